@@ -8,9 +8,9 @@ from time import perf_counter
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
-from troef.bridge.table.events import Made
+from troef.bridge.table.events import CallEvent
 from troef.bridge.table.fold import start, step
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.cards import Seat
 
 ACTION = {PASS: 52, DOUBLE: 53, REDOUBLE: 54, **{bid: 55 + place for place, bid in enumerate(BIDS)}}
@@ -42,7 +42,7 @@ def by_auction(calls: list[Call]) -> None:
 def by_table(calls: list[Call]) -> None:
     state = START
     for call in calls:
-        state = step(state, Made(state.auction.turn, call))
+        state = step(state, CallEvent(state.auction.turn, call))
     assert state.auction.is_over
 
 
@@ -72,7 +72,7 @@ def rate(run: Callable[[list[Call]], None], auctions: list[list[Call]]) -> float
     return best
 
 
-START = start(TableLog.read({"edition": "bridge-2017", "board": 1, "events": []}))
+START = start(BridgeLog.read({"edition": "bridge-2017", "board": 1, "events": []}))
 
 
 def main(toy: bool) -> None:

@@ -10,13 +10,13 @@ from time import perf_counter
 from typing import Any
 
 from troef.bridge.game.calls import BIDS, PASS
-from troef.bridge.table.events import Event, Made, Play
+from troef.bridge.table.events import BridgeEvent, BridgePlayEvent, CallEvent
 from troef.bridge.table.fold import start, step
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.play.legal_cards import legal_cards
 from troef.bridge.table.result import points
 from troef.bridge.table.situation import legal_calls
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Card, Deal
 from troef.cards.dealing import seeded_deals
 
@@ -26,11 +26,11 @@ class Sample:
     """A board and what happens on it."""
 
     deal: Deal
-    events: tuple[Event, ...]
+    events: tuple[BridgeEvent, ...]
 
 
-def table(deal: Deal) -> State:
-    return start(TableLog.read({"edition": "bridge-2017", "board": 1, "deal": str(deal), "events": []}))
+def table(deal: Deal) -> BridgeState:
+    return start(BridgeLog.read({"edition": "bridge-2017", "board": 1, "deal": str(deal), "events": []}))
 
 
 def sample(count: int) -> list[Sample]:
@@ -48,18 +48,18 @@ def sample(count: int) -> list[Sample]:
     return found
 
 
-def _next(state: State, bid: Any, source: random.Random) -> Event:
+def _next(state: BridgeState, bid: Any, source: random.Random) -> BridgeEvent:
     if state.phase is Phase.AUCTION:
-        return Made(state.auction.turn, PASS if state.calls else bid)
+        return CallEvent(state.auction.turn, PASS if state.calls else bid)
     assert state.play is not None
-    return Play(state.play.turn, source.choice(legal_cards(state)))
+    return BridgePlayEvent(state.play.turn, source.choice(legal_cards(state)))
 
 
 def by_troef(one: Sample) -> int | None:
     """Every legal call and card asked for, every event through the fold, then the score."""
     state = table(one.deal)
     for event in one.events:
-        if isinstance(event, Made):
+        if isinstance(event, CallEvent):
             assert event.call in legal_calls(state, event.by)
         else:
             assert event.card in legal_cards(state)  # type: ignore[attr-defined]
@@ -73,13 +73,13 @@ def by_endplay(one: Sample) -> None:
     from endplay.types import Deal as TheirDeal
     from endplay.types import Denom, Player
 
-    first = next(event for event in one.events if isinstance(event, Play))
+    first = next(event for event in one.events if isinstance(event, BridgePlayEvent))
     bid = one.events[0].call  # type: ignore[attr-defined]
     deal = TheirDeal(str(one.deal))
     deal.first = Player.find(str(first.by))
     deal.trump = Denom.find("NT" if str(bid.denomination) == "N" else str(bid.denomination))
     for event in one.events:
-        if isinstance(event, Play):
+        if isinstance(event, BridgePlayEvent):
             card = TheirCard(str(event.card))
             assert card in list(deal.legal_moves())
             deal.play(card)
@@ -96,7 +96,7 @@ def openspiel() -> Callable[[Sample], float]:
         for action in _dealt(owners):
             state.apply_action(action)
         for event in one.events:
-            action = _call(event.call) if isinstance(event, Made) else _card(event.card)  # type: ignore[attr-defined]
+            action = _call(event.call) if isinstance(event, CallEvent) else _card(event.card)  # type: ignore[attr-defined]
             assert action in state.legal_actions()
             state.apply_action(action)
         return state.returns()[0]

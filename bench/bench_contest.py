@@ -20,7 +20,7 @@ from pathlib import Path
 
 from troef.cards import Side
 from troef.contest.file import read_contest
-from troef.contest.matchpoints import Comparison, board_shares
+from troef.contest.matchpoints import MatchpointRules, board_shares
 from troef.contest.point_scales import mean_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
@@ -73,7 +73,7 @@ def one_size(tables: int) -> float:
 def beside_bridge_scorer(tables: int) -> None:
     contest = read_contest(session_text(tables))
     rows = by_board(contest.results)
-    comparison = Comparison.of(contest.options, contest.rules, tables)
+    comparison = MatchpointRules.of(contest.options, contest.rules, tables)
     ours = [seconds(lambda: [board_shares(board, comparison) for board in rows.values()]) for _ in range(ROUNDS)]
     boards = [[mean_of(result.for_ns, Side.NS) for result in board] for board in rows.values()]
     theirs = bridge_scorer(json.dumps(boards))

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from troef.analysis.bridge.dds import MOST_DEALS, Dds
+from troef.analysis.bridge.dds import MOST_DEALS, DdsSolver
 from troef.cards import Deal
 from troef.cards.dealing import seeded_deals
 
@@ -29,7 +29,7 @@ def main(toy: bool) -> None:
     def direct(deals: Sequence[Deal]) -> list[object]:
         return list(calc_all_tables([Theirs(str(deal)) for deal in deals]))
 
-    solver = Dds()
+    solver = DdsSolver()
     source = seeded_deals("bench")
     warm = list(islice(source, 1))
     solver.tables(warm)

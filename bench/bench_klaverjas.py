@@ -12,16 +12,16 @@ import sys
 import time
 from itertools import islice
 
-from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, start
+from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, start
 from troef.cards import Deck, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.rules import Rules
 
-LIMITS = {Aim.POINTS: (15.0, None), Aim.ROEM: (50.0, 300.0)}
+LIMITS = {SolverGoal.POINTS: (15.0, None), SolverGoal.ROEM: (50.0, 300.0)}
 START = "from bench.bench_klaverjas import KlaverjasSolver, warm_up; warm_up(KlaverjasSolver())"
 
 
-def positions(count: int, variant: str) -> list[Position]:
+def positions(count: int, variant: str) -> list[KlaverjasPosition]:
     """Random deals, each with its own trump suit, dealer and declarer."""
     found = []
     for number, deal in enumerate(islice(seeded_deals("bench", Deck.KLAVERJAS), count)):
@@ -32,11 +32,11 @@ def positions(count: int, variant: str) -> list[Position]:
 
 
 def warm_up(solver: KlaverjasSolver) -> None:
-    for aim in Aim:
+    for aim in SolverGoal:
         solver.value(positions(1, "nkf")[0], aim)
 
 
-def measure(solver: KlaverjasSolver, deals: list[Position], aim: Aim) -> list[float]:
+def measure(solver: KlaverjasSolver, deals: list[KlaverjasPosition], aim: SolverGoal) -> list[float]:
     """Milliseconds of processor time for each deal, so that other work on the machine disturbs them less."""
     times = []
     for position in deals:
@@ -69,6 +69,6 @@ def main(toy: bool) -> None:
     warm_up(solver)
     print(f"first questions after {time.perf_counter() - before:.1f} s; a second start takes {second_start():.2f} s")
     for variant in ("nkf", "amsterdams"):
-        for aim in Aim:
+        for aim in SolverGoal:
             limits = LIMITS.get(aim, (None, None)) if variant == "nkf" else (None, None)
             report(f"{variant} {aim.value}", measure(solver, positions(count, variant), aim), limits)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from time import perf_counter
 
-from troef.contest.contestant import Kind
-from troef.contest.movements import MOVEMENTS, Field, NoMovement, build, proposals
+from troef.contest.contestant import ContestantKind
+from troef.contest.movements import MOVEMENTS, EntryField, MovementNotAvailable, build, proposals
 
 BOARDS = 56
 MOST = 40
 
 
-def timed(name: str, field: Field) -> float | None:
+def timed(name: str, field: EntryField) -> float | None:
     """Seconds for one schedule, or None where the movement does not exist."""
     begin = perf_counter()
     try:
         build(name, field)
-    except NoMovement:
+    except MovementNotAvailable:
         return None
     return perf_counter() - begin
 
@@ -25,9 +25,9 @@ def timed(name: str, field: Field) -> float | None:
 def main(toy: bool) -> None:
     most = 8 if toy else MOST
     slowest: dict[str, tuple[float, str]] = defaultdict(lambda: (0.0, ""))
-    for kind in Kind:
+    for kind in ContestantKind:
         for number in range(2, most + 1):
-            field = Field(number, BOARDS, kind)
+            field = EntryField(number, BOARDS, kind)
             for name in MOVEMENTS:
                 seconds = timed(name, field)
                 if seconds is not None:
@@ -36,5 +36,5 @@ def main(toy: bool) -> None:
         print(f"{name:<20} slowest {1000 * seconds:6.1f} ms ({where})")
     for number in (number for number in (8, 14, 28, MOST) if number <= most):
         begin = perf_counter()
-        found = proposals(Field(number, 28))
+        found = proposals(EntryField(number, 28))
         print(f"{len(found):>2} proposals for {number} pairs: {1000 * (perf_counter() - begin):.0f} ms")

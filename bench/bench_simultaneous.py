@@ -48,7 +48,7 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
 
     from troef.contest.file import contest_of
     from troef.contest.score import score
-    from troef.contest.simultaneous import Club, Report, everything, part_of, read_report, signed
+    from troef.contest.simultaneous import Report, ReportingClub, everything, part_of, read_report, signed
     from troef.web.evenings.models import PlayingClub, Simultaneous
     from troef.web.events import simultaneous_host as verbs
 
@@ -59,7 +59,7 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
     transaction.on_commit = lambda *_arguments, **_options: None  # the ranking is reckoned once, at the end
     for done, club in enumerate(PlayingClub.objects.select_related("event").order_by("number"), 1):
         contest = contest_of(file | {"results": _results(chance, tables, boards)})
-        sender = Club(str(club.number), club.name)
+        sender = ReportingClub(str(club.number), club.name)
         told = Report(
             event=event.code,
             club=sender,

@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.search import Held
-from troef.analysis.bridge.claims.statement import Item, Kind
-from troef.analysis.bridge.claims.verdict import Ruling, Verdict, verdict
-from troef.analysis.bridge.dds import Dds
-from troef.analysis.bridge.solver import Position
+from troef.analysis.bridge.claims.search import PlayAssumption
+from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
+from troef.analysis.bridge.claims.verdict import ClaimEvaluation, ClaimVerdict, verdict
+from troef.analysis.bridge.dds import DdsSolver
+from troef.analysis.bridge.solver import PlayPosition
 from troef.bridge.game.play import best
 from troef.bridge.records.check import check
 from troef.cards import Card, Hand, Layout, Seat, Suit
@@ -75,14 +75,14 @@ class Row:
     file: str
     board: str
     claim: Claim
-    verdict: Verdict
+    verdict: ClaimVerdict
     why: str
     turning: str = ""
     word: str = ""  # one thing that he could have said, with which the claim stands
     conceded: bool = False  # the same tricks as a defender's concession would stand (71)
 
 
-def rows(folder: Path, solver: Dds) -> Iterator[Row]:
+def rows(folder: Path, solver: DdsSolver) -> Iterator[Row]:
     """Each once: some files hold the boards of others."""
     seen: set[Claim] = set()
     for path in sorted(folder.rglob("*")):
@@ -97,7 +97,7 @@ def rows(folder: Path, solver: Dds) -> Iterator[Row]:
                 yield row(name, record.name, claim, solver)
 
 
-def row(file: str, board: str, claim: Claim, solver: Dds) -> Row:
+def row(file: str, board: str, claim: Claim, solver: DdsSolver) -> Row:
     ruled = verdict(claim)
     why = _why(claim, ruled, solver)
     if why == SAME:
@@ -112,7 +112,7 @@ def row(file: str, board: str, claim: Claim, solver: Dds) -> Row:
     return Row(file, board, claim, ruled, why, turning, in_a_word(claim), conceded)
 
 
-def _why(claim: Claim, ruled: Verdict, solver: Dds) -> str:
+def _why(claim: Claim, ruled: ClaimVerdict, solver: DdsSolver) -> str:
     assert ruled.tricks is not None
     ours, entered, side = ruled.tricks[claim.by.side], claim.kept, claim.by.side
     if ours == entered:
@@ -131,27 +131,27 @@ def _why(claim: Claim, ruled: Verdict, solver: Dds) -> str:
     return GUESS if any(better.law == "70E1" and better.tricks[side] >= entered for better in ruled.better) else BEYOND
 
 
-def _double_dummy(claim: Claim, solver: Dds) -> int:
+def _double_dummy(claim: Claim, solver: DdsSolver) -> int:
     """The most declarer takes against the best defence, the running trick included."""
     hands = list(claim.hands)
     for seat, card in claim.running:
         hands[seat.index] = Hand((*hands[seat.index], card))
     leader = claim.running[0][0] if claim.trick else claim.turn
-    position = Position(tuple(hands), claim.trump, leader, claim.trick)
+    position = PlayPosition(tuple(hands), claim.trump, leader, claim.trick)
     most = max(solver.best_cards(position).values())
     return most if claim.turn.side is claim.by.side else claim.left - most
 
 
 def _best_normal(claim: Claim) -> int:
-    ruling = Ruling(claim)
-    return ruling.search(ruling.aware(claim.forgot_trump is False), Held.BEST).value(ruling.start, claim.kept)
+    ruling = ClaimEvaluation(claim)
+    return ruling.search(ruling.aware(claim.forgot_trump is False), PlayAssumption.BEST).value(ruling.start, claim.kept)
 
 
 def in_a_word(claim: Claim) -> str:
     """The first thing said with which every normal line brings the tricks entered."""
     for item in _sayable(claim):
-        ruling = Ruling(replace(claim, statement=(item,)))
-        aware = item.kind is Kind.DRAW or not _trump_is_out(claim)
+        ruling = ClaimEvaluation(replace(claim, statement=(item,)))
+        aware = item.kind is StatementItemKind.DRAW or not _trump_is_out(claim)
         if ruling.search(ruling.aware(aware)).takes(ruling.start, claim.kept):
             return item.words("en")
     return ""
@@ -163,7 +163,7 @@ def _trump_is_out(claim: Claim) -> bool:
     return suit is not None and any(claim.hands[seat.index].holds(suit) for seat in others)
 
 
-def _sayable(claim: Claim) -> Iterator[Item]:
+def _sayable(claim: Claim) -> Iterator[StatementItem]:
     """What can be said here, the plainest first."""
     side = claim.by.side
     mine = [card for seat in side.seats for card in claim.hands[seat.index]]
@@ -171,16 +171,18 @@ def _sayable(claim: Claim) -> Iterator[Item]:
     suits = [suit for suit in Suit if any(card.suit is suit for card in mine)]
     plain = [suit for suit in suits if suit is not claim.trump.suit]
     if claim.trump.suit:
-        yield Item(Kind.DRAW)
-    yield from (Item(Kind.RUN, suit) for suit in suits)
+        yield StatementItem(StatementItemKind.DRAW)
+    yield from (StatementItem(StatementItemKind.RUN, suit) for suit in suits)
     for card in sorted(mine, reverse=True):
         if not any(higher.suit is card.suit and higher.rank > card.rank for higher in theirs):
-            yield Item(Kind.CASH, card)
+            yield StatementItem(StatementItemKind.CASH, card)
     if claim.trump.suit:
-        yield from (Item(Kind.RUFF, suit) for suit in plain)
-        yield Item(Kind.CROSS_RUFF)
-    yield from (Item(Kind.FINESSE, card) for card in theirs if any(card.suit is suit for suit in suits))
-    yield from (Item(Kind.GIVE, suit) for suit in suits)
+        yield from (StatementItem(StatementItemKind.RUFF, suit) for suit in plain)
+        yield StatementItem(StatementItemKind.CROSS_RUFF)
+    yield from (
+        StatementItem(StatementItemKind.FINESSE, card) for card in theirs if any(card.suit is suit for suit in suits)
+    )
+    yield from (StatementItem(StatementItemKind.GIVE, suit) for suit in suits)
 
 
 def judged(row: Row) -> str:
@@ -190,7 +192,7 @@ def judged(row: Row) -> str:
     return f"{WORD}: *{row.word}*" if row.word else NO_WORD
 
 
-def _turning_point(claim: Claim, ruled: Verdict) -> str:
+def _turning_point(claim: Claim, ruled: ClaimVerdict) -> str:
     """The first card of the line after which the tricks entered cannot be had with the best normal play."""
     now, won, trick = claim, 0, list(claim.running)
     for number, (seat, card) in enumerate(ruled.line):
@@ -281,7 +283,7 @@ def _told(row: Row) -> str:
 
 
 def main() -> None:
-    solver = Dds()
+    solver = DdsSolver()
     try:
         found = list(rows(Path(os.environ["TROEF_DATA"]), solver))
     finally:

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from troef.conformance.case import suite
-from troef.conformance.programs import Ours
+from troef.conformance.programs import OwnEngine
 from troef.director.library import books, code_of, tests_of
 from troef.laws import EDITIONS, Edition
-from troef.laws.book import Book, Kind, Paragraph
+from troef.laws.book import LawBook, Paragraph, ParagraphKind
 from troef.laws.citation import article, parent
 
 ROOT = Path(__file__).parent.parent
@@ -52,16 +52,16 @@ def shown() -> dict[Edition, Shown]:
         found[case.laws].cases.update(above for law in case.law for above in _upwards(law))
         if case.id in LONG:
             continue
-        answer = Ours().ask(case.kind, case.question)
+        answer = OwnEngine().ask(case.kind, case.question)
         found[case.laws].cited.update(above for law in _cited(answer) for above in _upwards(law))
     for edition, id in _named():
         found[edition].tests.update(_upwards(id))
     return found
 
 
-def not_shown(book: Book) -> list[str]:
+def not_shown(book: LawBook) -> list[str]:
     """Paragraphs that claim to be executed, and nothing shows it."""
-    return [each.id for each in book if each.kind is Kind.EXECUTED and each.id not in shown()[book.edition]]
+    return [each.id for each in book if each.kind is ParagraphKind.EXECUTED and each.id not in shown()[book.edition]]
 
 
 def _cited(answer: Any) -> Iterator[str]:
@@ -120,24 +120,24 @@ def report() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _counts(book: Book) -> list[str]:
+def _counts(book: LawBook) -> list[str]:
     proof = shown()[book.edition]
     rows = [
         "| kind | paragraphs | carried by code | cited in a run | named by a case | named by a test |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
-    for kind in Kind:
+    for kind in ParagraphKind:
         paragraphs = [each for each in book if each.kind is kind]
         told: list[object] = ["—"] * 4
-        if kind is not Kind.INFORMED:
+        if kind is not ParagraphKind.INFORMED:
             told[0] = sum(bool(code_of(each)) for each in paragraphs)
-        if kind is Kind.EXECUTED:
+        if kind is ParagraphKind.EXECUTED:
             told[1:] = [sum(each.id in ids for each in paragraphs) for ids in (proof.cited, proof.cases, proof.tests)]
         rows.append(f"| {kind} | {len(paragraphs)} | {' | '.join(map(str, told))} |")
     return rows
 
 
-def _carried(book: Book) -> list[str]:
+def _carried(book: LawBook) -> list[str]:
     groups: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Paragraph]] = {}
     for paragraph in book:
         if code_of(paragraph):

@@ -18,11 +18,11 @@ from types import NoneType
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from troef.bridge.laws import rules_of
-from troef.bridge.laws.register import Rules
+from troef.bridge.laws.register import BridgeRules
 from troef.bridge.laws.regulations import WBF
-from troef.bridge.laws.ruling import Ask, Offer
+from troef.bridge.laws.ruling import AskDirector, OfferChoice
 from troef.bridge.table import questions
-from troef.bridge.table.compare import Comparison, Judged, Sort, compare
+from troef.bridge.table.compare import AgreementLevel, EditionComparison, EditionReplay, compare
 from troef.bridge.wording.comparison import FIELDS, lines
 from troef.cards import TroefError
 from troef.conformance import CASES
@@ -58,7 +58,7 @@ class Case(NamedTuple):
     law: str
     number: str
     log: dict[str, Any]
-    comparison: Comparison
+    comparison: EditionComparison
 
 
 def cases() -> Iterator[Case]:
@@ -128,7 +128,7 @@ def _of_law(group: list[Case]) -> list[str]:
     return [*out, *_table(differing)]
 
 
-def _judged(case: Case, edition: Edition) -> Judged:
+def _judged(case: Case, edition: Edition) -> EditionReplay:
     return next(each for each in case.comparison.judged if each.edition is edition)
 
 
@@ -140,14 +140,14 @@ def _table(differing: list[Case]) -> list[str]:
     return ["", head, f"| --- {'| --- ' * len(EDITIONS)}|", *rows]
 
 
-def _cells(comparison: Comparison) -> list[str]:
+def _cells(comparison: EditionComparison) -> list[str]:
     """What differs, in a few words for each edition."""
-    different = [row.field for row in comparison.told_whole.rows if row.sort is Sort.OUTCOME]
+    different = [row.field for row in comparison.told_whole.rows if row.sort is AgreementLevel.OUTCOME]
     fields = [name for name in different if name in _TELLING] or [name for name in different if name in _REST][:1]
     return [_cell(each, fields) for each in comparison.judged]
 
 
-def _cell(judged: Judged, fields: list[str]) -> str:
+def _cell(judged: EditionReplay, fields: list[str]) -> str:
     parts = [_field(name, judged.situation[name]) for name in fields]
     return "; ".join(part for part in parts if part) or "–"
 
@@ -203,9 +203,9 @@ class Asked:
 def listening(heard: dict[type, Heard]) -> Iterator[None]:
     """Notes every question to a law book and its answer, also what was asked before and is remembered."""
     questions.forget()
-    about = Rules.about
+    about = BridgeRules.about
 
-    def noted(rules: Rules, facts: Any) -> Any:
+    def noted(rules: BridgeRules, facts: Any) -> Any:
         said = about(rules, facts)
         judge = rules.judges.get(type(facts))
         if judge is not None:
@@ -215,11 +215,11 @@ def listening(heard: dict[type, Heard]) -> Iterator[None]:
             here.answers.setdefault(rules.edition, set()).update(_answer(said))
         return said
 
-    Rules.about = noted  # type: ignore[method-assign]
+    BridgeRules.about = noted  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Rules.about = about  # type: ignore[method-assign]
+        BridgeRules.about = about  # type: ignore[method-assign]
 
 
 def _answer(said: Any) -> list[tuple[str, str]]:
@@ -236,9 +236,9 @@ def _answer(said: Any) -> list[tuple[str, str]]:
 def _effect(effect: Any) -> str:
     if isinstance(effect, Enum):
         return effect.name.lower().replace("_", " ")
-    if isinstance(effect, Ask):
+    if isinstance(effect, AskDirector):
         return f"asks: {effect.question}"
-    if isinstance(effect, Offer):
+    if isinstance(effect, OfferChoice):
         ids = dict.fromkeys(choice.id.partition(":")[0] for choice in effect.choices)
         return f"{effect.to.name.lower()} chooses: {' / '.join(ids)}"
     name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(effect).__name__).lower()

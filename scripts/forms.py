@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from troef.core.records import Json, Record, Tagged, record
+from troef.core.records import Json, RecordOf, TaggedUnion, record
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = ("table-log.md", "situation.md", "contest-file.md", "ruling.md", "movements.md", "simultaneous.md")
@@ -29,11 +29,11 @@ def page(name: str) -> str:
 def _table(name: str) -> str:
     module, _, what = name.rpartition(".")
     form = getattr(import_module(f"troef.{module}"), what)
-    lines = _verbs(form) if isinstance(form, Tagged) else _fields(record(form))
+    lines = _verbs(form) if isinstance(form, TaggedUnion) else _fields(record(form))
     return "".join(f"{line}\n" for line in lines)
 
 
-def _verbs(form: Tagged) -> Iterator[str]:
+def _verbs(form: TaggedUnion) -> Iterator[str]:
     yield from (f"| `{form.tag}` | fields | meaning |", "| --- | --- | --- |")
     for kind in dict.fromkeys(form.kinds.values()):
         verbs = " / ".join(f"`{verb}`" for verb, of in form.kinds.items() if of is kind)
@@ -44,7 +44,7 @@ def _verbs(form: Tagged) -> Iterator[str]:
         yield f"| {verbs} | {'; '.join([*filter(None, [', '.join(needed)]), *may])} | {_sentence(kind)} |"
 
 
-def _fields(form: Record) -> Iterator[str]:
+def _fields(form: RecordOf) -> Iterator[str]:
     yield from ("| field | value | meaning |", "| --- | --- | --- |")
     for name, told in _described(form).items():
         needed = "" if name in form.needed else "optional: "
@@ -52,7 +52,7 @@ def _fields(form: Record) -> Iterator[str]:
         yield f"| `{name}` | {needed}{_kind(told)}{null} | {told.get('description', '')} |"
 
 
-def _described(form: Record) -> dict[str, Json]:
+def _described(form: RecordOf) -> dict[str, Json]:
     records: Json = {}
     form.schema(records)
     fields: dict[str, Json] = next(iter(records.values()))["properties"]

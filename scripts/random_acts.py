@@ -26,7 +26,7 @@ from troef.bridge.table import fold as bridge_table
 from troef.bridge.table import log as bridge_log
 from troef.bridge.table import situation as bridge_situation
 from troef.bridge.table.events import EVENT as BRIDGE_EVENT
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game import card_values as klaverjas_values
@@ -82,33 +82,33 @@ class Bridge:
             hands = _not_all_known(source, hands)
         return log if source.yes(0.08) else {**log, "deal": str(Layout(tuple(hands)))}
 
-    def start(self, log: Json) -> State:
-        return bridge_table.start(bridge_log.TableLog.read({**log, "events": []}))
+    def start(self, log: Json) -> BridgeState:
+        return bridge_table.start(bridge_log.BridgeLog.read({**log, "events": []}))
 
-    def step(self, state: State, event: Json) -> State:
+    def step(self, state: BridgeState, event: Json) -> BridgeState:
         return bridge_table.step(state, BRIDGE_EVENT.read(event))
 
-    def view(self, state: State) -> Json:
+    def view(self, state: BridgeState) -> Json:
         return bridge_situation.situation(state).as_json()
 
-    def waiting(self, state: State) -> Any:
+    def waiting(self, state: BridgeState) -> Any:
         """What is asked, each about its own irregularity."""
         return [(each.irregularity, each.decision) for each in state.ledger.pending]
 
-    def act(self, source: Source, state: State, told: Json) -> Json:
+    def act(self, source: Source, state: BridgeState, told: Json) -> Json:
         """An irregular act."""
         seat = told["turn"] if told["turn"] and source.yes() else source.seat()
         if state.phase is Phase.AUCTION:
             return source.choice(_IN_THE_AUCTION)(source, state, told, seat)
         return source.choice(_IN_THE_PLAY)(source, state, told, seat)
 
-    def incident(self, source: Source, state: State, told: Json) -> Sequence[Json]:
+    def incident(self, source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
         """A few events that belong together."""
         if told["turn"] is None and state.phase is not Phase.ENDED:
             return ()
         return source.choice(_STORIES[state.phase])(source, state, told)
 
-    def proper(self, source: Source, state: State, told: Json) -> Json:
+    def proper(self, source: Source, state: BridgeState, told: Json) -> Json:
         """What the hand whose turn it is may do."""
         if state.phase is Phase.AUCTION:
             passes = state.auction.bid is not None and source.yes(0.6)
@@ -116,7 +116,7 @@ class Bridge:
             return {"do": "call", "by": told["turn"], "call": call}
         return {"do": "play", "by": told["turn"], "card": source.choice(told["legal"])}
 
-    def otherwise(self, source: Source, state: State, told: Json) -> Json | None:
+    def otherwise(self, source: Source, state: BridgeState, told: Json) -> Json | None:
         """What ends a standstill in which nobody is to call or play."""
         ledger = state.ledger.play
         if ledger.claims.claim is not None:
@@ -129,7 +129,7 @@ class Bridge:
             return {"do": "claim", "by": told["declarer"], "tricks": 0}
         return {"do": "return"} if state.phase is Phase.CLARIFICATION else None
 
-    def check(self, state: State, told: Json) -> None:
+    def check(self, state: BridgeState, told: Json) -> None:
         if state.play is None:
             return
         if state.phase is not Phase.CLARIFICATION and (not state.auction.is_over or state.declarer is None):
@@ -173,12 +173,12 @@ class Bridge:
                 raise Wrong("a legal card that is a revoke")
 
 
-def _is_right(state: State) -> bool:
+def _is_right(state: BridgeState) -> bool:
     """Whether every hand is known and has the right number of cards."""
     return all(hand is not None and len(hand) == state.size for hand in state.hands)
 
 
-def _cards_on_table(state: State) -> Iterator[Placed]:
+def _cards_on_table(state: BridgeState) -> Iterator[Placed]:
     """Every card that is in no hand, wherever it lies, and whose it is."""
     play, ledger = state.play, state.ledger.play
     assert play is not None
@@ -194,7 +194,7 @@ def _names(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-Act = Callable[[Source, State, Json, str], Json]
+Act = Callable[[Source, BridgeState, Json, str], Json]
 _CALLS = ("P", "P", "P", "X", "XX", "8C", *(f"{level}{suit}" for level in range(1, 5) for suit in "CDHSN"))
 _MANNERS = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
 _FINDINGS = (
@@ -206,7 +206,7 @@ _ABOUT_BRIDGE = (*_ABOUT, "contract", "card")
 _SHOWN = ("dropped", "two-at-once", "shown", "named", "led")
 
 
-def _a_card(source: Source, state: State, seat: str) -> str:
+def _a_card(source: Source, state: BridgeState, seat: str) -> str:
     """A card of the hand, or of what it had."""
     index = "NESW".index(seat)
     if state.play is not None and state.play.hands[index] is not None and source.yes(0.95):
@@ -221,49 +221,49 @@ def _a_card(source: Source, state: State, seat: str) -> str:
     return str(source.choice(tuple(hand) if hand else ALL_CARDS))
 
 
-def _call(source: Source, state: State, told: Json, seat: str) -> Json:
+def _call(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     event = {"do": "call", "by": seat, "call": source.choice(_CALLS)}
     more: Json = {"artificial": True, "shows": [source.choice("CDHS")], "said": "?"}
     more |= {"simultaneous": True, "wrong_board": True}
     return {**event, **{name: value for name, value in more.items() if source.yes(0.06)}}
 
 
-def _change(source: Source, state: State, told: Json, seat: str) -> Json:
+def _change(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     event: Json = {"do": "change", "by": seat, "to": source.choice(_CALLS)}
     if source.yes(0.2):
         event["of"] = source.randint(1, len(state.calls) + 1)
     return event if source.yes() else {**event, "unintended": source.yes()}
 
 
-def _director(source: Source, state: State, told: Json, seat: str) -> Json:
+def _director(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "director", "by": seat}
 
 
-def _attention(source: Source, state: State, told: Json, seat: str) -> Json:
+def _attention(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     more = {"of": source.seat(), "trick": source.randint(1, 13)} if source.yes(0.2) else {}
     return {"do": "attention", "by": seat, **more}
 
 
-def _inform(source: Source, state: State, told: Json, seat: str) -> Json:
+def _inform(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "inform", "by": seat, "how": source.choice(_MANNERS)}
 
 
-def _explain(source: Source, state: State, told: Json, seat: str) -> Json:
+def _explain(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     place = source.randint(1, len(state.calls) + 1)
     return {"do": "explain", "by": seat, "call": place, "text": "?", source.choice(("wrong", "corrects")): True}
 
 
-def _expose(source: Source, state: State, told: Json, seat: str) -> Json:
+def _expose(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     cards = list({_a_card(source, state, seat) for _ in range(source.choice((1, 1, 1, 2, 3)))})
     return {"do": "expose", "by": seat, "cards": cards, "how": source.choice(_SHOWN)}
 
 
-def _see(source: Source, state: State, told: Json, seat: str) -> Json:
+def _see(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     of = source.seat()
     return {"do": "see", "by": seat, "of": of, "cards": [_a_card(source, state, of)], "deliberate": source.yes()}
 
 
-def _restore(source: Source, state: State, told: Json, seat: str) -> Json:
+def _restore(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     source_ = source.choice((source.seat(), "board", "floor", "played", "lost"))
     card = _a_card(source, state, source_) if source_ in "NESW" else _a_card(source, state, seat)
     if source.yes(0.3) and None not in state.hands:
@@ -273,23 +273,23 @@ def _restore(source: Source, state: State, told: Json, seat: str) -> Json:
     return {"do": "restore", "by": seat if source.yes(0.85) else "TD", "card": card, "from": source_}
 
 
-def _ask(source: Source, state: State, told: Json, seat: str) -> Json:
+def _ask(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     purpose = {"purpose": source.choice(("partner", "trap"))} if source.yes(0.1) else {}
     return {"do": "ask", "by": seat, "about": source.choice(_ABOUT_BRIDGE), **purpose}
 
 
-def _rule(source: Source, state: State, told: Json, seat: str) -> Json:
+def _rule(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     if source.yes(0.2):
         act = source.choice(_CALLS) if state.phase is Phase.AUCTION else _a_card(source, state, seat)
         return {"do": "rule", "by": "TD", "question": "barred", "answer": [act]}
     return {"do": "rule", "by": "TD", "question": source.choice(_FINDINGS), "answer": source.yes()}
 
 
-def _lead_in_the_auction(source: Source, state: State, told: Json, seat: str) -> Json:
+def _lead_in_the_auction(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "play", "by": seat, "card": _a_card(source, state, seat)}
 
 
-def _play(source: Source, state: State, told: Json, seat: str) -> Json:
+def _play(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     event = {"do": "play", "by": seat, "card": _a_card(source, state, seat)}
     more: Json = {
         "simultaneous": True,
@@ -301,20 +301,20 @@ def _play(source: Source, state: State, told: Json, seat: str) -> Json:
     return {**event, **{name: value for name, value in more.items() if source.yes(0.06)}}
 
 
-def _take_back(source: Source, state: State, told: Json, seat: str) -> Json:
+def _take_back(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     lying = told["trick"] or [{"by": seat, "card": _a_card(source, state, seat)}]
     return {"do": "take-back", **source.choice(lying)}
 
 
-def _omit(source: Source, state: State, told: Json, seat: str) -> Json:
+def _omit(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "omit", "by": told["turn"] or seat}
 
 
-def _face(source: Source, state: State, told: Json, seat: str) -> Json:
+def _face(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "face", "by": seat}
 
 
-def _designate(source: Source, state: State, told: Json, seat: str) -> Json:
+def _designate(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     event: Json = {"do": "designate", "by": told["declarer"] or seat}
     words = {
         "suit": source.choice("SHDC"),
@@ -326,12 +326,12 @@ def _designate(source: Source, state: State, told: Json, seat: str) -> Json:
     return {**event, **(named or {"word": "anything"})}
 
 
-def _redesignate(source: Source, state: State, told: Json, seat: str) -> Json:
+def _redesignate(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     card = _a_card(source, state, told["dummy"] or seat)
     return {"do": "redesignate", "by": told["declarer"] or seat, "card": card, "unintended": source.yes(0.7)}
 
 
-def _by_dummy(source: Source, state: State, told: Json, seat: str) -> Json:
+def _by_dummy(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     dummy = told["dummy"] or seat
     acts: list[Json] = [
         {"do": "suggest", "by": dummy, "card": _a_card(source, state, dummy)},
@@ -345,20 +345,20 @@ def _by_dummy(source: Source, state: State, told: Json, seat: str) -> Json:
     return source.choice(acts)
 
 
-def _claim(source: Source, state: State, told: Json, seat: str) -> Json:
+def _claim(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": source.choice(("claim", "concede")), "by": seat, "tricks": source.randint(0, 6)}
 
 
-def _about_claim(source: Source, state: State, told: Json, seat: str) -> Json:
+def _about_claim(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": source.choice(("agree", "object")), "by": seat}
 
 
-def _afterwards(source: Source, state: State, told: Json, seat: str) -> Json:
+def _afterwards(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     verb = source.choice(("return", "end-round", "end-correction", "next-call", "reserve"))
     return {"do": verb, "by": seat} if verb in ("next-call", "reserve") else {"do": verb}
 
 
-def _dispute(source: Source, state: State, told: Json, seat: str) -> Json:
+def _dispute(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "dispute", "by": seat, "tricks": source.randint(0, 13)}
 
 
@@ -387,7 +387,7 @@ _IN_THE_PLAY: tuple[Act, ...] = (
 
 # Incidents: what one player does, and the next, so that laws which chance seldom brings to one board meet there.
 
-Incident = Callable[[Source, State, Json], Sequence[Json]]
+Incident = Callable[[Source, BridgeState, Json], Sequence[Json]]
 """Some events that follow each other; none when the moment is not there."""
 
 
@@ -410,7 +410,7 @@ def _called(call: str) -> Incident:
 
 
 def _called_out_of_turn(*calls: str) -> Incident:
-    def happens(source: Source, state: State, told: Json) -> Sequence[Json]:
+    def happens(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
         seat = _another(source, told["turn"])
         return _director_after(seat, {"do": "call", "by": seat, "call": source.choice(calls)})
 
@@ -423,30 +423,30 @@ def _calls(turn: str, *calls: tuple[int, str], **more: Any) -> Sequence[Json]:
     return (*first, {**last, **more})
 
 
-def _doubled_out_of_turn(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _doubled_out_of_turn(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     bid = source.choice([call for call in told["legal"] if call[0].isdigit()][:10] or ["P"])
     return _director_after(told["turn"], *_calls(told["turn"], (0, bid), (source.choice((2, 3)), "X")))
 
 
-def _doubled_with_words(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _doubled_with_words(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """A bid, and a double that names it wrongly."""
     bids = [call for call in told["legal"] if call[0].isdigit()][:5]
     return _calls(told["turn"], (0, source.choice(bids)), (1, "X"), said="?") if bids else ()
 
 
-def _passed_over(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _passed_over(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """Three passes, one of them out of turn: somebody never had his."""
     bid = source.choice([call for call in told["legal"] if call[0].isdigit()][:10] or ["P"])
     return _director_after(told["turn"], *_calls(told["turn"], (0, bid), (2, "P"), (3, "P"), (0, "P")))
 
 
-def _at_once(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _at_once(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """Two players call at the same moment."""
     calls = [(0, source.choice(told["legal"][:12])), (source.randint(1, 3), source.choice(_CALLS))]
     return _director_after(told["turn"], *_calls(told["turn"], *calls, simultaneous=True))
 
 
-def _must_pass(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _must_pass(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """Whoever must pass calls all the same, and lets something be seen."""
     if told["legal"] != ["P"]:
         return ()
@@ -455,21 +455,21 @@ def _must_pass(source: Source, state: State, told: Json) -> Sequence[Json]:
     return _director_after(seat, call, _inform(source, state, told, seat))
 
 
-def _asked(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _asked(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """A question, most of them from whoever may not ask it or not any more."""
     by = told["dummy"] if told["dummy"] and source.yes() else source.seat()
     whom = {"of": _next(by)} if source.yes() else {}
     return [{"do": "ask", "by": by, "about": source.choice(_ABOUT_BRIDGE), **whom}]
 
 
-def _second_thought(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _second_thought(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """A call that is changed at once."""
     seat, calls = told["turn"], told["legal"][:12]
     change = {"do": "change", "by": seat, "to": source.choice(calls), "unintended": source.yes()}
     return _director_after(seat, {"do": "call", "by": seat, "call": source.choice(calls)}, change)
 
 
-def _explained_wrong(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _explained_wrong(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     if not state.calls:
         return ()
     place = source.randint(1, len(state.calls))
@@ -479,21 +479,21 @@ def _explained_wrong(source: Source, state: State, told: Json) -> Sequence[Json]
     return _director_after(by, wrong, *([right] if source.yes() else []))
 
 
-def _card_seen(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _card_seen(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return _director_after(seat := source.seat(), _expose(source, state, told, seat))
 
 
-def _hint(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _hint(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return _director_after(seat := source.seat(), _inform(source, state, told, seat))
 
 
-def _out_of_turn(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _out_of_turn(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """A lead out of turn, or a card before its turn."""
     seat = _another(source, told["turn"])
     return _director_after(seat, {"do": "play", "by": seat, "card": _a_card(source, state, seat)})
 
 
-def _disobeys(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _disobeys(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """Whoever has the turn plays what he may not: a revoke, or not what was asked; it may be seen much later."""
     seat = told["turn"]
     cards = [str(card) for card in cards_of(state.play.hands["NESW".index(seat)] or 0)] if state.play else []
@@ -502,7 +502,7 @@ def _disobeys(source: Source, state: State, told: Json) -> Sequence[Json]:
     return [{"do": "play", "by": seat, "card": source.choice(wrong)}, *(seen if source.yes() else [])]
 
 
-def _too_soon(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _too_soon(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """A card before its turn, and the partner plays before anybody has spoken of it (1949: 59)."""
     seat, turn = _next(told["turn"], 2), told["turn"]
     if not told["trick"] or not told["legal"]:
@@ -511,14 +511,14 @@ def _too_soon(source: Source, state: State, told: Json) -> Sequence[Json]:
     return _director_after(seat, first, {"do": "play", "by": turn, "card": source.choice(told["legal"])})
 
 
-def _left_out(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _left_out(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     if not told["trick"]:
         return ()
     omitted: Json = {"do": "omit", "by": told["turn"]}
     return _director_after(told["turn"], omitted) if source.yes() else [omitted]
 
 
-def _named(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _named(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """Declarer names a card of dummy, and changes it or dummy lays another."""
     if told["turn"] != told["dummy"]:
         return ()
@@ -527,21 +527,21 @@ def _named(source: Source, state: State, told: Json) -> Sequence[Json]:
     return [named, anew if source.yes() else {"do": "play", "by": dummy, "card": _a_card(source, state, dummy)}]
 
 
-def _two_cards(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _two_cards(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     seat = told["turn"]
     one, other = _a_card(source, state, seat), _a_card(source, state, seat)
     return _director_after(seat, {"do": "play", "by": seat, "card": one, "with": [other]})
 
 
-def _dummy_speaks(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _dummy_speaks(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return [_by_dummy(source, state, told, told["turn"]), {"do": "director", "by": told["declarer"]}]
 
 
-def _found_elsewhere(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _found_elsewhere(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return [_restore(source, state, told, source.seat())]
 
 
-def _damage(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _damage(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """Somebody lets something be seen, could have known what it would do, and it did damage."""
     found: list[Json] = [
         {"do": "rule", "by": "TD", "question": each, "answer": True} for each in ("could-have-known", "damage")
@@ -549,11 +549,11 @@ def _damage(source: Source, state: State, told: Json) -> Sequence[Json]:
     return [*([_inform(source, state, told, source.seat())] if source.yes() else []), *found]
 
 
-def _called_afterwards(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _called_afterwards(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return [{"do": source.choice(("attention", "director", "object")), "by": source.seat()}]
 
 
-def _disputed(source: Source, state: State, told: Json) -> Sequence[Json]:
+def _disputed(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     """A claim or concession and what is said about it, some of it too late."""
     seat = source.choice([each for each in "NESW" if each != told["dummy"]])
     lho, partner = _next(seat), _next(seat, 2)

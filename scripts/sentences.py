@@ -111,7 +111,7 @@ def _pairs_of(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
             dutch = next((word.value for word in node.keywords if word.arg == "nl"), None)
             if node.args and dutch is not None:
                 yield from _sorted_pair([node.args[0], dutch], node.lineno)
-            elif getattr(node.func, "id", "") in ("Text", "Watched", "tell") and len(node.args) >= 2:
+            elif getattr(node.func, "id", "") in ("Text", "WatchedArticle", "tell") and len(node.args) >= 2:
                 yield from _parallel(node.args[0], node.args[1], node.lineno)
             else:
                 yield from _neighbours(node.args, node.lineno)

@@ -12,8 +12,8 @@ from operator import mul
 from random import Random
 
 from troef.contest.movements.balance import quality
-from troef.contest.movements.schedule import Game, Schedule
-from troef.contest.movements.starter import Group, Row, Starter
+from troef.contest.movements.schedule import Schedule, ScheduledGame
+from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable
 
 # Reduced Howells, and the full one for 5 tables: a starter, and sets of boards that fit it
 
@@ -33,8 +33,8 @@ def reduced_howell(tables: int, rounds: int) -> Starter | None:
         places = _places(tables, rounds, rng)
         sets = places and _adder(places, rounds, rng)
         if places and sets:
-            rows = [Row(ns, ew, boards) for (ns, ew), boards in zip(places, sets, strict=True)]
-            found.append(turned_best(Starter(Group((rounds,)), tuple(rows)), rng))
+            rows = [StarterTable(ns, ew, boards) for (ns, ew), boards in zip(places, sets, strict=True)]
+            found.append(turned_best(Starter(CyclicGroup((rounds,)), tuple(rows)), rng))
         if len(found) == _KEPT:
             break
     return _normal(max(found, key=cyclic_quality)) if found else None
@@ -107,8 +107,8 @@ def _turned_once(starter: Starter) -> Starter | None:
     return None
 
 
-def _turned(row: Row) -> Row:
-    return Row(row.ew, row.ns, row.boards)
+def _turned(row: StarterTable) -> StarterTable:
+    return StarterTable(row.ew, row.ns, row.boards)
 
 
 def cyclic_quality(starter: Starter) -> float:
@@ -139,10 +139,10 @@ def _normal(starter: Starter) -> Starter:
     first = next(row for row in starter.rows if last in (row.ns, row.ew))
     place = min(first.ns, first.ew)
 
-    def moved(row: Row) -> Row:
+    def moved(row: StarterTable) -> StarterTable:
         ns, ew = (seat if seat >= order else (seat - place) % order for seat in (row.ns, row.ew))
         turned = (ns, ew) if first.ns == last else (ew, ns)
-        return Row(*turned, (row.boards - first.boards) % order)
+        return StarterTable(*turned, (row.boards - first.boards) % order)
 
     rows = sorted(map(moved, starter.rows), key=lambda row: (row.ns != last, row.boards))
     return Starter(starter.group, tuple(rows))
@@ -270,7 +270,7 @@ def starter_across(signs: Sequence[int], strong: bool, rng: Random) -> Starter |
     """
     m = len(signs)
     differences, sums, left = set[int](), {0}, set(range(1, m))
-    rows: list[Row] = []
+    rows: list[StarterTable] = []
     nodes = 0
 
     def sign(place: int) -> int:
@@ -290,7 +290,7 @@ def starter_across(signs: Sequence[int], strong: bool, rng: Random) -> Starter |
             differences.add(difference)
             sums.add(total)
             left.difference_update((x, y))
-            rows.append(Row(*((x, y) if sign(x) > 0 else (y, x)), total if strong else 0))
+            rows.append(StarterTable(*((x, y) if sign(x) > 0 else (y, x)), total if strong else 0))
             if extend():
                 return True
             rows.pop()
@@ -301,7 +301,7 @@ def starter_across(signs: Sequence[int], strong: bool, rng: Random) -> Starter |
 
     if not extend():
         return None
-    return Starter(Group((m,)), (Row(m, 0, 0), *sorted(rows, key=lambda row: (row.boards, row.ns))))
+    return Starter(CyclicGroup((m,)), (StarterTable(m, 0, 0), *sorted(rows, key=lambda row: (row.boards, row.ns))))
 
 
 # The Howell for three tables: no arrangement is free of sharing; in this one it happens in the last round only
@@ -340,7 +340,7 @@ def _best_turned(sets: list[tuple[int, ...]]) -> list[list[tuple[int, int, int]]
         return [(r, t, b, a, s) if t and next(todo) else (r, t, a, b, s) for r, t, a, b, s in flat]
 
     def even(turns: tuple[bool, ...]) -> float:
-        games = (Game(r, t, (str(a),), (str(b),), (s,)) for r, t, a, b, s in arranged(turns))
+        games = (ScheduledGame(r, t, (str(a),), (str(b),), (s,)) for r, t, a, b, s in arranged(turns))
         return quality(Schedule.of(games))
 
     best = max(product((False, True), repeat=10), key=even)
@@ -454,7 +454,7 @@ Cell = tuple[int, int, int, int]
 """Round, set, and the two pairs that meet there."""
 
 
-def six_rounds(tables: int) -> list[list[Row]]:
+def six_rounds(tables: int) -> list[list[StarterTable]]:
     """The best balanced of many arrangements; sets move down one table each round."""
     best: tuple[float, list[tuple[Cell, int]]] = (0.0, [])
     for seed in range(1, _SIX_TRIES[tables] + 1):
@@ -462,12 +462,12 @@ def six_rounds(tables: int) -> list[list[Row]]:
         cells = _six_cells(tables, rng)
         if cells:
             best = max(best, *(_six_turned(cells, tables, rng) for _ in range(12)), key=lambda found: found[0])
-    rounds: list[list[Row]] = [[] for _ in range(_SIX)]
+    rounds: list[list[StarterTable]] = [[] for _ in range(_SIX)]
     ordered = sorted(best[1], key=lambda found: (found[0][0], (found[0][1] - found[0][0]) % _SIX))
     number = {pair: place for place, pair in enumerate(pair for (r, _, *two), _ in ordered if r == 0 for pair in two)}
     for (r, boards, a, b), sign in ordered:
         ns, ew = (a, b) if sign > 0 else (b, a)
-        rounds[r].append(Row(number[ns], number[ew], boards))
+        rounds[r].append(StarterTable(number[ns], number[ew], boards))
     if tables > _SIX:  # who shares with the first table sits at the last
         rounds = [[rows[0], *rows[2:], rows[1]] for rows in rounds]
     return rounds

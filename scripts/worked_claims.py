@@ -9,7 +9,7 @@ from troef.analysis.bridge.claims.verdict import verdict
 from troef.analysis.bridge.claims.wording import story
 from troef.cards import SUITS_HIGH_FIRST, Hand, Seat, Suit
 from troef.cards.wording import card_symbol, seat_name, suit_name
-from troef.conformance.case import Case, Kind, suite
+from troef.conformance.case import CaseKind, ConformanceCase, suite
 
 PAGE = Path(__file__).parent.parent / "docs" / "claims-worked.md"
 
@@ -40,7 +40,7 @@ _COLUMN = 14
 
 def page() -> str:
     """The whole page."""
-    cases = {case.id.removeprefix("claims/"): case for case in suite() if case.kind is Kind.CLAIM}
+    cases = {case.id.removeprefix("claims/"): case for case in suite() if case.kind is CaseKind.CLAIM}
     lines = [
         "# Worked claims",
         "",
@@ -52,7 +52,7 @@ def page() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _worked(case: Case) -> list[str]:
+def _worked(case: ConformanceCase) -> list[str]:
     claim = Claim.read(case.claim)
     suit = claim.trump.suit
     turn = f"{seat_name(claim.turn, 'en')} {'is to play' if claim.trick else 'leads'}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.analysis.bridge.dds import Dds
+from troef.analysis.bridge.dds import DdsSolver
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Deal, Denomination, Seat, Vulnerability
 
@@ -90,9 +90,9 @@ def all_listed(data: Path) -> list[Listed]:
 
 
 @pytest.fixture(scope="session")
-def solver() -> Iterator[Dds]:
+def solver() -> Iterator[DdsSolver]:
     if find_spec("endplay") is None:
         pytest.skip("endplay is not installed")
-    solver = Dds()
+    solver = DdsSolver()
     yield solver
     solver.close()

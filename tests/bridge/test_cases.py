@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from troef.bridge import Table
-from troef.conformance.case import Kind, suite
-from troef.conformance.programs import Ours
+from troef.conformance.case import CaseKind, suite
+from troef.conformance.programs import OwnEngine
 from troef.laws.citation import article
 
 CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "bridge"
 
-EVERY = [case for case in suite(CONTRACT) if case.kind is Kind.TABLE and case.laws.game == "bridge"]
+EVERY = [case for case in suite(CONTRACT) if case.kind is CaseKind.TABLE and case.laws.game == "bridge"]
 TELLABLE = [case for case in EVERY if "error" not in case.expect]
 
 
 @pytest.mark.parametrize("case", EVERY, ids=lambda case: case.id)
 def test_case(case):
-    assert case.differences(Ours().ask(case.kind, case.question)) == []
+    assert case.differences(OwnEngine().ask(case.kind, case.question)) == []
 
 
 @pytest.mark.parametrize("case", TELLABLE, ids=lambda case: case.id)

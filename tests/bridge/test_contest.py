@@ -8,13 +8,13 @@ import pytest
 
 from troef.bridge.contest import fine, possible_scores, rules
 from troef.cards import Board, TroefError, Vulnerability
-from troef.contest.result import Played
-from troef.contest.results_reader import Obtained
-from troef.contest.session import Penalty, Unit
-from troef.core.records import FieldsOf, record
+from troef.contest.result import PlayedScore
+from troef.contest.results_reader import TableScore
+from troef.contest.session import Fine, Unit
+from troef.core.records import PartialRecordOf, record
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
-OBTAINED = FieldsOf(record(Obtained), rules(BRIDGE_2017).fields, ())
+OBTAINED = PartialRecordOf(record(TableScore), rules(BRIDGE_2017).fields, ())
 
 
 def read(told, board, edition=BRIDGE_2017):
@@ -31,7 +31,7 @@ def test_equal_results_are_one_object():
 
 
 def test_passed_out():
-    assert read({"contract": "P"}, Board(1)) is Played(0, 0, (("contract", "P"),))
+    assert read({"contract": "P"}, Board(1)) is PlayedScore(0, 0, (("contract", "P"),))
 
 
 def test_a_copied_result_is_the_same_object():
@@ -112,7 +112,7 @@ def test_possible_scores_depend_on_the_vulnerability_and_the_edition():
 
 
 def test_117_fines(refusal):
-    assert fine("c", "A", honours=1, small=2) == Penalty("A", Fraction(11), Unit.MP, "117c")
-    assert fine("d", "A", honours=1, small=1, match="3") == Penalty("A", Fraction(10), Unit.MP, "117d", match="3")
+    assert fine("c", "A", honours=1, small=2) == Fine("A", Fraction(11), Unit.MP, "117c")
+    assert fine("d", "A", honours=1, small=1, match="3") == Fine("A", Fraction(10), Unit.MP, "117d", match="3")
     assert fine("e", "B").amount == fine("f", "B").amount == 4
     assert refusal(fine, "a", "A") == ("117a kent geen boete; c, d, e en f wel", "117a has no fine; c, d, e and f have")

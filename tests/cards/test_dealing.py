@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import ALL_CARDS, SEATS, Deal, Deck, Seat, Suit, TroefError
-from troef.cards.dealing import Sealed, count_of_deals, deal_of, fair_deal, seeded_deals
+from troef.cards.dealing import SealedSecret, count_of_deals, deal_of, fair_deal, seeded_deals
 
 DEALS = 200_000 if os.environ.get("TROEF_LONG") else 8_000
 
@@ -68,7 +68,7 @@ def by_the_document(secret, text, board):
 
 
 def test_verifiable_deals_follow_the_document():
-    sealed = Sealed.new("tomorrow's headline").with_text("Rain expected")
+    sealed = SealedSecret.new("tomorrow's headline").with_text("Rain expected")
     assert [sealed.deal(board) for board in range(1, 9)] == [
         by_the_document(sealed.secret, "Rain expected", board) for board in range(1, 9)
     ]
@@ -77,29 +77,29 @@ def test_verifiable_deals_follow_the_document():
 
 
 def test_games_do_not_share_numbers():
-    sealed = Sealed.new("headline").with_text("Rain")
+    sealed = SealedSecret.new("headline").with_text("Rain")
     assert count_of_deals(Deck.KLAVERJAS) < count_of_deals()
     assert sealed.deal(1, Deck.KLAVERJAS)[Seat.N] != sealed.deal(1)[Seat.N]
 
 
 def test_white_space_and_composition_do_not_matter():
-    sealed = Sealed.new("headline")
+    sealed = SealedSecret.new("headline")
     assert sealed.with_text("  cafe\u0301  open ").deal(1) == sealed.with_text("café open").deal(1)
 
 
 def test_the_file_parses_back_and_shows_tampering():
-    sealed = Sealed.new("headline").with_text("Rain")
-    assert Sealed.from_json(sealed.to_json()) == sealed
+    sealed = SealedSecret.new("headline").with_text("Rain")
+    assert SealedSecret.from_json(sealed.to_json()) == sealed
     with pytest.raises(TroefError, match="the file was changed"):
-        Sealed.from_json(sealed.to_json().replace("headline", "footline"))
+        SealedSecret.from_json(sealed.to_json().replace("headline", "footline"))
     with pytest.raises(TroefError, match="not a file made by"):
-        Sealed.from_json("{}")
+        SealedSecret.from_json("{}")
     with pytest.raises(TroefError, match="another scheme"):
-        Sealed.from_json(sealed.to_json().replace("troef-deal-1", "troef-deal-9"))
+        SealedSecret.from_json(sealed.to_json().replace("troef-deal-1", "troef-deal-9"))
 
 
 def test_a_text_is_told_once_and_before_dealing():
-    sealed = Sealed.new("headline")
+    sealed = SealedSecret.new("headline")
     with pytest.raises(TroefError, match="not known yet"):
         sealed.deal(1)
     with pytest.raises(TroefError, match="already used with another text"):
@@ -107,7 +107,7 @@ def test_a_text_is_told_once_and_before_dealing():
     with pytest.raises(TroefError, match="is empty"):
         sealed.with_text("  ")
     with pytest.raises(TroefError, match="which public text"):
-        Sealed.new(" ")
+        SealedSecret.new(" ")
 
 
 def test_6_number_of_deals():
@@ -157,7 +157,10 @@ def test_numbers_beyond_the_ends_do_not_exist(number):
 
 
 def test_a_secret_of_another_length_and_a_text_without_words(refusal):
-    sealed = Sealed.new("the index of Friday")
+    sealed = SealedSecret.new("the index of Friday")
     short = sealed.to_json().replace(sealed.secret, "00")
-    assert refusal(Sealed.from_json, short) == ("het geheim heeft geen 32 bytes", "the secret does not have 32 bytes")
+    assert refusal(SealedSecret.from_json, short) == (
+        "het geheim heeft geen 32 bytes",
+        "the secret does not have 32 bytes",
+    )
     assert refusal(sealed.with_text, " \n") == ("de openbare tekst is leeg", "the public text is empty")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.analysis.bridge.par import Par
+from troef.analysis.bridge.par import BridgePar
 from troef.cli import main
 from troef.cli.analyse import _par_line
 from troef.formats import read_board_file
@@ -112,4 +112,4 @@ def test_the_cards_that_gave_tricks_away(capsys: pytest.CaptureFixture[str], tmp
 
 
 def test_a_par_that_nobody_plays() -> None:
-    assert [_par_line(Par(0, ()), lang) for lang in ("nl", "en")] == ["  Par: rondpas, 0", "  Par: passed out, 0"]
+    assert [_par_line(BridgePar(0, ()), lang) for lang in ("nl", "en")] == ["  Par: rondpas, 0", "  Par: passed out, 0"]

@@ -7,7 +7,7 @@ import stat
 import pytest
 
 from troef.cards import Deal, Deck
-from troef.cards.dealing import Sealed
+from troef.cards.dealing import SealedSecret
 from troef.cli import main
 
 
@@ -52,7 +52,7 @@ def test_the_three_steps_of_verifiable_dealing(capsys, tmp_path):
     status, dealt, _ = run(capsys, "--secret", file, "--text", "Rain expected", "--boards", 3)
     assert status == 0
     status, revealed, _ = run(capsys, "--reveal", file)
-    anybody = Sealed.from_json(revealed)
+    anybody = SealedSecret.from_json(revealed)
     assert anybody.commitment == commitment.strip() == json.loads(revealed)["commitment"]
     assert [anybody.deal(board) for board in (1, 2, 3)] == deals(dealt)
     later = run(capsys, "--secret", file, "--boards", 1, "--first", 2)[1]

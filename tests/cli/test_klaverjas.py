@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.analysis.klaverjas.par import Par
+from troef.analysis.klaverjas.par import KlaverjasPar
 from troef.cards import Seat, Side, Suit
 from troef.cli import main
 from troef.cli.klaverjas import _table_text
@@ -210,7 +210,7 @@ def test_solve_everything_and_a_file(capsys, tmp_path):
 
 
 def test_a_par_that_the_forced_dealer_plays():
-    forced = Par(Seat.N, Suit.H, -20, forced=True)
+    forced = KlaverjasPar(Seat.N, Suit.H, -20, forced=True)
     table = {(Suit.H, Side.NS): -20}
     assert [_table_text(table, forced, lang).splitlines()[-1] for lang in ("nl", "en")] == [
         "Met alle kaarten open: Noord speelt harten, -20 voor NZ (verplicht, alle vier passen)",

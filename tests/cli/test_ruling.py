@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from troef.cli import main
-from troef.director.rulings.record import Judgement, Told, first, history_text, read_history
+from troef.director.rulings.record import PartyStatement, RulingRecord, first, history_text, read_history
 
 HISTORY = first(
-    Judgement(("27A1",), "The bid stands.", "Victor", told=(Told("NS", "East bid too low."),)),
+    RulingRecord(("27A1",), "The bid stands.", "Victor", told=(PartyStatement("NS", "East bid too low."),)),
     datetime(2026, 11, 15, 21, 5, tzinfo=UTC),
     notes="West is cross.",
 )

@@ -7,7 +7,7 @@ import runpy
 
 import pytest
 
-from troef.bridge.table.log import WrittenLog as BridgeLog
+from troef.bridge.table.log import BridgeLogDocument as BridgeLog
 from troef.bridge.table.situation import Situation as BridgeSituation
 from troef.cards import TroefError
 from troef.cli import main
@@ -15,7 +15,7 @@ from troef.cli.schema import SCHEMAS, schema_of
 from troef.cli.table import table_of
 from troef.contest.file import contest_of
 from troef.core.records import document, read, record, write
-from troef.klaverjas.table.log import WrittenLog as KlaverjasLog
+from troef.klaverjas.table.log import KlaverjasLogDocument as KlaverjasLog
 from troef.klaverjas.table.situation import Situation as KlaverjasSituation
 
 BY_FORM = re.compile(

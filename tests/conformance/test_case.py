@@ -8,18 +8,23 @@ import pytest
 from troef.cards import TroefError
 from troef.cli.schema import schema_of
 from troef.conformance import cases_in
-from troef.conformance.case import AuctionSoFar, Case, Kind, Played, PlaySoFar, suite
-from troef.conformance.programs import Ours
+from troef.conformance.case import AuctionQuestion, CaseKind, ConformanceCase, ContractQuestion, PlayQuestion, suite
+from troef.conformance.programs import OwnEngine
 from troef.core.records import document, read, record, write
 from troef.laws import BRIDGE_1949, BRIDGE_2017, KLAVERJAS_1976
 
 CONTRACT = Path(__file__).parents[1] / "cases" / "contract"
 EVERY = list(suite(CONTRACT))
-PROPER = {Kind.CALLS: AuctionSoFar, Kind.CONTRACT: AuctionSoFar, Kind.CARDS: PlaySoFar, Kind.SCORE: Played}
+PROPER = {
+    CaseKind.CALLS: AuctionQuestion,
+    CaseKind.CONTRACT: AuctionQuestion,
+    CaseKind.CARDS: PlayQuestion,
+    CaseKind.SCORE: ContractQuestion,
+}
 
 
 def case(**more):
-    return read(Case, {"id": "a", "title": "A", "expect": {}, **more})
+    return read(ConformanceCase, {"id": "a", "title": "A", "expect": {}, **more})
 
 
 def test_every_name_is_one_case():
@@ -27,7 +32,7 @@ def test_every_name_is_one_case():
 
 
 def test_every_kind_has_cases_under_its_own_schema(fits):
-    assert {each.kind for each in EVERY} == set(Kind)
+    assert {each.kind for each in EVERY} == set(CaseKind)
     schema = schema_of("case")
     folders = ("calls", "cards", "claims", "contest", "contract", "score", "bridge-1949", "klaverjas-1976")
     assert [told["id"] for told in cases_in(*folders) if not fits(schema, told)] == []
@@ -46,7 +51,7 @@ def test_the_proper_game_is_asked_in_its_own_form(fits):
 @pytest.mark.parametrize("kind", PROPER)
 def test_every_case_of_the_proper_game(kind):
     asked = [each for each in EVERY if each.kind is kind]
-    assert {each.id: wrong for each in asked if (wrong := each.differences(Ours().ask(kind, each.question)))} == {}
+    assert {each.id: wrong for each in asked if (wrong := each.differences(OwnEngine().ask(kind, each.question)))} == {}
 
 
 def test_which_edition_judges():

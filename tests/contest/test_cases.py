@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from troef.conformance.case import Kind, suite
-from troef.conformance.programs import Ours
+from troef.conformance.case import CaseKind, suite
+from troef.conformance.programs import OwnEngine
 from troef.contest.file import contest_json
 
 CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "contest"
 
 
-EVERY = [case for case in suite(CONTRACT) if case.kind is Kind.CONTEST]
+EVERY = [case for case in suite(CONTRACT) if case.kind is CaseKind.CONTEST]
 GOOD = [case for case in EVERY if "error" not in case.expect]
 
 
@@ -22,7 +22,7 @@ def _id(case):
 
 @pytest.mark.parametrize("case", EVERY, ids=_id)
 def test_case(case):
-    answer = Ours().ask(case.kind, case.question)
+    answer = OwnEngine().ask(case.kind, case.question)
     assert case.differences(answer) == []
     assert "\n" not in answer.get("error", "")
 

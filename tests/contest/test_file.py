@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.contest import Contest
-from troef.contest.file import WrittenContest, contest_of, read_contest, write_contest
+from troef.contest.file import ContestDocument, contest_of, read_contest, write_contest
 from troef.contest.report import answer_lines
 from troef.contest.score import score
 from troef.core.records import document, record
@@ -113,7 +113,7 @@ SCALE = {"edition": "bridge-2017", "kind": "teams", "scoring": {"method": "imps"
 
 
 def test_boards_are_numbered_from_1_in_the_schema_too(fits):
-    schema = document(record(WrittenContest), "contest")
+    schema = document(record(ContestDocument), "contest")
     numbers = ("1", "07", "120", "0", "-1", "1a", "")
     assert [fits(schema, {**MATCHPOINTS, "boards": {number: {}}}) for number in numbers] == [True] * 3 + [False] * 4
 

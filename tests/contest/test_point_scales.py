@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from troef.bridge.contest import rules
 from troef.cards import Side
-from troef.contest.options import Butler, Cross, Vp, VpScale
+from troef.contest.options import Butler, CrossImpMethod, VpScale, VpScaleChoice
 from troef.contest.point_scales import butler_shares, cross_shares, datum_of, imps, victory_points
-from troef.contest.result import Outcome, Played, Result, Weighted
+from troef.contest.result import ContestResult, PlayedScore, Weighted, WeightedOutcomePart
 from troef.laws import BRIDGE_2017
 
 STEPS = rules(BRIDGE_2017).imp_steps
@@ -46,7 +46,9 @@ scores = st.lists(st.sampled_from((-1100, -620, -100, 0, 50, 420, 430, 620, 1430
 
 
 def rows_of(values):
-    return [Result(1, (f"N{i}",), (f"E{i}",), Played(v, -v), Played(v, -v)) for i, v in enumerate(values)]
+    return [
+        ContestResult(1, (f"N{i}",), (f"E{i}",), PlayedScore(v, -v), PlayedScore(v, -v)) for i, v in enumerate(values)
+    ]
 
 
 @pytest.mark.parametrize(("most", "points"), [(most, points) for points, most in enumerate(UPPER)])
@@ -64,16 +66,16 @@ def test_78B_the_scale_ends_at_24():
 def test_cross_imps_one_by_one(values):
     for side in Side:
         sign = 1 if side is Side.NS else -1
-        found = cross_shares(rows_of(values), side, STEPS, Cross.SUM)
+        found = cross_shares(rows_of(values), side, STEPS, CrossImpMethod.SUM)
         slow = [sum(imps(STEPS, sign * (mine - other)) for other in values) for mine in values]
         assert [share.points for share in found] == slow
-        mean = cross_shares(rows_of(values), side, STEPS, Cross.MEAN)
+        mean = cross_shares(rows_of(values), side, STEPS, CrossImpMethod.MEAN)
         assert [share.points for share in mean] == [Fraction(one, max(len(values) - 1, 1)) for one in slow]
 
 
 @given(scores)
 def test_cross_imps_balance(values):
-    for cross in Cross:
+    for cross in CrossImpMethod:
         assert sum(share.points for share in cross_shares(rows_of(values), Side.NS, STEPS, cross)) == 0
 
 
@@ -89,13 +91,18 @@ def test_cross_imps_balance(values):
     ],
 )
 def test_datum(values, butler, datum):
-    assert datum_of([Played(value, -value) for value in values], Side.NS, butler) == datum
-    assert datum_of([Played(value, -value) for value in values], Side.EW, butler) == -datum
+    assert datum_of([PlayedScore(value, -value) for value in values], Side.NS, butler) == datum
+    assert datum_of([PlayedScore(value, -value) for value in values], Side.EW, butler) == -datum
 
 
 def test_a_weighted_score_counts_in_the_datum_as_its_mean():
-    weighted = Weighted((Outcome(Fraction(1, 4), Played(400, -400)), Outcome(Fraction(3, 4), Played(0, 0))))
-    assert datum_of([weighted, Played(100, -100)], Side.NS, Butler(0, 10)) == 100
+    weighted = Weighted(
+        (
+            WeightedOutcomePart(Fraction(1, 4), PlayedScore(400, -400)),
+            WeightedOutcomePart(Fraction(3, 4), PlayedScore(0, 0)),
+        )
+    )
+    assert datum_of([weighted, PlayedScore(100, -100)], Side.NS, Butler(0, 10)) == 100
 
 
 @given(scores)
@@ -104,7 +111,7 @@ def test_butler_is_the_same_for_both_lines(values):
     assert [share.points for share in ns] == [-share.points for share in ew]
 
 
-CONTINUOUS, DISCRETE = Vp(VpScale.WBF_CONTINUOUS), Vp(VpScale.WBF_DISCRETE)
+CONTINUOUS, DISCRETE = VpScaleChoice(VpScale.WBF_CONTINUOUS), VpScaleChoice(VpScale.WBF_DISCRETE)
 
 # boards, then IMPs and victory points as published
 PUBLISHED = {
@@ -141,15 +148,15 @@ def test_winner_and_loser_share_20(margin, boards):
 
 
 def test_the_number_of_boards_of_the_scale_wins():
-    assert victory_points(Vp(VpScale.WBF_CONTINUOUS, 16), 20, 3) == 15
+    assert victory_points(VpScaleChoice(VpScale.WBF_CONTINUOUS, 16), 20, 3) == 15
 
 
 def test_steps():
-    scale = Vp(tuple((Fraction(a), Fraction(b)) for a, b in ((0, 10), (3, 11), (10, 20))))
+    scale = VpScaleChoice(tuple((Fraction(a), Fraction(b)) for a, b in ((0, 10), (3, 11), (10, 20))))
     assert [victory_points(scale, margin, 1) for margin in (0, 2, 3, 9, 10, 99)] == [10, 10, 11, 11, 20, 20]
     assert [victory_points(scale, -margin, 1) for margin in (2, 3, 10)] == [10, 9, 0]
 
 
 def test_steps_of_the_loser():
-    scale = Vp(tuple((Fraction(a), Fraction(b)) for a, b in ((-40, 4), (-30, 5), (0, 15), (30, 25))))
+    scale = VpScaleChoice(tuple((Fraction(a), Fraction(b)) for a, b in ((-40, 4), (-30, 5), (0, 15), (30, 25))))
     assert [victory_points(scale, margin, 1) for margin in (-99, -40, -39, -30, -29, 0, 30)] == [4, 4, 5, 5, 15, 15, 25]

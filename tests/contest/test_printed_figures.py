@@ -3,12 +3,12 @@
 from decimal import Decimal
 
 from troef.cards import Side
-from troef.contest.options import Unequal
+from troef.contest.options import UnequalComparisons
 from troef.contest.printed_figures import (
     Difference,
-    Published,
-    PublishedLine,
-    PublishedStanding,
+    PrintedFigures,
+    PrintedResult,
+    PrintedStanding,
     count_of_figures,
     differences,
     hidden_awards,
@@ -30,22 +30,22 @@ def session(contest):
 
 
 def line(ns, ew, board=1, name="1", score=100):
-    return PublishedLine(board, (name,), (name,), score, Decimal(ns), Decimal(ew))
+    return PrintedResult(board, (name,), (name,), score, Decimal(ns), Decimal(ew))
 
 
 def test_rounded_figures_agree(contest):
-    printed = Published(
+    printed = PrintedFigures(
         (line("3.5", "0.5"),),
-        (PublishedStanding("1", Side.NS, 1, Decimal("5.50"), Decimal("68.8")),),
+        (PrintedStanding("1", Side.NS, 1, Decimal("5.50"), Decimal("68.8")),),
     )
     assert differences(printed, session(contest)) == ()
     assert count_of_figures(printed) == 6
 
 
 def test_every_difference_is_told(contest):
-    printed = Published(
+    printed = PrintedFigures(
         (line("3", "0.5", score=90), line("0", "0", board=9)),
-        (PublishedStanding("1", Side.NS, 2, Decimal("5"), Decimal("68.6")), PublishedStanding("9", Side.EW)),
+        (PrintedStanding("1", Side.NS, 2, Decimal("5"), Decimal("68.6")), PrintedStanding("9", Side.EW)),
     )
     found = [one.words("en") for one in differences(printed, session(contest))]
     assert found == [
@@ -62,26 +62,26 @@ def test_every_difference_is_told(contest):
 def test_a_line_of_an_individual_contest_names_all_four(contest):
     row = {"board": 1, "n": "1", "s": "2", "e": "3", "w": "4", "score": 50}
     told = {"edition": "bridge-2017", "kind": "individual", "scoring": {"method": "matchpoints"}, "results": [row]}
-    printed = Published((PublishedLine(1, ("1", "2"), ("3", "4"), 100, None, None),), ())
+    printed = PrintedFigures((PrintedResult(1, ("1", "2"), ("3", "4"), 100, None, None),), ())
     assert [one.place for one in differences(printed, contest(told))] == ["board 1: 1-2 / 3-4"]
 
 
 def test_board_points_on_the_field_of_the_board(contest):
-    printed = Published((line("2", "0"),), (PublishedStanding("1", Side.NS, points=Decimal("5.5")),), Unequal.NONE)
+    printed = PrintedFigures(
+        (line("2", "0"),), (PrintedStanding("1", Side.NS, points=Decimal("5.5")),), UnequalComparisons.NONE
+    )
     assert differences(printed, session(contest)) == ()
 
 
 def test_a_figure_we_do_not_have(contest):
-    printed = Published((), (PublishedStanding("1", Side.NS, vp=Decimal("12")),))
+    printed = PrintedFigures((), (PrintedStanding("1", Side.NS, vp=Decimal("12")),))
     assert [one.computed for one in differences(printed, session(contest))] == ["none"]
 
 
 def standings(figure, *printed):
     """The ranking of the pairs NS, with one figure each."""
-    rows = (
-        PublishedStanding(str(number), Side.NS, **{figure: Decimal(text)}) for number, text in enumerate(printed, 1)
-    )
-    return Published((), tuple(rows))
+    rows = (PrintedStanding(str(number), Side.NS, **{figure: Decimal(text)}) for number, text in enumerate(printed, 1))
+    return PrintedFigures((), tuple(rows))
 
 
 def test_a_figure_without_decimals_was_rounded_as_its_column(contest):
@@ -123,13 +123,13 @@ def test_rounded_figures_may_have_been_added(contest):
     boards = score(found).boards
     first = {number: next(line for line in lines if line.result.ns == ("1",)) for number, lines in boards.items()}
     figure = round(Decimal(float(first[1].ns_points)), 2)
-    lines = tuple(PublishedLine(number, ("1",), ("1",), None, figure, -figure) for number in first)
+    lines = tuple(PrintedResult(number, ("1",), ("1",), None, figure, -figure) for number in first)
     total = 3 * figure
     exact = round(Decimal(float(sum(line.ns_points for line in first.values()))), 2)
     assert total != exact
     for printed in (total, exact):
-        assert differences(Published(lines, (PublishedStanding("1", Side.NS, points=printed),)), found) == ()
-    wrong = Published(lines, (PublishedStanding("1", Side.NS, points=total + 1),))
+        assert differences(PrintedFigures(lines, (PrintedStanding("1", Side.NS, points=printed),)), found) == ()
+    wrong = PrintedFigures(lines, (PrintedStanding("1", Side.NS, points=total + 1),))
     assert [one.figure for one in differences(wrong, found)] == ["points"]
 
 
@@ -142,15 +142,15 @@ def test_a_difference_in_both_languages() -> None:
 def _printed(answer, scores):
     """Every figure of an answer as a publisher prints it, with these scores of the tables."""
     lines = tuple(
-        PublishedLine(number, one.result.ns, one.result.ew, scores[number, one.result.ns[0]],
+        PrintedResult(number, one.result.ns, one.result.ew, scores[number, one.result.ns[0]],
                       Decimal(str(float(one.ns_points))), Decimal(str(float(one.ew_points))))
         for number, board in answer.boards.items() for one in board
     )  # fmt: skip
     standings = tuple(
-        PublishedStanding(row.contestant, row.side, row.rank, Decimal(f"{float(row.points):.4f}"))
+        PrintedStanding(row.contestant, row.side, row.rank, Decimal(f"{float(row.points):.4f}"))
         for row in answer.ranking
     )
-    return Published(lines, standings)
+    return PrintedFigures(lines, standings)
 
 
 def test_an_award_that_the_publisher_hides_is_found(contest):

@@ -6,16 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from troef.contest.prizes import Choice, Contender, Made, Prize, Win, prizes, rounds_of
+from troef.contest.prizes import Contender, Prize, PrizeKind, PrizeSettings, RoundScore, prizes, rounds_of
 from troef.contest.score import score
 
 
 def made(*rounds):
     """Points, roem and marches of each round; a number alone is what a rest gave."""
     return {
-        number: Made(told, rests=True)
+        number: RoundScore(told, rests=True)
         if isinstance(told, int)
-        else Made(told[0], {"roem": told[1], "marches": told[2]})
+        else RoundScore(told[0], {"roem": told[1], "marches": told[2]})
         for number, told in enumerate(rounds, 1)
     }
 
@@ -31,40 +31,42 @@ EVENING = (
 
 
 def test_every_prize_goes_to_who_won_it():
-    choice = Choice(
+    choice = PrizeSettings(
         places=2, last=True, middle=True, most=("marches", "roem"), best_round=True, each_round=True, one_each=False
     )
     assert prizes(EVENING, choice) == (
-        Prize(Win.PLACE, (1,), winners=("Anna",)),
-        Prize(Win.PLACE, (2,), winners=("Bram",)),
-        Prize(Win.LAST, (5,), winners=("Els",)),
-        Prize(Win.MIDDLE, (3,), winners=("Corrie",)),
-        Prize(Win.MOST, most="marches", winners=("Anna",), figure=2),
-        Prize(Win.MOST, most="roem", winners=("Anna", "Corrie"), figure=300),
-        Prize(Win.BEST_ROUND, (2,), winners=("Anna",), figure=1500),
-        Prize(Win.ROUND, (1,), winners=("Bram",), figure=1450),
-        Prize(Win.ROUND, (2,), winners=("Anna",), figure=1500),
+        Prize(PrizeKind.PLACE, (1,), winners=("Anna",)),
+        Prize(PrizeKind.PLACE, (2,), winners=("Bram",)),
+        Prize(PrizeKind.LAST, (5,), winners=("Els",)),
+        Prize(PrizeKind.MIDDLE, (3,), winners=("Corrie",)),
+        Prize(PrizeKind.MOST, most="marches", winners=("Anna",), figure=2),
+        Prize(PrizeKind.MOST, most="roem", winners=("Anna", "Corrie"), figure=300),
+        Prize(PrizeKind.BEST_ROUND, (2,), winners=("Anna",), figure=1500),
+        Prize(PrizeKind.ROUND, (1,), winners=("Bram",), figure=1450),
+        Prize(PrizeKind.ROUND, (2,), winners=("Anna",), figure=1500),
     )
 
 
 def test_nobody_has_two_prizes_where_the_club_says_so_and_places_come_first():
-    choice = Choice(places=1, last=True, most=("marches", "roem"), best_round=True, each_round=True, one_each=True)
+    choice = PrizeSettings(
+        places=1, last=True, most=("marches", "roem"), best_round=True, each_round=True, one_each=True
+    )
     assert [(prize.win, prize.winners, prize.figure) for prize in prizes(EVENING, choice)] == [
-        (Win.PLACE, ("Anna",), None),
-        (Win.LAST, ("Els",), None),
-        (Win.MOST, ("Bram", "Corrie"), 1),
-        (Win.MOST, ("Dirk",), 250),
-        (Win.BEST_ROUND, (), None),
-        (Win.ROUND, (), None),
-        (Win.ROUND, (), None),
+        (PrizeKind.PLACE, ("Anna",), None),
+        (PrizeKind.LAST, ("Els",), None),
+        (PrizeKind.MOST, ("Bram", "Corrie"), 1),
+        (PrizeKind.MOST, ("Dirk",), 250),
+        (PrizeKind.BEST_ROUND, (), None),
+        (PrizeKind.ROUND, (), None),
+        (PrizeKind.ROUND, (), None),
     ]
 
 
 def test_the_middle_goes_down_where_it_has_a_prize():
-    assert prizes(EVENING, Choice(places=3, middle=True, one_each=True))[-1] == Prize(
-        Win.MIDDLE, (4,), winners=("Dirk",)
+    assert prizes(EVENING, PrizeSettings(places=3, middle=True, one_each=True))[-1] == Prize(
+        PrizeKind.MIDDLE, (4,), winners=("Dirk",)
     )
-    assert prizes(EVENING[:4], Choice(middle=True)) == (Prize(Win.MIDDLE, (2,), winners=("Bram",)),)
+    assert prizes(EVENING[:4], PrizeSettings(middle=True)) == (Prize(PrizeKind.MIDDLE, (2,), winners=("Bram",)),)
 
 
 @pytest.mark.parametrize(
@@ -80,30 +82,33 @@ def test_the_middle_goes_down_where_it_has_a_prize():
 )
 def test_those_who_are_level_share_their_places(ranks, places, shared):
     level = [Contender(name, rank) for name, rank in zip("ABC", ranks, strict=True)]
-    assert [(prize.numbers, prize.winners) for prize in prizes(level, Choice(places=places))] == shared
+    assert [(prize.numbers, prize.winners) for prize in prizes(level, PrizeSettings(places=places))] == shared
 
 
 def test_the_last_are_those_who_stayed_to_the_end():
     gone = Contender("Frans", 6, made((800, 0, 0)))
-    assert prizes((*EVENING, gone), Choice(last=True)) == (Prize(Win.LAST, (5,), winners=("Els",)),)
+    assert prizes((*EVENING, gone), PrizeSettings(last=True)) == (Prize(PrizeKind.LAST, (5,), winners=("Els",)),)
     level = [Contender("A", 1), Contender("B", 2), Contender("C", 2)]
-    assert prizes(level, Choice(last=True)) == (Prize(Win.LAST, (2,), winners=("B", "C")),)
+    assert prizes(level, PrizeSettings(last=True)) == (Prize(PrizeKind.LAST, (2,), winners=("B", "C")),)
 
 
 def test_what_one_table_did_not_write_down_is_not_known():
-    silent = Contender("Frans", 6, {1: Made(1000, {"roem": 20}), 2: Made(900, {"roem": 0})})
-    marches, roem = prizes((*EVENING, silent), Choice(most=("marches", "roem")))
-    assert marches == Prize(Win.MOST, most="marches", is_known=False)
-    assert roem == Prize(Win.MOST, most="roem", winners=("Anna", "Corrie"), figure=300)
+    silent = Contender("Frans", 6, {1: RoundScore(1000, {"roem": 20}), 2: RoundScore(900, {"roem": 0})})
+    marches, roem = prizes((*EVENING, silent), PrizeSettings(most=("marches", "roem")))
+    assert marches == Prize(PrizeKind.MOST, most="marches", is_known=False)
+    assert roem == Prize(PrizeKind.MOST, most="roem", winners=("Anna", "Corrie"), figure=300)
 
 
 def test_where_nobody_made_one_nobody_has_most():
-    nothing = [Contender("A", 1, {1: Made(900, {"marches": 0})}), Contender("B", 2, {1: Made(700, {"marches": 0})})]
-    assert prizes(nothing, Choice(most=("marches",))) == (Prize(Win.MOST, most="marches"),)
+    nothing = [
+        Contender("A", 1, {1: RoundScore(900, {"marches": 0})}),
+        Contender("B", 2, {1: RoundScore(700, {"marches": 0})}),
+    ]
+    assert prizes(nothing, PrizeSettings(most=("marches",))) == (Prize(PrizeKind.MOST, most="marches"),)
 
 
 def test_without_anybody_there_is_nobody_to_give_to():
-    every = Choice(3, True, True, ("roem",), True, True, True)
+    every = PrizeSettings(3, True, True, ("roem",), True, True, True)
     assert [prize.winners for prize in prizes((), every)] == [(), (), ()]
 
 
@@ -125,7 +130,7 @@ def test_what_everybody_made_in_each_round(contest):
     }
     answer = score(contest(file))
     assert rounds_of(answer.boards, answer.rests) == {
-        "1": {1: Made(200), 2: Made(262)},
-        "2": {1: Made(124), 2: Made(Fraction(124), rests=True)},
-        "3": {1: Made(150, rests=True), 2: Made(162)},
+        "1": {1: RoundScore(200), 2: RoundScore(262)},
+        "2": {1: RoundScore(124), 2: RoundScore(Fraction(124), rests=True)},
+        "3": {1: RoundScore(150, rests=True), 2: RoundScore(162)},
     }

@@ -4,9 +4,9 @@ import pytest
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.options import Method, Vp
+from troef.contest.options import Method, VpScaleChoice
 from troef.contest.regulations import regulation_set, regulation_sets
-from troef.contest.result import Award
+from troef.contest.result import NamedAward
 
 SETS = ("wbf", "nbb", "vbl")
 
@@ -38,7 +38,7 @@ def test_every_choice_has_a_source_and_a_law():
 def test_nbb_two_imps_in_butler_only():
     for method, imps in ((Method.BUTLER, 2), (Method.IMPS, 3), (Method.CROSS_IMPS, 3)):
         options, _ = chosen_for(str(method), "nbb")
-        assert options.artificial_imps[Award.PLUS] == imps
+        assert options.artificial_imps[NamedAward.PLUS] == imps
 
 
 def test_nbb_usual_penalties():
@@ -52,13 +52,13 @@ def test_nbb_usual_penalties():
 def test_an_object_may_build_on_a_set():
     chosen = {"base": "nbb", "artificial": {"A+": 55}, "rank_by": "points"}
     options, used = chosen_for("butler", chosen, ties="1949-85")
-    assert (used, options.percentages[Award.PLUS], options.artificial_imps[Award.PLUS]) == ("nbb", 55, 2)
+    assert (used, options.percentages[NamedAward.PLUS], options.artificial_imps[NamedAward.PLUS]) == ("nbb", 55, 2)
     assert (str(options.rank_by), str(options.ties)) == ("points", "1949-85")
 
 
 def test_victory_points_without_a_scale_follow_that_of_the_same_regulations():
     options, _ = chosen_for("imps", {"vp": {"boards": 16}, "vp_scale": [[0, 10], [2, 12]]})
-    assert options.vp == Vp(((0, 10), (2, 12)), 16)
+    assert options.vp == VpScaleChoice(((0, 10), (2, 12)), 16)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
-from troef.contest.season import Absence, Attendance, How, Move, SeasonRules, moves, season_table
+from troef.contest.season import Absence, Attendance, AttendanceKind, Promotion, SeasonRules, moves, season_table
 
 EVENINGS = ["1", "2", "3", "4"]
 
@@ -52,7 +52,11 @@ def test_absence_has_a_cap_and_a_number():
     sheet = _there("a", 60, 60, None, None)
     capped = SeasonRules(absence=Absence.OWN, absence_most=Fraction(50), absences=1)
     (row,) = season_table(sheet, EVENINGS, capped)
-    assert [(cell.value, cell.how) for cell in row.cells] == [(60, How.PLAYED), (60, How.PLAYED), (50, How.ABSENT)]
+    assert [(cell.value, cell.how) for cell in row.cells] == [
+        (60, AttendanceKind.PLAYED),
+        (60, AttendanceKind.PLAYED),
+        (50, AttendanceKind.ABSENT),
+    ]
 
 
 def test_a_substitute_lifts_nobody_far_above_his_own_average():
@@ -99,7 +103,7 @@ def _line(*contestants):
 
 def test_the_best_go_up_and_the_last_go_down():
     lines = [_line("a", "b", "c"), _line("d", "e", "f"), _line("g", "h", "i")]
-    assert moves(lines, 1) == (Move("c", False), Move("d", True), Move("f", False), Move("g", True))
+    assert moves(lines, 1) == (Promotion("c", False), Promotion("d", True), Promotion("f", False), Promotion("g", True))
     assert moves(lines, 0) == ()
 
 

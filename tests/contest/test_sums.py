@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.contest.field_scoring import Sums, board_lines
+from troef.contest.field_scoring import ScoredBoardCache, board_lines
 from troef.contest.file import contest_of
 from troef.contest.score import by_board, score
 
@@ -54,7 +54,7 @@ def evenings(draw):
 @given(evenings())
 def test_after_every_change_as_if_reckoned_anew(told):
     way, moments = told
-    sums, stands = Sums(), {}
+    sums, stands = ScoredBoardCache(), {}
     for changes, fined in moments:
         for (board, table), result in changes:
             stands.pop((board, table), None)
@@ -81,7 +81,7 @@ def test_a_board_that_did_not_change_is_not_scored_again(monkeypatch):
 
     way = {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}}
     rows = [{"board": board, "ns": "1", "ew": "2", **BRIDGE[1]} for board in BOARDS]
-    sums, scored, plain = Sums(), [], field_scoring._score_board
+    sums, scored, plain = ScoredBoardCache(), [], field_scoring._score_board
 
     def counted(number, *more):
         scored.append(number)

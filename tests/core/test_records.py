@@ -15,13 +15,13 @@ from troef.cards import Seat, TroefError
 from troef.cards.seat import PerSide
 from troef.core.records import (
     ALWAYS,
-    Exact,
-    FieldsOf,
-    Id,
+    BoundedInt,
+    FractionNumber,
+    Identifier,
     ListOf,
-    Name,
-    Tagged,
-    Whole,
+    NonEmptyString,
+    PartialRecordOf,
+    TaggedUnion,
     document,
     form_of,
     read,
@@ -41,25 +41,25 @@ class Prize:
 
     do: ClassVar[str] = "prize"
     worth: Annotated[Fraction, "in euros"]
-    to: Annotated[tuple[str, ...], ListOf(Id(), unique=True)] = ()
+    to: Annotated[tuple[str, ...], ListOf(Identifier(), unique=True)] = ()
 
 
 @dataclass(frozen=True)
 class Break:
     do: Literal["coffee", "tea"]
-    minutes: Annotated[int, Whole(5, 60)] = 15
+    minutes: Annotated[int, BoundedInt(5, 60)] = 15
 
 
 @dataclass(frozen=True)
 class Evening:
     """An evening."""
 
-    name: Annotated[str, Name(), "how it is called"]
+    name: Annotated[str, NonEmptyString(), "how it is called"]
     seat: Seat | None = None
     colour: Colour = Colour.RED
-    score: Annotated[tuple[int, int], PerSide(Whole(), 0)] = (0, 0)
+    score: Annotated[tuple[int, int], PerSide(BoundedInt(), 0)] = (0, 0)
     from_: bool | str = False
-    parts: Annotated[tuple[Prize | Break, ...], ListOf(Tagged("do", (Prize, Break)))] = ()
+    parts: Annotated[tuple[Prize | Break, ...], ListOf(TaggedUnion("do", (Prize, Break)))] = ()
     notes: tuple[str, ...] = field(default_factory=tuple)
 
     def __post_init__(self):
@@ -257,7 +257,7 @@ def test_what_is_read_fits_the_schema_and_the_other_way_round(fits, name, value)
 
 @given(st.fractions(-(10**6), 10**6, max_denominator=10**9))
 def test_numbers_are_exact(number):
-    assert Exact().read(Exact().write(number)) == number
+    assert FractionNumber().read(FractionNumber().write(number)) == number
 
 
 def test_a_moment_reads_back_and_what_is_none_is_refused():
@@ -271,9 +271,9 @@ def test_a_moment_reads_back_and_what_is_none_is_refused():
 
 
 def test_an_exact_number_keeps_to_its_lowest():
-    assert Exact(0).read("1/3") == Fraction(1, 3)
+    assert FractionNumber(0).read("1/3") == Fraction(1, 3)
     with pytest.raises(TroefError) as caught:
-        Exact(0).read(-0.5)
+        FractionNumber(0).read(-0.5)
     assert str(caught.value) == "-0.5 is not possible, it is at least 0"
     assert caught.value.words("nl") == "-0.5 kan niet, het is ten minste 0"
 
@@ -294,7 +294,7 @@ def test_a_field_that_is_always_written_and_the_meaning_of_one_that_may_be_none(
 
 
 def test_fields_of_a_record_where_only_some_may_be(refusal):
-    fields = FieldsOf(record(Evening), ("name", "seat"), ("name",), {"seat": Whole(1, 3)})
+    fields = PartialRecordOf(record(Evening), ("name", "seat"), ("name",), {"seat": BoundedInt(1, 3)})
     assert fields.read({"seat": 2, "name": "first"}) == {"seat": 2, "name": "first"}
     assert fields.read({"name": "first", "seat": None}) == {"name": "first"}
     assert refusal(fields.read, []) == ("[] is geen object", "[] is not an object")

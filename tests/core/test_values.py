@@ -5,11 +5,11 @@ from typing import ClassVar
 
 import pytest
 
-from troef.bridge.laws.facts.desk_admin import Form
-from troef.core.values import NamedValue, Value
+from troef.bridge.laws.facts.desk_admin import ContestForm
+from troef.core.values import FrozenRecord, KeywordRecord
 
 
-class Point(Value):
+class Point(FrozenRecord):
     """Two numbers."""
 
     kind: ClassVar[str] = "point"
@@ -17,7 +17,7 @@ class Point(Value):
     y: int = 0
 
 
-class Named(NamedValue):
+class Named(KeywordRecord):
     """One fact."""
 
     known: bool | None = None
@@ -56,4 +56,4 @@ def test_wrong_fields(build):
 
 
 def test_a_named_fact_is_written_as_code():
-    assert repr(Form.PAIRS) == "Form.PAIRS"
+    assert repr(ContestForm.PAIRS) == "ContestForm.PAIRS"

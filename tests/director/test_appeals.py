@@ -9,19 +9,19 @@ import pytest
 from troef.cards import TroefError
 from troef.director.appeals import (
     STEP,
-    Agreed,
+    AppealAgreed,
+    AppealDecision,
+    AppealFiled,
+    AppealHeard,
+    AppealPart,
+    AppealReferredUp,
+    AppealStage,
+    AppealVerdict,
+    AppealWarned,
+    AppealWithdrawn,
     Body,
-    Decided,
-    Dropped,
-    Filed,
-    Further,
-    Heard,
-    Hearing,
-    Part,
-    Seated,
-    Stage,
-    Verdict,
-    Warned,
+    CommitteeSeated,
+    HearingAssignment,
     after,
     appeal_rules,
     begin,
@@ -35,19 +35,21 @@ PAIR, TEAM = ("Anna", "Bram"), ("Anna", "Bram", "Corrie", "Dirk")
 EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949, KLAVERJAS_1976)
 
 
-def _filed(players=PAIR, by="Anna", parts=(Part.JUDGEMENT,), grounds="no damage"):
-    return Filed(NOW, by, players, ("Els", "Frans"), grounds, parts)
+def _filed(players=PAIR, by="Anna", parts=(AppealPart.JUDGEMENT,), grounds="no damage"):
+    return AppealFiled(NOW, by, players, ("Els", "Frans"), grounds, parts)
 
 
-def _open(edition=BRIDGE_2017, kind="pairs", players=PAIR, parts=(Part.JUDGEMENT,), committee=("Olga", "Piet", "Riet")):
+def _open(
+    edition=BRIDGE_2017, kind="pairs", players=PAIR, parts=(AppealPart.JUDGEMENT,), committee=("Olga", "Piet", "Riet")
+):
     """An appeal that is being heard."""
     appeal = begin(edition, kind, _filed(players, parts=parts))
-    appeal = after(appeal, Agreed(NOW, "Victor", players))
-    return after(appeal, Seated(NOW, "Victor", committee))
+    appeal = after(appeal, AppealAgreed(NOW, "Victor", players))
+    return after(appeal, CommitteeSeated(NOW, "Victor", committee))
 
 
-def _decide(appeal, body=Body.COMMITTEE, verdict=Verdict.CHANGED, reason="damage was shown"):
-    return after(appeal, Decided(NOW, "Olga", body, verdict, reason))
+def _decide(appeal, body=Body.COMMITTEE, verdict=AppealVerdict.CHANGED, reason="damage was shown"):
+    return after(appeal, AppealDecision(NOW, "Olga", body, verdict, reason))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -61,87 +63,90 @@ def test_every_paragraph_is_in_the_book(edition):
 
 def test_92D1_both_of_a_pair_agree():
     appeal = begin(BRIDGE_2017, "pairs", _filed())
-    assert (appeal.stage, appeal.consent) == (Stage.CONSENT, (False, "92D1", ("Bram",)))
+    assert (appeal.stage, appeal.consent) == (AppealStage.CONSENT, (False, "92D1", ("Bram",)))
     with pytest.raises(TroefError, match="First they have to agree: Bram"):
-        after(appeal, Seated(NOW, "Victor"))
-    assert after(appeal, Agreed(NOW, "Victor", ("Bram",))).stage is Stage.SEATS
+        after(appeal, CommitteeSeated(NOW, "Victor"))
+    assert after(appeal, AppealAgreed(NOW, "Victor", ("Bram",))).stage is AppealStage.SEATS
 
 
 def test_92D1_a_player_alone_in_an_individual_contest():
-    assert begin(BRIDGE_2017, "individual", _filed(("Anna",))).stage is Stage.SEATS
+    assert begin(BRIDGE_2017, "individual", _filed(("Anna",))).stage is AppealStage.SEATS
 
 
 def test_92D2_the_captain_of_a_team():
     appeal = begin(BRIDGE_2017, "teams", _filed(TEAM, by="Dirk"))
     assert appeal.consent == (False, "92D2", ("Anna",))
-    assert after(appeal, Agreed(NOW, "Victor", ("Anna",))).consent.given
+    assert after(appeal, AppealAgreed(NOW, "Victor", ("Anna",))).consent.given
 
 
 def test_1949_111_a_majority_of_the_team_and_the_absent_agree():
     appeal = begin(BRIDGE_1949, "teams", _filed(TEAM))
-    assert not after(appeal, Agreed(NOW, "Victor", ("Bram",))).consent.given
-    assert after(appeal, Agreed(NOW, "Victor", ("Bram",), ("Dirk",))).consent == (True, "111", ())
+    assert not after(appeal, AppealAgreed(NOW, "Victor", ("Bram",))).consent.given
+    assert after(appeal, AppealAgreed(NOW, "Victor", ("Bram",), ("Dirk",))).consent == (True, "111", ())
 
 
 def test_klaverjas_24_any_player():
-    assert begin(KLAVERJAS_1976, "pairs", _filed()).stage is Stage.SEATS
+    assert begin(KLAVERJAS_1976, "pairs", _filed()).stage is AppealStage.SEATS
 
 
 def test_93A_without_a_committee_the_chief_director_hears_all():
-    parts = (Part.JUDGEMENT, Part.LAW)
+    parts = (AppealPart.JUDGEMENT, AppealPart.LAW)
     assert _open(parts=parts, committee=()).open == (
-        Hearing(Part.LAW, Body.CHIEF, "93B1"),
-        Hearing(Part.JUDGEMENT, Body.CHIEF, "93A"),
+        HearingAssignment(AppealPart.LAW, Body.CHIEF, "93B1"),
+        HearingAssignment(AppealPart.JUDGEMENT, Body.CHIEF, "93A"),
     )
 
 
 def test_93B1_93B2_the_law_to_the_chief_director_the_rest_to_the_committee():
-    assert _open(parts=(Part.JUDGEMENT, Part.LAW)).open == (
-        Hearing(Part.LAW, Body.CHIEF, "93B1"),
-        Hearing(Part.JUDGEMENT, Body.COMMITTEE, "93B2"),
+    assert _open(parts=(AppealPart.JUDGEMENT, AppealPart.LAW)).open == (
+        HearingAssignment(AppealPart.LAW, Body.CHIEF, "93B1"),
+        HearingAssignment(AppealPart.JUDGEMENT, Body.COMMITTEE, "93B2"),
     )
 
 
 def test_1949_112_113_the_same_parting():
-    assert _open(BRIDGE_1949, parts=(Part.JUDGEMENT, Part.LAW)).open == (
-        Hearing(Part.LAW, Body.CHIEF, "113a"),
-        Hearing(Part.JUDGEMENT, Body.COMMITTEE, "112"),
+    assert _open(BRIDGE_1949, parts=(AppealPart.JUDGEMENT, AppealPart.LAW)).open == (
+        HearingAssignment(AppealPart.LAW, Body.CHIEF, "113a"),
+        HearingAssignment(AppealPart.JUDGEMENT, Body.COMMITTEE, "112"),
     )
 
 
 @pytest.mark.parametrize(("edition", "law"), [(BRIDGE_2017, "93B3"), (BRIDGE_1949, "112")])
 def test_93B3_the_committee_does_not_overrule_law_or_discipline(edition, law, refusal):
     rules = appeal_rules(edition)
-    assert rules.may_overrule(Body.COMMITTEE, {Part.JUDGEMENT}) == (True, law)
-    assert rules.may_overrule(Body.COMMITTEE, {Part.JUDGEMENT, Part.LAW}) == (False, law)
-    assert rules.may_overrule(Body.COMMITTEE, {Part.DISCIPLINE}) == (False, law)
-    assert rules.may_overrule(Body.CHIEF, {Part.LAW})[0]
-    assert refusal(_decide, _open(edition, parts=(Part.DISCIPLINE,)), Body.COMMITTEE) == (
+    assert rules.may_overrule(Body.COMMITTEE, {AppealPart.JUDGEMENT}) == (True, law)
+    assert rules.may_overrule(Body.COMMITTEE, {AppealPart.JUDGEMENT, AppealPart.LAW}) == (False, law)
+    assert rules.may_overrule(Body.COMMITTEE, {AppealPart.DISCIPLINE}) == (False, law)
+    assert rules.may_overrule(Body.CHIEF, {AppealPart.LAW})[0]
+    assert refusal(_decide, _open(edition, parts=(AppealPart.DISCIPLINE,)), Body.COMMITTEE) == (
         f"Dat mag het comité niet herroepen; het kan de hoofdwedstrijdleider adviseren ({law}).",
         f"The committee may not overrule that; it may advise the chief director ({law}).",
     )
 
 
 def test_a_body_decides_only_what_lies_with_it(refusal):
-    appeal = _open(KLAVERJAS_1976, parts=(Part.LAW,))
+    appeal = _open(KLAVERJAS_1976, parts=(AppealPart.LAW,))
     assert refusal(_decide, appeal, Body.COMMITTEE) == (
         "Dit deel ligt niet bij hen.",
         "This part does not lie with them.",
     )
-    assert _decide(appeal, Body.CHIEF).stage is Stage.CLOSED
+    assert _decide(appeal, Body.CHIEF).stage is AppealStage.CLOSED
 
 
 def test_an_appeal_is_closed_when_every_part_is_decided(refusal):
-    appeal = _decide(_open(parts=(Part.LAW, Part.JUDGEMENT)), Body.CHIEF, Verdict.UPHELD)
-    assert (appeal.stage, [hearing.part for hearing in appeal.open]) == (Stage.HEARING, [Part.JUDGEMENT])
+    appeal = _decide(_open(parts=(AppealPart.LAW, AppealPart.JUDGEMENT)), Body.CHIEF, AppealVerdict.UPHELD)
+    assert (appeal.stage, [hearing.part for hearing in appeal.open]) == (AppealStage.HEARING, [AppealPart.JUDGEMENT])
     appeal = _decide(appeal)
-    assert (appeal.stage, appeal.changes) == (Stage.CLOSED, True)
-    assert refusal(after, appeal, Warned(NOW, "Victor")) == ("Dit protest is afgehandeld.", "This appeal is closed.")
+    assert (appeal.stage, appeal.changes) == (AppealStage.CLOSED, True)
+    assert refusal(after, appeal, AppealWarned(NOW, "Victor")) == (
+        "Dit protest is afgehandeld.",
+        "This appeal is closed.",
+    )
 
 
 def test_115_nobody_sits_on_it_who_has_a_part_in_it(refusal):
-    appeal = after(begin(BRIDGE_1949, "pairs", _filed()), Agreed(NOW, "Victor", PAIR))
-    assert refusal(after, appeal, Seated(NOW, "Victor", ("Olga", "els"))) == (
+    appeal = after(begin(BRIDGE_1949, "pairs", _filed()), AppealAgreed(NOW, "Victor", PAIR))
+    assert refusal(after, appeal, CommitteeSeated(NOW, "Victor", ("Olga", "els"))) == (
         "els is betrokken en kan niet in het comité zitten.",
         "els has a part in it and cannot sit on the committee.",
     )
@@ -149,7 +154,7 @@ def test_115_nobody_sits_on_it_who_has_a_part_in_it(refusal):
 
 def test_before_anybody_hears_it(refusal):
     appeal = begin(BRIDGE_2017, "pairs", _filed())
-    assert refusal(after, appeal, Heard(NOW, "Victor", "no damage")) == (
+    assert refusal(after, appeal, AppealHeard(NOW, "Victor", "no damage")) == (
         "Er is nog niemand die het behandelt.",
         "Nobody hears it yet.",
     )
@@ -157,25 +162,25 @@ def test_before_anybody_hears_it(refusal):
 
 def test_93C1_further_only_after_a_decision_and_once():
     with pytest.raises(TroefError, match="decided here first"):
-        after(_open(), Further(NOW, "Anna", "still wrong"))
-    appeal = after(_decide(_open()), Further(NOW, "Anna", "still wrong"))
-    assert appeal.stage is Stage.AUTHORITY
-    appeal = _decide(appeal, Body.AUTHORITY, Verdict.UPHELD)
+        after(_open(), AppealReferredUp(NOW, "Anna", "still wrong"))
+    appeal = after(_decide(_open()), AppealReferredUp(NOW, "Anna", "still wrong"))
+    assert appeal.stage is AppealStage.AUTHORITY
+    appeal = _decide(appeal, Body.AUTHORITY, AppealVerdict.UPHELD)
     with pytest.raises(TroefError, match="has decided already"):
-        after(appeal, Further(NOW, "Anna", "again"))
+        after(appeal, AppealReferredUp(NOW, "Anna", "again"))
 
 
 def test_93C2_the_committee_refers_the_matter():
-    assert _decide(_open(), verdict=Verdict.REFERRED).stage is Stage.AUTHORITY
+    assert _decide(_open(), verdict=AppealVerdict.REFERRED).stage is AppealStage.AUTHORITY
 
 
 def test_klaverjas_knows_no_further_appeal():
     with pytest.raises(TroefError, match="no further appeal"):
-        after(_decide(_open(KLAVERJAS_1976)), Further(NOW, "Anna", "x"))
+        after(_decide(_open(KLAVERJAS_1976)), AppealReferredUp(NOW, "Anna", "x"))
 
 
 def test_an_appeal_can_be_taken_back():
-    assert after(_open(), Dropped(NOW, "Anna")).stage is Stage.CLOSED
+    assert after(_open(), AppealWithdrawn(NOW, "Anna")).stage is AppealStage.CLOSED
 
 
 @pytest.mark.parametrize(
@@ -197,10 +202,10 @@ def test_a_decision_has_reasons():
 
 
 def test_the_steps_are_written_and_read_again():
-    appeal = _open(parts=(Part.LAW, Part.JUDGEMENT))
-    for step in (Heard(NOW, "Olga", "as told"), Warned(NOW, "Victor")):
+    appeal = _open(parts=(AppealPart.LAW, AppealPart.JUDGEMENT))
+    for step in (AppealHeard(NOW, "Olga", "as told"), AppealWarned(NOW, "Victor")):
         appeal = after(appeal, step)
-    appeal = after(_decide(_decide(appeal, Body.CHIEF, Verdict.UPHELD)), Further(NOW, "Anna", "x"))
-    appeal = after(appeal, Dropped(NOW, "Anna"))
+    appeal = after(_decide(_decide(appeal, Body.CHIEF, AppealVerdict.UPHELD)), AppealReferredUp(NOW, "Anna", "x"))
+    appeal = after(appeal, AppealWithdrawn(NOW, "Anna"))
     again = [STEP.read(STEP.write(step)) for step in appeal.steps]
     assert folded(appeal.edition, appeal.kind, again) == appeal

@@ -6,12 +6,12 @@ from datetime import date
 
 import pytest
 
-from troef.director.conduct import Kind, Measure, barring, check, needs_approval, powers
+from troef.director.conduct import ConductKind, ConductMeasure, barring, check, needs_approval, powers
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
 
 TODAY, NEXT_WEEK = date(2026, 11, 15), date(2026, 11, 22)
-THREE = (Kind.WARNING, Kind.SUSPENSION, Kind.EXCLUSION)
+THREE = (ConductKind.WARNING, ConductKind.SUSPENSION, ConductKind.EXCLUSION)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -27,28 +27,28 @@ def test_which_measures_an_edition_knows():
         str(BRIDGE_2017): THREE,
         str(BRIDGE_2007): THREE,
         str(BRIDGE_1949): THREE,
-        str(KLAVERJAS_1976): (Kind.WARNING, Kind.EXCLUSION),
+        str(KLAVERJAS_1976): (ConductKind.WARNING, ConductKind.EXCLUSION),
     }
 
 
 def test_91B_an_exclusion_needs_the_organiser():
-    assert needs_approval(BRIDGE_2017, Kind.EXCLUSION, TODAY, None) == "91B"
-    assert needs_approval(BRIDGE_1949, Kind.EXCLUSION, TODAY, None) == "110b"
-    assert needs_approval(KLAVERJAS_1976, Kind.EXCLUSION, TODAY, None) == "", "I-5 leaves it to the director"
+    assert needs_approval(BRIDGE_2017, ConductKind.EXCLUSION, TODAY, None) == "91B"
+    assert needs_approval(BRIDGE_1949, ConductKind.EXCLUSION, TODAY, None) == "110b"
+    assert needs_approval(KLAVERJAS_1976, ConductKind.EXCLUSION, TODAY, None) == "", "I-5 leaves it to the director"
 
 
 def test_91A_a_suspension_for_the_session_does_not():
-    assert needs_approval(BRIDGE_2017, Kind.SUSPENSION, TODAY, TODAY) == ""
-    assert needs_approval(BRIDGE_2017, Kind.SUSPENSION, TODAY, NEXT_WEEK) == "91B"
-    assert needs_approval(BRIDGE_2017, Kind.WARNING, TODAY, None) == ""
+    assert needs_approval(BRIDGE_2017, ConductKind.SUSPENSION, TODAY, TODAY) == ""
+    assert needs_approval(BRIDGE_2017, ConductKind.SUSPENSION, TODAY, NEXT_WEEK) == "91B"
+    assert needs_approval(BRIDGE_2017, ConductKind.WARNING, TODAY, None) == ""
 
 
 def test_what_cannot_be_given(refusal):
-    assert refusal(check, BRIDGE_2017, Kind.SUSPENSION, NEXT_WEEK, TODAY) == (
+    assert refusal(check, BRIDGE_2017, ConductKind.SUSPENSION, NEXT_WEEK, TODAY) == (
         "Het einde ligt vóór deze avond.",
         "It would end before this evening.",
     )
-    assert refusal(check, KLAVERJAS_1976, Kind.SUSPENSION, TODAY, None) == (
+    assert refusal(check, KLAVERJAS_1976, ConductKind.SUSPENSION, TODAY, None) == (
         "Dit reglement kent geen schorsing.",
         "These regulations know no suspension.",
     )
@@ -57,14 +57,14 @@ def test_what_cannot_be_given(refusal):
 @pytest.mark.parametrize(
     ("measure", "barred"),
     [
-        (Measure(Kind.WARNING, TODAY), (False, False)),
-        (Measure(Kind.SUSPENSION, TODAY), (True, False)),
-        (Measure(Kind.SUSPENSION, TODAY, NEXT_WEEK), (True, True)),
-        (Measure(Kind.SUSPENSION, TODAY, NEXT_WEEK, approved=False), (False, False)),
-        (Measure(Kind.EXCLUSION, TODAY), (True, True)),
-        (Measure(Kind.EXCLUSION, TODAY, TODAY), (True, False)),
-        (Measure(Kind.EXCLUSION, TODAY, lifted=True), (False, False)),
-        (Measure(Kind.EXCLUSION, NEXT_WEEK), (False, True)),
+        (ConductMeasure(ConductKind.WARNING, TODAY), (False, False)),
+        (ConductMeasure(ConductKind.SUSPENSION, TODAY), (True, False)),
+        (ConductMeasure(ConductKind.SUSPENSION, TODAY, NEXT_WEEK), (True, True)),
+        (ConductMeasure(ConductKind.SUSPENSION, TODAY, NEXT_WEEK, approved=False), (False, False)),
+        (ConductMeasure(ConductKind.EXCLUSION, TODAY), (True, True)),
+        (ConductMeasure(ConductKind.EXCLUSION, TODAY, TODAY), (True, False)),
+        (ConductMeasure(ConductKind.EXCLUSION, TODAY, lifted=True), (False, False)),
+        (ConductMeasure(ConductKind.EXCLUSION, NEXT_WEEK), (False, True)),
     ],
 )
 def test_from_when_to_when(measure, barred):
@@ -73,9 +73,9 @@ def test_from_when_to_when(measure, barred):
 
 def test_the_longest_measure_is_told():
     day, week, good = (
-        Measure(Kind.SUSPENSION, TODAY),
-        Measure(Kind.EXCLUSION, TODAY, NEXT_WEEK),
-        Measure(Kind.EXCLUSION, TODAY),
+        ConductMeasure(ConductKind.SUSPENSION, TODAY),
+        ConductMeasure(ConductKind.EXCLUSION, TODAY, NEXT_WEEK),
+        ConductMeasure(ConductKind.EXCLUSION, TODAY),
     )
     assert barring([day, week], TODAY) == week
     assert barring([day, good, week], TODAY) == good

@@ -7,7 +7,7 @@ import pytest
 from troef.director.library import book, books, code_of
 from troef.director.library import tests_of as named_tests
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
-from troef.laws.book import Kind
+from troef.laws.book import ParagraphKind
 
 EVERY = [each for one in books() for each in one]
 
@@ -19,12 +19,12 @@ def test_every_claimed_link_exists(root):
 
 
 def test_what_is_only_shown_claims_nothing():
-    assert all(not code_of(each) and not named_tests(each) for each in EVERY if each.kind is Kind.INFORMED)
+    assert all(not code_of(each) and not named_tests(each) for each in EVERY if each.kind is ParagraphKind.INFORMED)
 
 
 @pytest.mark.parametrize("edition", [BRIDGE_2017, BRIDGE_1949])
 def test_what_the_contest_carries_out_is_carried_by_code(edition):
-    assert [each.id for each in book(edition) if each.kind is Kind.ORGANISED and not code_of(each)] == []
+    assert [each.id for each in book(edition) if each.kind is ParagraphKind.ORGANISED and not code_of(each)] == []
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from troef.director.deadlines import Act, Allowed, Clock, How, allowed, book, still
+from troef.director.deadlines import Allowed, Clock, CorrectableAct, Permission, allowed, book, still
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
 
@@ -55,24 +55,24 @@ def test_1949_94_corrections_may_only_be_given_longer():
 @pytest.mark.parametrize(
     ("edition", "act", "in_round", "minutes", "how", "law"),
     [
-        (BRIDGE_2017, Act.TRICKS, True, 0, How.FREE, "79B2"),
-        (BRIDGE_2017, Act.TRICKS, False, 0, How.CERTAIN, "79B3"),
-        (BRIDGE_2017, Act.TRICKS, False, 30, How.CLOSED, "92B"),
-        (BRIDGE_2017, Act.SCORE, False, 29, How.FREE, "79C1"),
-        (BRIDGE_2017, Act.SCORE, False, 30, How.CONSENT, "79C2"),
-        (BRIDGE_2017, Act.CLAIM, False, 30, How.CLOSED, "69B"),
-        (BRIDGE_2017, Act.RULING, False, 30, How.LONGER, "92B"),
-        (BRIDGE_2017, Act.CONCESSION, False, 29, How.FREE, "71"),
-        (BRIDGE_2017, Act.PROTEST, False, 29, How.FREE, "92B"),
-        (BRIDGE_2017, Act.PROTEST, False, 30, How.CLOSED, "92B"),
-        (BRIDGE_1949, Act.TRICKS, True, 0, How.FREE, "92"),
-        (BRIDGE_1949, Act.TRICKS, False, 0, How.CLOSED, "92"),
-        (BRIDGE_1949, Act.SCORE, False, 30, How.CONSENT, "94"),
-        (BRIDGE_1949, Act.CONCESSION, False, 29, How.FREE, "74a"),
-        (BRIDGE_1949, Act.PROTEST, False, 19, How.FREE, "111"),
-        (BRIDGE_1949, Act.PROTEST, False, 20, How.CLOSED, "111"),
-        (KLAVERJAS_1976, Act.PROTEST, False, 4, How.FREE, "24"),
-        (KLAVERJAS_1976, Act.PROTEST, False, 5, How.CLOSED, "24"),
+        (BRIDGE_2017, CorrectableAct.TRICKS, True, 0, Permission.FREE, "79B2"),
+        (BRIDGE_2017, CorrectableAct.TRICKS, False, 0, Permission.CERTAIN, "79B3"),
+        (BRIDGE_2017, CorrectableAct.TRICKS, False, 30, Permission.CLOSED, "92B"),
+        (BRIDGE_2017, CorrectableAct.SCORE, False, 29, Permission.FREE, "79C1"),
+        (BRIDGE_2017, CorrectableAct.SCORE, False, 30, Permission.CONSENT, "79C2"),
+        (BRIDGE_2017, CorrectableAct.CLAIM, False, 30, Permission.CLOSED, "69B"),
+        (BRIDGE_2017, CorrectableAct.RULING, False, 30, Permission.LONGER, "92B"),
+        (BRIDGE_2017, CorrectableAct.CONCESSION, False, 29, Permission.FREE, "71"),
+        (BRIDGE_2017, CorrectableAct.PROTEST, False, 29, Permission.FREE, "92B"),
+        (BRIDGE_2017, CorrectableAct.PROTEST, False, 30, Permission.CLOSED, "92B"),
+        (BRIDGE_1949, CorrectableAct.TRICKS, True, 0, Permission.FREE, "92"),
+        (BRIDGE_1949, CorrectableAct.TRICKS, False, 0, Permission.CLOSED, "92"),
+        (BRIDGE_1949, CorrectableAct.SCORE, False, 30, Permission.CONSENT, "94"),
+        (BRIDGE_1949, CorrectableAct.CONCESSION, False, 29, Permission.FREE, "74a"),
+        (BRIDGE_1949, CorrectableAct.PROTEST, False, 19, Permission.FREE, "111"),
+        (BRIDGE_1949, CorrectableAct.PROTEST, False, 20, Permission.CLOSED, "111"),
+        (KLAVERJAS_1976, CorrectableAct.PROTEST, False, 4, Permission.FREE, "24"),
+        (KLAVERJAS_1976, CorrectableAct.PROTEST, False, 5, Permission.CLOSED, "24"),
     ],
 )
 def test_what_is_still_allowed(edition, act, in_round, minutes, how, law):
@@ -84,7 +84,7 @@ def test_what_is_still_allowed(edition, act, in_round, minutes, how, law):
 def test_everything_while_the_result_is_provisional():
     told = still(Clock(BRIDGE_2017, ENDED), after(ENDED, 500))
     assert [one.act for one in told] == list(book(BRIDGE_2017).acts)
-    assert told[1] == Allowed(Act.SCORE, How.FREE, "79C1", None)
+    assert told[1] == Allowed(CorrectableAct.SCORE, Permission.FREE, "79C1", None)
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.laws.facts.desk_auction import Comparison
+from troef.bridge.laws.facts.desk_auction import CallComparison
 from troef.bridge.laws.y2017.law23 import comparison
 from troef.cards import Seat
 from troef.contest.regulations import regulation_sets
@@ -70,7 +70,7 @@ def test_the_worked_case_is_a_proper_auction():
     assert (auction.is_over, str(auction.contract), auction.declarer) == (True, "3H", Seat.E)
 
 
-SAME, PART, OTHER = Comparison.Meaning
+SAME, PART, OTHER = CallComparison.Meaning
 WORKED = [
     [(SAME, SAME, SAME), (SAME, SAME, SAME), (SAME, SAME, SAME)],
     [(PART, PART, PART), (SAME, PART, PART), (SAME, PART, SAME)],
@@ -84,9 +84,9 @@ def test_23A_the_worked_examples_come_out_as_the_law_has_it():
     parts = guides()["comparable"].parts
     assert [len(part.items) for part in parts] == [len(found) for found in WORKED] == [3, 3, 2, 4]
     for part, found in zip(parts[:3], WORKED[:3], strict=True):
-        laws = [comparison(Comparison(*aspects)).law for aspects in found]
+        laws = [comparison(CallComparison(*aspects)).law for aspects in found]
         assert [(law,) for law in laws] == [item.laws for item in part.items]
-    assert {comparison(Comparison(*aspects)).law for aspects in WORKED[3]} == {"23A"}
+    assert {comparison(CallComparison(*aspects)).law for aspects in WORKED[3]} == {"23A"}
 
 
 def test_23_the_examples_stand_beside_the_questions():

@@ -21,7 +21,7 @@ from troef.director.library import (
     paragraph,
 )
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
-from troef.laws.book import Kind
+from troef.laws.book import ParagraphKind
 
 LISTS = {
     BRIDGE_2017: "tests/bridge/laws/book/ids/y2017.txt",
@@ -67,7 +67,7 @@ def test_every_level_has_an_entry():
 
 def test_only_2007_has_gaps_and_says_so():
     assert {each.edition for each in EVERY if not each.in_sources} == {BRIDGE_2007}
-    assert all(each.kind is Kind.INFORMED for each in EVERY if not each.in_sources)
+    assert all(each.kind is ParagraphKind.INFORMED for each in EVERY if not each.in_sources)
 
 
 def test_pointers_of_the_indexes_resolve():

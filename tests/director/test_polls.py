@@ -10,10 +10,10 @@ from troef.bridge.game.calls import PASS
 from troef.cards import Card, Hand, Seat, TroefError, Vulnerability
 from troef.core.records import read, write
 from troef.director.polls import (
-    Answer,
-    Asked,
-    Count,
-    Suggestion,
+    ActionCount,
+    PollAnswer,
+    PollQuestion,
+    PollSuggestion,
     answered,
     asked_words,
     check,
@@ -27,9 +27,9 @@ from troef.laws import BRIDGE_1949, BRIDGE_2017
 
 WEST = Hand.parse("AK6.73.K9874.KJT")
 EAST = Hand.parse("J542.QJ9542.QJ5.")
-AUCTION = Asked(Seat.W, WEST, Seat.N, Vulnerability.EW, typed_calls("pas pas pas"), notes="sterke sans")
-LEAD = Asked(Seat.N, Hand.parse("QT83.KT.AT3.6532"), Seat.W, Vulnerability.NONE, typed_calls("1SA p 3sa ap"))
-SECOND = Asked(
+AUCTION = PollQuestion(Seat.W, WEST, Seat.N, Vulnerability.EW, typed_calls("pas pas pas"), notes="sterke sans")
+LEAD = PollQuestion(Seat.N, Hand.parse("QT83.KT.AT3.6532"), Seat.W, Vulnerability.NONE, typed_calls("1SA p 3sa ap"))
+SECOND = PollQuestion(
     Seat.S,
     Hand.parse("QT83.KT.AT3.6532"),
     Seat.N,
@@ -44,7 +44,7 @@ def test_in_the_auction_every_proper_call_may_be_chosen():
     check(AUCTION)
     assert AUCTION.options[:3] == ("P", "1C", "1D")
     assert len(AUCTION.options) == 36
-    assert answered(AUCTION, "1N", ["1D", "1N", "2N", "dance"]) == Answer("1N", ("1D", "2N"))
+    assert answered(AUCTION, "1N", ["1D", "1N", "2N", "dance"]) == PollAnswer("1N", ("1D", "2N"))
 
 
 def test_the_opening_lead_is_any_card_of_the_hand():
@@ -59,13 +59,15 @@ def test_in_the_play_dummy_is_open_and_suit_is_followed():
 
 
 def test_declarer_is_asked_for_dummy():
-    asked = Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p p 1N ap"), tuple(read_cards("H6")), EAST)
+    asked = PollQuestion(
+        Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p p 1N ap"), tuple(read_cards("H6")), EAST
+    )
     check(asked)
     assert asked.options == ("HQ", "HJ", "H9", "H5", "H4", "H2")
 
 
 def asked(calls="", cards="", dummy=None, hand=WEST, dealer=Seat.N):
-    return Asked(Seat.W, hand, dealer, Vulnerability.NONE, typed_calls(calls), tuple(read_cards(cards)), dummy)
+    return PollQuestion(Seat.W, hand, dealer, Vulnerability.NONE, typed_calls(calls), tuple(read_cards(cards)), dummy)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,9 @@ def test_a_word_that_is_no_call(refusal):
 
 
 def test_a_card_that_dummy_could_not_play_is_refused():
-    wrong = Asked(Seat.S, SECOND.hand, Seat.N, Vulnerability.NONE, SECOND.auction, tuple(read_cards("H6 D5")), EAST)
+    wrong = PollQuestion(
+        Seat.S, SECOND.hand, Seat.N, Vulnerability.NONE, SECOND.auction, tuple(read_cards("H6 D5")), EAST
+    )
     with pytest.raises(TroefError, match="cannot have been played"):
         check(wrong)
 
@@ -126,12 +130,12 @@ def test_an_action_that_is_not_possible_is_no_answer():
 
 
 def test_16B1b_how_many_considered_and_how_many_chose():
-    answers = [Answer("1N"), Answer("1N", ("1D",)), Answer("1D", ("1N", "P"))]
-    assert counted(AUCTION, answers) == (Count("1N", 2, 3), Count("1D", 1, 2), Count("P", 0, 1))
+    answers = [PollAnswer("1N"), PollAnswer("1N", ("1D",)), PollAnswer("1D", ("1N", "P"))]
+    assert counted(AUCTION, answers) == (ActionCount("1N", 2, 3), ActionCount("1D", 1, 2), ActionCount("P", 0, 1))
 
 
 def test_the_summary_tells_and_does_not_judge():
-    answers = [Answer("1N"), Answer("1D", ("1N",))]
+    answers = [PollAnswer("1N"), PollAnswer("1D", ("1N",))]
     assert summary(AUCTION, answers, 3, BRIDGE_2017, "nl").splitlines() == [
         "West: ♠AH6 ♥73 ♦H9874 ♣HB10; gever N, OW kwetsbaar; bieding: pas pas pas; sterke sans.",
         "Gevraagd: 3, geantwoord: 2.",
@@ -149,8 +153,12 @@ def test_16B1a_what_the_information_suggests(refusal):
     asked = replace(AUCTION, information="Partner zuchtte.")
     answers = [answered(asked, "P"), answered(asked, "1N", ["P"])]
     suggestions = [suggested(asked, ["1N", "2C"], nowhere=False), suggested(asked, [], nowhere=True)]
-    assert suggestions == [Suggestion(("1N", "2C")), Suggestion(())]
-    assert counted(asked, answers, suggestions) == (Count("P", 1, 2), Count("1N", 1, 1, 1), Count("2C", 0, 0, 1))
+    assert suggestions == [PollSuggestion(("1N", "2C")), PollSuggestion(())]
+    assert counted(asked, answers, suggestions) == (
+        ActionCount("P", 1, 2),
+        ActionCount("1N", 1, 1, 1),
+        ActionCount("2C", 0, 0, 1),
+    )
     told = {lang: summary(asked, answers, 2, BRIDGE_2017, lang, suggestions).splitlines()[-2] for lang in ("nl", "en")}
     assert told == {
         "nl": "Informatie: Partner zuchtte. Waar wijst dat naar? 1SA: 1, 2♣: 1, niets: 1.",
@@ -172,9 +180,9 @@ def test_the_words_of_a_play_question():
 
 @pytest.mark.parametrize("asked", [AUCTION, LEAD, SECOND])
 def test_json_reads_back(asked):
-    assert read(Asked, write(asked)) == asked
+    assert read(PollQuestion, write(asked)) == asked
     answer = answered(asked, asked.options[0], asked.options[1:3])
-    assert read(Answer, write(answer)) == answer
+    assert read(PollAnswer, write(answer)) == answer
 
 
 def test_typing_in_both_languages():

@@ -9,15 +9,23 @@ import pytest
 
 from troef.analysis.bridge.dds import shared_solver
 from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.result import result, tricks_won
 from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
 from troef.director.charts.outcome import corrected_tricks, draft, outcome, transfer_in
 from troef.director.charts.prefill import known_in
 from troef.director.charts.walk import Walk, chart
-from troef.director.rulings.adjusted_scores import AdjustedScore, ScoreKind, Share, told_of
+from troef.director.rulings.adjusted_scores import AdjustedScore, ScoreKind, WeightedShare, told_of
 from troef.director.rulings.equity import equity, read_cards
-from troef.director.rulings.record import Judgement, Why, amended, first, history_text, read_history, with_score
+from troef.director.rulings.record import (
+    RulingRecord,
+    VersionReason,
+    amended,
+    first,
+    history_text,
+    read_history,
+    with_score,
+)
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 CALLS = ["S 1S", "W P", "N 3S", "E P", "S 4S", "W P", "N P", "E P"]
@@ -36,7 +44,7 @@ def log():
     cards = [{"do": "play", "by": by, "card": card} for by, card in zip(PLAY[::2], CARDS, strict=True)]
     after = [{"do": "claim", "by": "S", "tricks": 4}, {"do": "agree", "by": "W"}]
     called = [{"do": "attention", "by": "S"}, {"do": "director", "by": "S"}]
-    return TableLog.read(
+    return BridgeLog.read(
         {"edition": "bridge-2017", "board": 11, "deal": DEAL, "events": [*calls, *cards, *after, *called]}
     )
 
@@ -65,11 +73,11 @@ def test_64A1_the_chart_and_the_table_come_to_the_same(walk, log):
 def test_each_step_stands_in_the_record(walk):
     made = draft(walk, "nl")
     at = datetime(2026, 11, 15, 21, 5, tzinfo=UTC)
-    history = first(Judgement(made.laws, made.decision, "Victor", walked=made.walked), at)
+    history = first(RulingRecord(made.laws, made.decision, "Victor", walked=made.walked), at)
     transfer = transfer_in(history.now.walked)
     told = told_of({"contract": "4S", "by": "S", "tricks": corrected_tricks(9, transfer.count, False)})
-    score = AdjustedScore((Share(Fraction(1), told),), (Share(Fraction(1), told),))
-    scored = amended(history, with_score(history.now, score, transfer.law), Why.SCORED, "", at, "Victor")
+    score = AdjustedScore((WeightedShare(Fraction(1), told),), (WeightedShare(Fraction(1), told),))
+    scored = amended(history, with_score(history.now, score, transfer.law), VersionReason.SCORED, "", at, "Victor")
     again = read_history(history_text(scored))
     assert again == scored
     assert again.now.laws == ("63B", "64A1")

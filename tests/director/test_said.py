@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from troef.director.charts.outcome import Outcome, outcome, said_first
+from troef.director.charts.outcome import WalkOutcome, outcome, said_first
 from troef.director.charts.walk import Walk, answered_from, chart, charts
 from troef.director.incidents.catalogue import tiles
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Saying, Text
@@ -16,7 +16,7 @@ from troef.laws.charts.chart import combinations
 EDITIONS = (BRIDGE_2017, BRIDGE_2007)
 
 
-def ended(id: str, answers: dict[str, Any], edition: Edition = BRIDGE_2017) -> Outcome:
+def ended(id: str, answers: dict[str, Any], edition: Edition = BRIDGE_2017) -> WalkOutcome:
     told = outcome(answered_from(chart(id, edition), answers))
     assert told is not None
     return told
@@ -425,7 +425,7 @@ def test_57C1_the_singleton_that_is_not_played_by_itself_is_dummys() -> None:
 
 
 @cache
-def outcomes_of(edition: Edition) -> list[Outcome]:
+def outcomes_of(edition: Edition) -> list[WalkOutcome]:
     ways = {str(answered_from(each, facts)) for each in charts(edition).values() for facts in combinations(each)}
     return [told for way in ways if (told := outcome(Walk.parse(way))) is not None and told.paragraph is not None]
 

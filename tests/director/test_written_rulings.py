@@ -10,21 +10,21 @@ import pytest
 
 from troef.cards import Board, Lang, Seat
 from troef.director.charts import outcome
-from troef.director.charts.outcome import Draft
+from troef.director.charts.outcome import RulingDraft
 from troef.director.charts.walk import Walk
 from troef.director.incidents import wording
-from troef.director.incidents.builder import Telling
+from troef.director.incidents.builder import IncidentBuilder
 from troef.laws import BRIDGE_2017
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
 CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "written_rulings.toml").read_text(encoding="utf-8"))
 
 
-def written(case: dict[str, Any], lang: Lang) -> Draft:
+def written(case: dict[str, Any], lang: Lang) -> RulingDraft:
     if "walk" in case:
         players = wording.players(Seat.parse(case["offender"]), NAMES) if "offender" in case else {}
         return outcome.draft(Walk.parse(f"bridge-2017 {case['walk']}"), lang, players)
-    telling = Telling.of(case["incident"], BRIDGE_2017, Board(5), case["facts"], case["further"])
+    telling = IncidentBuilder.of(case["incident"], BRIDGE_2017, Board(5), case["facts"], case["further"])
     assert telling.asks is None
     return wording.draft(telling, NAMES, lang)
 

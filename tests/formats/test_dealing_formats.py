@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.records.record import Reading, Record
+from troef.bridge.records.record import BoardRecord, FileReading
 from troef.cards import Board, Deal, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
 from troef.formats import READABLE, read_board_file, read_boards, write_boards
@@ -21,12 +21,12 @@ ENDINGS = tuple(ending for ending in READABLE if ending not in (".pbn", ".lin"))
 NUMBERED = (".csv", ".cds")
 
 
-def records(count: int, first: int = 1) -> tuple[Record, ...]:
+def records(count: int, first: int = 1) -> tuple[BoardRecord, ...]:
     deals = islice(seeded_deals("formats"), count)
     return tuple(record_of(number, [deal[seat] for seat in Seat]) for number, deal in enumerate(deals, first))
 
 
-def facts(record: Record) -> tuple[object, ...]:
+def facts(record: BoardRecord) -> tuple[object, ...]:
     return (record.number, record.dealer, record.vulnerable, record.layout)
 
 
@@ -61,11 +61,11 @@ def test_gaps_in_the_numbers_are_refused_where_they_would_be_lost(ending: str) -
 def test_what_a_format_cannot_carry_is_refused(ending: str) -> None:
     name = f"x{ending}"
     (good,) = records(1)
-    marked = Record(1, Seat.E, Vulnerability.NONE, good.layout)
+    marked = BoardRecord(1, Seat.E, Vulnerability.NONE, good.layout)
     with pytest.raises(TroefError, match="takes dealer and vulnerability from the number, this one has E and None"):
         write_boards(name, [marked])
     with pytest.raises(TroefError, match="board 1: the hand of N is not known"):
-        write_boards(name, [Record(1, layout=Layout((None, *good.layout.hands[1:])))])  # type: ignore[union-attr]
+        write_boards(name, [BoardRecord(1, layout=Layout((None, *good.layout.hands[1:])))])  # type: ignore[union-attr]
     with pytest.raises(TroefError, match="there is no board to write"):
         write_boards(name, [])
 
@@ -85,7 +85,7 @@ def test_a_file_that_stops_within_a_board_is_told() -> None:
         assert [finding.board for finding in reading.findings][:1] == ["3"]
 
 
-def words(reading: Reading) -> list[tuple[str, str]]:
+def words(reading: FileReading) -> list[tuple[str, str]]:
     return [(finding.words("nl"), finding.words("en")) for finding in reading.findings]
 
 
@@ -231,6 +231,6 @@ def test_real_files_are_written_byte_for_byte(data: Path) -> None:
 
 def test_a_record_made_by_hand() -> None:
     deal = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
-    record = Record(5, layout=Layout(tuple(deal[seat] for seat in Seat)))
+    record = BoardRecord(5, layout=Layout(tuple(deal[seat] for seat in Seat)))
     assert write_boards("x.ber", [record]) == b"1" * 13 + b"2" * 13 + b"3" * 13 + b"4" * 13
     assert record.board == Board(5)

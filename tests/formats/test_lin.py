@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from troef.bridge.game.calls import PASS
 from troef.bridge.game.contract import Contract
 from troef.bridge.records.record import (
-    Ending,
-    Irregular,
-    Record,
+    BoardRecord,
     RecordedAuction,
     RecordedCall,
     RecordedCard,
+    RecordedIrregularity,
     RecordedPlay,
     RecordedTrick,
+    RecordEnding,
     Remark,
 )
 from troef.cards import Card, Denomination, Seat, Vulnerability
@@ -33,7 +33,7 @@ BOARD = (
 )
 
 
-def one(text: str) -> Record:
+def one(text: str) -> BoardRecord:
     reading = lin.read(text.encode())
     assert reading.findings == ()
     (record,) = reading.records
@@ -60,7 +60,7 @@ def test_alerts_explanations_and_commentary() -> None:
 def test_the_play_is_put_by_seat() -> None:
     play = one(BOARD).play
     assert play is not None
-    assert (play.first, play.ending) == (Seat.E, Ending.REST_UNKNOWN)
+    assert (play.first, play.ending) == (Seat.E, RecordEnding.REST_UNKNOWN)
     order = [f"{seat}{card.card}" for seat, card in play.in_order(Denomination.N)]
     assert order == ["EH4", "SH2", "WHJ", "NHA", "NDA"]
 
@@ -163,7 +163,7 @@ def test_real_boards_come_back(data: Path) -> None:
     assert count > 900
 
 
-def facts(record: Record) -> tuple[object, ...]:
+def facts(record: BoardRecord) -> tuple[object, ...]:
     """What LIN holds of a board: all but scores, tables and the tags of the event."""
     calls = [(each.seat, each.call, each.remark.alert) for each in record.auction.calls] if record.auction else []
     trumps = record.contract.denomination if record.contract else Denomination.N
@@ -176,18 +176,18 @@ def facts(record: Record) -> tuple[object, ...]:
 @pytest.mark.parametrize(
     "record",
     [
-        Record(1, auction=RecordedAuction(Seat.N, (RecordedCall(Seat.N, None), RecordedCall(Seat.E, PASS)))),
-        Record(
+        BoardRecord(1, auction=RecordedAuction(Seat.N, (RecordedCall(Seat.N, None), RecordedCall(Seat.E, PASS)))),
+        BoardRecord(
             1,
             declarer=Seat.S,
             play=RecordedPlay(
                 Seat.W,
-                (RecordedTrick((RecordedCard(Card.parse("SA"), Irregular.LEAD), None, None, None)),),
+                (RecordedTrick((RecordedCard(Card.parse("SA"), RecordedIrregularity.LEAD), None, None, None)),),
             ),
         ),
     ],
 )
-def test_what_was_done_out_of_turn_is_refused(record: Record, refusal: Callable[..., tuple[str, str]]) -> None:
+def test_what_was_done_out_of_turn_is_refused(record: BoardRecord, refusal: Callable[..., tuple[str, str]]) -> None:
     assert refusal(lin.write, [record]) == (
         "spel 1: LIN heeft geen teken voor wat voor de beurt gebeurde; PBN wel",
         "board 1: LIN has no sign for what was done out of turn; PBN has",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from troef.bridge.game.calls import PASS, parse_call
 from troef.bridge.game.contract import Contract
-from troef.bridge.records.record import Comment, Ending, Irregular, Record
+from troef.bridge.records.record import BoardRecord, Comment, RecordedIrregularity, RecordEnding
 from troef.cards import Denomination, Hand, Seat, Vulnerability
 from troef.formats import pbn
 
@@ -44,7 +44,7 @@ SK H3 S4 S3
 """
 
 
-def one(text: str) -> Record:
+def one(text: str) -> BoardRecord:
     reading = pbn.read(text.encode("latin-1"))
     assert reading.findings == ()
     (record,) = reading.records
@@ -96,16 +96,16 @@ def test_irregularities_in_the_auction() -> None:
     assert auction is not None
     assert [each.call for each in auction.calls] == [None, parse_call("1D"), parse_call("1C")]
     assert [each.insufficient for each in auction.calls] == [False, False, True]
-    assert auction.ending is Ending.REST_UNKNOWN
+    assert auction.ending is RecordEnding.REST_UNKNOWN
 
 
 def test_play_is_by_seat_and_goes_in_order_of_play() -> None:
     play = one(GAME).play
-    assert play is not None and play.ending is Ending.REST_UNKNOWN
+    assert play is not None and play.ending is RecordEnding.REST_UNKNOWN
     order = [f"{seat}{card.card}" for seat, card in play.in_order(Denomination.H)]
     assert order == ["WSK", "NH3", "ES4", "SS3", "NC2", "EC6", "SCK", "WC5", "SH2"]
     revoke = play.tricks[1][Seat.W]
-    assert revoke is not None and revoke.irregular is Irregular.REVOKE
+    assert revoke is not None and revoke.irregular is RecordedIrregularity.REVOKE
 
 
 def test_a_lead_out_of_turn_that_the_source_marks_is_the_lead() -> None:
@@ -120,14 +120,14 @@ def test_a_lead_out_of_turn_that_the_source_marks_is_the_lead() -> None:
 def test_a_play_to_be_continued_keeps_the_place_of_the_next_card() -> None:
     text = '[Deal "N:- - - -"]\n[Play "E"]\nD3 DA S5 D4\nS3 C3 + SA\n'
     record = one(text)
-    assert record.play is not None and record.play.ending is Ending.TO_BE_CONTINUED
+    assert record.play is not None and record.play.ending is RecordEnding.TO_BE_CONTINUED
     assert b"S3 C3 + SA" in pbn.write([record])
 
 
 def test_passed_out_is_not_unknown() -> None:
     assert one('[Contract "Pass"]\n').passed_out
     assert not one('[Contract ""]\n[Board "1"]\n').passed_out
-    assert b'[Contract "Pass"]\r\n[Result ""]' in pbn.write([Record(passed_out=True)])
+    assert b'[Contract "Pass"]\r\n[Result ""]' in pbn.write([BoardRecord(passed_out=True)])
 
 
 def test_inheritance() -> None:
@@ -227,7 +227,7 @@ def test_tables() -> None:
     table = one('[TotalScoreTable "-Rank\\3R;Names;+MP\\5R"]\n1 "A; B" 12.5\n2 C -\n').table("TotalScoreTable")
     assert table is not None
     assert list(table.dicts()) == [{"Rank": "1", "Names": "A; B", "MP": "12.5"}, {"Rank": "2", "Names": "C", "MP": "-"}]
-    written = pbn.write([Record(tables=(table,))]).decode()
+    written = pbn.write([BoardRecord(tables=(table,))]).decode()
     assert '[TotalScoreTable "-Rank\\3R;Names;+MP\\5R"]\r\n1 "A; B" 12.5\r\n2 C         -' in written
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.formats import ranking, results_csv
-from troef.formats.ranking import About, Cell, Column, Table
+from troef.formats.ranking import ColumnContent, RankingColumn, RankingContext, RankingLayout
 
 
 def _answer():
@@ -20,29 +20,41 @@ def _answer():
 
 
 def test_a_ranking_to_take_away() -> None:
-    written = ranking.write(_answer(), ranking.usual("en"), About(), "en").decode().splitlines()
+    written = ranking.write(_answer(), ranking.usual("en"), RankingContext(), "en").decode().splitlines()
     assert written[0] == "rank,side,contestant,name,points,percentage,vp,boards"
     assert "1,,1,'=A1,2.00,100.00,,1" in written
-    dutch = ranking.write(_answer(), ranking.usual("nl"), About(), "nl").decode("utf-8-sig").splitlines()
+    dutch = ranking.write(_answer(), ranking.usual("nl"), RankingContext(), "nl").decode("utf-8-sig").splitlines()
     assert dutch[0] == "plaats;lijn;nummer;naam;punten;percentage;VP;spellen"
     assert "1;;1;'=A1;2,00;100,00;;1" in dutch
 
 
 def test_every_cell_that_a_federation_may_ask_for() -> None:
     """A row for each contestant, then one for each player; a letter that the encoding lacks is a question mark."""
-    columns = tuple(Column(cell.value, cell, "vast" if cell is Cell.TEXT else "") for cell in Cell)
-    about = About("De Troefboer", "Clubavond", "16-11-2026", {("1", "Zoë"): "123", ("1", "Łucja"): "456"})
-    lines = ranking.write(_answer(), Table("x", columns, False, "\t", ".", "cp1252"), about, "en").decode("cp1252")
+    columns = tuple(
+        RankingColumn(cell.value, cell, "vast" if cell is ColumnContent.TEXT else "") for cell in ColumnContent
+    )
+    about = RankingContext("De Troefboer", "Clubavond", "16-11-2026", {("1", "Zoë"): "123", ("1", "Łucja"): "456"})
+    lines = ranking.write(_answer(), RankingLayout("x", columns, False, "\t", ".", "cp1252"), about, "en").decode(
+        "cp1252"
+    )
     header, first, *_ = lines.splitlines()
-    assert header.split("\t") == [cell.value for cell in Cell]
+    assert header.split("\t") == [cell.value for cell in ColumnContent]
     assert first.split("\t") == [
         "1", "", "1", "'=A1", "A", "Zoë", "123", "?ucja", "456", "2.00", "100.00", "", "1", "16-11-2026", "Clubavond",
         "Nel", "Noord", "vast",
     ]  # fmt: skip
-    host = Table("x", (Column("club", Cell.CLUB), Column("district", Cell.DISTRICT)), False)
+    host = RankingLayout(
+        "x", (RankingColumn("club", ColumnContent.CLUB), RankingColumn("district", ColumnContent.DISTRICT)), False
+    )
     assert ranking.write(_answer(), host, about, "nl").decode("utf-8-sig").splitlines()[2] == "De Troefboer;"
-    each = Table(
-        "x", (Column("wie", Cell.PLAYER), Column("nr", Cell.MEMBER), Column("ander", Cell.SECOND_PLAYER)), True
+    each = RankingLayout(
+        "x",
+        (
+            RankingColumn("wie", ColumnContent.PLAYER),
+            RankingColumn("nr", ColumnContent.MEMBER),
+            RankingColumn("ander", ColumnContent.SECOND_PLAYER),
+        ),
+        True,
     )
     rows = ranking.write(_answer(), each, about, "nl").decode("utf-8-sig").splitlines()
     assert rows[1:3] == ["Zoë;123;", "Łucja;456;"]

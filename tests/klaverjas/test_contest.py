@@ -3,14 +3,14 @@
 import pytest
 
 from troef.cards import Board, TroefError
-from troef.contest.result import Award
-from troef.contest.results_reader import Obtained
-from troef.core.records import FieldsOf, record
+from troef.contest.result import NamedAward
+from troef.contest.results_reader import TableScore
+from troef.core.records import PartialRecordOf, record
 from troef.klaverjas.contest import rules
 from troef.laws import KLAVERJAS_1976
 
 RULES = rules(KLAVERJAS_1976)
-OBTAINED = FieldsOf(record(Obtained), RULES.fields, ())
+OBTAINED = PartialRecordOf(record(TableScore), RULES.fields, ())
 
 
 def read(told):
@@ -39,4 +39,4 @@ def test_without_points_there_is_no_result(refusal):
 
 
 def test_II_14_to_17_awards():
-    assert {Award.LOWEST, Award.LOWEST_OF_CONTEST, Award.MINIMUM} <= RULES.awards
+    assert {NamedAward.LOWEST, NamedAward.LOWEST_OF_CONTEST, NamedAward.MINIMUM} <= RULES.awards

@@ -11,7 +11,7 @@ from troef import bridge, klaverjas
 from troef.cards import SEATS, Deck, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.laws import Text
-from troef.robots.player import RandomPlayer, Reply, courtesy, play_board
+from troef.robots.player import RandomPlayer, RobotAction, courtesy, play_board
 
 
 def _random_table(table, seed):
@@ -95,7 +95,7 @@ class _Chatterbox:
     """Asks to hear the bidding again, and again."""
 
     def act(self, view, may):
-        return Reply({"do": "ask", "by": view["seat"], "about": "auction"}, Text("", ""))
+        return RobotAction({"do": "ask", "by": view["seat"], "about": "auction"}, Text("", ""))
 
 
 def test_who_goes_round_in_circles_is_stopped():
@@ -125,4 +125,4 @@ def test_a_lead_that_lies_face_down_is_faced():
         table.do("call", by=seat, call=call)
     table.do("play", by="E", card="S5", face="down")
     polite = courtesy(table.remembered("E"), table.may("E"))
-    assert polite == Reply({"do": "face", "by": "E"}, Text("Niemand vraagt nog iets.", "Nobody has a question."))
+    assert polite == RobotAction({"do": "face", "by": "E"}, Text("Niemand vraagt nog iets.", "Nobody has a question."))

@@ -9,9 +9,9 @@ import pytest
 from troef.analysis.bridge.dds import shared_solver
 from troef.cards import SEATS, Board, Deal
 from troef.robots.bridge.robot import BridgeRobot
-from troef.robots.table_manager.client import ManagedPlayer
+from troef.robots.table_manager.client import TableManagerClient
 from troef.robots.table_manager.protocol import parse
-from troef.robots.table_manager.session import Manager
+from troef.robots.table_manager.session import TableManager
 
 NAME = "(?:North|East|South|West)"
 SUIT = r"(?: -|(?: [AKQJT2-9])+)"
@@ -44,8 +44,8 @@ BOARDS = [
 def _session(explain=False):
     """Every line of a session of our robots at our manager: what players write, and what they read."""
     robot = BridgeRobot(shared_solver(), samples=2, lang="en")
-    players = {seat: ManagedPlayer(seat, str(seat.side), robot, explain=explain) for seat in SEATS}
-    manager, written, read = Manager(BOARDS), [], []
+    players = {seat: TableManagerClient(seat, str(seat.side), robot, explain=explain) for seat in SEATS}
+    manager, written, read = TableManager(BOARDS), [], []
     for player in players.values():
         written.append(str(player.greeting()))
         manager.seat(parse(written[-1]))

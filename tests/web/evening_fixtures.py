@@ -13,12 +13,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from troef.contest.session import Penalty, Unit
+from troef.contest.session import Fine, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore
-from troef.director.rulings.record import Judgement
+from troef.director.rulings.record import RulingRecord
 from troef.web.entry.result_entry import agree, propose
 from troef.web.evenings import lifecycle, movement
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import Actor, at_table
 from troef.web.evenings.models import Evening, Place
 from troef.web.evenings.start_list import paste
@@ -115,7 +115,7 @@ def play():
 
     def played(sitting, board, text="4S N 10"):
         actor = at_table(sitting.table, "NS")
-        result = propose(sitting, "NS", board, Outcome.parse(text), 0, actor)
+        result = propose(sitting, "NS", board, BridgeResult.parse(text), 0, actor)
         return agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
 
     return played
@@ -142,7 +142,7 @@ def ruled(people):
     """Rules as the director does: `ruled(result, given, "12C1c", "reason")` writes the ruling with its score."""
 
     def rule(result, given, law="12C1", reason="x"):
-        ruling = Judgement((law,), reason, "Victor", edition=result.evening.laws, score=AdjustedScore.read(given))
+        ruling = RulingRecord((law,), reason, "Victor", edition=result.evening.laws, score=AdjustedScore.read(given))
         return rulings.write(result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board)
 
     return rule
@@ -153,9 +153,9 @@ def fined(people):
     """Takes points as the director does: `fined(pair, "1/4", "90B2", "reason")`."""
 
     def fine(contestant, amount, law="90", reason="x", unit=Unit.TOP):
-        penalty = Penalty(str(contestant.number), Fraction(amount), unit, law)
+        penalty = Fine(str(contestant.number), Fraction(amount), unit, law)
         evening = contestant.evening
-        ruling = Judgement((law,), reason, "Victor", edition=evening.laws, penalties=(penalty,))
+        ruling = RulingRecord((law,), reason, "Victor", edition=evening.laws, penalties=(penalty,))
         return rulings.write(evening, ruling, people.as_director)
 
     return fine

@@ -22,13 +22,13 @@ _MAKE = """
 import django; django.setup()
 from troef.web.api.models import Token
 from troef.web.people.models import Account
-from troef.web.evenings import start_list, plan, run
+from troef.web.evenings import start_list, movement, lifecycle
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
 evening, actor = Evening.objects.create(name="x", most_boards=16), Actor("x")
 start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(4)), actor)
-plan.choose(evening, "howell", actor)
-run.start(evening, actor)
+movement.choose(evening, "howell", actor)
+lifecycle.start(evening, actor)
 print(*evening.tables.values_list("secret", flat=True))
 print(*evening.sittings.get(round=1, table__number=1).boards)
 print(Token.objects.issue(Account.objects.make("director", "ruitenvrouw", directs=True), "kills")[1])

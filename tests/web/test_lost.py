@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.translation import override
 
-from troef.web.people.sign_in import LongEnough
+from troef.web.people.sign_in import MinimumLengthValidator
 
 
 def test_an_unknown_address_leads_back_to_the_front_page(db: None) -> None:
@@ -31,4 +31,4 @@ def test_what_went_wrong_needs_no_database(database: None) -> None:
 
 def test_a_short_password_is_refused_in_dutch(database: None) -> None:
     with override("nl"), pytest.raises(ValidationError, match="Een wachtwoord heeft minstens 8 tekens"):
-        LongEnough().validate("1234")
+        MinimumLengthValidator().validate("1234")

@@ -16,9 +16,9 @@ from troef.bridge.game.score import score
 from troef.cards import SIDES, Board, Denomination, Seat, Side, TroefError, Vulnerability
 from troef.cards.wording import tricks_words
 from troef.contest.options import Method
-from troef.contest.result import Played
-from troef.contest.rules import Doubt, Rules, rules_from
-from troef.contest.session import Penalty, Unit
+from troef.contest.result import PlayedScore
+from troef.contest.rules import ContestRules, PlausibilityDoubt, rules_from
+from troef.contest.session import Fine, Unit
 from troef.laws import Edition, Text
 
 FIELDS = frozenset(("contract", "by", "tricks", "score", "honours"))
@@ -30,7 +30,7 @@ def _data() -> dict[str, Any]:
 
 
 @cache
-def rules(edition: Edition) -> Rules:
+def rules(edition: Edition) -> ContestRules:
     """What an edition of the laws says about contests."""
     return rules_from(
         _data()[f"y{edition.year}"],
@@ -43,7 +43,7 @@ def rules(edition: Edition) -> Rules:
     )
 
 
-def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Played:
+def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> PlayedScore:
     """A contract with its declarer and tricks, or a score as NS see it."""
     if "honours" in fields:
         plain = read_result(edition, {name: fields[name] for name in fields if name != "honours"}, board)
@@ -63,12 +63,14 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
 
 
 @lru_cache(maxsize=10_000)
-def _scored(points: int) -> Played:
-    return Played(points, -points, (("score", points),))
+def _scored(points: int) -> PlayedScore:
+    return PlayedScore(points, -points, (("score", points),))
 
 
 @lru_cache(maxsize=100_000)
-def _contracted(text: str, by: Seat | None, tricks: int | None, vulnerable: Vulnerability, edition: Edition) -> Played:
+def _contracted(
+    text: str, by: Seat | None, tricks: int | None, vulnerable: Vulnerability, edition: Edition
+) -> PlayedScore:
     contract = parse_contract(text)
     if contract is None:
         if by is not None or tricks is not None:
@@ -76,7 +78,7 @@ def _contracted(text: str, by: Seat | None, tricks: int | None, vulnerable: Vuln
                 "a board that was passed out has no declarer and no tricks",
                 "een rondpas heeft geen leider en geen slagen",
             )
-        return Played(0, 0, (("contract", "P"),))
+        return PlayedScore(0, 0, (("contract", "P"),))
     if by is None or tricks is None:
         raise TroefError(
             f"{contract}: {'declarer is' if by is None else 'the tricks are'} missing",
@@ -84,10 +86,12 @@ def _contracted(text: str, by: Seat | None, tricks: int | None, vulnerable: Vuln
         )
     points = score(contract, tricks, by.side in vulnerable, edition)
     ns = points if by.side is Side.NS else -points
-    return Played(ns, -ns, (("contract", contract_text(contract)), ("by", str(by)), ("tricks", tricks)))
+    return PlayedScore(ns, -ns, (("contract", contract_text(contract)), ("by", str(by)), ("tricks", tricks)))
 
 
-def doubts(edition: Edition, played: Played, field: Mapping[Played, int], board: Board) -> Iterator[Doubt]:
+def doubts(
+    edition: Edition, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board
+) -> Iterator[PlausibilityDoubt]:
     """What looks odd about a result on this board beside the others."""
     fields = dict(played.told)
     if "score" in fields and played.ns not in possible_scores(board.vulnerable, edition):
@@ -99,12 +103,14 @@ def doubts(edition: Edition, played: Played, field: Mapping[Played, int], board:
         yield from _odd_score(played, field)
 
 
-def _impossible(points: int, edition: Edition) -> Doubt:
+def _impossible(points: int, edition: Edition) -> PlausibilityDoubt:
     fits = [str(vulnerable) for vulnerable in Vulnerability if points in possible_scores(vulnerable, edition)]
     if not fits:
-        return Doubt("impossible-score", Text(f"de score {points} bestaat niet", f"there is no score of {points}"))
+        return PlausibilityDoubt(
+            "impossible-score", Text(f"de score {points} bestaat niet", f"there is no score of {points}")
+        )
     where = ", ".join(fits)
-    return Doubt(
+    return PlausibilityDoubt(
         "wrong-vulnerability",
         Text(
             f"de score {points} past bij een andere kwetsbaarheid ({where}): ander bord?",
@@ -136,7 +142,9 @@ _FAR = 3
 _ENOUGH = 3
 
 
-def _odd_tricks(contract: Contract, result: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
+def _odd_tricks(
+    contract: Contract, result: PlayedScore, field: Mapping[PlayedScore, int]
+) -> Iterator[PlausibilityDoubt]:
     """Yield doubts about tricks far from the field's, tricks that only the other side takes, and an odd score."""
     fields = dict(result.told)
     tricks, side = fields["tricks"], Seat.parse(str(fields["by"])).side
@@ -153,7 +161,7 @@ def _odd_tricks(contract: Contract, result: Played, field: Mapping[Played, int])
     same.remove(tricks)
     if len(same) >= _ENOUGH and abs(tricks - median(same)) >= _FAR:
         usual = f"{median(same):g}"
-        yield Doubt(
+        yield PlausibilityDoubt(
             "far-from-field",
             Text(
                 f"{tricks_words(tricks, 'nl')}, het veld maakt er {usual}",
@@ -161,7 +169,7 @@ def _odd_tricks(contract: Contract, result: Played, field: Mapping[Played, int])
             ),
         )
     elif not same and len(other) >= _ENOUGH and abs(tricks - median(other)) < _FAR and tricks > 6:
-        yield Doubt(
+        yield PlausibilityDoubt(
             "other-side",
             Text("alle anderen spelen dit in de andere richting", "everybody else plays this the other way"),
         )
@@ -172,12 +180,12 @@ def _odd_tricks(contract: Contract, result: Played, field: Mapping[Played, int])
 _FAR_IN_POINTS = 800
 
 
-def _odd_score(result: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
+def _odd_score(result: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterator[PlausibilityDoubt]:
     """Yield a doubt about a score that no other table comes near; a slam that one pair bids is not odd by itself."""
     others = [other.ns for other, count in field.items() for _ in range(count - (other is result))]
     if len(others) >= _ENOUGH and min(abs(result.ns - other) for other in others) >= _FAR_IN_POINTS:
         low, high = min(others), max(others)
-        yield Doubt(
+        yield PlausibilityDoubt(
             "far-score",
             Text(
                 f"score {result.ns}, bij de anderen {low} tot {high}",
@@ -186,7 +194,7 @@ def _odd_score(result: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
         )
 
 
-def fine(paragraph: str, contestant: str, honours: int = 0, small: int = 0, match: str | None = None) -> Penalty:
+def fine(paragraph: str, contestant: str, honours: int = 0, small: int = 0, match: str | None = None) -> Fine:
     """The fine of a paragraph of article 117 of 1949: for each misplaced card, or for a board turned round."""
     amounts = _data()["fines_1949"].get(paragraph)
     if amounts is None:
@@ -194,4 +202,4 @@ def fine(paragraph: str, contestant: str, honours: int = 0, small: int = 0, matc
             f"117{paragraph} has no fine; c, d, e and f have", f"117{paragraph} kent geen boete; c, d, e en f wel"
         )
     total = amounts.get("board", 0) + honours * amounts.get("honour", 0) + small * amounts.get("small", 0)
-    return Penalty(contestant, Fraction(total), Unit.MP, f"117{paragraph}", match=match)
+    return Fine(contestant, Fraction(total), Unit.MP, f"117{paragraph}", match=match)

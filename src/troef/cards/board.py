@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from troef.cards.seat import SEATS, Seat, Side
 from troef.core.errors import TroefError
 from troef.core.numbers import count_in
-from troef.core.values import Valued
+from troef.core.values import ValueEnum
 
 
-class Vulnerability(Valued):
+class Vulnerability(ValueEnum):
     """Which sides are vulnerable; prints as `None`, `NS`, `EW` or `Both`."""
 
     NONE = "None"

@@ -41,7 +41,7 @@ def _normal(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class SealedSecret:
     """The secret behind a verifiable session, and what has become of it."""
 
     secret: str
@@ -50,7 +50,7 @@ class Sealed:
     scheme: str = _SCHEME
 
     @classmethod
-    def new(cls, delayed: str) -> Sealed:
+    def new(cls, delayed: str) -> SealedSecret:
         """A fresh secret; `delayed` describes the public text that nobody can know yet."""
         description = _normal(delayed)
         if not description:
@@ -65,7 +65,7 @@ class Sealed:
         """What is published beforehand: it fixes secret and description and tells neither secret nor deals."""
         return hashlib.sha256(f"{_SCHEME}\n{self.secret}\n{self.delayed}".encode()).hexdigest()
 
-    def with_text(self, text: str) -> Sealed:
+    def with_text(self, text: str) -> SealedSecret:
         """The public text has become known; it can be told once."""
         known = _normal(text)
         if not known:
@@ -99,7 +99,7 @@ class Sealed:
         return json.dumps(asdict(self) | {"commitment": self.commitment}, indent=2, ensure_ascii=False) + "\n"
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> Sealed:
+    def from_json(cls, text: str | bytes) -> SealedSecret:
         try:
             data = json_in(text)
             if data["scheme"] != _SCHEME:

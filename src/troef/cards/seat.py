@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from troef.core.errors import TroefError
-from troef.core.records import Form, Json, inside, missing, no_object, or_null, unknown_field
-from troef.core.values import Named
+from troef.core.records import Json, Schema, inside, missing, no_object, or_null, unknown_field
+from troef.core.values import NameEnum
 
 
-class Seat(Named):
+class Seat(NameEnum):
     """A seat at the table; the members stand in clockwise order."""
 
     N = 0
@@ -40,7 +40,7 @@ class Seat(Named):
         return (self, self.lho, self.partner, self.rho)
 
 
-class Side(Named):
+class Side(NameEnum):
     """Two partners, named by their seats."""
 
     NS = 0
@@ -75,10 +75,10 @@ for _side in SIDES:
 _SIDE_NAMES = tuple(map(str, SIDES))
 
 
-class PerSide(Form):
+class PerSide(Schema):
     """`{"NS": 7, "EW": 3}`, which becomes a pair; without a default both are needed."""
 
-    def __init__(self, form: Form, default: Any = None) -> None:
+    def __init__(self, form: Schema, default: Any = None) -> None:
         self.form, self.default = form, default
 
     def read(self, value: Any) -> tuple[Any, Any]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from troef.core.errors import TroefError
-from troef.core.values import Named
+from troef.core.values import NameEnum
 
 if TYPE_CHECKING:
     from typing import Self
 
 
-class _Ordered(Named):
+class _Ordered(NameEnum):
     """An enum whose members are ordered as they are listed, and named by one letter."""
 
     def __init__(self, position: int) -> None:

@@ -49,7 +49,7 @@ _TOGETHER = {
 """Modules with several commands: in each a function of its name adds its arguments and says what runs."""
 
 
-class Parser(argparse.ArgumentParser):
+class CliParser(argparse.ArgumentParser):
     """Says in one line what is wrong with a call, and leaves with status 2."""
 
     def error(self, message: str) -> NoReturn:
@@ -174,7 +174,7 @@ def _run(name: str, arguments: list[str]) -> int:
         )
     module = import_module(f"troef.cli.{_TOGETHER.get(name, name)}")
     command: Any = getattr(module, name) if name in _TOGETHER else module
-    parser = Parser(prog=f"troef {name}", description=command.__doc__)
+    parser = CliParser(prog=f"troef {name}", description=command.__doc__)
     if command is module:
         module.add_arguments(parser)
         parser.set_defaults(run=module.run)

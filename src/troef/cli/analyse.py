@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.bridge.dds import Dds, shared_solver, tables_alone
-from troef.analysis.bridge.par import Par, ParContract, par
-from troef.analysis.bridge.trace import Trace, trace_of
+from troef.analysis.bridge.dds import DdsSolver, shared_solver, tables_alone
+from troef.analysis.bridge.par import BridgePar, ParContract, par
+from troef.analysis.bridge.trace import BridgeTrace, trace_of
 from troef.bridge.game.trick_table import TrickTable
-from troef.bridge.records.record import Finding, Record
+from troef.bridge.records.record import BoardRecord, FileFinding
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
 from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_jobs, add_lang
-from troef.cli.io import Bar, write_whole
+from troef.cli.io import ProgressBar, write_whole
 
 _DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
 _HIGH_FIRST = tuple(reversed(Denomination))
@@ -39,14 +39,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Analysed:
+class _BoardAnalysis:
     """A board with what was worked out about it."""
 
-    record: Record
+    record: BoardRecord
     board: Board
     table: TrickTable
-    par: Par
-    trace: Trace | None = None
+    par: BridgePar
+    trace: BridgeTrace | None = None
 
 
 def run(options: argparse.Namespace) -> int:
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         solver.close()
 
 
-def _one(options: argparse.Namespace, solver: Dds) -> int:
+def _one(options: argparse.Namespace, solver: DdsSolver) -> int:
     if options.write or options.trace:
         raise TroefError("--write and --trace go with a file", "--write en --trace gaan over een bestand")
     board = Board(options.board)
@@ -68,9 +68,9 @@ def _one(options: argparse.Namespace, solver: Dds) -> int:
     if options.vulnerable:
         board = replace(board, vulnerable=Vulnerability.parse(options.vulnerable))
     layout = Layout.parse(options.what[0].upper() + options.what[1:])
-    record = Record(board.number, board.dealer, board.vulnerable, layout)
+    record = BoardRecord(board.number, board.dealer, board.vulnerable, layout)
     (table,) = _tables([layout.deal()], solver, options)
-    analysed = _Analysed(record, board, table, par(table, board.dealer, board.vulnerable))
+    analysed = _BoardAnalysis(record, board, table, par(table, board.dealer, board.vulnerable))
     if options.json:
         print(json.dumps(_told(analysed), indent=1))
     else:
@@ -78,7 +78,7 @@ def _one(options: argparse.Namespace, solver: Dds) -> int:
     return 0
 
 
-def _file(options: argparse.Namespace, solver: Dds) -> int:
+def _file(options: argparse.Namespace, solver: DdsSolver) -> int:
     from troef.formats import pbn, read_board_file
     from troef.formats.pbn.optimum import with_trick_table
 
@@ -98,14 +98,14 @@ def _file(options: argparse.Namespace, solver: Dds) -> int:
 
 
 def _analyse(
-    records: Sequence[Record], findings: list[Finding], solver: Dds, options: argparse.Namespace
-) -> list[_Analysed]:
+    records: Sequence[BoardRecord], findings: list[FileFinding], solver: DdsSolver, options: argparse.Namespace
+) -> list[_BoardAnalysis]:
     """Every board that has a whole deal; the same deal in two rooms is solved once."""
     whole = [(record, deal) for record in records if (deal := _deal(record, findings)) is not None]
     different = list(dict.fromkeys(deal for _, deal in whole))
-    with Bar(len(different), "deals") as bar:
+    with ProgressBar(len(different), "deals") as bar:
         tables = dict(zip(different, _tables(different, solver, options, bar.more), strict=True))
-    with Bar(len(whole), "boards") as bar:
+    with ProgressBar(len(whole), "boards") as bar:
         analysed = []
         for record, deal in whole:
             analysed.append(_board(record, tables[deal], solver, options.trace))
@@ -118,7 +118,7 @@ _A_TASK = 4
 
 
 def _tables(
-    deals: Sequence[Deal], solver: Dds, options: argparse.Namespace, progress: Progress | None = None
+    deals: Sequence[Deal], solver: DdsSolver, options: argparse.Namespace, progress: Progress | None = None
 ) -> list[TrickTable]:
     """By one solver, which takes all cores for a call; or by as many as there are jobs or workers, with a core each."""
     if options.jobs == 1 and options.cluster is None:
@@ -132,26 +132,26 @@ def _tables(
     return trick_tables
 
 
-def _deal(record: Record, findings: list[Finding]) -> Deal | None:
+def _deal(record: BoardRecord, findings: list[FileFinding]) -> Deal | None:
     if record.layout is None:
         return None
     try:
         return record.layout.deal()
     except TroefError as error:
         dutch = f"niet uitgerekend: {error.words('nl')}"
-        findings.append(Finding(f"not analysed: {error}", record.name, record.line or None, nl=dutch))
+        findings.append(FileFinding(f"not analysed: {error}", record.name, record.line or None, nl=dutch))
         return None
 
 
-def _board(record: Record, table: TrickTable, solver: Dds, traces: bool) -> _Analysed:
+def _board(record: BoardRecord, table: TrickTable, solver: DdsSolver, traces: bool) -> _BoardAnalysis:
     plain = Board(record.number or 1)
     board = Board(plain.number, record.dealer or plain.dealer, record.vulnerable or plain.vulnerable)
     played = traces and record.play is not None and record.contract is not None and record.declarer is not None
     trace = trace_of(solver, record) if played else None
-    return _Analysed(record, board, table, par(table, board.dealer, board.vulnerable), trace)
+    return _BoardAnalysis(record, board, table, par(table, board.dealer, board.vulnerable), trace)
 
 
-def _show(boards: list[_Analysed], findings: list[Finding], options: argparse.Namespace) -> None:
+def _show(boards: list[_BoardAnalysis], findings: list[FileFinding], options: argparse.Namespace) -> None:
     if options.json:
         document = {
             "boards": [_told(board) for board in boards],
@@ -168,7 +168,7 @@ def _show(boards: list[_Analysed], findings: list[Finding], options: argparse.Na
         print(finding.words(options.lang), file=sys.stderr)
 
 
-def _told(analysed: _Analysed) -> dict[str, Any]:
+def _told(analysed: _BoardAnalysis) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "board": analysed.record.name,
         "dealer": str(analysed.board.dealer),
@@ -196,7 +196,7 @@ def _told(analysed: _Analysed) -> dict[str, Any]:
     return fields
 
 
-def _lines(analysed: _Analysed, lang: Lang) -> list[str]:
+def _lines(analysed: _BoardAnalysis, lang: Lang) -> list[str]:
     heads = "".join(f"{denomination_symbol(denomination, lang):>4}" for denomination in _HIGH_FIRST)
     rows = [
         f"  {seat_letter(seat, lang)} "
@@ -206,7 +206,7 @@ def _lines(analysed: _Analysed, lang: Lang) -> list[str]:
     return [f"    {heads}", *rows, _par_line(analysed.par, lang), *_trace_lines(analysed.trace, lang)]
 
 
-def _par_line(best: Par, lang: Lang) -> str:
+def _par_line(best: BridgePar, lang: Lang) -> str:
     if not best.contracts:
         return {"nl": "  Par: rondpas, 0", "en": "  Par: passed out, 0"}[lang]
     ways = ", ".join(_par_contract(contract, lang) for contract in best.contracts)
@@ -221,7 +221,7 @@ def _par_contract(par_contract: ParContract, lang: Lang) -> str:
     return f"{contract.level}{denomination_symbol(contract.denomination, lang)}{'X' * contract.doubled} {by}{over}"
 
 
-def _trace_lines(trace: Trace | None, lang: Lang) -> list[str]:
+def _trace_lines(trace: BridgeTrace | None, lang: Lang) -> list[str]:
     if trace is None:
         return []
     costly = [

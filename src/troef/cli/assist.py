@@ -96,9 +96,9 @@ def _known(chart: Chart, options: argparse.Namespace) -> dict[str, Value]:
 
 
 def _log(options: argparse.Namespace) -> Any:
-    from troef.bridge.table.log import TableLog
+    from troef.bridge.table.log import BridgeLog
 
-    return TableLog.read(_json_in(options.log, "the log"))
+    return BridgeLog.read(_json_in(options.log, "the log"))
 
 
 def _answer(options: argparse.Namespace, edition: Edition) -> int:

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from troef.cards import Lang
 from troef.core.numbers import count_in
-from troef.director.charts.outcome import Outcome, outcome, role_name, said_first
+from troef.director.charts.outcome import WalkOutcome, outcome, role_name, said_first
 from troef.director.charts.walk import Walk
 from troef.director.guides import beside_outcome, beside_question
 from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incidents_of
 from troef.laws import Edition, Text
-from troef.laws.charts.chart import Chart, Question
+from troef.laws.charts.chart import Chart, ChartQuestion
 
 T = TypeVar("T")
 _WIDTH = 92
@@ -127,7 +127,7 @@ def _asked(walk: Walk, lang: Lang) -> Walk | None:
             print(_WORDS["number"][lang])
 
 
-def _put(walk: Walk, question: Question, lang: Lang) -> None:
+def _put(walk: Walk, question: ChartQuestion, lang: Lang) -> None:
     print(f"\n{walk.chart.id}  {walk.chart.title[lang]}")
     for manner in beside_question(walk.chart, question):
         print(_fill(f"· {manner.text[lang]}", "  "))
@@ -158,7 +158,7 @@ def _ended(walk: Walk, lang: Lang) -> Walk | None:
     return None
 
 
-def tell(walk: Walk, ended: Outcome, lang: Lang) -> None:
+def tell(walk: Walk, ended: WalkOutcome, lang: Lang) -> None:
     """The outcome: say, do, later, appeal."""
     print(f"\n{walk.edition}  {ended.paragraph or walk.chart.id}  {walk.chart.title[lang]}")
     for manner in beside_outcome(walk.chart):

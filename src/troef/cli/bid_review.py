@@ -10,9 +10,9 @@ from typing import Any
 from troef.cards import Hand, Lang, Seat, TroefError
 from troef.cards.wording import suit_name
 from troef.cli import add_jobs
-from troef.cli.io import Bar
+from troef.cli.io import ProgressBar
 from troef.klaverjas.game.rules import Rules
-from troef.robots.klaverjas.bid_review import Bidder, Choice, choices
+from troef.robots.klaverjas.bid_review import BidOption, BidSituation, choices
 
 _MOST_SAMPLES = 10_000
 
@@ -51,8 +51,8 @@ def gone(options: argparse.Namespace, rules: Rules) -> None:
         )
     check_samples(options)
     seat = Seat.N.clockwise[options.passed % 4]
-    bidder = Bidder(Hand.parse(options.hand), seat, Seat.N, rules, forced=options.passed == 4)
-    with Bar(options.samples, "") as bar:
+    bidder = BidSituation(Hand.parse(options.hand), seat, Seat.N, rules, forced=options.passed == 4)
+    with ProgressBar(options.samples, "") as bar:
         by = {"jobs": options.jobs, "cluster": options.cluster, "progress": bar.more}
         ranked = choices(bidder, Random(options.seed), options.samples, **by)
     if options.json:
@@ -63,7 +63,7 @@ def gone(options: argparse.Namespace, rules: Rules) -> None:
     print("\n".join(_line(choice, options.lang) for choice in ranked))
 
 
-def _line(choice: Choice, lang: Lang) -> str:
+def _line(choice: BidOption, lang: Lang) -> str:
     name = _WORDS[lang]["pass"] if choice.trump is None else f"{choice.trump.symbol} {suit_name(choice.trump, lang)}"
     return f"  {name:<12}{choice.mean:>+6.0f} ± {choice.error:.0f}"
 

@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _waiting(lang: Lang, seconds: float) -> Callable[[int], None]:
     """Stop the search after this many seconds; show people who wait how many positions have been looked at."""
-    from troef.analysis.bridge.claims.verdict import TimeIsUp
+    from troef.analysis.bridge.claims.verdict import SearchTimeout
 
     until, shown = time.monotonic() + seconds, sys.stderr.isatty()
     what = "standen bekeken" if lang == "nl" else "positions seen"
@@ -46,6 +46,6 @@ def _waiting(lang: Lang, seconds: float) -> Callable[[int], None]:
         if shown:
             print(f"\r{count} {what} ", end="", file=sys.stderr, flush=True)
         if time.monotonic() > until:
-            raise TimeIsUp
+            raise SearchTimeout
 
     return progress

@@ -6,12 +6,12 @@ import shutil
 from itertools import zip_longest
 from textwrap import wrap
 
-from troef.bridge.table.compare import Comparison, Row, Sort
-from troef.bridge.wording.comparison import FIELDS, Line, lines, skips
+from troef.bridge.table.compare import AgreementLevel, ComparisonRow, EditionComparison
+from troef.bridge.wording.comparison import FIELDS, CitedText, lines, skips
 from troef.cards import Lang
 
 _NAMES = 22
-_MARK = {Sort.SAME: " ", Sort.PARAGRAPHS: "~", Sort.OUTCOME: "*"}
+_MARK = {AgreementLevel.SAME: " ", AgreementLevel.PARAGRAPHS: "~", AgreementLevel.OUTCOME: "*"}
 _LEGEND = {
     "nl": "* een andere uitkomst   ~ dezelfde uitkomst, andere paragraaf   ? niet in onze bronnen van die uitgave",
     "en": "* another outcome   ~ the same outcome, another paragraph   ? not in our sources of that edition",
@@ -19,7 +19,7 @@ _LEGEND = {
 _SKIPPED = {"nl": "Overgeslagen", "en": "Skipped"}
 
 
-def as_table(comparison: Comparison, lang: Lang) -> str:
+def as_table(comparison: EditionComparison, lang: Lang) -> str:
     """The situations side by side; a field that is empty under every edition is left out."""
     width = _width(len(comparison.judged))
     heads = [str(judged.edition) for judged in comparison.judged]
@@ -37,11 +37,11 @@ def _width(columns: int) -> int:
     return max(20, (shutil.get_terminal_size((120, 24)).columns - _NAMES) // columns - 2)
 
 
-def _name(row: Row, lang: Lang) -> str:
+def _name(row: ComparisonRow, lang: Lang) -> str:
     return f"{_MARK[row.sort]} {FIELDS[row.field][lang]}"
 
 
-def _said(line: Line) -> str:
+def _said(line: CitedText) -> str:
     law = f" ({line.law})" if line.law else ""
     return f"{line.words}{law}{'' if line.in_sources else ' ?'}"
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.io import Bar
+from troef.cli.io import ProgressBar
 from troef.conformance import VERSION
-from troef.conformance.case import Case, Kind, suite
-from troef.conformance.programs import NoAnswer, Program, program
+from troef.conformance.case import CaseKind, ConformanceCase, suite
+from troef.conformance.programs import Program, ProgramFailure, program
 from troef.core.records import Json
 from troef.laws import EDITIONS, Edition
 
@@ -25,10 +25,10 @@ _TOTAL = {"en": "total", "nl": "totaal"}
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class CaseResult:
     """A case, how it went, and the first difference."""
 
-    case: Case
+    case: ConformanceCase
     verdict: str
     difference: str = ""
 
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--edition", action="append", help="only cases of this edition; may be said more than once")
     parser.add_argument("--law", action="append", help="only cases about this paragraph, such as 27 or 27B1")
-    parser.add_argument("--kind", action="append", choices=[*Kind], help="only cases of this kind")
+    parser.add_argument("--kind", action="append", choices=[*CaseKind], help="only cases of this kind")
     parser.add_argument("--cases", action="append", default=[], metavar="DIR", help="also the cases of this folder")
     parser.add_argument("--seconds", type=float, default=20, help="how long a program may think about a case")
     parser.add_argument("--list", action="store_true", help="print the cases, one JSON object per line, and ask nobody")
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     with (
         program(options.command, options.seconds, options.lines) as asked,
-        Bar(len(cases), _HEADS[options.lang][0]) as bar,
+        ProgressBar(len(cases), _HEADS[options.lang][0]) as bar,
     ):
         judged = []
         for case in cases:
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     return 1 if any(result.verdict == "wrong" for result in judged) else 0
 
 
-def _chosen(options: argparse.Namespace) -> Iterator[Case]:
+def _chosen(options: argparse.Namespace) -> Iterator[ConformanceCase]:
     editions = [Edition.parse(name) for name in options.edition or []]
     folders = [Path(name) for name in options.cases]
     for folder in folders:
@@ -82,29 +82,29 @@ def _chosen(options: argparse.Namespace) -> Iterator[Case]:
             yield case
 
 
-def _judged(case: Case, asked: Program, our_words: bool) -> Judged:
+def _judged(case: ConformanceCase, asked: Program, our_words: bool) -> CaseResult:
     try:
         answer = asked.ask(case.kind, case.question)
-    except NoAnswer as failure:
-        return Judged(case, "wrong", str(failure))
+    except ProgramFailure as failure:
+        return CaseResult(case, "wrong", str(failure))
     if "unknown" in answer:
-        return Judged(case, "unknown", str(answer["unknown"]))
+        return CaseResult(case, "unknown", str(answer["unknown"]))
     different = case.differences(answer, our_words)
-    return Judged(case, "wrong", different[0]) if different else Judged(case, "right")
+    return CaseResult(case, "wrong", different[0]) if different else CaseResult(case, "right")
 
 
-def _told(case: Case) -> Json:
+def _told(case: ConformanceCase) -> Json:
     about = {"id": case.id, "kind": case.kind, "edition": str(case.laws), "law": case.law, "title": case.title}
     return {**about, "question": case.question, "expect": case.expect, "tolerance": float(case.tolerance)}
 
 
-def _by_law(judged: list[Judged]) -> Iterator[tuple[Edition, Kind, str, Counter[str]]]:
+def _by_law(judged: list[CaseResult]) -> Iterator[tuple[Edition, CaseKind, str, Counter[str]]]:
     """How it went for every edition, kind and law, in the order of the books."""
 
-    def place(result: Judged) -> tuple[int, int, tuple[int, str]]:
+    def place(result: CaseResult) -> tuple[int, int, tuple[int, str]]:
         number = "".join(filter(str.isdigit, result.case.article))
         in_book = (int(number or 0) + 1000 * result.case.article.startswith("II"), result.case.article)
-        return EDITIONS.index(result.case.laws), list(Kind).index(result.case.kind), in_book
+        return EDITIONS.index(result.case.laws), list(CaseKind).index(result.case.kind), in_book
 
     for _, group in groupby(sorted(judged, key=place), place):
         rows = list(group)
@@ -112,7 +112,7 @@ def _by_law(judged: list[Judged]) -> Iterator[tuple[Edition, Kind, str, Counter[
         yield first.laws, first.kind, first.article, Counter(result.verdict for result in rows)
 
 
-def _as_json(judged: list[Judged], command: str | None) -> str:
+def _as_json(judged: list[CaseResult], command: str | None) -> str:
     total = Counter(result.verdict for result in judged)
     rows = [
         {"edition": str(edition), "kind": kind, "law": law, **_counts(counts)}
@@ -130,7 +130,7 @@ def _counts(counts: Counter[str]) -> dict[str, int]:
     return {verdict: counts[verdict] for verdict in VERDICTS}
 
 
-def _as_table(judged: list[Judged], lang: Lang, verbose: bool) -> str:
+def _as_table(judged: list[CaseResult], lang: Lang, verbose: bool) -> str:
     heads = _HEADS[lang]
     lines = [f"{result.case.id}: {result.difference}" for result in judged if verbose and result.verdict == "wrong"]
     lines += [""] if lines else []

@@ -6,7 +6,7 @@ import argparse
 import json
 
 from troef.bridge.game.contract import parse_contract
-from troef.bridge.game.score import Line, score_lines
+from troef.bridge.game.score import ScoreItem, score_lines
 from troef.cards import Seat, TroefError, Vulnerability
 from troef.cards.wording import seat_name, tricks_words
 from troef.cli import add_lang
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
     vulnerability = Vulnerability.parse(options.vulnerable)
     contract = parse_contract(options.contract)
     if contract is None:
-        lines: tuple[Line, ...] = ()
+        lines: tuple[ScoreItem, ...] = ()
         heading = {"nl": "Rondgepast: beide partijen 0", "en": "Passed out: nil for both sides"}[options.lang]
     else:
         declarer, tricks = _declarer(options.declarer), _tricks(options.tricks)
@@ -65,7 +65,7 @@ def _tricks(text: str | None) -> int:
     return tricks
 
 
-def _print(heading: str, lines: tuple[Line, ...], total: int, lang: str, edition: str) -> None:
+def _print(heading: str, lines: tuple[ScoreItem, ...], total: int, lang: str, edition: str) -> None:
     print(f"{heading}  ({edition})")
     for line in lines:
         print(f"  {line.points:>6}  {line.text['nl' if lang == 'nl' else 'en']}  [{line.law}]")

@@ -8,12 +8,12 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from troef.bridge.records.record import Finding
+from troef.bridge.records.record import FileFinding
 from troef.cards import Deal, Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_whole, write_whole
 from troef.contest.session import Contest
-from troef.formats.session_results import Written
+from troef.formats.session_results import WrittenResults
 
 _RESULTS_IN = (".json", ".xml", ".bws")
 _RESULTS_OUT = (".json", ".xml")
@@ -55,7 +55,7 @@ def _results(source: Path, target: Path, options: argparse.Namespace) -> int:
     return _tell([*said, *(f"{no_room}: {what.words(lang)}" for what in written.lost)], options.json)
 
 
-def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
+def _read_results(source: Path) -> tuple[Contest, tuple[FileFinding, ...]]:
     from troef.contest.file import read_contest
     from troef.formats import bridgemate, read_sessions, results_csv
     from troef.formats.pbn.tokenizer import decode
@@ -75,7 +75,7 @@ def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
     return sessions[0].contest, ()
 
 
-def _written(contest: Contest, target: Path, deals: str | None) -> Written:
+def _written(contest: Contest, target: Path, deals: str | None) -> WrittenResults:
     from troef.contest.file import write_contest
     from troef.contest.score import score
     from troef.formats import results_csv
@@ -86,11 +86,11 @@ def _written(contest: Contest, target: Path, deals: str | None) -> Written:
     if deals and ending != ".pbn":
         raise TroefError(f"{target}: only .pbn has room for the cards", f"{target}: alleen in .pbn passen de kaarten")
     if ending == ".json":
-        return Written(write_contest(contest).encode())
+        return WrittenResults(write_contest(contest).encode())
     if ending == ".xml":
         return reader.write(score(contest))
     if ending == ".csv":
-        return Written(results_csv.write(contest))
+        return WrittenResults(results_csv.write(contest))
     if ending == ".pbn":
         return score_tables.write(score(contest), _cards_of(deals) if deals else {}, {})
     raise TroefError(

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from troef.cards import Board, Deal, Deck, TroefError
-from troef.cards.dealing import Sealed, fair_deal, seeded_deals
+from troef.cards.dealing import SealedSecret, fair_deal, seeded_deals
 from troef.cli import add_lang
 from troef.cli.io import read_whole
 from troef.core.errors import unwritable
@@ -59,7 +59,7 @@ def _commit(options: argparse.Namespace) -> int:
             'say which public text will complete the secret: --delayed "the first headline of …"',
             'zeg welke openbare tekst het geheim compleet maakt: --delayed "de eerste kop van …"',
         )
-    sealed = Sealed.new(options.delayed)
+    sealed = SealedSecret.new(options.delayed)
     path = Path(options.out)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -82,7 +82,7 @@ def _commit(options: argparse.Namespace) -> int:
 
 
 def _reveal(path: Path) -> int:
-    sealed = Sealed.from_json(read_whole(path))
+    sealed = SealedSecret.from_json(read_whole(path))
     if sealed.text is None:
         raise TroefError(
             f"{path} has not been dealt from yet: revealing it now would give the deals away",
@@ -95,7 +95,7 @@ def _reveal(path: Path) -> int:
 def _deals(options: argparse.Namespace, deck: Deck) -> Iterator[Deal]:
     if options.secret:
         path = Path(options.secret)
-        before = Sealed.from_json(read_whole(path))
+        before = SealedSecret.from_json(read_whole(path))
         sealed = before if options.text is None else before.with_text(options.text)
         if sealed != before:
             _replace(path, sealed)
@@ -110,7 +110,7 @@ def _deals(options: argparse.Namespace, deck: Deck) -> Iterator[Deal]:
     return (fair_deal(deck) for _ in range(options.boards))
 
 
-def _replace(path: Path, sealed: Sealed) -> None:
+def _replace(path: Path, sealed: SealedSecret) -> None:
     """The text is written beside the secret, so that it cannot be told twice in two ways."""
     new = path.with_name(path.name + ".new")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:

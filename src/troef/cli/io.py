@@ -40,7 +40,7 @@ def write_whole(path: Path, data: bytes) -> None:
 _WIDTH = 30
 
 
-class Bar:
+class ProgressBar:
     """Counts up to a total; `with Bar(200, "boards") as bar: bar.more(40)`."""
 
     def __init__(self, total: int, what: str) -> None:
@@ -50,7 +50,7 @@ class Bar:
         self._shown = sys.stderr.isatty()
         self._drawn = 0.0
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         self._draw()
         return self
 

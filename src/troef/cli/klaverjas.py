@@ -7,20 +7,20 @@ import json
 import re
 from typing import Any
 
-from troef.analysis.klaverjas.par import Par, best_suits, par
-from troef.analysis.klaverjas.partial_deals import Chances, Contract, Known, chances
-from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, solve_many, start
-from troef.analysis.klaverjas.trace import Costed, Trace, trace
+from troef.analysis.klaverjas.par import KlaverjasPar, best_suits, par
+from troef.analysis.klaverjas.partial_deals import ContractChances, KlaverjasContract, PartialDeal, chances
+from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, solve_many, start
+from troef.analysis.klaverjas.trace import CardCost, KlaverjasTrace, trace
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.wording import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli import add_jobs, add_lang
 from troef.cli.bid_review import add_gone, gone
-from troef.cli.io import Bar, read_text
+from troef.cli.io import ProgressBar, read_text
 from troef.core.numbers import count_in, json_in
 from troef.klaverjas.game import roem
 from troef.klaverjas.game.rules import Rules, preset, presets
-from troef.klaverjas.game.score import Award, Result, slip, stopped
+from troef.klaverjas.game.score import DealResult, EarlyEndAward, slip, stopped
 from troef.klaverjas.table.log import read_log
 
 _USUAL = "nkf"
@@ -101,11 +101,11 @@ def _score(options: argparse.Namespace) -> None:
         print(f"{result.text[options.lang]} [{result.law}]")
 
 
-def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int], rules: Rules) -> Result:
+def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int], rules: Rules) -> DealResult:
     for text, law in ((options.revoke, "13"), (options.accused, "15")):
         if text:
             side = Side.parse(text).opponents if law == "13" else Side.parse(text)
-            award = Award(side, rules.revoke_penalty, claimed[side], claimed[side.opponents])
+            award = EarlyEndAward(side, rules.revoke_penalty, claimed[side], claimed[side.opponents])
             return stopped(declarer, award, law)
     if options.points is None:
         raise TroefError(
@@ -134,7 +134,7 @@ def _per_side(texts: list[str]) -> dict[Side, int]:
     return per_side
 
 
-def _result_json(result: Result, rules: Rules) -> dict[str, object]:
+def _result_json(result: DealResult, rules: Rules) -> dict[str, object]:
     return {
         "total": {str(side): points for side, points in result.total.items()},
         "winner": str(result.winner),
@@ -232,14 +232,14 @@ def _add_perfect_play(parts: Any) -> None:
     text = "What every card of a table log cost its side, with all cards seen; the roem nobody claimed."
     part = parts.add_parser("analyse", help="what every card of a table log cost", description=text)
     part.add_argument("log", help="a klaverjas table log (JSON), or - for standard input")
-    _aim(part, Aim.PAYOFF.value)
+    _aim(part, SolverGoal.PAYOFF.value)
     _common(part)
 
 
 def _aim(part: argparse.ArgumentParser, default: str | None) -> None:
     part.add_argument(
         "--aim",
-        choices=[aim.value for aim in Aim],
+        choices=[aim.value for aim in SolverGoal],
         default=default,
         help="card points; with roem and march; or the payoff, in which a wet side loses everything (default)",
     )
@@ -250,7 +250,7 @@ def _solve(options: argparse.Namespace) -> None:
     if not _DEAL.fullmatch(options.what):
         _file(options, rules)
         return
-    known = Known.parse(options.what, _dealer(options), options.leader, options.trick, options.gone)
+    known = PartialDeal.parse(options.what, _dealer(options), options.leader, options.trick, options.gone)
     is_one = bool(options.trump and options.declarer)
     if not (known.is_start or is_one):
         raise TroefError(
@@ -260,20 +260,20 @@ def _solve(options: argparse.Namespace) -> None:
     (_half_known if known.partly else _one if is_one else _whole)(known, options, rules)
 
 
-def _counts_all(known: Known, options: argparse.Namespace) -> bool:
+def _counts_all(known: PartialDeal, options: argparse.Namespace) -> bool:
     """Whether the whole deal is counted, and not only what comes."""
     return known.is_start or bool(options.won)
 
 
-def _aim_of(known: Known, options: argparse.Namespace) -> Aim:
+def _aim_of(known: PartialDeal, options: argparse.Namespace) -> SolverGoal:
     """The payoff, unless it is not known what was won before."""
     counts_all = _counts_all(known, options)
-    if options.aim == Aim.PAYOFF.value and not counts_all:
+    if options.aim == SolverGoal.PAYOFF.value and not counts_all:
         raise TroefError(
             "whether an ending is made depends on the points so far: tell them with --won",
             "of een eindspel gehaald is hangt af van de punten tot nu toe: geef ze met --won",
         )
-    return Aim(options.aim or (Aim.PAYOFF if counts_all else Aim.ROEM))
+    return SolverGoal(options.aim or (SolverGoal.PAYOFF if counts_all else SolverGoal.ROEM))
 
 
 def _dealer(options: argparse.Namespace) -> Seat:
@@ -295,17 +295,17 @@ def _questions(options: argparse.Namespace) -> list[tuple[Suit, Side]]:
     return [(suit, side) for suit in suits for side in sides]
 
 
-def _positions(deal: Deal, options: argparse.Namespace, rules: Rules) -> list[Position]:
+def _positions(deal: Deal, options: argparse.Namespace, rules: Rules) -> list[KlaverjasPosition]:
     dealer = _dealer(options)
     return [start(deal, suit, side.seats[0], dealer, rules) for suit, side in _questions(options)]
 
 
-def _contracts(options: argparse.Namespace, rules: Rules) -> list[Contract]:
+def _contracts(options: argparse.Namespace, rules: Rules) -> list[KlaverjasContract]:
     won, claimed = _per_side(options.won), _per_side(options.roem)
-    return [Contract(suit, side, rules, won, claimed) for suit, side in _questions(options)]
+    return [KlaverjasContract(suit, side, rules, won, claimed) for suit, side in _questions(options)]
 
 
-def _one(known: Known, options: argparse.Namespace, rules: Rules) -> None:
+def _one(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
     """One trump suit and declarer: the value, every card of the player in turn, and the best line."""
     (contract,) = _contracts(options, rules)
     position = known.position(contract)
@@ -322,7 +322,7 @@ def _one(known: Known, options: argparse.Namespace, rules: Rules) -> None:
             "turn": str(position.turn),
             "cards": {str(card): number for card, number in cards.items()},
         }
-        if aim is Aim.POINTS:
+        if aim is SolverGoal.POINTS:
             answer["points"] = (position.all_points + value) // 2
         print(json.dumps(answer | ({"line": [str(card) for card in line]} if line else {})))
         return
@@ -336,12 +336,12 @@ _FROM_HERE: dict[Lang, str] = {"nl": ", van hier af", "en": ", from here on"}
 _AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} with {} trumps: {:+d} for {}"}
 
 
-def _value_line(position: Position, value: int, lang: Lang) -> str:
+def _value_line(position: KlaverjasPosition, value: int, lang: Lang) -> str:
     side = position.declarers
     return _AHEAD[lang].format(side_name(side, lang), suit_name(position.trump, lang), value, side_letters(side, lang))
 
 
-def _from_best(cards: dict[Card, int], position: Position, lang: Lang) -> str:
+def _from_best(cards: dict[Card, int], position: KlaverjasPosition, lang: Lang) -> str:
     """The cards from best to worst for the player in turn."""
     ours = position.turn.side is position.declarers
     ordered = sorted(cards, key=cards.__getitem__, reverse=ours)
@@ -359,7 +359,7 @@ def _line(line: list[Card], first: int, lang: Lang) -> str:
 _MOST_SAMPLES = 10_000
 
 
-def _half_known(known: Known, options: argparse.Namespace, rules: Rules) -> None:
+def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
     """Deals that fit what is known: what each contract comes to, and each card of a hand that is known."""
     if not 1 <= options.samples <= _MOST_SAMPLES:
         raise TroefError(
@@ -369,7 +369,7 @@ def _half_known(known: Known, options: argparse.Namespace, rules: Rules) -> None
     sides = {seat.side for seat in SEATS if seat not in known.partly}
     aim, asked = _aim_of(known, options), _contracts(options, rules)
     contracts = [contract for contract in asked if options.declarer or contract.declarers in sides]
-    with Bar(options.samples * len(contracts), "") as bar:
+    with ProgressBar(options.samples * len(contracts), "") as bar:
         by = {"workers": options.jobs, "cluster": options.cluster, "progress": bar.more}
         drawn = list(chances(known, contracts, aim, options.samples, options.seed, **by))
     if options.json:
@@ -413,7 +413,7 @@ _DRAWN: dict[Lang, dict[str, str]] = {
 }
 
 
-def _chance_line(contract: Contract, chance: Chances, lang: Lang, counts_all: bool) -> str:
+def _chance_line(contract: KlaverjasContract, chance: ContractChances, lang: Lang, counts_all: bool) -> str:
     lowest, highest, many = min(chance.values), max(chance.values), len(chance.values)
     who = f"  {contract.trump.symbol} {side_letters(contract.declarers, lang)}"
     line = f"{who}  {chance.mean:>+9.0f} {lowest:>+7d} {highest:>+7d}"
@@ -421,11 +421,11 @@ def _chance_line(contract: Contract, chance: Chances, lang: Lang, counts_all: bo
     return line + (" {:>8} {:>4} {:>5}".format(*shares) if counts_all else "")
 
 
-def _whole(known: Known, options: argparse.Namespace, rules: Rules) -> None:
+def _whole(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
     """Both sides with every suit, and par."""
     aim = _aim_of(known, options)
     positions = [known.position(contract) for contract in _contracts(options, rules)]
-    with Bar(len(positions), "") as bar:
+    with ProgressBar(len(positions), "") as bar:
         values = solve_many(positions, aim, 1 if options.jobs is None else options.jobs, bar.more, options.cluster)
         table: Table = dict(zip(_questions(options), values, strict=True))
     at_par = par(table, _dealer(options)) if len(table) == 8 else None
@@ -435,7 +435,7 @@ def _whole(known: Known, options: argparse.Namespace, rules: Rules) -> None:
         print(_table_text(table, at_par, options.lang))
 
 
-def _table_json(table: Table, at_par: Par | None, aim: Aim) -> dict[str, object]:
+def _table_json(table: Table, at_par: KlaverjasPar | None, aim: SolverGoal) -> dict[str, object]:
     suits = {str(suit): {str(side): v for (s, side), v in table.items() if s is suit} for suit, _ in table}
     answer: dict[str, object] = {"aim": aim.value, "table": suits}
     if at_par is not None:
@@ -456,7 +456,7 @@ _PAR: dict[Lang, str] = {
 _FORCED: dict[Lang, str] = {"nl": " (verplicht, alle vier passen)", "en": " (forced, all four pass)"}
 
 
-def _table_text(table: Table, at_par: Par | None, lang: Lang) -> str:
+def _table_text(table: Table, at_par: KlaverjasPar | None, lang: Lang) -> str:
     sides = [side for side in SIDES if any(declaring is side for _, declaring in table)]
     lines = ["      " + "".join(f"{side_letters(side, lang):>7}" for side in sides)]
     for suit in _SUITS:
@@ -472,9 +472,9 @@ def _table_text(table: Table, at_par: Par | None, lang: Lang) -> str:
 def _file(options: argparse.Namespace, rules: Rules) -> None:
     """Many deals, on every core unless the call says otherwise."""
     deals = _read_deals(options.what)
-    questions, aim = _questions(options), Aim(options.aim or Aim.PAYOFF)
+    questions, aim = _questions(options), SolverGoal(options.aim or SolverGoal.PAYOFF)
     positions = [position for deal in deals for position in _positions(deal, options, rules)]
-    with Bar(len(positions), "") as bar:
+    with ProgressBar(len(positions), "") as bar:
         values = list(solve_many(positions, aim, options.jobs, bar.more, options.cluster))
     for number, deal in enumerate(deals):
         part = values[number * len(questions) : (number + 1) * len(questions)]
@@ -507,12 +507,12 @@ def _analyse(options: argparse.Namespace) -> None:
     log = json_in(read_text(options.log), "the log")
     if not isinstance(log, dict):
         raise TroefError("a table log is a JSON object", "een tafelverslag is een JSON-object")
-    with Bar(32, "") as bar:
-        traced = trace(read_log(log), Aim(options.aim), KlaverjasSolver(), bar.more)
+    with ProgressBar(32, "") as bar:
+        traced = trace(read_log(log), SolverGoal(options.aim), KlaverjasSolver(), bar.more)
     print(json.dumps(_trace_json(traced)) if options.json else _trace_text(traced, options.lang))
 
 
-def _trace_json(traced: Trace) -> dict[str, object]:
+def _trace_json(traced: KlaverjasTrace) -> dict[str, object]:
     return {
         "declarers": str(traced.declarers),
         "start": traced.start,
@@ -525,7 +525,7 @@ def _trace_json(traced: Trace) -> dict[str, object]:
     }
 
 
-def _costed_json(costed: Costed) -> dict[str, object]:
+def _costed_json(costed: CardCost) -> dict[str, object]:
     return {
         "trick": costed.trick,
         "by": str(costed.seat),
@@ -542,7 +542,7 @@ _TRACE: dict[Lang, dict[str, str]] = {
 }
 
 
-def _trace_text(traced: Trace, lang: Lang) -> str:
+def _trace_text(traced: KlaverjasTrace, lang: Lang) -> str:
     """The card that cost most first; then what every other card gave away, and the roem nobody claimed."""
     lines = [traced.worst_words(lang), _TRACE[lang]["start"].format(traced.start, side_letters(traced.declarers, lang))]
     lines += [_costed_line(card, lang) for card in traced.cards if card.cost != 0]
@@ -550,7 +550,7 @@ def _trace_text(traced: Trace, lang: Lang) -> str:
     return "\n".join([*lines, *(f"{missed.words(lang)} [18]" for missed in traced.missed)])
 
 
-def _costed_line(costed: Costed, lang: Lang) -> str:
+def _costed_line(costed: CardCost, lang: Lang) -> str:
     better = " ".join(card_symbol(card, lang) for card in costed.best)
     words = _TRACE[lang]
     remark = words["illegal"] if costed.cost is None else words["cost"].format(costed.cost, better)

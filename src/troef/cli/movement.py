@@ -11,11 +11,11 @@ from typing import Any
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_text
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.catalogue import BRIDGE, KLAVERJAS, Pace, Proposal, boards_played, build, proposals
-from troef.contest.movements.movement import Field
+from troef.contest.movements.movement import EntryField
 from troef.contest.movements.replanning import absent, changed
-from troef.contest.movements.schedule import Game, Schedule, read_schedule, text_of
+from troef.contest.movements.schedule import Schedule, ScheduledGame, read_schedule, text_of
 from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
 from troef.contest.movements.verify import faults
 from troef.core.numbers import json_in
@@ -63,18 +63,22 @@ def _lang(options: argparse.Namespace) -> Lang:
     return "nl" if options.lang == "nl" else "en"
 
 
-def _field(options: argparse.Namespace) -> Field:
-    given = {Kind.PAIRS: options.pairs, Kind.TEAMS: options.teams, Kind.INDIVIDUAL: options.players}
+def _field(options: argparse.Namespace) -> EntryField:
+    given = {
+        ContestantKind.PAIRS: options.pairs,
+        ContestantKind.TEAMS: options.teams,
+        ContestantKind.INDIVIDUAL: options.players,
+    }
     for kind, number in given.items():
         if number is not None:
             boards = 24 if options.boards is None else options.boards
-            return Field(number, boards, kind, options.rounds, options.copies)
+            return EntryField(number, boards, kind, options.rounds, options.copies)
     raise TroefError(
         "say who play: --pairs N, --teams N or --players N", "zeg wie spelen: --pairs N, --teams N of --players N"
     )
 
 
-def _propose(field: Field, options: argparse.Namespace) -> int:
+def _propose(field: EntryField, options: argparse.Namespace) -> int:
     usual = KLAVERJAS if options.klaverjas else BRIDGE
     pace = Pace(
         usual.board if options.minutes is None else options.minutes,
@@ -87,7 +91,7 @@ def _propose(field: Field, options: argparse.Namespace) -> int:
         print(json.dumps([proposal.as_json() for proposal in offers], ensure_ascii=False, indent=1))
     else:
         print("\n".join(proposal_lines(field, offers, _lang(options))))
-    if field.kind is Kind.PAIRS and field.contestants < 4:
+    if field.kind is ContestantKind.PAIRS and field.contestants < 4:
         alone = {
             "nl": "Let op: aan één tafel is geen score met een andere te vergelijken.",
             "en": "Note: at one table no score can be compared with another.",
@@ -133,7 +137,7 @@ def _next_round(options: argparse.Namespace) -> Schedule:
     if isinstance(document, dict) and "results" in document:
         return _after_contest(document)
     matches = read_matches(document)
-    kind = Kind.PAIRS if options.pairs is not None else Kind.TEAMS
+    kind = ContestantKind.PAIRS if options.pairs is not None else ContestantKind.TEAMS
     number = options.pairs if options.teams is None else options.teams
     standing = standing_of(matches, map(str, range(1, (number or 0) + 1)))
     rounds = options.rounds or max(usual_rounds(len(standing.order)), standing.rounds + 1)
@@ -160,7 +164,7 @@ _AT_MOST, _NONE = Text("ten hoogste {} borden", "at most {} boards"), Text("geen
 _PLURALS = {"paar": "paren", "viertal": "viertallen", "speler": "spelers"}
 
 
-def proposal_lines(field: Field, offers: Sequence[Proposal], lang: Lang) -> Iterator[str]:
+def proposal_lines(field: EntryField, offers: Sequence[Proposal], lang: Lang) -> Iterator[str]:
     """The proposals under each other, best first, each with what to know."""
     word = _PLURALS[field.kind.word.nl] if lang == "nl" else field.unit
     yield f"{field.contestants} {word}, {_AT_MOST[lang].format(field.boards)}" + ("" if offers else f": {_NONE[lang]}")
@@ -204,12 +208,12 @@ def schedule_lines(schedule: Schedule, lang: Lang) -> Iterator[str]:
         yield ""
 
 
-def _who(game: Game) -> str:
+def _who(game: ScheduledGame) -> str:
     sides = ("+".join(side) for side in (game.ns, game.ew) if side)
     return " – ".join(sides)
 
 
-def _what(game: Game, lang: Lang) -> str:
+def _what(game: ScheduledGame, lang: Lang) -> str:
     if game.is_sit_out:
         return _RESTS[lang]
     shared = f" ({_SHARES[lang]})" if game.shared else ""

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from troef.analysis.batches import batch
-from troef.bridge.records.check import Checked, check
-from troef.bridge.records.record import Finding, Reading, Record
+from troef.bridge.records.check import RecordCheck, check
+from troef.bridge.records.record import BoardRecord, FileFinding, FileReading
 from troef.cards import Lang, TroefError
 from troef.cli import add_jobs, add_lang
-from troef.cli.io import Bar, read_whole
+from troef.cli.io import ProgressBar, read_whole
 
 if TYPE_CHECKING:
     from troef.analysis.bridge.claims.claim import Claim
-    from troef.analysis.bridge.claims.verdict import Verdict
+    from troef.analysis.bridge.claims.verdict import ClaimVerdict
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,13 +31,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ruled:
+class _ClaimRuling:
     """What the law makes of a claim in a record; nothing was said, so nothing is settled."""
 
     file: str
     board: str
     claim: Claim
-    verdict: Verdict | TroefError
+    verdict: ClaimVerdict | TroefError
 
     def as_json(self) -> dict[str, Any]:
         by = {"file": self.file, "board": self.board, "left": self.claim.left, "tricks": self.claim.count}
@@ -58,8 +58,8 @@ class _Report:
     boards: int = 0
     clean: int = 0
     claimed: int = 0
-    findings: list[Finding] = field(default_factory=list)
-    claims: list[_Ruled] | None = None  # None: not asked
+    findings: list[FileFinding] = field(default_factory=list)
+    claims: list[_ClaimRuling] | None = None  # None: not asked
 
     def add(self, other: _Report) -> None:
         """What came out of more files."""
@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
     files = _files(options.files)
     report = _Report(claims=[] if options.claims else None)
     tasks = ((path, read_whole(path), options.claims) for path in files)  # a worker elsewhere has no such file
-    with Bar(len(files), "files") as bar:
+    with ProgressBar(len(files), "files") as bar:
         for judged in batch(_judged, tasks, options.jobs, bar.more, options.cluster):
             report.add(judged)
     if options.json:
@@ -111,7 +111,7 @@ def _files(names: Iterable[str]) -> list[Path]:
 _READERS = {".pbn": "pbn", ".lin": "lin"}
 
 
-def _read(path: Path, data: bytes) -> Reading:
+def _read(path: Path, data: bytes) -> FileReading:
     """The boards of a file, by the ending of its name."""
     if _READERS[path.suffix.lower()] == "pbn":
         from troef.formats import pbn
@@ -139,15 +139,15 @@ def _judged(task: tuple[Path, bytes, bool]) -> _Report:
     return report
 
 
-def _ruled(record: Record, checked: Checked, file: str) -> Iterator[_Ruled]:
+def _ruled(record: BoardRecord, checked: RecordCheck, file: str) -> Iterator[_ClaimRuling]:
     from troef.director.claims import proposals
 
     claim = proposals.claim_of_record(record, checked)
     if claim is not None:
         try:
-            yield _Ruled(file, record.name, claim, proposals.proposal(claim))
+            yield _ClaimRuling(file, record.name, claim, proposals.proposal(claim))
         except TroefError as error:
-            yield _Ruled(file, record.name, claim, error)
+            yield _ClaimRuling(file, record.name, claim, error)
 
 
 _WORDS: dict[Lang, tuple[str, str, str]] = {

@@ -10,13 +10,13 @@ from typing import Any
 from troef.cards import Lang, TroefError
 from troef.cards.wording import seat_letter
 from troef.cli import add_jobs, add_lang
-from troef.cli.io import Bar, read_text
+from troef.cli.io import ProgressBar, read_text
 from troef.cli.site import hand_over
 from troef.robots.bridge import par_comparison
 from troef.robots.bridge.simulation import JUDGED
 from troef.robots.bridge.system import OWN_FILE, read_system
-from troef.robots.matches import GAMES, Match, Outcome
-from troef.robots.statistics import Figure
+from troef.robots.matches import GAMES, RobotMatch, RobotMatchResult
+from troef.robots.statistics import Estimate
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,14 +82,14 @@ def _match(options: argparse.Namespace) -> int:
             f"{options.boards} boards are no match: one at least",
             f"{options.boards} spellen zijn geen wedstrijd: minstens één",
         )
-    match = Match(options.game, options.one, options.other, options.seed, options.way, options.samples)
-    with Bar(options.boards, "") as bar:
+    match = RobotMatch(options.game, options.one, options.other, options.seed, options.way, options.samples)
+    with ProgressBar(options.boards, "") as bar:
         outcome = match.play(options.boards, options.jobs, bar.more, options.cluster)
     print(json.dumps(_told(match, outcome)) if options.json else _line(match, outcome, options.lang))
     return 0
 
 
-def _told(match: Match, outcome: Outcome) -> dict[str, object]:
+def _told(match: RobotMatch, outcome: RobotMatchResult) -> dict[str, object]:
     return {
         "game": match.game,
         "one": match.one,
@@ -110,7 +110,7 @@ _LINE: dict[Lang, str] = {
 }
 
 
-def _line(match: Match, outcome: Outcome, lang: Lang) -> str:
+def _line(match: RobotMatch, outcome: RobotMatchResult, lang: Lang) -> str:
     unit, count, figure = GAMES[match.game].unit[lang], len(outcome.boards), outcome.figure
     players = (match.one, match.other)
     return _LINE[lang].format(*players, figure.mean, figure.error, unit, count, outcome.won, outcome.lost)
@@ -128,13 +128,13 @@ def _bidding(options: argparse.Namespace) -> int:
     file = options.system or str(OWN_FILE)
     system = (read_text(file), Path(file).name)
     read_system(*system)
-    with Bar(options.boards, "boards") as bar:
+    with ProgressBar(options.boards, "boards") as bar:
         wanted = (options.boards, options.seed, options.samples, options.jobs, bar.more, options.cluster)
         outcomes = [*par_comparison.outcomes(system, *wanted)]
     figures = {
-        "absolute": Figure.of([abs(outcome.imps) for outcome in outcomes]),
-        "ns": Figure.of([outcome.imps for outcome in outcomes]),
-        "declarer": Figure.of([outcome.of_declarer or 0 for outcome in outcomes]),
+        "absolute": Estimate.of([abs(outcome.imps) for outcome in outcomes]),
+        "ns": Estimate.of([outcome.imps for outcome in outcomes]),
+        "declarer": Estimate.of([outcome.of_declarer or 0 for outcome in outcomes]),
     }
     worst = par_comparison.worst(outcomes, options.worst)
     if options.json:
@@ -165,7 +165,7 @@ _FIGURES: dict[Lang, dict[str, str]] = {
 }
 
 
-def _told_board(outcome: par_comparison.Outcome) -> dict[str, object]:
+def _told_board(outcome: par_comparison.BidBoard) -> dict[str, object]:
     return {
         "board": outcome.board.number,
         "deal": str(outcome.deal),
@@ -176,7 +176,7 @@ def _told_board(outcome: par_comparison.Outcome) -> dict[str, object]:
     }
 
 
-def _worst_lines(outcome: par_comparison.Outcome, lang: Lang) -> list[str]:
+def _worst_lines(outcome: par_comparison.BidBoard, lang: Lang) -> list[str]:
     par = ", ".join(map(str, outcome.par.contracts)) or "-"
     words = {"nl": "Spel {}: {:+} IMP; {:+}, par {:+} ({})", "en": "Board {}: {:+} IMPs; {:+}, par {:+} ({})"}[lang]
     calls = " ".join(str(call) for _, call in outcome.auction.calls)

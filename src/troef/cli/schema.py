@@ -8,20 +8,24 @@ from pkgutil import resolve_name
 
 from troef.cli import add_lang
 from troef.cli.io import read_whole
-from troef.core.records import FirstOf, Form, Json, document, record
+from troef.core.records import Json, Schema, UnionOf, document, record
 
 SCHEMAS = {
-    "case": ("Troef conformance case", "troef.conformance.case:Case"),
-    "contest": ("Troef contest file", "troef.contest.file:WrittenContest"),
+    "case": ("Troef conformance case", "troef.conformance.case:ConformanceCase"),
+    "contest": ("Troef contest file", "troef.contest.file:ContestDocument"),
     "report": ("Troef club report", "troef.contest.simultaneous:Report"),
-    "ruling": ("Troef record of a ruling", "troef.director.rulings.record:History"),
+    "ruling": ("Troef record of a ruling", "troef.director.rulings.record:RulingHistory"),
     "schedule": ("Troef schedule", "troef.contest.movements.schedule:GAMES"),
     "situation": (
         "Troef situation",
         "troef.bridge.table.situation:Situation",
         "troef.klaverjas.table.situation:Situation",
     ),
-    "table": ("Troef table log", "troef.bridge.table.log:WrittenLog", "troef.klaverjas.table.log:WrittenLog"),
+    "table": (
+        "Troef table log",
+        "troef.bridge.table.log:BridgeLogDocument",
+        "troef.klaverjas.table.log:KlaverjasLogDocument",
+    ),
 }
 """The title of each document, and the record that it is, or one of these; imported when it is asked for."""
 
@@ -41,8 +45,8 @@ def _print_schema(options: argparse.Namespace) -> int:
 def schema_of(what: str) -> Json:
     """The JSON Schema of the document of this name."""
     title, *names = SCHEMAS[what]
-    forms = [kind if isinstance(kind, Form) else record(kind) for kind in map(resolve_name, names)]
-    return document(FirstOf(*forms) if len(forms) > 1 else forms[0], title)
+    forms = [kind if isinstance(kind, Schema) else record(kind) for kind in map(resolve_name, names)]
+    return document(UnionOf(*forms) if len(forms) > 1 else forms[0], title)
 
 
 def ruling(parser: argparse.ArgumentParser) -> None:

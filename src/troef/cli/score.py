@@ -20,7 +20,7 @@ from troef.cli import add_lang
 from troef.cli.io import read_text, read_whole
 from troef.contest.answer import Answer, Standing
 from troef.contest.file import read_contest
-from troef.contest.printed_figures import PublishedSession, count_of_figures, differences, hidden_awards
+from troef.contest.printed_figures import PrintedSession, count_of_figures, differences, hidden_awards
 from troef.contest.report import answer_lines, answer_table, event_table, event_text, selection_lines
 from troef.contest.rules import Progress
 from troef.contest.score import score
@@ -154,7 +154,7 @@ def _is_published(name: str, text: str) -> bool:
     return name.lower().endswith((".xml", ".pbn")) or _OTHERS.match(text) is not None
 
 
-def _published(name: str, text: str) -> tuple[PublishedSession, ...]:
+def _published(name: str, text: str) -> tuple[PrintedSession, ...]:
     if not _is_published(name, text):
         raise TroefError(
             f"{name}: a contest file has no printed figures to check",

@@ -13,14 +13,14 @@ from pathlib import Path
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_text, read_whole, write_whole
-from troef.contest.contestant import Contestant
+from troef.contest.contestant import ContestantEntry
 from troef.contest.file import contest_json, read_contest, write_contest
 from troef.contest.report import aligned, answer_lines, ranking_table
 from troef.contest.session import Contest
 from troef.contest.simultaneous import (
     Report,
     ScoreRow,
-    Simultaneous,
+    SimultaneousEvent,
     Terms,
     VersionRows,
     board_rows,
@@ -33,7 +33,7 @@ from troef.contest.simultaneous import (
     signed,
 )
 from troef.core.numbers import json_in, rounded
-from troef.core.records import TEXT, MapOf, Name, read_at
+from troef.core.records import TEXT, DictOf, NonEmptyString, read_at
 from troef.laws import Text
 
 
@@ -127,7 +127,7 @@ def _report(options: argparse.Namespace) -> int:
 
 def _score(options: argparse.Namespace) -> int:
     reports = _reports(options)
-    event = Simultaneous(Terms.of(reports[0].event, reports[0].contest))
+    event = SimultaneousEvent(Terms.of(reports[0].event, reports[0].contest))
     for report in reports:
         try:
             event.take(report)
@@ -174,7 +174,7 @@ def _reports(options: argparse.Namespace) -> list[Report]:
 
 
 def _known_keys(name: str) -> dict[str, str]:
-    keys: dict[str, str] = read_at(name, MapOf(Name(), TEXT), json_in(read_text(name), name))
+    keys: dict[str, str] = read_at(name, DictOf(NonEmptyString(), TEXT), json_in(read_text(name), name))
     return keys
 
 
@@ -187,7 +187,7 @@ def _read(message: bytes, keys: dict[str, str] | None) -> Report:
     return opened(message, keys[club])
 
 
-def _wanted(options: argparse.Namespace, event: Simultaneous) -> Callable[[str], bool]:
+def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[str], bool]:
     """Who is in the list that was asked for."""
     clubs = {
         report.club.id
@@ -209,7 +209,7 @@ def with_clubs(contest: Contest) -> Contest:
     )
 
 
-def _with_club(contestant: Contestant) -> Contestant:
+def _with_club(contestant: ContestantEntry) -> ContestantEntry:
     named = f"{contestant.label} ({contestant.club})" if contestant.label != contestant.id else contestant.club
     return replace(contestant, name=named)
 
@@ -223,7 +223,7 @@ _WORDS = {
 }
 
 
-def _board(event: Simultaneous, number: int, lang: Lang) -> Iterator[str]:
+def _board(event: SimultaneousEvent, number: int, lang: Lang) -> Iterator[str]:
     """A board: every score, how often it stands, and what it gives both sides."""
     versions = board_rows(event.frequencies, number, event.terms.contest)
     if not versions:

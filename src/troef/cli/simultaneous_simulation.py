@@ -11,13 +11,13 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from troef.cards import SIDES, SUITS_HIGH_FIRST, Deal, Rank, Seat, Side, Suit, TroefError
-from troef.cards.dealing import Sealed
-from troef.cli.io import Bar
+from troef.cards.dealing import SealedSecret
+from troef.cli.io import ProgressBar
 from troef.cli.simultaneous import with_clubs
 from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.report import ranking_table
 from troef.contest.score import score
-from troef.contest.simultaneous import Club, Report, Simultaneous, Terms, opened, signed
+from troef.contest.simultaneous import Report, ReportingClub, SimultaneousEvent, Terms, opened, signed
 from troef.laws import Text
 
 _HONOURS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
@@ -34,12 +34,12 @@ def simulate(options: argparse.Namespace) -> int:
             "--clubs, --tables and --boards are numbers from 1 up, --corrections from 0",
             "--clubs, --tables en --boards zijn getallen vanaf 1, --corrections vanaf 0",
         )
-    event = _Event.of(options)
+    event = _SimulatedEvent.of(options)
     number, promise = options.boards, event.sealed.commitment
     print(
         Text(f"{number} spellen, met de belofte {promise}", f"{number} boards, committed to by {promise}")[options.lang]
     )
-    running = Simultaneous(Terms.of("simulated", contest_of(_contest([])), range(1, options.boards + 1)))
+    running = SimultaneousEvent(Terms.of("simulated", contest_of(_contest([])), range(1, options.boards + 1)))
     for line in cost(*_report_all(event, running, options)):
         print(line[options.lang])
     start = time.process_time()
@@ -79,12 +79,14 @@ def verdict(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
         yield Text("De klassementen verschillen!", "The rankings differ!")
 
 
-def _report_all(event: _Event, running: Simultaneous, options: argparse.Namespace) -> tuple[list[float], list[float]]:
+def _report_all(
+    event: _SimulatedEvent, running: SimultaneousEvent, options: argparse.Namespace
+) -> tuple[list[float], list[float]]:
     """The seconds that each first report took, in the order in which they came, and those of each correction."""
     first: list[float] = []
     corrected: list[float] = []
     order = event.order(options.clubs, options.corrections)
-    with Bar(len(order), _REPORTS[options.lang]) as bar:
+    with ProgressBar(len(order), _REPORTS[options.lang]) as bar:
         for club, number in order:
             key = f"key of {club}"
             message = signed(event.report(club, number), key)
@@ -95,19 +97,19 @@ def _report_all(event: _Event, running: Simultaneous, options: argparse.Namespac
     return first, corrected
 
 
-class _Event(NamedTuple):
+class _SimulatedEvent(NamedTuple):
     """The deals, what a table is likely to make of them, and the size of a club."""
 
     seed: str
-    sealed: Sealed
-    boards: Sequence[_Likely]
+    sealed: SealedSecret
+    boards: Sequence[_LikelyResult]
     tables: int
 
     @classmethod
-    def of(cls, options: argparse.Namespace) -> _Event:
+    def of(cls, options: argparse.Namespace) -> _SimulatedEvent:
         secret = hashlib.sha256(f"simulated {options.seed}".encode()).hexdigest()
-        sealed = Sealed(secret, "the seed of this simulation", options.seed)
-        boards = [_Likely.of(sealed.deal(number)) for number in range(1, options.boards + 1)]
+        sealed = SealedSecret(secret, "the seed of this simulation", options.seed)
+        boards = [_LikelyResult.of(sealed.deal(number)) for number in range(1, options.boards + 1)]
         return cls(options.seed, sealed, boards, options.tables)
 
     def order(self, clubs: int, corrections: int) -> list[tuple[int, int]]:
@@ -131,7 +133,7 @@ class _Event(NamedTuple):
         name = f"Club {club}"
         return Report(
             event="simulated",
-            club=Club(str(club), name),
+            club=ReportingClub(str(club), name),
             district=f"District {club % _DISTRICTS + 1}",
             evening=date(2026, 11, 16),
             number=number,
@@ -155,7 +157,7 @@ def _seats(row: dict[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in ("board", "ns", "ew")}
 
 
-def _told(likely: _Likely, rng: random.Random) -> dict[str, Any]:
+def _told(likely: _LikelyResult, rng: random.Random) -> dict[str, Any]:
     """A result; now and then the board was not played, or the director decided."""
     chance = rng.random()
     if chance < 0.01:
@@ -168,7 +170,7 @@ def _told(likely: _Likely, rng: random.Random) -> dict[str, Any]:
     return likely.result(rng)
 
 
-class _Likely(NamedTuple):
+class _LikelyResult(NamedTuple):
     """Who declares what on a deal, and how many tricks there are, more or less."""
 
     seats: tuple[Seat, Seat]
@@ -176,7 +178,7 @@ class _Likely(NamedTuple):
     tricks: float
 
     @classmethod
-    def of(cls, deal: Deal) -> _Likely:
+    def of(cls, deal: Deal) -> _LikelyResult:
         """The side with more honours declares, in its longest suit together or in notrumps; no more than a guess."""
         points = {side: sum(_HONOURS.get(card.rank, 0) for card in _cards(deal, side)) for side in SIDES}
         side = max(SIDES, key=points.__getitem__)

@@ -66,14 +66,20 @@ def _backup(options: argparse.Namespace) -> NoReturn:
         )
     wishes = ([f"--keep={options.keep}"] if options.keep else []) + (["--dump"] if options.dump else [])
     hand_over(
-        "troef.web.backup", "backup", *([options.file] if options.file else []), *wishes, f"--lang={options.lang}"
+        "troef.web.commands.backup",
+        "backup",
+        *([options.file] if options.file else []),
+        *wishes,
+        f"--lang={options.lang}",
     )
 
 
 def official(parser: argparse.ArgumentParser) -> None:
     """The official results of all evenings, a line for each place, to compare installations (needs the extra `web`)."""
     add_lang(parser)
-    parser.set_defaults(run=lambda options: hand_over("troef.web.backup", "official", f"--lang={options.lang}"))
+    parser.set_defaults(
+        run=lambda options: hand_over("troef.web.commands.backup", "official", f"--lang={options.lang}")
+    )
 
 
 def restore(parser: argparse.ArgumentParser) -> None:
@@ -81,7 +87,7 @@ def restore(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="the backup")
     add_lang(parser)
     parser.set_defaults(
-        run=lambda options: hand_over("troef.web.backup", "restore", options.file, f"--lang={options.lang}")
+        run=lambda options: hand_over("troef.web.commands.backup", "restore", options.file, f"--lang={options.lang}")
     )
 
 

@@ -11,7 +11,7 @@ from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_whole
 from troef.core.numbers import json_in
-from troef.engine.table import Table
+from troef.engine.table import BaseTable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _story(table: Table[Any, Any, Any], lang: Lang) -> str:
+def _story(table: BaseTable[Any, Any, Any], lang: Lang) -> str:
     """What happened; and where a claim is contested, what is proposed."""
     lines = [table.story(lang)]
     if isinstance(table, bridge.Table) and table.state.ledger.play.claims.claim is not None:
@@ -52,7 +52,7 @@ def _story(table: Table[Any, Any, Any], lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def table_of(log: Any, after: int | None = None) -> Table[Any, Any, Any]:
+def table_of(log: Any, after: int | None = None) -> BaseTable[Any, Any, Any]:
     """The table of a log, of whichever game its edition is; the other game is not loaded."""
     edition = log.get("edition") if isinstance(log, dict) else None
     is_klaverjas = str(edition).startswith("klaverjas")

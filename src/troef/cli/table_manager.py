@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from troef.bridge.records.export import record_of
-from troef.bridge.records.record import Comment, Record, Tag
+from troef.bridge.records.record import BoardRecord, Comment, Tag
 from troef.cards import SEATS, Board, Deal, Lang, Seat, Side, TroefError
 from troef.cards.dealing import fair_deal, seeded_deals
 from troef.cards.wording import seat_name, side_letters, tricks_words
@@ -21,11 +21,11 @@ from troef.cli.io import write_whole
 from troef.core.errors import unwritable
 from troef.formats import pbn, read_board_file
 from troef.laws import BRIDGE_2017, Text
-from troef.robots.bridge.greedy import Greedy
+from troef.robots.bridge.greedy import GreedyBridgePlayer
 from troef.robots.player import RandomPlayer, Robot
-from troef.robots.table_manager.client import ManagedPlayer
-from troef.robots.table_manager.server import Server, sit_down
-from troef.robots.table_manager.session import Finished, Manager
+from troef.robots.table_manager.client import TableManagerClient
+from troef.robots.table_manager.server import TableManagerServer, sit_down
+from troef.robots.table_manager.session import FinishedBoard, TableManager
 
 _PORT = 2000
 _BOARDS = 16
@@ -40,7 +40,7 @@ def _good(seed: str | None) -> Robot:
 
 _ROBOTS: dict[str, Callable[[str | None], Robot]] = {
     "robot": _good,
-    "greedy": lambda seed: Greedy(),
+    "greedy": lambda seed: GreedyBridgePlayer(),
     "random": lambda seed: RandomPlayer(Random(seed)),
 }
 
@@ -91,21 +91,21 @@ def _check_address(options: argparse.Namespace) -> None:
 # The manager
 
 
-class _Kept:
+class _BoardReporter:
     """What is written and said about the boards, after each."""
 
-    def __init__(self, options: argparse.Namespace, manager: Manager) -> None:
+    def __init__(self, options: argparse.Namespace, manager: TableManager) -> None:
         self._manager = manager
         self._lang: Lang = options.lang
         self._pbn = Path(options.pbn) if options.pbn else None
         self._logs = _folder(options.logs) if options.logs else None
-        self._records: list[Record] = []
+        self._records: list[BoardRecord] = []
         self.stopped = 0
 
     def tell(self, text: Text) -> None:
         print(text[self._lang], file=sys.stderr, flush=True)
 
-    def keep(self, board: Finished) -> None:
+    def keep(self, board: FinishedBoard) -> None:
         record = replace(record_of(board.table), tags=tuple(self._tags()))
         if board.stopped:
             self.stopped += 1
@@ -126,9 +126,9 @@ class _Kept:
 
 def _manage(options: argparse.Namespace) -> int:
     _check_address(options)
-    manager = Manager(_boards(options))
-    kept = _Kept(options, manager)
-    server = Server(manager, options.timeout, kept.tell, kept.keep)
+    manager = TableManager(_boards(options))
+    kept = _BoardReporter(options, manager)
+    server = TableManagerServer(manager, options.timeout, kept.tell, kept.keep)
     try:
         whole = asyncio.run(server.run(options.host, options.port, lambda port: kept.tell(_open(options.host, port))))
     except OSError as error:
@@ -167,7 +167,7 @@ def _open(host: str, port: int) -> Text:
     )
 
 
-def _result(record: Record, lang: Lang) -> str:
+def _result(record: BoardRecord, lang: Lang) -> str:
     """`Spel 3: 4♠ door Zuid, 10 slagen, NZ 420`."""
     board, by = {"nl": ("Spel", "door"), "en": ("Board", "by")}[lang]
     begin = f"{board} {record.number}: "
@@ -186,7 +186,7 @@ def _play(options: argparse.Namespace) -> int:
     _check_address(options)
     seat = Seat.parse(options.seat.upper())
     robot = _ROBOTS[options.robot](options.seed)
-    player = ManagedPlayer(seat, options.team or f"Troef {seat.side}", robot, explain=options.explain)
+    player = TableManagerClient(seat, options.team or f"Troef {seat.side}", robot, explain=options.explain)
     sit_down(player, options.host, options.port, options.timeout)
     print({"nl": f"{player.boards} spellen gespeeld", "en": f"{player.boards} boards played"}[options.lang])
     return 0

@@ -16,13 +16,25 @@ from troef.cards import Card, Deal, Seat, TroefError
 from troef.conformance import CASES
 from troef.conformance.comparing import TOLERANCE, differences, without_words
 from troef.core.numbers import json_in
-from troef.core.records import Exact, Form, Json, ListOf, Name, Parsed, Plain, Unread, Whole, read, record
-from troef.engine.table_log import Head
+from troef.core.records import (
+    AnyOf,
+    BoundedInt,
+    FractionNumber,
+    Json,
+    ListOf,
+    NonEmptyString,
+    Opaque,
+    ParsedString,
+    Schema,
+    read,
+    record,
+)
+from troef.engine.table_log import LogHeader
 from troef.laws import BRIDGE_2017, EDITIONS, Edition
 from troef.laws.citation import article, is_below
 
 
-class Kind(StrEnum):
+class CaseKind(StrEnum):
     """What is asked."""
 
     TABLE = "table"
@@ -36,14 +48,14 @@ class Kind(StrEnum):
     @property
     def field(self) -> str:
         """Where a case has its question."""
-        return "log" if self is Kind.TABLE else str(self)
+        return "log" if self is CaseKind.TABLE else str(self)
 
 
-_Edition = Annotated[Edition, Parsed(Edition.parse, words=EDITIONS), "the laws that are played by"]
+_Edition = Annotated[Edition, ParsedString(Edition.parse, words=EDITIONS), "the laws that are played by"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionSoFar:
+class AuctionQuestion:
     """Calls that were all proper: what may be called now, or what they come to."""
 
     edition: _Edition = BRIDGE_2017
@@ -52,66 +64,68 @@ class AuctionSoFar:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaySoFar:
+class PlayQuestion:
     """Cards that were all proper: whose hand plays now, and which cards it may play."""
 
     edition: _Edition = BRIDGE_2017
-    deal: Annotated[Deal, Parsed(Deal.parse, Head.deal_pattern), "the four hands, as in PBN"]
+    deal: Annotated[Deal, ParsedString(Deal.parse, LogHeader.deal_pattern), "the four hands, as in PBN"]
     contract: Annotated[Contract, "such as `4SX`"]
     declarer: Seat
     cards: Annotated[tuple[Card, ...], "the cards from the opening lead on"] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class ContractQuestion:
     """A contract that was played: what it scores for declarer's side."""
 
     edition: _Edition = BRIDGE_2017
-    contract: Annotated[Contract | None, Parsed(parse_contract, "P|[1-7](C|D|H|S|NT?)X{0,2}"), "`P`: passed out"]
+    contract: Annotated[Contract | None, ParsedString(parse_contract, "P|[1-7](C|D|H|S|NT?)X{0,2}"), "`P`: passed out"]
     vulnerable: Annotated[bool, "whether declarer's side is"] = False
-    tricks: Annotated[int, Whole(0, 13), "won by declarer's side"] = 0
+    tricks: Annotated[int, BoundedInt(0, 13), "won by declarer's side"] = 0
 
 
-_OBJECT = Plain(lambda value: isinstance(value, dict), "is not an object", "is geen object", {"type": "object"})
+_OBJECT = AnyOf(lambda value: isinstance(value, dict), "is not an object", "is geen object", {"type": "object"})
 
 
-def _described(kind: type) -> Form:
-    return Unread(record(kind))
+def _described(kind: type) -> Schema:
+    return Opaque(record(kind))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Case:
+class ConformanceCase:
     """One question and what is expected of the answer; the question is one of log, claim, contest … score."""
 
-    id: Annotated[str, Name(), "its name; in the suite with its folder before it"]
+    id: Annotated[str, NonEmptyString(), "its name; in the suite with its folder before it"]
     title: Annotated[str, "what happens, in a few words"]
     law: Annotated[tuple[str, ...], "the paragraphs it is about, the first one most"] = ()
-    edition: Annotated[Edition | None, Parsed(Edition.parse, words=EDITIONS), "where the question does not say"] = None
+    edition: Annotated[
+        Edition | None, ParsedString(Edition.parse, words=EDITIONS), "where the question does not say"
+    ] = None
     log: Annotated[Any, "what happened at a table: `troef schema table`"] = None
     claim: Annotated[Any, "a claim or concession: docs/claims.md"] = None
     contest: Annotated[Any, "a session: `troef schema contest`; a text that is no JSON is to be refused"] = None
-    calls: Annotated[Json | None, _described(AuctionSoFar), "which calls may follow?"] = None
-    contract: Annotated[Json | None, _described(AuctionSoFar), "what is the contract, and who is declarer?"] = None
-    cards: Annotated[Json | None, _described(PlaySoFar), "which cards may be played now?"] = None
-    score: Annotated[Json | None, _described(Played), "what does it score?"] = None
-    after: Annotated[int | None, Whole(), "only so many events of the log"] = None
+    calls: Annotated[Json | None, _described(AuctionQuestion), "which calls may follow?"] = None
+    contract: Annotated[Json | None, _described(AuctionQuestion), "what is the contract, and who is declarer?"] = None
+    cards: Annotated[Json | None, _described(PlayQuestion), "which cards may be played now?"] = None
+    score: Annotated[Json | None, _described(ContractQuestion), "what does it score?"] = None
+    after: Annotated[int | None, BoundedInt(), "only so many events of the log"] = None
     expect: Annotated[Json, _OBJECT, "what the answer must have; `error`: it must be refused"]
-    tolerance: Annotated[Fraction, Exact(), "how far numbers may lie apart"] = Fraction(str(TOLERANCE))
+    tolerance: Annotated[Fraction, FractionNumber(), "how far numbers may lie apart"] = Fraction(str(TOLERANCE))
     certainty: Annotated[Literal["sure", "likely"], "`likely`: a text that can be read otherwise"] = "sure"
     why: Annotated[str, "why the law makes this of it"] = ""
 
     def __post_init__(self) -> None:
-        asked = [kind.field for kind in Kind if getattr(self, kind.field) is not None]
+        asked = [kind.field for kind in CaseKind if getattr(self, kind.field) is not None]
         if len(asked) != 1:
-            fields = ", ".join(kind.field for kind in Kind)
+            fields = ", ".join(kind.field for kind in CaseKind)
             raise TroefError(
                 f"{self.id}: a case has one of {fields}; this one has {len(asked)}",
                 f"{self.id}: een geval heeft een van {fields}; dit heeft er {len(asked)}",
             )
 
     @property
-    def kind(self) -> Kind:
-        return next(kind for kind in Kind if getattr(self, kind.field) is not None)
+    def kind(self) -> CaseKind:
+        return next(kind for kind in CaseKind if getattr(self, kind.field) is not None)
 
     @property
     def laws(self) -> Edition:
@@ -129,9 +143,9 @@ class Case:
     def question(self) -> Any:
         """What is put to a program: whole, with its edition."""
         question = getattr(self, self.kind.field)
-        if self.kind is Kind.TABLE and self.after is not None:
+        if self.kind is CaseKind.TABLE and self.after is not None:
             question = {**question, "events": question["events"][: self.after]}
-        return question if self.kind in (Kind.CLAIM, Kind.CONTEST) else {"edition": str(self.laws), **question}
+        return question if self.kind in (CaseKind.CLAIM, CaseKind.CONTEST) else {"edition": str(self.laws), **question}
 
     def is_about(self, law: str) -> bool:
         return any(is_below(citation, law) for citation in self.law)
@@ -154,14 +168,14 @@ class Case:
                 return differences(sentence, refusal, where="error") if our_words else []
 
 
-def suite(*folders: Path) -> Iterator[Case]:
+def suite(*folders: Path) -> Iterator[ConformanceCase]:
     """Every case of ours, and of these folders; `bridge-2017/27-06` is named after its folder."""
     for home in (CASES, *folders):
         for path in sorted(home.rglob("*.json")):
             document = json_in(path.read_bytes(), path.name)
             for case in document if isinstance(document, list) else [document]:
                 try:
-                    known = read(Case, case)
+                    known = read(ConformanceCase, case)
                 except TroefError as error:
                     raise error.at(str(path)) from None
                 yield replace(known, id=f"{path.parent.name}/{known.id}")

@@ -16,38 +16,38 @@ from typing import Any, Protocol
 from troef import bridge, klaverjas
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.contract import contract_text
-from troef.bridge.game.play import Play, bits_of, cards_of
+from troef.bridge.game.play import PlayState, bits_of, cards_of
 from troef.bridge.game.score import score
 from troef.cards import SEATS, TroefError
-from troef.conformance.case import AuctionSoFar, Kind, Played, PlaySoFar
+from troef.conformance.case import AuctionQuestion, CaseKind, ContractQuestion, PlayQuestion
 from troef.contest.file import read_contest
 from troef.contest.report import answer_lines
 from troef.contest.score import score as scored
 from troef.core.records import Json, read
 
 
-def answer(kind: Kind, question: Any) -> Json:
+def answer(kind: CaseKind, question: Any) -> Json:
     """The answer, or a TroefError that says why the question is refused."""
     match kind:
-        case Kind.TABLE:
+        case CaseKind.TABLE:
             return _table(question)
-        case Kind.CLAIM:
+        case CaseKind.CLAIM:
             return _claim(question)
-        case Kind.CONTEST:
+        case CaseKind.CONTEST:
             text = question if isinstance(question, str) else json.dumps(question)
             scores: Json = json.loads("".join(answer_lines(scored(read_contest(text)))))
             return scores
-        case Kind.CALLS:
+        case CaseKind.CALLS:
             auction = _auction(question)
             return {"turn": str(auction.turn), "legal": [str(call) for call in auction.legal()]}
-        case Kind.CONTRACT:
+        case CaseKind.CONTRACT:
             auction = _auction(question)
             declarer = auction.declarer
             return {"contract": contract_text(auction.contract), "declarer": declarer and str(declarer)}
-        case Kind.CARDS:
-            return _cards(read(PlaySoFar, question))
-        case Kind.SCORE:
-            played = read(Played, question)
+        case CaseKind.CARDS:
+            return _cards(read(PlayQuestion, question))
+        case CaseKind.SCORE:
+            played = read(ContractQuestion, question)
             return {"score": score(played.contract, played.tricks, played.vulnerable, played.edition)}
 
 
@@ -66,16 +66,16 @@ def _claim(question: Any) -> Json:
 
 
 def _auction(question: Any) -> Auction:
-    so_far = read(AuctionSoFar, question)
+    so_far = read(AuctionQuestion, question)
     auction = Auction.start(so_far.dealer)
     for call in so_far.calls:
         auction = auction.push(call)
     return auction
 
 
-def _cards(so_far: PlaySoFar) -> Json:
+def _cards(so_far: PlayQuestion) -> Json:
     hands = tuple(bits_of(so_far.deal[seat]) for seat in SEATS)
-    play = Play(so_far.contract.denomination.suit, hands, so_far.declarer.lho)
+    play = PlayState(so_far.contract.denomination.suit, hands, so_far.declarer.lho)
     for card in so_far.cards:
         play = play.push(card)
     return {"turn": str(play.turn), "legal": [str(card) for card in cards_of(play.legal())]}
@@ -85,32 +85,32 @@ REFUSED, UNKNOWN = 2, 3
 """Exit statuses of a program that refuses a question, or does not know this kind of question."""
 
 
-class NoAnswer(Exception):
+class ProgramFailure(Exception):
     """A program broke down, took too long, or said what is no answer."""
 
 
 class Program(Protocol):
-    def ask(self, kind: Kind, question: Any) -> Json:
+    def ask(self, kind: CaseKind, question: Any) -> Json:
         """The answer; `{"error": …}` for a refusal, `{"unknown": …}` for what it does not know."""
 
 
-class Ours:
+class OwnEngine:
     """Our own engine, in this process."""
 
-    def ask(self, kind: Kind, question: Any) -> Json:
+    def ask(self, kind: CaseKind, question: Any) -> Json:
         try:
             return answer(kind, question)
         except TroefError as error:
             return {"error": str(error)}
 
 
-class PerCase:
+class ProcessPerCase:
     """A program that is started anew for every case, reads its question whole and prints the answer."""
 
     def __init__(self, command: str, seconds: float) -> None:
         self.words, self.seconds = _words(command), seconds
 
-    def ask(self, kind: Kind, question: Any) -> Json:
+    def ask(self, kind: CaseKind, question: Any) -> Json:
         process = _started([word.replace("{kind}", kind) for word in self.words], stderr=subprocess.PIPE)
         text = question if isinstance(question, str) else json.dumps(question, ensure_ascii=False)
         try:
@@ -123,11 +123,11 @@ class PerCase:
         if process.returncode in (REFUSED, UNKNOWN) and not out.strip():
             return {"error" if process.returncode == REFUSED else "unknown": said}
         if process.returncode:
-            raise NoAnswer(f"exit status {process.returncode}: {said}")
+            raise ProgramFailure(f"exit status {process.returncode}: {said}")
         return _read(out)
 
 
-class LineByLine:
+class LineProtocolProcess:
     """A program that goes on living: a question on each line of its input, an answer on each line of its output."""
 
     def __init__(self, command: str, seconds: float) -> None:
@@ -135,7 +135,7 @@ class LineByLine:
         self.process: subprocess.Popen[str] | None = None
         self.lines: queue.Queue[str] = queue.Queue()
 
-    def ask(self, kind: Kind, question: Any) -> Json:
+    def ask(self, kind: CaseKind, question: Any) -> Json:
         if self.process is None or self.process.poll() is not None:
             self._start()
         assert self.process is not None and self.process.stdin is not None
@@ -150,7 +150,7 @@ class LineByLine:
             line = ""
         if not line:
             self.close()
-            raise NoAnswer("it ended without an answer")
+            raise ProgramFailure("it ended without an answer")
         return _read(line)
 
     def _start(self) -> None:
@@ -167,15 +167,15 @@ class LineByLine:
 def program(command: str | None, seconds: float, lines: bool) -> Iterator[Program]:
     """The program of a command line, or our own engine; it has ended afterwards."""
     if command is None:
-        yield Ours()
+        yield OwnEngine()
     elif lines:
-        asked = LineByLine(command, seconds)
+        asked = LineProtocolProcess(command, seconds)
         try:
             yield asked
         finally:
             asked.close()
     else:
-        yield PerCase(command, seconds)
+        yield ProcessPerCase(command, seconds)
 
 
 def _words(command: str) -> list[str]:
@@ -219,15 +219,15 @@ def _pass_on(lines: Any, to: queue.Queue[str]) -> None:
     to.put("")
 
 
-def _too_slow(seconds: float) -> NoAnswer:
-    return NoAnswer(f"no answer in {seconds:g} s")
+def _too_slow(seconds: float) -> ProgramFailure:
+    return ProgramFailure(f"no answer in {seconds:g} s")
 
 
 def _read(text: str) -> Json:
     try:
         document = json.loads(text)
     except ValueError:
-        raise NoAnswer(f"this is not JSON: {text[:80]!r}") from None
+        raise ProgramFailure(f"this is not JSON: {text[:80]!r}") from None
     if not isinstance(document, dict):
-        raise NoAnswer(f"this is not a JSON object: {text[:80]!r}")
+        raise ProgramFailure(f"this is not a JSON object: {text[:80]!r}")
     return document

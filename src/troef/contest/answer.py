@@ -8,16 +8,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from troef.cards import SIDES, Side
-from troef.contest.result import WHO, Result
+from troef.contest.result import WHO, ContestResult
 from troef.contest.session import Contest
 from troef.core.numbers import Number
 from troef.laws import Text
 
 
-class Line(NamedTuple):
+class ScoredResult(NamedTuple):
     """A result with the points of both sides; None where nothing counts."""
 
-    result: Result
+    result: ContestResult
     ns_points: Number | None
     ew_points: Number | None
     top: Number | None = None
@@ -94,7 +94,7 @@ class Answer:
     """A session, scored."""
 
     contest: Contest
-    boards: Mapping[int, list[Line]]
+    boards: Mapping[int, list[ScoredResult]]
     ranking: tuple[Standing, ...] = ()
     notes: tuple[Note, ...] = ()
     matches: tuple[MatchScore, ...] = ()
@@ -104,7 +104,7 @@ class Answer:
 
 
 @dataclass(slots=True, eq=False)
-class Tally:
+class ContestantTotals:
     """The running totals of one contestant; `top` is what could have been had."""
 
     contestant: str
@@ -127,7 +127,7 @@ class Tally:
         self.top += top
         self.boards += boards
 
-    def begin_with(self, sums: Tally) -> None:
+    def begin_with(self, sums: ContestantTotals) -> None:
         """Takes over what was gathered at the tables."""
         self.add(sums.points, sums.top, sums.boards)
         self.tops, self.play_points = sums.tops, sums.play_points
@@ -151,36 +151,36 @@ def _without_result(contest: Contest) -> Iterator[str]:
         yield from (team for match in contest.bracket for team in match.teams)
 
 
-class Tallies:
+class AllTotals:
     """All contestants; with two winners NS and EW are different fields, also where their numbers are the same."""
 
     def __init__(self, contest: Contest) -> None:
-        first: dict[str, Tally] = {}
-        second: dict[str, Tally] = first if contest.winners == 1 else {}
+        first: dict[str, ContestantTotals] = {}
+        second: dict[str, ContestantTotals] = first if contest.winners == 1 else {}
         self._by_side = (first, second)
         self._apart = contest.winners == 2
         for side, fields in zip(SIDES, self._by_side, strict=True):
             for ids in dict.fromkeys(map(WHO[side], contest.results)):
                 for name in ids:
                     if name not in fields:
-                        fields[name] = Tally(name, side if self._apart else None)
+                        fields[name] = ContestantTotals(name, side if self._apart else None)
         for name in _without_result(contest):
-            first.setdefault(name, Tally(name))
+            first.setdefault(name, ContestantTotals(name))
 
-    def of(self, side: Side, contestant: str) -> Tally:
+    def of(self, side: Side, contestant: str) -> ContestantTotals:
         return self._by_side[side.index][contestant]
 
-    def on_side(self, side: Side) -> dict[str, Tally]:
+    def on_side(self, side: Side) -> dict[str, ContestantTotals]:
         return self._by_side[side.index]
 
-    def find(self, contestant: str, side: Side | None) -> Tally | None:
+    def find(self, contestant: str, side: Side | None) -> ContestantTotals | None:
         """A contestant by id; the side only matters where both have one of that name."""
         for line in (side,) if side else SIDES:
             if contestant in self._by_side[line.index]:
                 return self._by_side[line.index][contestant]
         return None
 
-    def __iter__(self) -> Iterator[Tally]:
+    def __iter__(self) -> Iterator[ContestantTotals]:
         yield from self._by_side[0].values()
         if self._apart:
             yield from self._by_side[1].values()

@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import Side
-from troef.contest.answer import Note, Tally
-from troef.contest.contestant import Kind
+from troef.contest.answer import ContestantTotals, Note
+from troef.contest.contestant import ContestantKind
 from troef.contest.options import RankBy
-from troef.contest.result import Artificial, Award
+from troef.contest.result import Artificial, NamedAward
 from troef.contest.session import Contest
 from troef.core.numbers import Number, rounded, tidy
 from troef.laws import BRIDGE_1949, Edition, Text
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class AwardContext:
     """Where an award falls: the board, its top, and the lowest that was scored on it and in the contest."""
 
     board: int
@@ -30,19 +30,21 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnAverage:
     """What a contestant has on the boards with a result."""
 
     percentage: Fraction | None
     average: Fraction | None
 
     @classmethod
-    def of(cls, tally: Tally) -> Own:
+    def of(cls, tally: ContestantTotals) -> OwnAverage:
         average = Fraction(tally.points) / tally.boards if tally.boards else None
         return cls(tally.percentage, average)
 
 
-def award_points(artificial: Artificial, place: Place, contest: Contest, tally: Tally, own: Own) -> tuple[Number, Note]:
+def award_points(
+    artificial: Artificial, place: AwardContext, contest: Contest, tally: ContestantTotals, own: OwnAverage
+) -> tuple[Number, Note]:
     """The points of an artificial score, and the note that says so."""
     tally.artificial += 1
     points, key = _points(artificial.award, place, contest, tally, own)
@@ -50,12 +52,18 @@ def award_points(artificial: Artificial, place: Place, contest: Contest, tally: 
     return points, _note(contest, law, artificial, place, tally, points)
 
 
-def _points(award: Award | Fraction, place: Place, contest: Contest, tally: Tally, own: Own) -> tuple[Number, str]:
+def _points(
+    award: NamedAward | Fraction, place: AwardContext, contest: Contest, tally: ContestantTotals, own: OwnAverage
+) -> tuple[Number, str]:
     """The points of an award, and what the law calls it."""
     in_matchpoints = contest.options.method.in_matchpoints
     if isinstance(award, Fraction):
         return tidy(award * place.top / 100 if in_matchpoints else award), "artificial"
-    fixed = {Award.LOWEST: place.lowest, Award.LOWEST_OF_CONTEST: place.lowest_of_contest, Award.MINIMUM: place.minimum}
+    fixed = {
+        NamedAward.LOWEST: place.lowest,
+        NamedAward.LOWEST_OF_CONTEST: place.lowest_of_contest,
+        NamedAward.MINIMUM: place.minimum,
+    }
     if award in fixed:
         return fixed[award], "artificial"
     if in_matchpoints:
@@ -64,19 +72,19 @@ def _points(award: Award | Fraction, place: Place, contest: Contest, tally: Tall
     return _imps(award, contest, tally, own)
 
 
-def _percentage(award: Award, contest: Contest, tally: Tally, own: Own) -> tuple[Fraction, str]:
+def _percentage(award: NamedAward, contest: Contest, tally: ContestantTotals, own: OwnAverage) -> tuple[Fraction, str]:
     options = contest.options
     several = options.several_boards
     if several and tally.artificial > several.after and award in several.percentages:
         return several.percentages[award], "several_boards"
     usual = options.percentages[award]
-    follows = award in options.own_percentage and contest.kind is not Kind.TEAMS
+    follows = award in options.own_percentage and contest.kind is not ContestantKind.TEAMS
     if follows and own.percentage is not None and _is_further(award, own.percentage, usual):
         return own.percentage, "own_percentage"
     return usual, "artificial"
 
 
-def _imps(award: Award, contest: Contest, tally: Tally, own: Own) -> tuple[Number, str]:
+def _imps(award: NamedAward, contest: Contest, tally: ContestantTotals, own: OwnAverage) -> tuple[Number, str]:
     options = contest.options
     several = options.several_boards
     if several and tally.artificial > several.after and award in several.imps:
@@ -87,12 +95,14 @@ def _imps(award: Award, contest: Contest, tally: Tally, own: Own) -> tuple[Numbe
     return tidy(usual), "artificial_imps"
 
 
-def _is_further(award: Award, own: Fraction, usual: Fraction) -> bool:
+def _is_further(award: NamedAward, own: Fraction, usual: Fraction) -> bool:
     """Whether the contestant's own score is better than average-plus, or worse than average-minus."""
-    return own > usual if award is Award.PLUS else award is Award.MINUS and own < usual
+    return own > usual if award is NamedAward.PLUS else award is NamedAward.MINUS and own < usual
 
 
-def _note(contest: Contest, law: str, artificial: Artificial, place: Place, tally: Tally, points: Number) -> Note:
+def _note(
+    contest: Contest, law: str, artificial: Artificial, place: AwardContext, tally: ContestantTotals, points: Number
+) -> Note:
     who = contest.kind.word
     award = artificial.text
     if isinstance(artificial.award, Fraction) and contest.options.method.in_matchpoints:

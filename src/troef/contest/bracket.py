@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from troef.contest.answer import Answer, MatchScore, Note
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.penalties import fine_in_match
 from troef.contest.session import BracketMatch, Contest, at, between, nobody
 from troef.laws import Text
@@ -14,7 +14,7 @@ from troef.laws import Text
 
 def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[BracketMatch, ...]:
     """The matches of a knock-out; each has results, or says which teams would have met."""
-    if matches and (contest.kind is not Kind.TEAMS or not contest.options.method.compares_rooms):
+    if matches and (contest.kind is not ContestantKind.TEAMS or not contest.options.method.compares_rooms):
         raise at(
             "bracket",
             "a bracket is for teams that play matches",

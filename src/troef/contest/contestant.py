@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Annotated
 
 from troef.cards import TroefError
-from troef.core.records import Id, ListOf
-from troef.core.values import Valued
+from troef.core.records import Identifier, ListOf
+from troef.core.values import ValueEnum
 from troef.laws import Text
 
 
-class Kind(Valued):
+class ContestantKind(ValueEnum):
     """What a contestant is."""
 
     PAIRS = "pairs"
@@ -20,7 +20,7 @@ class Kind(Valued):
     INDIVIDUAL = "individual"
 
     @classmethod
-    def parse(cls, text: str) -> Kind:
+    def parse(cls, text: str) -> ContestantKind:
         try:
             return cls(text)
         except ValueError:
@@ -36,24 +36,24 @@ class Kind(Valued):
 
 
 _WORDS = {
-    Kind.PAIRS: Text("paar", "pair"),
-    Kind.TEAMS: Text("viertal", "team"),
-    Kind.INDIVIDUAL: Text("speler", "player"),
+    ContestantKind.PAIRS: Text("paar", "pair"),
+    ContestantKind.TEAMS: Text("viertal", "team"),
+    ContestantKind.INDIVIDUAL: Text("speler", "player"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Contestant:
+class ContestantEntry:
     """One entry of the list of contestants."""
 
-    id: Annotated[str, Id(), "the number or name that results call it by"]
-    name: Annotated[str | None, Id(), "the name people know it by"] = None
-    players: Annotated[tuple[str, ...], ListOf(Id()), "who plays"] = ()
-    team: Annotated[str | None, Id(), "the team it belongs to"] = None
-    captain: Annotated[str | None, Id(), "who leads it"] = None
-    club: Annotated[str | None, Id(), "the club it plays for"] = None
-    district: Annotated[str | None, Id(), "the district it plays for"] = None
-    section: Annotated[str | None, Id(), "the part of the field it plays in"] = None
+    id: Annotated[str, Identifier(), "the number or name that results call it by"]
+    name: Annotated[str | None, Identifier(), "the name people know it by"] = None
+    players: Annotated[tuple[str, ...], ListOf(Identifier()), "who plays"] = ()
+    team: Annotated[str | None, Identifier(), "the team it belongs to"] = None
+    captain: Annotated[str | None, Identifier(), "who leads it"] = None
+    club: Annotated[str | None, Identifier(), "the club it plays for"] = None
+    district: Annotated[str | None, Identifier(), "the district it plays for"] = None
+    section: Annotated[str | None, Identifier(), "the part of the field it plays in"] = None
 
     @property
     def label(self) -> str:

@@ -7,21 +7,21 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from troef.cards import SIDES, Side
-from troef.contest.answer import Line, Note, Suspicion, Tallies, Tally
-from troef.contest.awards import Own, Place, award_points
+from troef.contest.answer import AllTotals, ContestantTotals, Note, ScoredResult, Suspicion
+from troef.contest.awards import AwardContext, OwnAverage, award_points
 from troef.contest.matchpoints import (
-    Compared,
-    Comparison,
-    Share,
-    Version,
+    BoardVersion,
+    ComparedScores,
+    MatchpointRules,
+    MatchpointShare,
     Versions,
     board_shares,
     frequencies,
     lowest_of,
 )
-from troef.contest.options import Method, Unequal
+from troef.contest.options import Method, UnequalComparisons
 from troef.contest.point_scales import butler_shares, cross_shares, mean_of, total_shares
-from troef.contest.result import GIVEN, WHO, Artificial, Award, Result, Weighted, outcomes_of
+from troef.contest.result import GIVEN, WHO, Artificial, ContestResult, NamedAward, Weighted, outcomes_of
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicious_results import odd_results
@@ -30,52 +30,52 @@ from troef.laws import Text
 
 
 @dataclass(slots=True)
-class Scored:
+class ScoredField:
     """Boards with their lines, and what every contestant gathered."""
 
-    boards: dict[int, list[Line]]
-    tallies: Tallies
+    boards: dict[int, list[ScoredResult]]
+    tallies: AllTotals
     notes: list[Note]
     top: Number = 0
     odd: Mapping[int, Sequence[Suspicion]] = field(default_factory=dict)
     """What the game finds odd on a board, where that is known already."""
 
 
-class Against:
+class WiderField:
     """A larger field that a session is a part of: the scores on its boards, and how many results the largest has."""
 
     def __init__(self, boards: Mapping[int, Versions], expected: int) -> None:
         self.boards, self.expected = boards, expected
-        self._compared: dict[int, Compared] = {}
+        self._compared: dict[int, ComparedScores] = {}
 
-    def compared(self, number: int, comparison: Comparison) -> Compared:
+    def compared(self, number: int, comparison: MatchpointRules) -> ComparedScores:
         """One board of it, reckoned once for all sessions."""
         if number not in self._compared:
-            self._compared[number] = Compared(self.boards[number], comparison)
+            self._compared[number] = ComparedScores(self.boards[number], comparison)
         return self._compared[number]
 
 
 @dataclass(slots=True)
-class _Board:
+class _BoardRows:
     number: int
-    rows: list[Result]
-    shares: tuple[list[Share | None], list[Share | None]]
-    versions: tuple[list[Version], list[Version]]
+    rows: list[ContestResult]
+    shares: tuple[list[MatchpointShare | None], list[MatchpointShare | None]]
+    versions: tuple[list[BoardVersion], list[BoardVersion]]
     scores: Versions
     """How often each score stands, in the field that this board is compared with."""
     notes: list[Note] = field(default_factory=list)
     odd: Sequence[Suspicion] = ()
-    lines: list[Line] = field(default_factory=list)
+    lines: list[ScoredResult] = field(default_factory=list)
 
 
-class _Totals(dict[str, Tally]):
+class _Totals(dict[str, ContestantTotals]):
     """What everybody gathered on one side."""
 
-    def __missing__(self, name: str) -> Tally:
-        return self.setdefault(name, Tally(name))
+    def __missing__(self, name: str) -> ContestantTotals:
+        return self.setdefault(name, ContestantTotals(name))
 
 
-class Sums:
+class ScoredBoardCache:
     """Boards that were scored before, and what they gave everybody: a session that grows is not reckoned anew.
 
     A board with the same results, compared in the same way, is as it was. Totals are exact, so a board that changed is
@@ -84,17 +84,17 @@ class Sums:
 
     def __init__(self) -> None:
         self._way: object = None
-        self._boards: dict[int, _Board] = {}
+        self._boards: dict[int, _BoardRows] = {}
         self._totals = (_Totals(), _Totals())
 
     def boards(
         self,
         contest: Contest,
-        rows: Mapping[int, list[Result]],
-        comparison: Comparison,
+        rows: Mapping[int, list[ContestResult]],
+        comparison: MatchpointRules,
         progress: Progress | None,
-        against: Against | None = None,
-    ) -> list[_Board]:
+        against: WiderField | None = None,
+    ) -> list[_BoardRows]:
         """Every board; what changed is scored, and is in the totals."""
         way = (comparison, contest.options, contest.edition, contest.winners, contest.boards, contest.by_rounds)
         if way != self._way:
@@ -113,16 +113,16 @@ class Sums:
                 progress(done, len(rows))
         return [self._boards[number] for number in sorted(rows)]
 
-    def tallies(self, contest: Contest) -> Tallies:
+    def tallies(self, contest: Contest) -> AllTotals:
         """What everybody gathered at the tables."""
-        tallies = Tallies(contest)
+        tallies = AllTotals(contest)
         for side in SIDES[: contest.winners]:
             for name, tally in tallies.on_side(side).items():
                 if name in self._totals[side.index]:
                     tally.begin_with(self._totals[side.index][name])
         return tallies
 
-    def _count(self, board: _Board, contest: Contest, comparison: Comparison, times: int) -> None:
+    def _count(self, board: _BoardRows, contest: Contest, comparison: MatchpointRules, times: int) -> None:
         """Puts a board into the totals, or takes it out: so many times."""
         _add_up(board, self._totals, contest.by_rounds, times)
         if contest.rules.counts_tops:
@@ -131,26 +131,28 @@ class Sums:
 
 def score_field(
     contest: Contest,
-    rows: dict[int, list[Result]],
+    rows: dict[int, list[ContestResult]],
     progress: Progress | None = None,
-    sums: Sums | None = None,
-    against: Against | None = None,
-) -> Scored:
+    sums: ScoredBoardCache | None = None,
+    against: WiderField | None = None,
+) -> ScoredField:
     """All boards of a session, and the totals; `sums` are those of an earlier time, which are brought up to date.
 
     With `against` everybody is compared with that field, in which these results are counted already.
     """
-    comparison, sums = _comparison(contest, rows, against), Sums() if sums is None or against else sums
+    comparison, sums = _comparison(contest, rows, against), ScoredBoardCache() if sums is None or against else sums
     boards, tallies = sums.boards(contest, rows, comparison, progress, against), sums.tallies(contest)
     notes = [note for board in boards for note in board.notes]
     boards, awarded = _award(boards, tallies, contest, comparison, against)
     lines = {board.number: board.lines for board in boards}
     expected = comparison.expected
     top = comparison.top(expected) if contest.options.method is Method.MATCHPOINTS and expected else 0
-    return Scored(lines, tallies, notes + awarded, top, {board.number: board.odd for board in boards})
+    return ScoredField(lines, tallies, notes + awarded, top, {board.number: board.odd for board in boards})
 
 
-def board_lines(contest: Contest, rows: dict[int, list[Result]], number: int, sums: Sums) -> list[Line]:
+def board_lines(
+    contest: Contest, rows: dict[int, list[ContestResult]], number: int, sums: ScoredBoardCache
+) -> list[ScoredResult]:
     """One board of a session; everybody's totals are added up only where an artificial score on it goes by them."""
     boards = {board.number: board for board in sums.boards(contest, rows, _comparison(contest, rows), None)}
     if number in boards and any(_awaited(boards[number])):
@@ -158,27 +160,33 @@ def board_lines(contest: Contest, rows: dict[int, list[Result]], number: int, su
     return boards[number].lines if number in boards else []
 
 
-def _comparison(contest: Contest, rows: Mapping[int, list[Result]], against: Against | None = None) -> Comparison:
+def _comparison(
+    contest: Contest, rows: Mapping[int, list[ContestResult]], against: WiderField | None = None
+) -> MatchpointRules:
     expected = against.expected if against else max(map(len, rows.values()), default=0)
-    return Comparison.of(contest.options, contest.rules, expected)
+    return MatchpointRules.of(contest.options, contest.rules, expected)
 
 
 def _score_board(
-    number: int, rows: list[Result], contest: Contest, comparison: Comparison, against: Against | None = None
-) -> _Board:
+    number: int,
+    rows: list[ContestResult],
+    contest: Contest,
+    comparison: MatchpointRules,
+    against: WiderField | None = None,
+) -> _BoardRows:
     odd = [] if against else list(odd_results(contest, number, rows))
     if contest.options.method is Method.MATCHPOINTS:
         ns, ew, scores = board_shares(rows, comparison, against.compared(number, comparison) if against else None)
-        board = _Board(number, rows, (ns.shares, ew.shares), (ns.versions, ew.versions), scores, odd=odd)
+        board = _BoardRows(number, rows, (ns.shares, ew.shares), (ns.versions, ew.versions), scores, odd=odd)
     else:
         first, second = (_other_shares(rows, side, contest) for side in SIDES)
         scores = frequencies(rows, comparison) if contest.rules.counts_tops else {}
-        board = _Board(number, rows, (first, second), ([], []), scores, odd=odd)
+        board = _BoardRows(number, rows, (first, second), ([], []), scores, odd=odd)
     board.notes, board.lines = _board_notes(board, contest, comparison), _lines(board, contest.options.method)
     return board
 
 
-def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[Share | None]:
+def _other_shares(rows: Sequence[ContestResult], side: Side, contest: Contest) -> list[MatchpointShare | None]:
     options, steps = contest.options, contest.rules.imp_steps
     if options.method is Method.CROSS_IMPS:
         return cross_shares(rows, side, steps, options.cross)
@@ -187,7 +195,7 @@ def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[
     return total_shares(rows, side, options.honours and contest.rules.honours)
 
 
-def _add_up(board: _Board, totals: tuple[_Totals, _Totals], by_rounds: bool, times: int) -> None:
+def _add_up(board: _BoardRows, totals: tuple[_Totals, _Totals], by_rounds: bool, times: int) -> None:
     deals = list(map(_deals, board.rows)) if by_rounds else [1] * len(board.rows)
     for side in SIDES:
         fields = totals[side.index]
@@ -198,11 +206,11 @@ def _add_up(board: _Board, totals: tuple[_Totals, _Totals], by_rounds: bool, tim
                     fields[name].add(times * points, times * top, times * number)
 
 
-def _deals(row: Result) -> int:
+def _deals(row: ContestResult) -> int:
     return row.drive.deals if row.drive else 1
 
 
-def _count_tops(board: _Board, totals: tuple[_Totals, _Totals], comparison: Comparison, times: int) -> None:
+def _count_tops(board: _BoardRows, totals: tuple[_Totals, _Totals], comparison: MatchpointRules, times: int) -> None:
     """Highest scores, shared ones too, and play points (klaverjas: II-19)."""
     for side in SIDES:
         score_of = comparison.score_of(side)
@@ -216,13 +224,17 @@ def _count_tops(board: _Board, totals: tuple[_Totals, _Totals], comparison: Comp
 
 
 def _award(
-    boards: Sequence[_Board], tallies: Tallies, contest: Contest, comparison: Comparison, against: Against | None
-) -> tuple[list[_Board], list[Note]]:
+    boards: Sequence[_BoardRows],
+    tallies: AllTotals,
+    contest: Contest,
+    comparison: MatchpointRules,
+    against: WiderField | None,
+) -> tuple[list[_BoardRows], list[Note]]:
     """The boards with the artificial scores filled in, after everything that has a result."""
     filled = {board.number: board for board in boards}
     waiting = [(board, *awaited) for board in boards for awaited in _awaited(board)]
-    own = {id(tally): Own.of(tally) for tally in tallies} if waiting else {}
-    asked = any(given.award is Award.LOWEST_OF_CONTEST for *_, given in waiting)
+    own = {id(tally): OwnAverage.of(tally) for tally in tallies} if waiting else {}
+    asked = any(given.award is NamedAward.LOWEST_OF_CONTEST for *_, given in waiting)
     field = against.boards.values() if against else [board.scores for board in boards]
     lowest = _lowest_of_contest(field, comparison) if asked else None
     notes: list[Note] = []
@@ -237,14 +249,16 @@ def _award(
             notes.append(note)
         if filled[board.number] is board:
             filled[board.number] = replace(board, shares=(list(board.shares[0]), list(board.shares[1])))
-        filled[board.number].shares[side.index][index] = Share(tidy(Fraction(sum(amounts), len(amounts))), place.top)
+        filled[board.number].shares[side.index][index] = MatchpointShare(
+            tidy(Fraction(sum(amounts), len(amounts))), place.top
+        )
     for board in boards:
         if filled[board.number] is not board:
             filled[board.number].lines = _lines(filled[board.number], contest.options.method)
     return list(filled.values()), notes
 
 
-def _awaited(board: _Board) -> Iterator[tuple[Side, int, Artificial]]:
+def _awaited(board: _BoardRows) -> Iterator[tuple[Side, int, Artificial]]:
     """The artificial scores on a board, by side and row."""
     for side in SIDES:
         for index, share in enumerate(board.shares[side.index]):
@@ -253,10 +267,10 @@ def _awaited(board: _Board) -> Iterator[tuple[Side, int, Artificial]]:
 
 
 def _place_of(
-    board: _Board, side: Side, index: int, contest: Contest, comparison: Comparison, lowest: Number | None
-) -> Place:
+    board: _BoardRows, side: Side, index: int, contest: Contest, comparison: MatchpointRules, lowest: Number | None
+) -> AwardContext:
     if contest.options.method is not Method.MATCHPOINTS:
-        return Place(board.number, 0)
+        return AwardContext(board.number, 0)
     row = board.rows[index]
     versions = {version.name: version.scores for version in board.versions[side.index]}
     if contest.rules.award_counts_as_played:
@@ -265,10 +279,12 @@ def _place_of(
     minimum = tidy(Fraction(comparison.scale * comparison.lowest, 2))
     lines = board.scores.get(row.version)
     here = lowest_of(lines[side.index], side, comparison) if lines else None
-    return Place(board.number, comparison.top(scores), minimum if here is None else here, lowest or minimum, minimum)
+    return AwardContext(
+        board.number, comparison.top(scores), minimum if here is None else here, lowest or minimum, minimum
+    )
 
 
-def _tables(board: _Board, side: Side, contest: Contest, scored: Iterable[str | None]) -> dict[str | None, Number]:
+def _tables(board: _BoardRows, side: Side, contest: Contest, scored: Iterable[str | None]) -> dict[str | None, Number]:
     """How many tables play each version that has scores; one that did not play the board is not among them."""
     counts = {name: lines[side.index].tables for name, lines in board.scores.items() if lines[side.index].tables}
     if len(counts) == 1:
@@ -276,7 +292,7 @@ def _tables(board: _Board, side: Side, contest: Contest, scored: Iterable[str | 
     return {name: counts[name] for name in scored}
 
 
-def _lowest_of_contest(boards: Iterable[Versions], comparison: Comparison) -> Number | None:
+def _lowest_of_contest(boards: Iterable[Versions], comparison: MatchpointRules) -> Number | None:
     """The least that any result got, on any board and in either line."""
     lows = (
         lowest_of(lines[side.index], side, comparison) for board in boards for lines in board.values() for side in SIDES
@@ -284,18 +300,18 @@ def _lowest_of_contest(boards: Iterable[Versions], comparison: Comparison) -> Nu
     return min((lowest for lowest in lows if lowest is not None), default=None)
 
 
-def _lines(board: _Board, method: Method) -> list[Line]:
+def _lines(board: _BoardRows, method: Method) -> list[ScoredResult]:
     ns, ew = ([None if share is None else share[0] for share in line] for line in board.shares)
     tops: list[Number | None] = [None] * len(board.rows)
     if method is Method.MATCHPOINTS:
         tops = [(first or second or _NO_SHARE)[1] for first, second in zip(*board.shares, strict=True)]
-    return list(map(Line._make, zip(board.rows, ns, ew, tops, strict=True)))
+    return list(map(ScoredResult._make, zip(board.rows, ns, ew, tops, strict=True)))
 
 
 _NO_SHARE = (None, None)
 
 
-def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> list[Note]:
+def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRules) -> list[Note]:
     """What was done on a board beyond comparing: versions, missing scores, weights."""
     notes: list[Note] = []
     versions = board.versions[0]
@@ -312,7 +328,7 @@ def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> lis
                 regulation=str(comparison.small_groups) if any(group.by_small_group for group in versions) else None,
             )
         )
-    elif versions and comparison.unequal is not Unequal.NONE:
+    elif versions and comparison.unequal is not UnequalComparisons.NONE:
         for scores in sorted({line[0].scores for line in board.versions if line} - {comparison.expected}):
             notes.append(_unequal_note(board.number, scores, comparison, law))
     if any(Weighted in map(type, map(GIVEN[side], board.rows)) for side in SIDES):
@@ -320,7 +336,7 @@ def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> lis
     return notes
 
 
-def assigned_notes(row: Result, contest: Contest) -> list[Note]:
+def assigned_notes(row: ContestResult, contest: Contest) -> list[Note]:
     """A score that the director assigned, with or without weights."""
     assigned = [given for given in (row.for_ns, row.for_ew) if isinstance(given, Weighted)]
     if not assigned:
@@ -331,9 +347,9 @@ def assigned_notes(row: Result, contest: Contest) -> list[Note]:
     return [Note(text, law=contest.rules.law[key])]
 
 
-def _unequal_note(board: int, scores: Number, comparison: Comparison, law: Mapping[str, str]) -> Note:
+def _unequal_note(board: int, scores: Number, comparison: MatchpointRules, law: Mapping[str, str]) -> Note:
     count = rounded(scores, 0)
-    if comparison.unequal is Unequal.NEUBERG:
+    if comparison.unequal is UnequalComparisons.NEUBERG:
         return Note(
             Text(
                 f"Neuberg op bord {board} ({count} van {comparison.expected} scores)",

@@ -9,30 +9,51 @@ from typing import Annotated, Any
 
 from troef.cards import Board, Seat, Side, TroefError, Vulnerability
 from troef.contest.bracket import checked_bracket
-from troef.contest.contestant import Contestant, Kind
-from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, Vp
+from troef.contest.contestant import ContestantEntry, ContestantKind
+from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, VpScaleChoice
 from troef.contest.penalties import check_compensation
-from troef.contest.regulations import Regulations, Scoring, options_of
+from troef.contest.regulations import ContestRegulations, Scoring, options_of
 from troef.contest.report import who
-from troef.contest.result import ARTIFICIAL, Artificial, Given, NotPlayed, Outcome, Played, Result, Weighted
-from troef.contest.results_reader import WrittenResult, read_results
-from troef.contest.rules import Progress, Rules, rules_of
-from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit, at, nobody
+from troef.contest.result import (
+    ARTIFICIAL,
+    Artificial,
+    ContestResult,
+    Given,
+    NotPlayed,
+    PlayedScore,
+    Weighted,
+    WeightedOutcomePart,
+)
+from troef.contest.results_reader import ResultDocument, read_results
+from troef.contest.rules import ContestRules, Progress, rules_of
+from troef.contest.session import BracketMatch, Compensation, Contest, Fine, Unit, at, nobody
 from troef.core.numbers import json_in
-from troef.core.records import Exact, Form, Json, ListOf, MapOf, Parsed, Unread, Whole, read, record, write
+from troef.core.records import (
+    BoundedInt,
+    DictOf,
+    FractionNumber,
+    Json,
+    ListOf,
+    Opaque,
+    ParsedString,
+    Schema,
+    read,
+    record,
+    write,
+)
 from troef.laws import EDITIONS, Edition
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class BoardMarks:
     """What stands on a board, where it is not what its number tells."""
 
     dealer: Seat | None = None
     vulnerable: Vulnerability | None = None
-    tables: Annotated[int | None, Whole(1), "how many tables play it"] = None
+    tables: Annotated[int | None, BoundedInt(1), "how many tables play it"] = None
 
 
-class _BoardNumber(Form):
+class _BoardNumber(Schema):
     def read(self, value: str) -> int:
         if not value.isascii() or not value.isdecimal() or len(value) > 6 or int(value) < 1:
             raise TroefError("boards are numbered from 1", "spellen zijn genummerd vanaf 1")
@@ -43,27 +64,31 @@ class _BoardNumber(Form):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenContest:
+class ContestDocument:
     """One session of a competition: who plays, what was scored, and under which regulations."""
 
-    edition: Annotated[Edition, Parsed(Edition.parse, words=EDITIONS), "gives score table, artificial scores and ties"]
-    regulations: Annotated[str | Regulations | None, "the name of a set of regulations, or an object of options"] = None
-    kind: Kind
-    winners: Annotated[int, Whole(1, 2), "1: one field, 2: North-South and East-West apart"] = 1
-    contestants: Annotated[tuple[Contestant, ...], "who plays; left out: whoever has results"] = ()
+    edition: Annotated[
+        Edition, ParsedString(Edition.parse, words=EDITIONS), "gives score table, artificial scores and ties"
+    ]
+    regulations: Annotated[
+        str | ContestRegulations | None, "the name of a set of regulations, or an object of options"
+    ] = None
+    kind: ContestantKind
+    winners: Annotated[int, BoundedInt(1, 2), "1: one field, 2: North-South and East-West apart"] = 1
+    contestants: Annotated[tuple[ContestantEntry, ...], "who plays; left out: whoever has results"] = ()
     boards: Annotated[
-        dict[int, Marks], MapOf(_BoardNumber(), record(Marks)), "boards that differ from their number, by it"
+        dict[int, BoardMarks], DictOf(_BoardNumber(), record(BoardMarks)), "boards that differ from their number, by it"
     ] = field(default_factory=dict)
     scoring: Scoring
-    results: Annotated[Any, Unread(ListOf(record(WrittenResult))), "one for each table and board"]
-    penalties: Annotated[tuple[Penalty, ...], "what is taken away"] = ()
+    results: Annotated[Any, Opaque(ListOf(record(ResultDocument))), "one for each table and board"]
+    penalties: Annotated[tuple[Fine, ...], "what is taken away"] = ()
     ties: Annotated[TieRule | None, "how equal totals are ordered"] = None
     rank_by: Annotated[RankBy | None, "what the order follows"] = None
     compensation: Annotated[tuple[Compensation, ...], "what whoever rests in a drive gets"] = ()
     bracket: Annotated[tuple[BracketMatch, ...], "the matches of a knock-out"] = ()
 
 
-_EXACT = Exact()
+_EXACT = FractionNumber()
 _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS))
 """What pairs and individuals can play; IMPs and board-a-match need two rooms."""
 
@@ -75,7 +100,7 @@ def read_contest(text: str, progress: Progress | None = None) -> Contest:
 
 def contest_of(value: Any, progress: Progress | None = None) -> Contest:
     """The session of a contest file that is already a JSON value."""
-    written = read(WrittenContest, value)
+    written = read(ContestDocument, value)
     rules = rules_of(written.edition)
     options, regulations = options_of(rules, written.scoring, written.regulations, written.ties, written.rank_by)
     _check_kind(written.kind, written.winners, options.method)
@@ -100,19 +125,19 @@ def contest_of(value: Any, progress: Progress | None = None) -> Contest:
     return replace(contest, bracket=checked_bracket(written.bracket, contest))
 
 
-def _check_kind(kind: Kind, winners: int, method: Method) -> None:
-    if kind is not Kind.TEAMS and method not in _FIELD_METHODS:
+def _check_kind(kind: ContestantKind, winners: int, method: Method) -> None:
+    if kind is not ContestantKind.TEAMS and method not in _FIELD_METHODS:
         raise at(
             "scoring.method",
             f"{method} compares the two rooms of a match, so it is for teams, not for {kind}",
             f"{method} vergelijkt de twee zalen van een wedstrijd, en is dus voor viertallen",
         )
-    if kind is Kind.TEAMS and winners == 2:
+    if kind is ContestantKind.TEAMS and winners == 2:
         raise at("winners", "teams play in one field", "viertallen spelen in één veld")
 
 
-def _by_id(contestants: Iterable[Contestant]) -> dict[str, Contestant]:
-    by_id: dict[str, Contestant] = {}
+def _by_id(contestants: Iterable[ContestantEntry]) -> dict[str, ContestantEntry]:
+    by_id: dict[str, ContestantEntry] = {}
     for index, contestant in enumerate(contestants):
         if contestant.id in by_id:
             name = contestant.id
@@ -128,7 +153,7 @@ def _check_penalties(contest: Contest) -> None:
         _check_penalty(f"penalties[{index}]", penalty, contest, on_side)
 
 
-def _check_penalty(place: str, penalty: Penalty, contest: Contest, on_side: dict[Side, set[str]]) -> None:
+def _check_penalty(place: str, penalty: Fine, contest: Contest, on_side: dict[Side, set[str]]) -> None:
     if penalty.amount < 0:
         raise at(place, "an amount is positive; it is subtracted", "een bedrag is positief; het gaat eraf")
     sides = [side for side in Side if penalty.contestant in on_side[side]]
@@ -148,7 +173,7 @@ def _check_penalty(place: str, penalty: Penalty, contest: Contest, on_side: dict
         )
 
 
-def _units(options: Options, rules: Rules) -> set[Unit]:
+def _units(options: Options, rules: ContestRules) -> set[Unit]:
     """What penalties can be counted in."""
     if options.method.in_matchpoints:
         return {Unit.TOP, Unit.MP, Unit.PERCENT}
@@ -223,7 +248,7 @@ def _several(several: SeveralBoards) -> dict[str, Any]:
     return {"after": several.after, "percentages": _amounts(several.percentages), "imps": _amounts(several.imps)}
 
 
-def _vp(vp: Vp) -> dict[str, Any]:
+def _vp(vp: VpScaleChoice) -> dict[str, Any]:
     steps = vp.scale
     scale = (
         [[_EXACT.write(imps), _EXACT.write(points)] for imps, points in steps]
@@ -242,7 +267,7 @@ def _marks(board: Board, contest: Contest) -> dict[str, Any]:
     return marks | ({"tables": contest.tables[board.number]} if board.number in contest.tables else {})
 
 
-def _result(result: Result, contest: Contest) -> dict[str, Any]:
+def _result(result: ContestResult, contest: Contest) -> dict[str, Any]:
     fields: dict[str, Any] = {**_where(result), **who(result, contest.kind)}
     marks = result.copy._asdict() if result.copy else {}
     named = {"match": result.match, "room": result.room, **marks}
@@ -253,7 +278,7 @@ def _result(result: Result, contest: Contest) -> dict[str, Any]:
     return fields
 
 
-def _where(result: Result) -> dict[str, Any]:
+def _where(result: ContestResult) -> dict[str, Any]:
     """The board; in a drive its round, or the round alone where this is its total."""
     drive = result.drive
     if drive is None:
@@ -265,7 +290,7 @@ def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
     """The fields that tell what stands for both sides."""
     if isinstance(for_ns, NotPlayed) and isinstance(for_ew, NotPlayed):
         return {"not_played": True}
-    if isinstance(for_ns, Played) and for_ns == for_ew:
+    if isinstance(for_ns, PlayedScore) and for_ns == for_ew:
         return _played(for_ns)
     fields: dict[str, Any] = {}
     for side, given in (("NS", for_ns), ("EW", for_ew)):
@@ -273,14 +298,14 @@ def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
             fields.setdefault("artificial", {})[side] = ARTIFICIAL.write(given)
         elif isinstance(given, Weighted):
             fields.setdefault("weighted", {})[side] = [_outcome(outcome) for outcome in given.outcomes]
-        elif isinstance(given, Played):
+        elif isinstance(given, PlayedScore):
             fields |= _played(given)
     return fields
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _outcome(outcome: WeightedOutcomePart) -> dict[str, Any]:
     return {"weight": _EXACT.write(outcome.weight), **_played(outcome.played)}
 
 
-def _played(played: Played) -> dict[str, Any]:
+def _played(played: PlayedScore) -> dict[str, Any]:
     return {name: dict(value) if isinstance(value, tuple) else value for name, value in played.told}

@@ -17,14 +17,14 @@ from operator import attrgetter, itemgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side
-from troef.contest.options import Compare, Options, SmallGroups, Unequal, WeightedOthers
-from troef.contest.result import GIVEN, NOT_PLAYED, Given, Played, Result, Weighted, outcomes_of
-from troef.contest.rules import Rules
+from troef.contest.options import ComparedScore, Options, SmallGroups, UnequalComparisons, WeightedOthers
+from troef.contest.result import GIVEN, NOT_PLAYED, ContestResult, Given, PlayedScore, Weighted, outcomes_of
+from troef.contest.rules import ContestRules
 from troef.core.numbers import Number, tidy
-from troef.core.records import Exact, Form, MapOf
+from troef.core.records import DictOf, FractionNumber, Schema
 
 
-class Ladder:
+class MatchpointLadder:
     """How each score stands in the field: twice what lies below, once what is equal, itself included.
 
     Equal scores are counted together, so a field of any size costs no more than its different scores.
@@ -53,10 +53,10 @@ class Ladder:
         return 2 * (self._below[index] if index < len(self._values) else self.size)
 
 
-_OWN: Mapping[Side, Callable[[Played], int]] = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
+_OWN: Mapping[Side, Callable[[PlayedScore], int]] = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
 
 
-class Share(NamedTuple):
+class MatchpointShare(NamedTuple):
     """Points, and the top they are a share of; 0 where points have no top."""
 
     points: Number
@@ -64,20 +64,20 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class MatchpointRules:
     """How one session compares: the number of scores to reckon with, and the options that matter."""
 
     expected: int
     lowest: int
     scale: int
-    unequal: Unequal
+    unequal: UnequalComparisons
     others: WeightedOthers
     small_groups: SmallGroups
-    compare: Compare
+    compare: ComparedScore
     keeps_replaced: bool = False
 
     @classmethod
-    def of(cls, options: Options, rules: Rules, expected: int) -> Comparison:
+    def of(cls, options: Options, rules: ContestRules, expected: int) -> MatchpointRules:
         return cls(
             expected,
             rules.lowest,
@@ -89,19 +89,19 @@ class Comparison:
             rules.award_counts_as_played,
         )
 
-    def noted(self, row: Result, side: Side) -> Given:
+    def noted(self, row: ContestResult, side: Side) -> Given:
         """What others are compared with: where an award counts as played, the result that it replaced."""
         return row.noted(side) if self.keeps_replaced else row.given(side)
 
-    def score_of(self, side: Side) -> Callable[[Played], int]:
+    def score_of(self, side: Side) -> Callable[[PlayedScore], int]:
         """How the number is found that a side is compared on."""
-        if self.compare is Compare.OWN:
+        if self.compare is ComparedScore.OWN:
             return _OWN[side]
         return lambda played: played.of(side) - played.of(side.opponents)
 
     def top(self, scores: Number) -> Number:
         """The most a score can get on a board with so many scores."""
-        number = scores if self.unequal is Unequal.NONE else self.expected
+        number = scores if self.unequal is UnequalComparisons.NONE else self.expected
         return self._on_scale(self.lowest + 2 * (number - 1))
 
     def points(self, standing: Number, scores: Number) -> Number:
@@ -111,16 +111,16 @@ class Comparison:
         return self._on_scale(standing + self.lowest - 1)
 
     def _as_if_complete(self, standing: Number, scores: Number) -> Number:
-        if self.unequal is Unequal.NEUBERG:
+        if self.unequal is UnequalComparisons.NEUBERG:
             return standing * Fraction(self.expected) / scores
-        return standing + self.expected - scores if self.unequal is Unequal.ADD_ONE else standing
+        return standing + self.expected - scores if self.unequal is UnequalComparisons.ADD_ONE else standing
 
     def _on_scale(self, units: Number) -> Number:
         """Two units for a lower score are two points, or one."""
         return tidy(units if self.scale == 2 else Fraction(units) / 2)
 
 
-class Version(NamedTuple):
+class BoardVersion(NamedTuple):
     """One version of a board in one line: how many scores it has, and what they are worth."""
 
     name: str | None
@@ -131,7 +131,7 @@ class Version(NamedTuple):
 _COPY = attrgetter("copy")
 
 
-def by_version(rows: Sequence[Result]) -> dict[str | None, list[int]]:
+def by_version(rows: Sequence[ContestResult]) -> dict[str | None, list[int]]:
     """The places of the results, by version of the board (2017: 87B; 1949: 104)."""
     if not any(map(_COPY, rows)):
         return {None: list(range(len(rows)))}
@@ -144,29 +144,31 @@ def by_version(rows: Sequence[Result]) -> dict[str | None, list[int]]:
 class LineShares(NamedTuple):
     """The shares of one line on one board, None where there is nothing to compare, and the versions of the board."""
 
-    shares: list[Share | None]
-    versions: list[Version]
+    shares: list[MatchpointShare | None]
+    versions: list[BoardVersion]
 
 
-class _Score(Form):
+class _Score(Schema):
     """A score as the name of a field."""
 
     def read(self, value: str) -> int:
-        return int(Exact().read(value))
+        return int(FractionNumber().read(value))
 
 
 @dataclass(slots=True)
-class Frequency:
+class ScoreFrequency:
     """How often each score stands in one line of one version of a board: the ladder is made of it."""
 
-    counts: Annotated[dict[int, Number], MapOf(_Score(), Exact()), "how often each score; weighted ones by weight"] = (
-        field(default_factory=dict)
-    )
+    counts: Annotated[
+        dict[int, Number], DictOf(_Score(), FractionNumber()), "how often each score; weighted ones by weight"
+    ] = field(default_factory=dict)
     one_each: Annotated[int, "adjusted scores that give everybody one (1949: 81)"] = 0
     tables: Annotated[int, "tables that played it, or got an award for it"] = 0
 
     @classmethod
-    def of(cls, rows: Sequence[Result], column: Column, side: Side, comparison: Comparison) -> Frequency:
+    def of(
+        cls, rows: Sequence[ContestResult], column: SideColumn, side: Side, comparison: MatchpointRules
+    ) -> ScoreFrequency:
         """What these results come to; `column` is what stands for the side."""
         counted, one_each = column.counts, 0
         if comparison.others is WeightedOthers.ONE:
@@ -177,7 +179,7 @@ class Frequency:
         tables = len(rows) - column.counts.get(NOT_PLAYED, 0)
         return cls(_scores(counted, comparison.score_of(side)), one_each, tables)
 
-    def add(self, other: Frequency, times: int = 1) -> None:
+    def add(self, other: ScoreFrequency, times: int = 1) -> None:
         """Puts results in, or takes them out: so many times."""
         for score, count in other.counts.items():
             self.counts[score] = tidy(self.counts.get(score, 0) + times * count)
@@ -187,11 +189,11 @@ class Frequency:
         self.tables += times * other.tables
 
 
-def _scores(counted: Mapping[Given, int], score_of: Callable[[Played], int]) -> dict[int, Number]:
+def _scores(counted: Mapping[Given, int], score_of: Callable[[PlayedScore], int]) -> dict[int, Number]:
     """How often each score occurs; weighted ones for their weight."""
     counts: dict[int, Number] = {}
     for given, times in counted.items():
-        if isinstance(given, Played):
+        if isinstance(given, PlayedScore):
             value = score_of(given)
             counts[value] = counts.get(value, 0) + times
         elif isinstance(given, Weighted):
@@ -201,45 +203,45 @@ def _scores(counted: Mapping[Given, int], score_of: Callable[[Played], int]) -> 
     return counts
 
 
-Lines: TypeAlias = tuple[Frequency, Frequency]
+Lines: TypeAlias = tuple[ScoreFrequency, ScoreFrequency]
 """The scores of NS and of EW."""
 Versions: TypeAlias = Mapping[str | None, Lines]
 """The scores on a board, each version of it apart."""
 
 
-def frequencies(rows: Sequence[Result], comparison: Comparison) -> dict[str | None, Lines]:
+def frequencies(rows: Sequence[ContestResult], comparison: MatchpointRules) -> dict[str | None, Lines]:
     """How often each score stands on a board."""
     return {name: _lines_of(own, columns, comparison) for name, (_, own, columns) in _columns(rows).items()}
 
 
-def _lines_of(rows: Sequence[Result], columns: Mapping[Side, Column], comparison: Comparison) -> Lines:
-    ns, ew = (Frequency.of(rows, columns[side], side, comparison) for side in SIDES)
+def _lines_of(rows: Sequence[ContestResult], columns: Mapping[Side, SideColumn], comparison: MatchpointRules) -> Lines:
+    ns, ew = (ScoreFrequency.of(rows, columns[side], side, comparison) for side in SIDES)
     return ns, ew
 
 
-_Columns: TypeAlias = dict[str | None, tuple[Sequence[int], Sequence[Result], dict[Side, "Column"]]]
+_Columns: TypeAlias = dict[str | None, tuple[Sequence[int], Sequence[ContestResult], dict[Side, "SideColumn"]]]
 
 
-def _columns(rows: Sequence[Result]) -> _Columns:
+def _columns(rows: Sequence[ContestResult]) -> _Columns:
     """For each version of a board the places of its results, the results, and what stands for both sides."""
     columns: _Columns = {}
     places_of = by_version(rows)
     for name, indexes in places_of.items():
         own = rows if len(places_of) == 1 else [rows[index] for index in indexes]
-        columns[name] = indexes, own, Column.of_both(own)
+        columns[name] = indexes, own, SideColumn.of_both(own)
     return columns
 
 
-class Compared:
+class ComparedScores:
     """The scores on a board, and in each line those that are compared with each other."""
 
-    def __init__(self, scores: Versions, comparison: Comparison) -> None:
+    def __init__(self, scores: Versions, comparison: MatchpointRules) -> None:
         self.scores = scores
         self.groups = {side: groups_of(scores, side, comparison) for side in SIDES}
 
 
 def board_shares(
-    rows: Sequence[Result], comparison: Comparison, against: Compared | None = None
+    rows: Sequence[ContestResult], comparison: MatchpointRules, against: ComparedScores | None = None
 ) -> tuple[LineShares, LineShares, Versions]:
     """The shares of NS and of EW on a board, each version apart, and the scores that they were compared with.
 
@@ -248,13 +250,13 @@ def board_shares(
     columns = _columns(rows)
     if against is None:
         scores = {name: _lines_of(own, both, comparison) for name, (_, own, both) in columns.items()}
-        against = Compared(scores, comparison)
+        against = ComparedScores(scores, comparison)
     ns, ew = (_line_shares(len(rows), columns, side, against.groups[side]) for side in SIDES)
     return ns, ew, against.scores
 
 
-def _line_shares(size: int, columns: _Columns, side: Side, groups: Mapping[str | None, Group]) -> LineShares:
-    shares: list[Share | None] = [None] * size
+def _line_shares(size: int, columns: _Columns, side: Side, groups: Mapping[str | None, ScoreGroup]) -> LineShares:
+    shares: list[MatchpointShare | None] = [None] * size
     for name in groups.keys() & columns.keys():
         indexes, _, both = columns[name]
         group_shares = groups[name].shares(both[side])
@@ -263,12 +265,12 @@ def _line_shares(size: int, columns: _Columns, side: Side, groups: Mapping[str |
         else:
             for index, share in zip(indexes, group_shares, strict=True):
                 shares[index] = share
-    return LineShares(shares, [Version(name, group.size, group.small) for name, group in groups.items()])
+    return LineShares(shares, [BoardVersion(name, group.size, group.small) for name, group in groups.items()])
 
 
-def groups_of(scores: Versions, side: Side, comparison: Comparison) -> dict[str | None, Group]:
+def groups_of(scores: Versions, side: Side, comparison: MatchpointRules) -> dict[str | None, ScoreGroup]:
     """The scores of one line on a board that are compared with each other, by version; none where there are none."""
-    groups = {name: Group(lines[side.index], side, comparison) for name, lines in scores.items()}
+    groups = {name: ScoreGroup(lines[side.index], side, comparison) for name, lines in scores.items()}
     groups = {name: group for name, group in groups.items() if group.size}
     if len(groups) > 1 and comparison.small_groups is SmallGroups.WBF:
         largest = max(group.size for group in groups.values())
@@ -277,10 +279,10 @@ def groups_of(scores: Versions, side: Side, comparison: Comparison) -> dict[str 
     return groups
 
 
-def lowest_of(frequency: Frequency, side: Side, comparison: Comparison) -> Number | None:
+def lowest_of(frequency: ScoreFrequency, side: Side, comparison: MatchpointRules) -> Number | None:
     """The least that a result got in one line of one version of a board, also one that an award has replaced."""
     lowest = min(frequency.counts, default=None)
-    return None if lowest is None else Group(frequency, side, comparison).worth(lowest).points
+    return None if lowest is None else ScoreGroup(frequency, side, comparison).worth(lowest).points
 
 
 def _is_small(size: Number, largest: Number) -> bool:
@@ -292,7 +294,7 @@ _SMALL_GROUP_LOWEST = {1: 60, 2: 55, 3: 50}
 """Percentage of the lowest score in a small group; each place higher is ten more."""
 
 
-class Column:
+class SideColumn:
     """What stands for one side at all tables; equal results are one object, so counting them is quick."""
 
     __slots__ = ("_pick", "counts", "givens")
@@ -303,53 +305,53 @@ class Column:
         self._pick = itemgetter(*givens) if len(givens) > 1 else None
 
     @classmethod
-    def of_both(cls, rows: Sequence[Result]) -> dict[Side, Column]:
+    def of_both(cls, rows: Sequence[ContestResult]) -> dict[Side, SideColumn]:
         """The columns of NS and EW; one and the same where both sides have the result of the table."""
         ns, ew = (list(map(GIVEN[side], rows)) for side in SIDES)
         first = cls(ns)
         return {Side.NS: first, Side.EW: first if ns == ew else cls(ew)}
 
-    def spread(self, worth: Mapping[Given, Share | None]) -> list[Share | None]:
+    def spread(self, worth: Mapping[Given, MatchpointShare | None]) -> list[MatchpointShare | None]:
         """What each table gets, from what each different result is worth."""
         return list(self._pick(worth)) if self._pick else [worth[given] for given in self.givens]
 
 
-class Group:
+class ScoreGroup:
     """The scores of one line that are compared with each other."""
 
-    def __init__(self, frequency: Frequency, side: Side, comparison: Comparison) -> None:
+    def __init__(self, frequency: ScoreFrequency, side: Side, comparison: MatchpointRules) -> None:
         self._score = comparison.score_of(side)
         self._comparison = comparison
         self._one_each = frequency.one_each
-        self._ladder = Ladder(frequency.counts)
+        self._ladder = MatchpointLadder(frequency.counts)
         self.size = self._ladder.size + self._one_each
         self.small = False
         """Whether it has fixed percentages, as a small version of a fouled board may have."""
         self._top = comparison.top(self.size)
-        self._known: dict[int, Share] = {}
+        self._known: dict[int, MatchpointShare] = {}
 
-    def shares(self, column: Column) -> list[Share | None]:
+    def shares(self, column: SideColumn) -> list[MatchpointShare | None]:
         """What each result is worth; None for a result that is not compared."""
         return column.spread({given: self._share(given) for given in column.counts})
 
-    def worth(self, score: int) -> Share:
+    def worth(self, score: int) -> MatchpointShare:
         """What a score is worth, whether somebody has it or not."""
         known = self._known.get(score)
         if known is None:
             known = self._known[score] = self._at(self._ladder.place(score))
         return known
 
-    def _share(self, given: Given) -> Share | None:
-        if isinstance(given, Played):
+    def _share(self, given: Given) -> MatchpointShare | None:
+        if isinstance(given, PlayedScore):
             return self.worth(self._score(given))
         if isinstance(given, Weighted):
             places = (outcome.weight * self._ladder.place(self._score(outcome.played)) for outcome in given.outcomes)
             return self._at(sum(places))
         return None
 
-    def _at(self, place: Number) -> Share:
+    def _at(self, place: Number) -> MatchpointShare:
         standing = place + self._one_each
-        return Share(self._in_small_group(standing) if self.small else self._in_group(standing), self._top)
+        return MatchpointShare(self._in_small_group(standing) if self.small else self._in_group(standing), self._top)
 
     def _in_group(self, standing: Number) -> Number:
         return self._comparison.points(standing, self.size)

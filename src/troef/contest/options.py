@@ -8,22 +8,22 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, TypeAlias
 
-from troef.contest.result import PERCENTAGE_AWARDS, Award
-from troef.core.records import Exact, MapOf, Whole, Words
+from troef.contest.result import PERCENTAGE_AWARDS, NamedAward
+from troef.core.records import BoundedInt, DictOf, FractionNumber, OneOf
 
 
-class _Award(Words):
+class _Award(OneOf):
     """`A+`, `A` or `A-`."""
 
-    def read(self, value: str) -> Award:
-        return Award(super().read(value))
+    def read(self, value: str) -> NamedAward:
+        return NamedAward(super().read(value))
 
-    def write(self, value: Award) -> str:
+    def write(self, value: NamedAward) -> str:
         return value.value
 
 
 Amounts: TypeAlias = Annotated[
-    Mapping[Award, Fraction], MapOf(_Award(*(award.value for award in PERCENTAGE_AWARDS)), Exact())
+    Mapping[NamedAward, Fraction], DictOf(_Award(*(award.value for award in PERCENTAGE_AWARDS)), FractionNumber())
 ]
 """An amount for some of `A+`, `A` and `A-`."""
 
@@ -53,7 +53,7 @@ class Method(StrEnum):
         return self in (Method.IMPS, Method.BOARD_A_MATCH, Method.TOTAL_POINTS)
 
 
-class Unequal(StrEnum):
+class UnequalComparisons(StrEnum):
     """What is done where a board has fewer scores than others."""
 
     NEUBERG = "neuberg"
@@ -75,14 +75,14 @@ class WeightedOthers(StrEnum):
     ONE = "one"
 
 
-class Cross(StrEnum):
+class CrossImpMethod(StrEnum):
     """Cross-IMPs per comparison, or added."""
 
     MEAN = "mean"
     SUM = "sum"
 
 
-class Compare(StrEnum):
+class ComparedScore(StrEnum):
     """What is compared in klaverjas: one's own points (II-18), or what is left after the other side's (II-20)."""
 
     OWN = "own"
@@ -97,7 +97,7 @@ class RankBy(StrEnum):
     AVERAGE = "average"
 
 
-class Rest(StrEnum):
+class RestCompensation(StrEnum):
     """What a round of rest is worth in a drive: as many deals at one's own average, or at that of the round."""
 
     OWN_AVERAGE = "own-average"
@@ -136,7 +136,7 @@ class Butler:
 
 
 @dataclass(frozen=True, slots=True)
-class Vp:
+class VpScaleChoice:
     """A scale by name or by steps of (IMPs, victory points); the number of boards, or None for those of the match."""
 
     scale: VpScale | tuple[tuple[Fraction, Fraction], ...]
@@ -147,7 +147,7 @@ class Vp:
 class SeveralBoards:
     """Other amounts from a certain board without result on (2017: 12C2d)."""
 
-    after: Annotated[int, Whole(1), "how many boards without result get the usual amounts"]
+    after: Annotated[int, BoundedInt(1), "how many boards without result get the usual amounts"]
     percentages: Annotated[Amounts, "the percentages from then on"] = field(default_factory=dict)
     imps: Annotated[Amounts, "the IMPs from then on"] = field(default_factory=dict)
 
@@ -157,22 +157,22 @@ class Options:
     """Everything that may be chosen, with the choice that was made."""
 
     method: Method
-    unequal: Unequal
+    unequal: UnequalComparisons
     weighted_others: WeightedOthers
-    percentages: Mapping[Award, Fraction]
-    own_percentage: frozenset[Award]
+    percentages: Mapping[NamedAward, Fraction]
+    own_percentage: frozenset[NamedAward]
     rank_by: RankBy
     ties: TieRule
     honours: bool
-    artificial_imps: Mapping[Award, Fraction]
+    artificial_imps: Mapping[NamedAward, Fraction]
     scale: int = 2
     small_groups: SmallGroups = SmallGroups.NEUBERG
-    cross: Cross = Cross.MEAN
+    cross: CrossImpMethod = CrossImpMethod.MEAN
     butler: Butler = Butler()
-    vp: Vp | None = None
+    vp: VpScaleChoice | None = None
     knockout: bool = False
     imp_own_average: bool = False
-    compare: Compare = Compare.OWN
+    compare: ComparedScore = ComparedScore.OWN
     sections: Sections = Sections.TOGETHER
     several_boards: SeveralBoards | None = None
     team_size: int = 6

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from troef.contest.answer import MatchScore, Note, Tally
-from troef.contest.contestant import Kind
-from troef.contest.field_scoring import Scored
-from troef.contest.options import Method, Rest
-from troef.contest.result import Result
-from troef.contest.session import Compensation, Contest, Penalty, Unit, at, nobody
+from troef.contest.answer import ContestantTotals, MatchScore, Note
+from troef.contest.contestant import ContestantKind
+from troef.contest.field_scoring import ScoredField
+from troef.contest.options import Method, RestCompensation
+from troef.contest.result import ContestResult
+from troef.contest.session import Compensation, Contest, Fine, Unit, at, nobody
 from troef.core.numbers import Number, rounded, tidy
 from troef.laws import Text
 
@@ -20,7 +20,7 @@ _BEFORE_VP = (Unit.IMP, Unit.MP)
 """Fines that belong to a match, before its victory points."""
 
 
-def take_penalties(contest: Contest, scored: Scored, matches: Sequence[MatchScore]) -> None:
+def take_penalties(contest: Contest, scored: ScoredField, matches: Sequence[MatchScore]) -> None:
     """Subtracts every penalty and notes it."""
     for penalty in contest.penalties:
         tally = scored.tallies.find(penalty.contestant, penalty.side)
@@ -45,13 +45,13 @@ def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> 
     return sum(fine.amount for fine in fines if fine.match in names)
 
 
-def _is_homeless(penalty: Penalty, matches: Sequence[MatchScore]) -> bool:
+def _is_homeless(penalty: Fine, matches: Sequence[MatchScore]) -> bool:
     """Whether IMPs were taken without saying in which of more matches."""
     played = sum(any(team.team == penalty.contestant for team in match.teams) for match in matches)
     return penalty.unit in _BEFORE_VP and penalty.match is None and played > 1
 
 
-def _homeless_note(contest: Contest, penalty: Penalty) -> Note:
+def _homeless_note(contest: Contest, penalty: Fine) -> Note:
     who = contest.kind.word
     return Note(
         Text(
@@ -62,7 +62,7 @@ def _homeless_note(contest: Contest, penalty: Penalty) -> Note:
     )
 
 
-def _in_points(penalty: Penalty, top: Number, tally: Tally) -> Fraction:
+def _in_points(penalty: Fine, top: Number, tally: ContestantTotals) -> Fraction:
     if penalty.unit is Unit.TOP:
         return penalty.amount * top
     if penalty.unit is Unit.PERCENT:
@@ -81,7 +81,7 @@ _UNITS = {
 _POINTS = Text("punten", "points"), Text("punt", "point")
 
 
-def _penalty_note(contest: Contest, penalty: Penalty) -> Note:
+def _penalty_note(contest: Contest, penalty: Fine) -> Note:
     in_points = penalty.unit is Unit.MP and contest.options.method is Method.TOTAL_POINTS
     unit = (_POINTS if in_points else _UNITS[penalty.unit])[penalty.amount == 1]
     amount, who = rounded(penalty.amount, 0 if penalty.amount.denominator == 1 else 2), contest.kind.word
@@ -98,7 +98,7 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
     """Who rested when, and what it is worth; nobody rests in a round that he plays."""
     if not rows:
         return
-    if contest.options.method is not Method.TOTAL_POINTS or contest.kind is Kind.TEAMS:
+    if contest.options.method is not Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
         raise at(
             "compensation",
             "whoever rests gets points in a drive, which is scored by total-points",
@@ -132,7 +132,7 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
                 f"{word.en} {row.contestant} rests in round {row.round} already",
                 f"{word.nl} {row.contestant} rust al in ronde {row.round}",
             )
-        if isinstance(row.award, Rest) and row.round not in rounds:
+        if isinstance(row.award, RestCompensation) and row.round not in rounds:
             raise at(
                 place,
                 f"no result has round {row.round}, so its number of deals is not known; write the points",
@@ -149,7 +149,7 @@ class _Round:
     points: Number = 0
     sides: int = 0
 
-    def add(self, row: Result, deals: int, points: Number) -> None:
+    def add(self, row: ContestResult, deals: int, points: Number) -> None:
         self.boards[row.board] = max(deals, self.boards.get(row.board, 0))
         self.points += points
         self.sides += 2 * deals
@@ -163,7 +163,7 @@ class _Round:
         return Fraction(self.points) / self.sides if self.sides else Fraction(0)
 
 
-def give_compensation(contest: Contest, scored: Scored) -> dict[tuple[str, int], Number]:
+def give_compensation(contest: Contest, scored: ScoredField) -> dict[tuple[str, int], Number]:
     """Adds what everybody gets who rested, and notes it; averages are of what was played, before penalties."""
     rests: dict[tuple[str, int], Number] = {}
     if not contest.compensation:
@@ -180,11 +180,11 @@ def give_compensation(contest: Contest, scored: Scored) -> dict[tuple[str, int],
     return rests
 
 
-def _tally(scored: Scored, compensation: Compensation) -> Any:
+def _tally(scored: ScoredField, compensation: Compensation) -> Any:
     return scored.tallies.find(compensation.contestant, None)
 
 
-def _rounds(scored: Scored) -> dict[int, _Round]:
+def _rounds(scored: ScoredField) -> dict[int, _Round]:
     rounds: dict[int, _Round] = {}
     for lines in scored.boards.values():
         for line in lines:
@@ -199,12 +199,12 @@ def _rest_worth(compensation: Compensation, own: Fraction, rounds: Mapping[int, 
     if isinstance(compensation.award, Fraction):
         return compensation.award
     round_ = rounds.get(compensation.round, _Round())
-    return round_.deals * (own if compensation.award is Rest.OWN_AVERAGE else round_.average)
+    return round_.deals * (own if compensation.award is RestCompensation.OWN_AVERAGE else round_.average)
 
 
 _WORDS = {
-    Rest.OWN_AVERAGE: Text("eigen gemiddelde", "own average"),
-    Rest.ROUND_AVERAGE: Text("gemiddelde van de ronde", "average of the round"),
+    RestCompensation.OWN_AVERAGE: Text("eigen gemiddelde", "own average"),
+    RestCompensation.ROUND_AVERAGE: Text("gemiddelde van de ronde", "average of the round"),
 }
 _FIXED = Text("vast aantal", "fixed number")
 
@@ -214,7 +214,7 @@ def _rest_note(contest: Contest, compensation: Compensation, points: Fraction) -
     label = contest.label(compensation.contestant)
     name = compensation.contestant + (f" ({label})" if label != compensation.contestant else "")
     amount = rounded(points, 0 if points.denominator == 1 else 2)
-    rule = _WORDS[compensation.award] if isinstance(compensation.award, Rest) else _FIXED
+    rule = _WORDS[compensation.award] if isinstance(compensation.award, RestCompensation) else _FIXED
     why = Text(f": {compensation.why.nl}", f": {compensation.why.en}") if compensation.why else Text("", "")
     return Note(
         Text(
@@ -222,5 +222,5 @@ def _rest_note(contest: Contest, compensation: Compensation, points: Fraction) -
             f"round {number}: {who.en} {name} rests and gets {amount} points ({rule.en}){why.en}",
         ),
         law=contest.rules.law["compensation"],
-        regulation=str(compensation.award) if isinstance(compensation.award, Rest) else "points",
+        regulation=str(compensation.award) if isinstance(compensation.award, RestCompensation) else "points",
     )

@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import cache
 
 from troef.cards import Side
-from troef.contest.matchpoints import Share, by_version
-from troef.contest.options import Butler, Cross, Vp, VpScale
-from troef.contest.result import Given, Played, Result, outcomes_of
+from troef.contest.matchpoints import MatchpointShare, by_version
+from troef.contest.options import Butler, CrossImpMethod, VpScale, VpScaleChoice
+from troef.contest.result import ContestResult, Given, PlayedScore, outcomes_of
 from troef.core.numbers import Number, tidy
 
 
@@ -20,16 +20,18 @@ def imps(steps: Sequence[int], difference: Number) -> int:
     return bisect_right(steps, difference) if difference >= 0 else -bisect_right(steps, -difference)
 
 
-def cross_shares(rows: Sequence[Result], side: Side, steps: Sequence[int], cross: Cross) -> list[Share | None]:
+def cross_shares(
+    rows: Sequence[ContestResult], side: Side, steps: Sequence[int], cross: CrossImpMethod
+) -> list[MatchpointShare | None]:
     """Each score against every other of the line, in IMPs."""
-    shares: list[Share | None] = [None] * len(rows)
+    shares: list[MatchpointShare | None] = [None] * len(rows)
     for indexes in by_version(rows).values():
         counts: dict[int, Number] = {}
         for index in indexes:
             for outcome in outcomes_of(rows[index].given(side)):
                 value = outcome.played.of(side)
                 counts[value] = counts.get(value, 0) + outcome.weight
-        others = max(sum(counts.values()) - 1, 1) if cross is Cross.MEAN else 1
+        others = max(sum(counts.values()) - 1, 1) if cross is CrossImpMethod.MEAN else 1
         worth = {
             value: Fraction(sum(count * imps(steps, value - other) for other, count in counts.items())) / others
             for value in counts
@@ -38,9 +40,11 @@ def cross_shares(rows: Sequence[Result], side: Side, steps: Sequence[int], cross
     return shares
 
 
-def butler_shares(rows: Sequence[Result], side: Side, steps: Sequence[int], butler: Butler) -> list[Share | None]:
+def butler_shares(
+    rows: Sequence[ContestResult], side: Side, steps: Sequence[int], butler: Butler
+) -> list[MatchpointShare | None]:
     """Each score against the datum of the line, in IMPs."""
-    shares: list[Share | None] = [None] * len(rows)
+    shares: list[MatchpointShare | None] = [None] * len(rows)
     for indexes in by_version(rows).values():
         datum = datum_of([rows[index].given(side) for index in indexes], side, butler)
         values = {outcome.played.of(side) for index in indexes for outcome in outcomes_of(rows[index].given(side))}
@@ -60,34 +64,38 @@ def datum_of(givens: Sequence[Given], side: Side, butler: Butler) -> Number:
 
 def mean_of(given: Given, side: Side) -> Number:
     """The score a side has, on average where it is weighted."""
-    if isinstance(given, Played):
+    if isinstance(given, PlayedScore):
         return given.of(side)
     return tidy(Fraction(sum(outcome.weight * outcome.played.of(side) for outcome in outcomes_of(given))))
 
 
 def _fill(
-    shares: list[Share | None], rows: Sequence[Result], indexes: Sequence[int], side: Side, worth: dict[int, Fraction]
+    shares: list[MatchpointShare | None],
+    rows: Sequence[ContestResult],
+    indexes: Sequence[int],
+    side: Side,
+    worth: dict[int, Fraction],
 ) -> None:
     """Gives each result what its score is worth; a weighted one the mean of its outcomes."""
-    known = {value: Share(tidy(points), 0) for value, points in worth.items()}
+    known = {value: MatchpointShare(tidy(points), 0) for value, points in worth.items()}
     for index in indexes:
         given = rows[index].given(side)
-        if isinstance(given, Played):
+        if isinstance(given, PlayedScore):
             shares[index] = known[given.of(side)]
         elif outcomes := outcomes_of(given):
             points = sum(outcome.weight * worth[outcome.played.of(side)] for outcome in outcomes)
-            shares[index] = Share(tidy(Fraction(points)), 0)
+            shares[index] = MatchpointShare(tidy(Fraction(points)), 0)
 
 
 # Total points: what was scored is what counts (2017: 78C; 1949: 90; klaverjas: the ordinary drive)
 
 
-def total_shares(rows: Sequence[Result], side: Side, honours: bool) -> list[Share | None]:
+def total_shares(rows: Sequence[ContestResult], side: Side, honours: bool) -> list[MatchpointShare | None]:
     """The score of each side, with honours where they count."""
     return [_share(row.given(side), side, honours) for row in rows]
 
 
-def worth(played: Played, side: Side, honours: bool) -> int:
+def worth(played: PlayedScore, side: Side, honours: bool) -> int:
     """What a side has for a result; the other side's honours count against it."""
     points = played.of(side)
     if honours:
@@ -95,12 +103,12 @@ def worth(played: Played, side: Side, honours: bool) -> int:
     return points
 
 
-def _share(given: Given, side: Side, honours: bool) -> Share | None:
+def _share(given: Given, side: Side, honours: bool) -> MatchpointShare | None:
     outcomes = outcomes_of(given)
     if not outcomes:
         return None
     total: Number = sum(outcome.weight * worth(outcome.played, side, honours) for outcome in outcomes)
-    return Share(tidy(Fraction(total)), 0)
+    return MatchpointShare(tidy(Fraction(total)), 0)
 
 
 # Victory points for a match: the WBF scales by formula, others by steps (2017: 78D; 1949: 88)
@@ -111,7 +119,7 @@ _MARGIN_PER_ROOT_BOARD = Decimal(15)
 """A win by 15 times the root of the number of boards, or more, is worth everything."""
 
 
-def victory_points(vp: Vp, margin: Number, boards: int) -> Number:
+def victory_points(vp: VpScaleChoice, margin: Number, boards: int) -> Number:
     """What a team gets for a margin in IMPs; a loss is negative."""
     if isinstance(vp.scale, tuple):
         return tidy(_by_steps(vp.scale, margin))

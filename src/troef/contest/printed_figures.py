@@ -8,16 +8,16 @@ from decimal import Decimal
 from fractions import Fraction
 
 from troef.cards import Lang, Side
-from troef.contest.answer import Answer, Line, Standing
-from troef.contest.contestant import Kind
-from troef.contest.result import Artificial, Award, Played, Result
+from troef.contest.answer import Answer, ScoredResult, Standing
+from troef.contest.contestant import ContestantKind
+from troef.contest.result import Artificial, ContestResult, NamedAward, PlayedScore
 from troef.contest.score import score
 from troef.contest.session import Contest
 from troef.core.numbers import Number
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedLine:
+class PrintedResult:
     """A line of a board as printed; a figure that was not printed is None. Decimals tell how far it was rounded."""
 
     board: int
@@ -29,7 +29,7 @@ class PublishedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedStanding:
+class PrintedStanding:
     """A line of the ranking as printed."""
 
     contestant: str
@@ -41,11 +41,11 @@ class PublishedStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PrintedFigures:
     """The figures of a session as printed."""
 
-    lines: tuple[PublishedLine, ...] = ()
-    standings: tuple[PublishedStanding, ...] = ()
+    lines: tuple[PrintedResult, ...] = ()
+    standings: tuple[PrintedStanding, ...] = ()
     boards_alone: bool = False
     """Whether a board shows the points on its own scores, and only the totals are put right for unequal numbers."""
     prorated: bool = False
@@ -53,11 +53,11 @@ class Published:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedSession:
+class PrintedSession:
     """A session that was read together with the figures somebody printed for it."""
 
     contest: Contest
-    published: Published
+    published: PrintedFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Difference:
         return f"{self.place}: {self.figure}: {printed} {self.printed}, {instead} {self.computed}"
 
 
-def differences(published: Published, contest: Contest, answer: Answer | None = None) -> tuple[Difference, ...]:
+def differences(published: PrintedFigures, contest: Contest, answer: Answer | None = None) -> tuple[Difference, ...]:
     """Every figure that differs, boards first, then the ranking."""
     answer = answer or score(contest)
     boards = _each_alone(contest) if published.boards_alone else answer.boards
@@ -86,16 +86,16 @@ def differences(published: Published, contest: Contest, answer: Answer | None = 
     )
 
 
-def hidden_awards(published: Published, contest: Contest) -> tuple[Contest, tuple[Result, ...]]:
+def hidden_awards(published: PrintedFigures, contest: Contest) -> tuple[Contest, tuple[ContestResult, ...]]:
     """Return the contest with averages for results that explain every difference on their board, and those results.
 
     Some publishers print the score of the table although an award of 50/50 counted.
     """
-    answer, average = score(contest), Artificial(Award.AVERAGE)
-    found: tuple[Result, ...] = ()
+    answer, average = score(contest), Artificial(NamedAward.AVERAGE)
+    found: tuple[ContestResult, ...] = ()
     even = {(one.board, one.ns, one.ew) for one in published.lines if None is not one.ns_points == one.ew_points}
     for index, result in enumerate(contest.results):
-        if (result.board, result.ns, result.ew) not in even or not isinstance(result.for_ns, Played):
+        if (result.board, result.ns, result.ew) not in even or not isinstance(result.for_ns, PlayedScore):
             continue
         here = replace(
             published, lines=tuple(one for one in published.lines if one.board == result.board), standings=()
@@ -117,7 +117,7 @@ class _Decimals:
     vp: int
 
 
-def _decimals(published: Published) -> _Decimals:
+def _decimals(published: PrintedFigures) -> _Decimals:
     lines, rows = published.lines, published.standings
     return _Decimals(
         _most_decimals(figure for line in lines for figure in (line.ns_points, line.ew_points)),
@@ -136,13 +136,13 @@ def _decimals_of(figure: Decimal) -> int:
     return -exponent if isinstance(exponent, int) and exponent < 0 else 0
 
 
-def _sums(published: Published, contest: Contest) -> dict[tuple[Side | None, str], Decimal]:
+def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None, str], Decimal]:
     """What everybody's board figures add up to as they were printed: some publishers add rounded figures.
 
     Both rooms of a match print the same figure, so teams are left out; so is whoever has a board without a figure.
     """
     sums: dict[tuple[Side | None, str], Decimal | None] = {}
-    for line in () if contest.kind is Kind.TEAMS else published.lines:
+    for line in () if contest.kind is ContestantKind.TEAMS else published.lines:
         for side, players, figure in ((Side.NS, line.ns, line.ns_points), (Side.EW, line.ew, line.ew_points)):
             for key in ((side if contest.winners == 2 else None, player) for player in players):
                 sum_ = sums.get(key, Decimal(0))
@@ -150,15 +150,15 @@ def _sums(published: Published, contest: Contest) -> dict[tuple[Side | None, str
     return {key: sum_ for key, sum_ in sums.items() if sum_ is not None}
 
 
-def _each_alone(contest: Contest) -> dict[int, list[Line]]:
+def _each_alone(contest: Contest) -> dict[int, list[ScoredResult]]:
     """Every board scored as if it were the only one."""
-    rows: dict[int, list[Result]] = {}
+    rows: dict[int, list[ContestResult]] = {}
     for result in contest.results:
         rows.setdefault(result.board, []).append(result)
     return {number: score(replace(contest, results=tuple(own))).boards[number] for number, own in rows.items()}
 
 
-def count_of_figures(published: Published) -> int:
+def count_of_figures(published: PrintedFigures) -> int:
     """How many figures can be compared."""
     lines = sum((line.score, line.ns_points, line.ew_points).count(None) for line in published.lines)
     rows = sum((row.rank, row.points, row.percentage, row.vp).count(None) for row in published.standings)
@@ -166,9 +166,9 @@ def count_of_figures(published: Published) -> int:
 
 
 def _board_differences(
-    published: Published, boards: Mapping[int, list[Line]], decimals: _Decimals
+    published: PrintedFigures, boards: Mapping[int, list[ScoredResult]], decimals: _Decimals
 ) -> Iterator[Difference]:
-    lines: dict[tuple[int, tuple[str, ...], tuple[str, ...]], Line] = {
+    lines: dict[tuple[int, tuple[str, ...], tuple[str, ...]], ScoredResult] = {
         (number, line.result.ns, line.result.ew): line for number, board in boards.items() for line in board
     }
     for printed in published.lines:
@@ -178,14 +178,14 @@ def _board_differences(
             yield Difference(place, "result", "there", "none")
             continue
         given = line.result.for_ns
-        if isinstance(given, Played):
+        if isinstance(given, PlayedScore):
             yield from _compare(place, "score", printed.score, given.ns, 0)
         yield from _compare(place, "NS points", printed.ns_points, line.ns_points, decimals.boards)
         yield from _compare(place, "EW points", printed.ew_points, line.ew_points, decimals.boards)
 
 
 def _standing_differences(
-    published: Published, answer: Answer, decimals: _Decimals, sums: Mapping[tuple[Side | None, str], Decimal]
+    published: PrintedFigures, answer: Answer, decimals: _Decimals, sums: Mapping[tuple[Side | None, str], Decimal]
 ) -> Iterator[Difference]:
     rows: dict[tuple[Side | None, str], Standing] = {(row.side, row.contestant): row for row in answer.ranking}
     most = max((row.boards for row in answer.ranking), default=0)

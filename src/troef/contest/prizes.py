@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from troef.cards import SIDES
-from troef.contest.answer import Line
+from troef.contest.answer import ScoredResult
 from troef.core.numbers import Number, tidy
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class RoundScore:
     """What a contestant made in a round, and how often what is counted beside the points; or what a rest gave."""
 
     points: Number
@@ -21,14 +21,14 @@ class Made:
     rests: bool = False
 
 
-Rounds = Mapping[int, Made]
+Rounds = Mapping[int, RoundScore]
 
 
 def rounds_of(
-    boards: Mapping[int, Iterable[Line]], rests: Mapping[tuple[str, int], Number]
-) -> dict[str, dict[int, Made]]:
+    boards: Mapping[int, Iterable[ScoredResult]], rests: Mapping[tuple[str, int], Number]
+) -> dict[str, dict[int, RoundScore]]:
     """What everybody made in each round of a drive, before penalties; from the lines of an answer and its rests."""
-    made: dict[str, dict[int, Made]] = {}
+    made: dict[str, dict[int, RoundScore]] = {}
     for lines in boards.values():
         for line in lines:
             for side, points in zip(SIDES, (line.ns_points, line.ew_points), strict=True):
@@ -36,10 +36,10 @@ def rounds_of(
                     continue
                 for name in line.result.contestants(side):
                     rounds, number = made.setdefault(name, {}), line.result.drive.round
-                    before = rounds.get(number, Made(0))
+                    before = rounds.get(number, RoundScore(0))
                     rounds[number] = replace(before, points=tidy(before.points + points))
     for (name, number), points in rests.items():
-        made.setdefault(name, {})[number] = Made(points, rests=True)
+        made.setdefault(name, {})[number] = RoundScore(points, rests=True)
     return made
 
 
@@ -52,11 +52,11 @@ class Contender:
     rounds: Rounds = field(default_factory=dict)
 
     @property
-    def played(self) -> dict[int, Made]:
+    def played(self) -> dict[int, RoundScore]:
         return {number: made for number, made in self.rounds.items() if not made.rests}
 
 
-class Win(StrEnum):
+class PrizeKind(StrEnum):
     """What a prize is for."""
 
     PLACE = "place"
@@ -68,7 +68,7 @@ class Win(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PrizeSettings:
     """The prizes that a club gives."""
 
     places: int = 0
@@ -86,7 +86,7 @@ class Choice:
 class Prize:
     """A prize and who gets it: nobody, one, or several who share it; drawing lots among them is the club's."""
 
-    win: Win
+    win: PrizeKind
     numbers: tuple[int, ...] = ()
     """The places that it is for, or the rounds in which it was won."""
     most: str = ""
@@ -97,7 +97,7 @@ class Prize:
     """Whether everything was written down that it goes by."""
 
 
-def prizes(contenders: Iterable[Contender], choice: Choice) -> tuple[Prize, ...]:
+def prizes(contenders: Iterable[Contender], choice: PrizeSettings) -> tuple[Prize, ...]:
     """Every prize in the order in which they are given away."""
     ranked = sorted(contenders, key=lambda contender: contender.rank)
     given: list[Prize] = []
@@ -111,7 +111,7 @@ Award = Callable[[Sequence[Contender]], Prize]
 """Gives a prize to one of those who may have it."""
 
 
-def _awards(ranked: Sequence[Contender], choice: Choice) -> list[Award]:
+def _awards(ranked: Sequence[Contender], choice: PrizeSettings) -> list[Award]:
     """The prizes of a club in the order in which they are given."""
     rounds = sorted({number for contender in ranked for number in contender.rounds})
     awards = [_place(numbers, names) for numbers, names in _places(ranked, choice.places)]
@@ -121,7 +121,7 @@ def _awards(ranked: Sequence[Contender], choice: Choice) -> list[Award]:
         awards.append(lambda free: _from(free, ranked[(len(ranked) - 1) // 2].rank))
     awards += [_most(count, ranked) for count in choice.most]
     if choice.best_round:
-        awards.append(lambda free: _best(Win.BEST_ROUND, free, rounds))
+        awards.append(lambda free: _best(PrizeKind.BEST_ROUND, free, rounds))
     if choice.each_round:
         awards += [_round(number) for number in rounds]
     return awards
@@ -140,21 +140,23 @@ def _places(ranked: Sequence[Contender], places: int) -> list[tuple[tuple[int, .
 
 
 def _place(numbers: tuple[int, ...], names: tuple[str, ...]) -> Award:
-    return lambda free: Prize(Win.PLACE, numbers, winners=names)
+    return lambda free: Prize(PrizeKind.PLACE, numbers, winners=names)
 
 
 def _last(free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
     """The lowest of those who were there until the end."""
     stayed = [contender for contender in free if not rounds or rounds[-1] in contender.rounds]
-    return _ranked(Win.LAST, stayed, max((contender.rank for contender in stayed), default=0))
+    return _ranked(PrizeKind.LAST, stayed, max((contender.rank for contender in stayed), default=0))
 
 
 def _from(free: Sequence[Contender], middle: int) -> Prize:
     """The place in the middle, or the next below it."""
-    return _ranked(Win.MIDDLE, free, min((contender.rank for contender in free if contender.rank >= middle), default=0))
+    return _ranked(
+        PrizeKind.MIDDLE, free, min((contender.rank for contender in free if contender.rank >= middle), default=0)
+    )
 
 
-def _ranked(win: Win, free: Sequence[Contender], rank: int) -> Prize:
+def _ranked(win: PrizeKind, free: Sequence[Contender], rank: int) -> Prize:
     winners = tuple(contender.name for contender in free if contender.rank == rank)
     return Prize(win, (rank,) if winners else (), winners=winners)
 
@@ -162,22 +164,22 @@ def _ranked(win: Win, free: Sequence[Contender], rank: int) -> Prize:
 def _most(count: str, ranked: Sequence[Contender]) -> Award:
     """Who has most of something; not known where one table did not write it down."""
     if any(count not in made.counts for contender in ranked for made in contender.played.values()):
-        return lambda free: Prize(Win.MOST, most=count, is_known=False)
+        return lambda free: Prize(PrizeKind.MOST, most=count, is_known=False)
 
     def award(free: Sequence[Contender]) -> Prize:
         sums = {who.name: sum(made.counts[count] for made in who.played.values()) for who in free}
         most = max(sums.values(), default=0)
         winners = tuple(name for name, number in sums.items() if number == most) if most else ()
-        return Prize(Win.MOST, most=count, winners=winners, figure=most if winners else None)
+        return Prize(PrizeKind.MOST, most=count, winners=winners, figure=most if winners else None)
 
     return award
 
 
 def _round(number: int) -> Award:
-    return lambda free: replace(_best(Win.ROUND, free, [number]), numbers=(number,))
+    return lambda free: replace(_best(PrizeKind.ROUND, free, [number]), numbers=(number,))
 
 
-def _best(win: Win, free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
+def _best(win: PrizeKind, free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
     """The highest round that was played; what a rest gives wins nothing."""
     scores = [
         (made.points, who.name, number) for who in free for number, made in who.played.items() if number in rounds

@@ -10,7 +10,7 @@ from math import inf, lcm
 from typing import Any, NamedTuple
 
 from troef.cards import SIDES
-from troef.contest.answer import Answer, Line, Standing, Tally
+from troef.contest.answer import Answer, ContestantTotals, ScoredResult, Standing
 from troef.contest.bracket import Bracket
 from troef.contest.options import RankBy, Sections, TieRule
 from troef.contest.point_scales import mean_of
@@ -21,33 +21,35 @@ from troef.laws import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class TieBreakResult:
     """A contestant out of a tie, and what decided."""
 
-    tally: Tally
+    tally: ContestantTotals
     key: tuple[Number, ...] = ()
     detail: Text | None = None
 
 
-def break_tie(rule: TieRule, tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[list[Placed]]:
+def break_tie(
+    rule: TieRule, tied: Sequence[ContestantTotals], sessions: Sequence[Answer]
+) -> list[list[TieBreakResult]]:
     """The tied contestants in order; those who stay level are in one list."""
     placed = _RULES[rule](tied, sessions)
     ordered = sorted(placed, key=lambda row: row.key, reverse=True)
     return [list(level) for _, level in groupby(ordered, key=lambda row: row.key)]
 
 
-def _share(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
-    return [Placed(tally) for tally in tied]
+def _share(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
+    return [TieBreakResult(tally) for tally in tied]
 
 
-def _article_85(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
+def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
     """Board by board against the others of the tie; alone on a board, against the average."""
     totals = {id(tally): 0 for tally in tied}
     for session in sessions:
         for lines in session.boards.values():
             _add_board(totals, _points_on(lines, tied))
     return [
-        Placed(tally, (total,), Text(f"{total} punten onderling", f"{total} points among those who tie"))
+        TieBreakResult(tally, (total,), Text(f"{total} punten onderling", f"{total} points among those who tie"))
         for tally in tied
         for total in (totals[id(tally)],)
     ]
@@ -56,7 +58,7 @@ def _article_85(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Place
 class _OnBoard(NamedTuple):
     """A tied contestant on a board he played: his points and the average of it."""
 
-    tally: Tally
+    tally: ContestantTotals
     points: Number
     average: Number
 
@@ -67,7 +69,7 @@ def _add_board(totals: dict[int, int], played: Sequence[_OnBoard]) -> None:
         totals[id(entry.tally)] += sum(_two_one_none(entry.points, other) for other in rivals or [entry.average])
 
 
-def _points_on(lines: Sequence[Line], tied: Sequence[Tally]) -> list[_OnBoard]:
+def _points_on(lines: Sequence[ScoredResult], tied: Sequence[ContestantTotals]) -> list[_OnBoard]:
     on_board = []
     for line in lines:
         for side, points in zip(SIDES, (line.ns_points, line.ew_points), strict=True):
@@ -86,7 +88,7 @@ def _two_one_none(mine: Number, other: Number) -> int:
     return 1 + (mine > other) - (mine < other)
 
 
-def _article_86(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
+def _article_86(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
     """Two teams: their own match in points, then in score points, then score points over all boards."""
     if len(tied) != 2:
         return _share(tied, sessions)
@@ -100,7 +102,7 @@ def _article_86(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Place
             f"onderling {figures[0]}, scorepunten onderling {figures[1]}, in totaal {figures[2]}",
             f"own match {figures[0]}, score points in it {figures[1]}, in all {figures[2]}",
         )
-        placed.append(Placed(tally, key, detail))
+        placed.append(TieBreakResult(tally, key, detail))
     return placed
 
 
@@ -121,10 +123,10 @@ def _score_points(team: str, session: Answer, matches: set[str] | None) -> Numbe
     )
 
 
-def _article_ii_19(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
+def _article_ii_19(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
     """Most tops, then most play points."""
     return [
-        Placed(
+        TieBreakResult(
             tally,
             (tally.tops, tally.play_points),
             Text(
@@ -136,7 +138,7 @@ def _article_ii_19(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Pl
     ]
 
 
-_RULES: dict[TieRule, Callable[[Sequence[Tally], Sequence[Answer]], list[Placed]]] = {
+_RULES: dict[TieRule, Callable[[Sequence[ContestantTotals], Sequence[Answer]], list[TieBreakResult]]] = {
     TieRule.SHARE: _share,
     TieRule.Y1949_85: _article_85,
     TieRule.Y1949_86: _article_86,
@@ -144,10 +146,10 @@ _RULES: dict[TieRule, Callable[[Sequence[Tally], Sequence[Answer]], list[Placed]
 }
 
 
-def rank(tallies: Iterable[Tally], sessions: Sequence[Answer]) -> tuple[Standing, ...]:
+def rank(tallies: Iterable[ContestantTotals], sessions: Sequence[Answer]) -> tuple[Standing, ...]:
     """Every contestant, each field by itself; the options are those of the last session."""
     contest = sessions[-1].contest
-    fields: dict[tuple[object, object], list[Tally]] = {}
+    fields: dict[tuple[object, object], list[ContestantTotals]] = {}
     for tally in tallies:
         section = section_of(contest, tally) if contest.options.sections is Sections.APART else None
         fields.setdefault((tally.side, section), []).append(tally)
@@ -155,12 +157,12 @@ def rank(tallies: Iterable[Tally], sessions: Sequence[Answer]) -> tuple[Standing
     return tuple(standing for field in fields.values() for standing in _rank_field(field, sessions, bracket))
 
 
-def section_of(contest: Contest, tally: Tally) -> str | None:
+def section_of(contest: Contest, tally: ContestantTotals) -> str | None:
     known = contest.contestants.get(tally.contestant)
     return known.section if known else None
 
 
-def measure(contest: Contest, tally: Tally) -> Number | None:
+def measure(contest: Contest, tally: ContestantTotals) -> Number | None:
     """What the order follows: victory points, an average, points, or a percentage; None for who has nothing yet."""
     if tally.vp is not None:
         return tally.vp
@@ -171,13 +173,15 @@ def measure(contest: Contest, tally: Tally) -> Number | None:
     return tally.percentage
 
 
-def _rank_field(field: Sequence[Tally], sessions: Sequence[Answer], bracket: Bracket | None) -> Iterator[Standing]:
+def _rank_field(
+    field: Sequence[ContestantTotals], sessions: Sequence[Answer], bracket: Bracket | None
+) -> Iterator[Standing]:
     contest = sessions[-1].contest
     place = 1
     keys = [bracket.key(tally.contestant) for tally in field] if bracket else _measures(field, contest)
     for tied in _best_first(field, keys):
         breaks = len(tied) > 1 and not bracket
-        levels = break_tie(contest.options.ties, tied, sessions) if breaks else [list(map(Placed, tied))]
+        levels = break_tie(contest.options.ties, tied, sessions) if breaks else [list(map(TieBreakResult, tied))]
         for level in levels:
             for placed in level:
                 standing = _standing(place, placed, len(levels) > 1, contest)
@@ -185,21 +189,21 @@ def _rank_field(field: Sequence[Tally], sessions: Sequence[Answer], bracket: Bra
             place += len(level)
 
 
-def _measures(field: Sequence[Tally], contest: Contest) -> list[float]:
+def _measures(field: Sequence[ContestantTotals], contest: Contest) -> list[float]:
     """What the order follows, as whole numbers, which is exact and much faster than fractions; nothing comes last."""
     measures = [measure(contest, tally) for tally in field]
     common = lcm(*(value.denominator for value in measures if value is not None))
     return [-inf if value is None else value.numerator * (common // value.denominator) for value in measures]
 
 
-def _best_first(field: Sequence[Tally], keys: Sequence[Any]) -> Iterator[list[Tally]]:
+def _best_first(field: Sequence[ContestantTotals], keys: Sequence[Any]) -> Iterator[list[ContestantTotals]]:
     """Those who are level, the best first."""
     ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
     for _, indexes in groupby(ordered, key=keys.__getitem__):
         yield [field[index] for index in indexes]
 
 
-def _standing(place: int, placed: Placed, broken: bool, contest: Contest) -> Standing:
+def _standing(place: int, placed: TieBreakResult, broken: bool, contest: Contest) -> Standing:
     tally = placed.tally
     return Standing(
         rank=place,

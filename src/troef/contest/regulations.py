@@ -15,8 +15,8 @@ from troef.cards import TroefError
 from troef.contest.options import (
     Amounts,
     Butler,
-    Compare,
-    Cross,
+    ComparedScore,
+    CrossImpMethod,
     Method,
     Options,
     RankBy,
@@ -24,20 +24,32 @@ from troef.contest.options import (
     SeveralBoards,
     SmallGroups,
     TieRule,
-    Unequal,
-    Vp,
+    UnequalComparisons,
     VpScale,
+    VpScaleChoice,
     WeightedOthers,
 )
-from troef.contest.result import Award
-from troef.contest.rules import Rules
+from troef.contest.result import NamedAward
+from troef.contest.rules import ContestRules
 from troef.contest.session import at
-from troef.core.records import Exact, Form, Json, ListOf, Member, Parsed, Whole, inside, read, read_at, record
+from troef.core.records import (
+    BoundedInt,
+    EnumValue,
+    FractionNumber,
+    Json,
+    ListOf,
+    ParsedString,
+    Schema,
+    inside,
+    read,
+    read_at,
+    record,
+)
 from troef.laws import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RegulationChoice:
     """One option that a federation settled, where it says so, and the law that leaves it the choice."""
 
     option: str
@@ -53,7 +65,7 @@ class RegulationSet:
 
     name: str
     title: Text
-    choices: tuple[Choice, ...]
+    choices: tuple[RegulationChoice, ...]
     penalty: Mapping[str, Fraction] = field(default_factory=dict)
 
     def options(self, method: Method) -> dict[str, Any]:
@@ -80,7 +92,7 @@ def regulation_set(name: str) -> RegulationSet:
 
 
 def _set(name: str, entry: dict[str, Any]) -> RegulationSet:
-    choices = tuple(read(Choice, choice) for choice in entry["choice"])
+    choices = tuple(read(RegulationChoice, choice) for choice in entry["choice"])
     penalty = {unit: Fraction(amount) for unit, amount in entry.get("penalty", {}).items()}
     return RegulationSet(name, Text(**entry["title"]), choices, penalty)
 
@@ -88,10 +100,10 @@ def _set(name: str, entry: dict[str, Any]) -> RegulationSet:
 Steps = tuple[tuple[Fraction, Fraction], ...]
 
 
-class _Scale(Form):
+class _Scale(Schema):
     """The name of a scale of victory points, or a list of its steps: `[imps, vp]`."""
 
-    _steps, _name, _number = ListOf(ListOf(Exact())), Member(VpScale), Exact()
+    _steps, _name, _number = ListOf(ListOf(FractionNumber())), EnumValue(VpScale), FractionNumber()
 
     def read(self, value: Any) -> VpScale | Steps:
         if not isinstance(value, list):
@@ -112,7 +124,7 @@ class _Scale(Form):
         return pairs
 
     def schema(self, records: Json) -> Json:
-        step = ListOf(Exact()).schema(records) | {"minItems": 2, "maxItems": 2}
+        step = ListOf(FractionNumber()).schema(records) | {"minItems": 2, "maxItems": 2}
         return {"anyOf": [self._name.schema(records), {"type": "array", "items": step}]}
 
 
@@ -124,7 +136,7 @@ class ChosenButler:
     """How the datum of a Butler is found."""
 
     trim: Annotated[int | None, "how many scores are dropped at each end"] = None
-    round: Annotated[int | None, Whole(1), "what it is rounded to a multiple of, half away from zero"] = None
+    round: Annotated[int | None, BoundedInt(1), "what it is rounded to a multiple of, half away from zero"] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,18 +144,18 @@ class ChosenVp:
     """Victory points."""
 
     scale: ScaleOf = None
-    boards: Annotated[int | None, Whole(1), "of how many boards; left out: those of the match"] = None
+    boards: Annotated[int | None, BoundedInt(1), "of how many boards; left out: those of the match"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Choices:
     """What `scoring` and `regulations` may both say."""
 
-    scale: Annotated[int | None, Whole(1, 2), "matchpoints for each lower score"] = None
-    unequal: Annotated[Unequal | None, "where a board has fewer scores than others"] = None
+    scale: Annotated[int | None, BoundedInt(1, 2), "matchpoints for each lower score"] = None
+    unequal: Annotated[UnequalComparisons | None, "where a board has fewer scores than others"] = None
     small_groups: Annotated[SmallGroups | None, "how the small versions of a fouled board are scored"] = None
     weighted_others: Annotated[WeightedOthers | None, "how an adjusted score counts for the others"] = None
-    cross: Annotated[Cross | None, "cross-IMPs per comparison, or added"] = None
+    cross: Annotated[CrossImpMethod | None, "cross-IMPs per comparison, or added"] = None
     butler: ChosenButler | None = None
     artificial_imps: Annotated[Amounts | None, "the IMPs of artificial scores"] = None
     vp: ChosenVp | None = None
@@ -159,33 +171,37 @@ class Scoring(_Choices):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Regulations(_Choices):
+class ContestRegulations(_Choices):
     """What is laid down where the law leaves it to the regulations."""
 
     base: Annotated[str | None, "the set of regulations that these options change"] = None
     ties: Annotated[TieRule | None, "how equal totals are ordered"] = None
     artificial: Annotated[Amounts | None, "the percentages of artificial scores"] = None
-    compare: Annotated[Compare | None, "what is compared in klaverjas"] = None
+    compare: Annotated[ComparedScore | None, "what is compared in klaverjas"] = None
     own_percentage: Annotated[bool | None, "whether A+ and A- follow one's own percentage where that is further"] = None
     imp_own_average: Annotated[bool | None, "the same for IMPs"] = None
     rank_by: Annotated[RankBy | None, "what the order follows"] = None
     sections: Annotated[Sections | None, "one winner, or one for each section"] = None
     several_boards: SeveralBoards | None = None
-    team_size: Annotated[int | None, Whole(4), "how many players a team may have"] = None
+    team_size: Annotated[int | None, BoundedInt(4), "how many players a team may have"] = None
     vp_scale: ScaleOf = None
 
 
 def options_of(
-    rules: Rules, scoring: Scoring, regulations: str | Regulations | None, ties: TieRule | None, rank_by: RankBy | None
+    rules: ContestRules,
+    scoring: Scoring,
+    regulations: str | ContestRegulations | None,
+    ties: TieRule | None,
+    rank_by: RankBy | None,
 ) -> tuple[Options, str]:
     """The options that hold, and the name of the set of regulations they began with."""
     method = scoring.method
     if method not in rules.methods:
         raise at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
-    chosen = regulations if isinstance(regulations, Regulations) else Regulations(base=regulations)
-    base = read_at("regulations", Parsed(regulation_set), chosen.base or "wbf")
+    chosen = regulations if isinstance(regulations, ContestRegulations) else ContestRegulations(base=regulations)
+    base = read_at("regulations", ParsedString(regulation_set), chosen.base or "wbf")
     options = _defaults(rules, method)
-    _take(options, record(Regulations).read(base.options(method)), f"regulations {base.name}", rules)
+    _take(options, record(ContestRegulations).read(base.options(method)), f"regulations {base.name}", rules)
     _take(options, chosen, "regulations", rules)
     _take(options, scoring, "scoring", rules)
     options |= {name: value for name, value in (("ties", ties), ("rank_by", rank_by)) if value is not None}
@@ -205,7 +221,7 @@ def options_of(
     return Options(**options), base.name
 
 
-def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
+def _defaults(rules: ContestRules, method: Method) -> dict[str, Any]:
     return {
         "method": method,
         "unequal": rules.unequal,
@@ -219,7 +235,7 @@ def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
     }
 
 
-def _take(options: dict[str, Any], choices: _Choices, place: str, rules: Rules) -> None:
+def _take(options: dict[str, Any], choices: _Choices, place: str, rules: ContestRules) -> None:
     """Lays the options of one source over what was found before; `vp` last, since it builds on `vp_scale`."""
     chosen = {name: getattr(choices, name) for name in record(type(choices)).fields if name not in ("base", "method")}
     for name in sorted((name for name in chosen if chosen[name] is not None), key="vp".__eq__):
@@ -228,26 +244,26 @@ def _take(options: dict[str, Any], choices: _Choices, place: str, rules: Rules) 
         options["percentages" if name == "artificial" else name] = value
 
 
-def _butler(_place: str, chosen: ChosenButler, options: dict[str, Any], _rules: Rules) -> Butler:
+def _butler(_place: str, chosen: ChosenButler, options: dict[str, Any], _rules: ContestRules) -> Butler:
     before = options.get("butler", Butler())
     trim, round_ = chosen.trim, chosen.round
     return Butler(before.trim if trim is None else trim, before.round if round_ is None else round_)
 
 
 def _imps(
-    place: str, chosen: Mapping[Award, Fraction], options: dict[str, Any], _rules: Rules
-) -> Mapping[Award, Fraction]:
-    amounts: dict[Award, Fraction] = {**options["artificial_imps"], **chosen}
-    if amounts[Award.MINUS] > amounts[Award.PLUS]:
+    place: str, chosen: Mapping[NamedAward, Fraction], options: dict[str, Any], _rules: ContestRules
+) -> Mapping[NamedAward, Fraction]:
+    amounts: dict[NamedAward, Fraction] = {**options["artificial_imps"], **chosen}
+    if amounts[NamedAward.MINUS] > amounts[NamedAward.PLUS]:
         raise at(place, "A- is more than A+", "A- is meer dan A+")
     return amounts
 
 
 def _percentages(
-    place: str, chosen: Mapping[Award, Fraction], options: dict[str, Any], _rules: Rules
-) -> Mapping[Award, Fraction]:
-    amounts: dict[Award, Fraction] = {**options["percentages"], **chosen}
-    if not 0 <= amounts[Award.MINUS] <= amounts[Award.AVERAGE] <= amounts[Award.PLUS] <= 100:
+    place: str, chosen: Mapping[NamedAward, Fraction], options: dict[str, Any], _rules: ContestRules
+) -> Mapping[NamedAward, Fraction]:
+    amounts: dict[NamedAward, Fraction] = {**options["percentages"], **chosen}
+    if not 0 <= amounts[NamedAward.MINUS] <= amounts[NamedAward.AVERAGE] <= amounts[NamedAward.PLUS] <= 100:
         raise at(
             place,
             "the percentages go up from A- to A+, within 0 and 100",
@@ -256,15 +272,15 @@ def _percentages(
     return amounts
 
 
-def _own_percentage(_place: str, chosen: bool, _options: dict[str, Any], rules: Rules) -> frozenset[Award]:
-    return (rules.own_percentage or frozenset((Award.PLUS, Award.MINUS))) if chosen else frozenset()
+def _own_percentage(_place: str, chosen: bool, _options: dict[str, Any], rules: ContestRules) -> frozenset[NamedAward]:
+    return (rules.own_percentage or frozenset((NamedAward.PLUS, NamedAward.MINUS))) if chosen else frozenset()
 
 
-def _vp(_place: str, chosen: ChosenVp, options: dict[str, Any], _rules: Rules) -> Vp:
-    return Vp(options["vp_scale"] if chosen.scale is None else chosen.scale, chosen.boards)
+def _vp(_place: str, chosen: ChosenVp, options: dict[str, Any], _rules: ContestRules) -> VpScaleChoice:
+    return VpScaleChoice(options["vp_scale"] if chosen.scale is None else chosen.scale, chosen.boards)
 
 
-_COMBINED: dict[str, Callable[[str, Any, dict[str, Any], Rules], Any]] = {
+_COMBINED: dict[str, Callable[[str, Any, dict[str, Any], ContestRules], Any]] = {
     "butler": _butler,
     "artificial_imps": _imps,
     "artificial": _percentages,

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from troef.cards import Lang, Side
-from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
-from troef.contest.contestant import Kind
+from troef.contest.answer import Answer, MatchScore, Note, ScoredResult, Standing, Suspicion
+from troef.contest.contestant import ContestantKind
 from troef.contest.options import Method
 from troef.contest.point_scales import mean_of, worth
-from troef.contest.result import Artificial, Given, NotPlayed, Played, Result, Weighted, outcomes_of
+from troef.contest.result import Artificial, ContestResult, Given, NotPlayed, PlayedScore, Weighted, outcomes_of
 from troef.contest.session import Contest
-from troef.contest.sessions import Event, Selection
+from troef.contest.sessions import Selection, SessionEvent
 from troef.core.numbers import Number, plain, rounded
 from troef.laws import Text
 
@@ -45,7 +45,7 @@ def _list(name: str, rows: Sequence[dict[str, Any]]) -> str:
     return f'"{name}": [\n {body}\n]' if rows else f'"{name}": []'
 
 
-def _line(line: Line, answer: Answer) -> str:
+def _line(line: ScoredResult, answer: Answer) -> str:
     result = line.result
     fields: dict[str, Any] = who(result, answer.contest.kind)
     fields["score"] = _score(result, answer)
@@ -60,23 +60,23 @@ def _line(line: Line, answer: Answer) -> str:
     fields |= {name: value for name, value in named.items() if value is not None}
     if result.table is not None or any(isinstance(given, _ADJUSTED) for given in (result.for_ns, result.for_ew)):
         fields["adjusted"] = True
-    if result.table is not None and isinstance(result.table[0], Played):
+    if result.table is not None and isinstance(result.table[0], PlayedScore):
         fields["table_score"] = result.table[0].ns
     return _dumps(fields)
 
 
-def who(result: Result, kind: Kind) -> dict[str, Any]:
+def who(result: ContestResult, kind: ContestantKind) -> dict[str, Any]:
     """The contestants of a result, as the file names them."""
-    if kind is Kind.INDIVIDUAL:
+    if kind is ContestantKind.INDIVIDUAL:
         (north, south), (east, west) = result.ns, result.ew
         return {"n": north, "e": east, "s": south, "w": west}
     return {"ns": result.ns[0], "ew": result.ew[0]}
 
 
-def _score(result: Result, answer: Answer) -> int | float | None:
+def _score(result: ContestResult, answer: Answer) -> int | float | None:
     """The score as NS see it, the mean where it is weighted, null where neither side has one."""
     given = result.for_ns if outcomes_of(result.for_ns) else result.for_ew
-    if isinstance(given, Played):
+    if isinstance(given, PlayedScore):
         options, rules = answer.contest.options, answer.contest.rules
         counts = options.method is Method.TOTAL_POINTS and options.honours and rules.honours
         return worth(given, Side.NS, counts)
@@ -142,7 +142,7 @@ def selection_json(selection: Selection) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def event_text(event: Event, selections: Sequence[Selection]) -> str:
+def event_text(event: SessionEvent, selections: Sequence[Selection]) -> str:
     """The ranking of an event, who goes on, and the notes."""
     document: dict[str, Any] = {
         "sessions": len(event.sessions),
@@ -196,7 +196,7 @@ def answer_table(answer: Answer, lang: Lang) -> Iterator[str]:
             yield f"  {part} {row.board}, {'-'.join(row.ns)} / {'-'.join(row.ew)}: {row.text[lang]}"
 
 
-def event_table(event: Event, lang: Lang) -> Iterator[str]:
+def event_table(event: SessionEvent, lang: Lang) -> Iterator[str]:
     """The ranking over all sessions."""
     yield from ranking_table(event.ranking, event.sessions[-1].contest, lang)
     yield from note_lines(event.notes, lang)
@@ -276,7 +276,7 @@ def _matches(answer: Answer, lang: Lang) -> Iterator[str]:
     yield from aligned(titles, body, left={0, 2, 4})
 
 
-def _board(number: int, lines: Sequence[Line], contest: Contest, lang: Lang) -> Iterator[str]:
+def _board(number: int, lines: Sequence[ScoredResult], contest: Contest, lang: Lang) -> Iterator[str]:
     yield f"{_WORDS[_part(contest)][lang]} {number}"
     ns, ew = _WORDS["NS"][lang], _WORDS["EW"][lang]
     body = [
@@ -300,17 +300,17 @@ def _part(contest: Contest) -> str:
     return "round" if contest.by_rounds else "board"
 
 
-def _scores(line: Line) -> tuple[str, str]:
+def _scores(line: ScoredResult) -> tuple[str, str]:
     """The score in the column of the side that has it; both where each side has its own points."""
     given = line.result.for_ns
-    if not isinstance(given, Played):
+    if not isinstance(given, PlayedScore):
         return "", ""
     if given.ns + given.ew:
         return str(given.ns), str(given.ew)
     return (str(given.ns), "") if given.ns >= 0 else ("", str(given.ew))
 
 
-def _result_words(result: Result, lang: Lang) -> str:
+def _result_words(result: ContestResult, lang: Lang) -> str:
     """What was obtained; the total of a round says at which table and in how many deals."""
     words = _given_words(result.for_ns, result.for_ew, lang)
     if result.drive is None or not result.is_total:
@@ -335,7 +335,7 @@ def _given(given: Given, lang: Lang) -> str:
     return _told(given)
 
 
-def _told(played: Played) -> str:
+def _told(played: PlayedScore) -> str:
     return " ".join(str(value) for name, value in played.told if name != "deals" and not isinstance(value, tuple))
 
 

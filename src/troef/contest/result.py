@@ -9,14 +9,14 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import Seat, Side, TroefError, Vulnerability
-from troef.core.records import Exact, Form, Json
-from troef.core.values import Valued
+from troef.core.records import FractionNumber, Json, Schema
+from troef.core.values import ValueEnum
 
 Told: TypeAlias = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Played:
+class PlayedScore:
     """What the two sides scored, and how it was told: `(("contract", "4SX"), ("by", "N"), ("tricks", 10))`.
 
     Equal ones are one object: a national simultaneous has millions of results and only some hundreds that differ, and
@@ -28,35 +28,35 @@ class Played:
     told: Told = ()
     honours: tuple[int, int] = (0, 0)
 
-    def __new__(cls, ns: int, ew: int, told: Told = (), honours: tuple[int, int] = (0, 0)) -> Played:
+    def __new__(cls, ns: int, ew: int, told: Told = (), honours: tuple[int, int] = (0, 0)) -> PlayedScore:
         return _PLAYED.setdefault((ns, ew, told, honours), object.__new__(cls))
 
-    def __reduce__(self) -> tuple[type[Played], tuple[object, ...]]:
-        return Played, (self.ns, self.ew, self.told, self.honours)
+    def __reduce__(self) -> tuple[type[PlayedScore], tuple[object, ...]]:
+        return PlayedScore, (self.ns, self.ew, self.told, self.honours)
 
     def of(self, side: Side) -> int:
         """What a side scored."""
         return self.ns if side is Side.NS else self.ew
 
 
-_PLAYED: dict[tuple[object, ...], Played] = {}
+_PLAYED: dict[tuple[object, ...], PlayedScore] = {}
 """Every result that was ever told."""
 
 
-class Outcome(NamedTuple):
+class WeightedOutcomePart(NamedTuple):
     """A result that might have come about, and how likely (2017: 12C1c)."""
 
     weight: Fraction
-    played: Played
+    played: PlayedScore
 
 
 class Weighted(NamedTuple):
     """An assigned score: one outcome, or several with weights that add up to one."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[WeightedOutcomePart, ...]
 
 
-class Award(Valued):
+class NamedAward(ValueEnum):
     """The artificial scores that have a name."""
 
     PLUS = "A+"
@@ -67,7 +67,7 @@ class Award(Valued):
     MINIMUM = "minimum"
 
     @classmethod
-    def parse(cls, text: str) -> Award:
+    def parse(cls, text: str) -> NamedAward:
         try:
             return cls(text)
         except ValueError:
@@ -78,38 +78,38 @@ class Award(Valued):
             ) from None
 
 
-PERCENTAGE_AWARDS = (Award.PLUS, Award.AVERAGE, Award.MINUS)
+PERCENTAGE_AWARDS = (NamedAward.PLUS, NamedAward.AVERAGE, NamedAward.MINUS)
 
 
 class Artificial(NamedTuple):
     """A score without a result: an award by name, or a number (a percentage; IMPs where those are the points)."""
 
-    award: Award | Fraction
+    award: NamedAward | Fraction
 
     @property
     def is_named(self) -> bool:
-        return isinstance(self.award, Award)
+        return isinstance(self.award, NamedAward)
 
     @property
     def text(self) -> str:
-        return str(self.award) if isinstance(self.award, Award) else f"{float(self.award):g}"
+        return str(self.award) if isinstance(self.award, NamedAward) else f"{float(self.award):g}"
 
 
-class _AwardOrNumber(Form):
+class _AwardOrNumber(Schema):
     """An artificial score: an award by name, or a number."""
 
     def read(self, value: Any) -> Artificial:
         named = isinstance(value, str) and "/" not in value
-        return Artificial(Award.parse(value) if named else _EXACT.read(value))
+        return Artificial(NamedAward.parse(value) if named else _EXACT.read(value))
 
     def write(self, value: Artificial) -> str | int | float:
-        return str(value.award) if isinstance(value.award, Award) else _EXACT.write(value.award)
+        return str(value.award) if isinstance(value.award, NamedAward) else _EXACT.write(value.award)
 
     def schema(self, records: Json) -> Json:
-        return {"anyOf": [{"enum": [award.value for award in Award]}, _EXACT.schema(records)]}
+        return {"anyOf": [{"enum": [award.value for award in NamedAward]}, _EXACT.schema(records)]}
 
 
-_EXACT, ARTIFICIAL = Exact(), _AwardOrNumber()
+_EXACT, ARTIFICIAL = FractionNumber(), _AwardOrNumber()
 
 
 class NotPlayed(NamedTuple):
@@ -118,10 +118,10 @@ class NotPlayed(NamedTuple):
 
 NOT_PLAYED = NotPlayed()
 
-Given: TypeAlias = Played | Weighted | Artificial | NotPlayed
+Given: TypeAlias = PlayedScore | Weighted | Artificial | NotPlayed
 
 
-class Copy(NamedTuple):
+class BoardCopy(NamedTuple):
     """How the copy of a board that a table played differs from the board itself (2017: 87A; 1949: 104)."""
 
     group: str | None = None
@@ -134,7 +134,7 @@ class Copy(NamedTuple):
         return self.group or f"{self.dealer or ''} {self.vulnerable or ''}"
 
 
-class InDrive(NamedTuple):
+class DrivePlace(NamedTuple):
     """Where a result of a drive belongs: a deal to a round; the total of a round to a table, with its deals."""
 
     round: int
@@ -142,7 +142,7 @@ class InDrive(NamedTuple):
     deals: int = 1
 
 
-class Result(NamedTuple):
+class ContestResult(NamedTuple):
     """What stands for the two sides at one table on one board; `ns` and `ew` are one id, or two in an individual."""
 
     board: int
@@ -155,8 +155,8 @@ class Result(NamedTuple):
     room: str | None = None
     table: tuple[Given, Given] | None = None
     """What the table had scored, for NS and EW, where the director adjusted it."""
-    copy: Copy | None = None
-    drive: InDrive | None = None
+    copy: BoardCopy | None = None
+    drive: DrivePlace | None = None
 
     @property
     def is_total(self) -> bool:
@@ -186,16 +186,16 @@ class Result(NamedTuple):
         return isinstance(given, Weighted) or (self.table is not None and given != self.table[side.index])
 
 
-GIVEN: Mapping[Side, Callable[[Result], Given]] = {Side.NS: attrgetter("for_ns"), Side.EW: attrgetter("for_ew")}
-WHO: Mapping[Side, Callable[[Result], tuple[str, ...]]] = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
+GIVEN: Mapping[Side, Callable[[ContestResult], Given]] = {Side.NS: attrgetter("for_ns"), Side.EW: attrgetter("for_ew")}
+WHO: Mapping[Side, Callable[[ContestResult], tuple[str, ...]]] = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
 """The same as `given` and `contestants`, for going through millions of results."""
 
 OPEN, CLOSED = "open", "closed"
 ROOMS = (OPEN, CLOSED)
 
 
-def outcomes_of(given: Given) -> tuple[Outcome, ...]:
+def outcomes_of(given: Given) -> tuple[WeightedOutcomePart, ...]:
     """What a side is compared on: its result, or the weighted ones; nothing if there is none."""
-    if isinstance(given, Played):
-        return (Outcome(Fraction(1), given),)
+    if isinstance(given, PlayedScore):
+        return (WeightedOutcomePart(Fraction(1), given),)
     return given.outcomes if isinstance(given, Weighted) else ()

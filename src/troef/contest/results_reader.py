@@ -10,38 +10,38 @@ from typing import Annotated, Any, TypeAlias
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
 from troef.cards.seat import PerSide
 from troef.cards.wording import side_letters
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.options import Method
 from troef.contest.result import (
     ARTIFICIAL,
     NOT_PLAYED,
     ROOMS,
     Artificial,
-    Award,
-    Copy,
+    BoardCopy,
+    ContestResult,
+    DrivePlace,
     Given,
-    InDrive,
-    Outcome,
-    Played,
-    Result,
+    NamedAward,
+    PlayedScore,
     Weighted,
+    WeightedOutcomePart,
 )
 from troef.contest.rules import Progress
 from troef.contest.session import Contest, at, between
 from troef.core.records import (
     LARGEST,
-    Exact,
-    FieldsOf,
-    Form,
-    Id,
+    BoundedInt,
+    DictOf,
+    FractionNumber,
+    Identifier,
     Json,
     ListOf,
-    MapOf,
-    Misread,
-    Parsed,
-    Placed,
-    Whole,
-    Words,
+    LocatedError,
+    OneOf,
+    ParsedString,
+    PartialRecordOf,
+    ReadError,
+    Schema,
     brief,
     inside,
     no_list,
@@ -50,7 +50,11 @@ from troef.core.records import (
 
 _ADJUSTED = ("artificial", "weighted", "not_played")
 _MARKS = ("group", "dealer", "vulnerable", "adjusted_from")
-_WHO = {Kind.PAIRS: ("ns", "ew"), Kind.TEAMS: ("ns", "ew", "room"), Kind.INDIVIDUAL: ("n", "s", "e", "w")}
+_WHO = {
+    ContestantKind.PAIRS: ("ns", "ew"),
+    ContestantKind.TEAMS: ("ns", "ew", "room"),
+    ContestantKind.INDIVIDUAL: ("n", "s", "e", "w"),
+}
 _TOTAL = ("round", "table", "deals")
 _MARKED, _OTHERWISE = frozenset(_MARKS), frozenset(_ADJUSTED)
 _STEP = 50_000
@@ -59,7 +63,7 @@ _CLOSE_TO_ONE = Fraction(1, 10**6)
 """Weights such as three times 0.3333333 are meant to be one."""
 
 
-class _Number(Whole):
+class _Number(BoundedInt):
     """A whole number that is refused by its own name."""
 
     def __init__(self, lowest: int, en: str, nl: str) -> None:
@@ -67,10 +71,10 @@ class _Number(Whole):
         self.en, self.nl = en, nl
 
     def refusal(self, value: Any) -> TroefError:
-        return Placed(f"{brief(value)} is not a {self.en}", f"{brief(value)} is geen {self.nl}")
+        return LocatedError(f"{brief(value)} is not a {self.en}", f"{brief(value)} is geen {self.nl}")
 
 
-class _Weight(Exact):
+class _Weight(FractionNumber):
     """How likely an outcome was."""
 
     def read(self, value: Any) -> Fraction:
@@ -85,26 +89,26 @@ class _Weight(Exact):
         return super().schema(records) | {"minimum": 0, "maximum": 1}
 
 
-class _BySide(MapOf):
+class _PerSideMap(DictOf):
     """An object with something for NS, for EW, or for both."""
 
-    def __init__(self, form: Form) -> None:
-        super().__init__(Parsed(Side.parse, words=SIDES), form)
+    def __init__(self, form: Schema) -> None:
+        super().__init__(ParsedString(Side.parse, words=SIDES), form)
 
     def read(self, value: Any) -> dict[Side, Any]:
         if not isinstance(value, dict):
-            raise Misread(
+            raise ReadError(
                 f"{brief(value)} is not an object with NS and EW", f"{brief(value)} is geen object met NS en EW"
             )
         return super().read(value)
 
 
-class _Contract(Form):
+class _Contract(Schema):
     """The text of a contract; the game reads it together with declarer and tricks."""
 
     def read(self, value: Any) -> str:
         if type(value) is not str:
-            raise Misread(
+            raise ReadError(
                 f"{brief(value)} is not a contract: write such as 4S",
                 f"{brief(value)} is geen contract: schrijf bijvoorbeeld 4S",
             )
@@ -115,75 +119,77 @@ class _Contract(Form):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Obtained:
+class TableScore:
     """What was obtained: a contract or a score in bridge, the points of both sides in klaverjas."""
 
     contract: Annotated[str | None, _Contract(), "such as `4SX`; `P` for a board that was passed out"] = None
     by: Annotated[Seat | None, "declarer"] = None
-    tricks: Annotated[int | None, Whole(0, 13), "the tricks of declarer"] = None
+    tricks: Annotated[int | None, BoundedInt(0, 13), "the tricks of declarer"] = None
     score: Annotated[int | None, _Number(-LARGEST, "score", "score"), "the score as North-South see it"] = None
-    honours: Annotated[tuple[int, int] | None, PerSide(Words(0, 100, 150), 0), "points for honours (1949)"] = None
+    honours: Annotated[tuple[int, int] | None, PerSide(OneOf(0, 100, 150), 0), "points for honours (1949)"] = None
     points: Annotated[
-        tuple[int, int] | None, PerSide(Whole()), "klaverjas: all points of a side, with roem, march and penalties"
+        tuple[int, int] | None, PerSide(BoundedInt()), "klaverjas: all points of a side, with roem, march and penalties"
     ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeightedOutcome(Obtained):
+class WeightedOutcome(TableScore):
     """One of the outcomes of a weighted score."""
 
     weight: Annotated[Fraction, _Weight(), "how likely it was, from 0 to 1"]
 
 
 Awards: TypeAlias = Annotated[
-    Mapping[Side, Artificial], _BySide(ARTIFICIAL), "an award, or a percentage (IMPs, where those count)"
+    Mapping[Side, Artificial], _PerSideMap(ARTIFICIAL), "an award, or a percentage (IMPs, where those count)"
 ]
 Outcomes: TypeAlias = Annotated[
     Mapping[Side, tuple[WeightedOutcome, ...]],
-    _BySide(ListOf(record(WeightedOutcome))),
+    _PerSideMap(ListOf(record(WeightedOutcome))),
     "outcomes with weights that add up to 1",
 ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing(Obtained):
+class ScoreForSides(TableScore):
     """What stands for each side."""
 
     artificial: Awards | None = None
     weighted: Outcomes | None = None
     not_played: Annotated[bool | None, "the board was meant for this table, and not played there"] = None
     board: Annotated[int | None, _Number(1, "board number", "spelnummer"), "the number of the board"] = None
-    ns: Annotated[str | None, Id(), "who sits North-South; of teams, the team"] = None
-    ew: Annotated[str | None, Id(), "who sits East-West"] = None
-    n: Annotated[str | None, Id(), "individuals: who sits North, and so on"] = None
-    e: Annotated[str | None, Id()] = None
-    s: Annotated[str | None, Id()] = None
-    w: Annotated[str | None, Id()] = None
-    match: Annotated[str | None, Id(), "teams: the name of the match"] = None
-    room: Annotated[str | None, Words(*ROOMS), "teams: which room"] = None
-    round: Annotated[int | None, Whole(1), "a drive: the round that the deal, or the total, is of"] = None
-    table: Annotated[str | None, Id(), "the total of a round: at which table"] = None
-    deals: Annotated[int | None, Whole(1), "the total of a round: of how many deals"] = None
-    roem: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: roem among the points"] = None
-    marches: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: how many marches"] = None
-    wet: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: how often a side was wet"] = None
+    ns: Annotated[str | None, Identifier(), "who sits North-South; of teams, the team"] = None
+    ew: Annotated[str | None, Identifier(), "who sits East-West"] = None
+    n: Annotated[str | None, Identifier(), "individuals: who sits North, and so on"] = None
+    e: Annotated[str | None, Identifier()] = None
+    s: Annotated[str | None, Identifier()] = None
+    w: Annotated[str | None, Identifier()] = None
+    match: Annotated[str | None, Identifier(), "teams: the name of the match"] = None
+    room: Annotated[str | None, OneOf(*ROOMS), "teams: which room"] = None
+    round: Annotated[int | None, BoundedInt(1), "a drive: the round that the deal, or the total, is of"] = None
+    table: Annotated[str | None, Identifier(), "the total of a round: at which table"] = None
+    deals: Annotated[int | None, BoundedInt(1), "the total of a round: of how many deals"] = None
+    roem: Annotated[tuple[int, int] | None, PerSide(BoundedInt()), "the total of a round: roem among the points"] = None
+    marches: Annotated[tuple[int, int] | None, PerSide(BoundedInt()), "the total of a round: how many marches"] = None
+    wet: Annotated[tuple[int, int] | None, PerSide(BoundedInt()), "the total of a round: how often a side was wet"] = (
+        None
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenResult(Standing):
+class ResultDocument(ScoreForSides):
     """What one table scored on one board, or in one round of a drive."""
 
-    group: Annotated[str | None, Id(), "which version of a fouled board it was"] = None
+    group: Annotated[str | None, Identifier(), "which version of a fouled board it was"] = None
     dealer: Annotated[Seat | None, "on that version"] = None
     vulnerable: Annotated[Vulnerability | None, "on that version"] = None
-    adjusted_from: Annotated[Standing | None, "what the table had scored, where the director adjusted it"] = None
+    adjusted_from: Annotated[ScoreForSides | None, "what the table had scored, where the director adjusted it"] = None
 
 
-def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[Result, ...]:
+def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[ContestResult, ...]:
     """The results of a session that has none yet; an error names the place and the board."""
     if not isinstance(rows, list):
         raise inside("results", no_list(rows))
-    reader = _Reader(contest)
+    reader = _ResultsReader(contest)
     results = []
     for index, row in enumerate(rows):
         if progress and not index % _STEP:
@@ -204,7 +210,7 @@ def _place(index: int, row: Any) -> tuple[str, str]:
     return f"results[{index}]", ""
 
 
-class _Contestant(Id):
+class _Contestant(Identifier):
     """Somebody who plays in this contest; whoever was met before is not read again."""
 
     def __init__(self, name: str, contest: Contest) -> None:
@@ -219,7 +225,7 @@ class _Contestant(Id):
     def _new(self, value: Any) -> tuple[str]:
         id: str = super().read(value)
         if self.contestants and id not in self.contestants:
-            raise Placed(
+            raise LocatedError(
                 f"{self.name} {self.word.en} {id} is not in the list of contestants",
                 f"{self.word.nl} {id} ({self.name}) staat niet in de lijst van deelnemers",
             )
@@ -227,13 +233,13 @@ class _Contestant(Id):
         return self.met[value]
 
 
-class _Reader:
+class _ResultsReader:
     """Reads results one by one and remembers whom it has seen where."""
 
     def __init__(self, contest: Contest) -> None:
         self.rules = contest.rules
         self.kind = contest.kind
-        self.is_teams, self.is_individual = self.kind is Kind.TEAMS, self.kind is Kind.INDIVIDUAL
+        self.is_teams, self.is_individual = self.kind is ContestantKind.TEAMS, self.kind is ContestantKind.INDIVIDUAL
         self.method = contest.options.method
         self.boards = dict(contest.boards)
         self.played = self.rules.fields - {"honours"}
@@ -244,23 +250,31 @@ class _Reader:
         self.tables: set[tuple[int, str]] = set()
         self.one_field = contest.winners == 1
         self.seen: dict[int, tuple[set[str], set[str]]] = {}
-        self.rooms: dict[tuple[str, int], dict[str, Result]] = {}
+        self.rooms: dict[tuple[str, int], dict[str, ContestResult]] = {}
         self.matches: dict[str, frozenset[str]] = {}
 
     def _declare(self, contest: Contest) -> None:
         """The rows that this contest may have."""
-        outcome = FieldsOf(record(WeightedOutcome), ("weight", *self.rules.fields), ("weight",))
-        own: dict[str, Form] = {name: _Contestant(name, contest) for name in ("ns", "ew", "n", "s", "e", "w")}
-        own["weighted"] = _BySide(ListOf(outcome))
-        form, who = record(WrittenResult), _WHO[self.kind]
-        of_deal = ("board", *who, "match" if self.kind is Kind.TEAMS else "round", *_ADJUSTED, *self.rules.fields)
+        outcome = PartialRecordOf(record(WeightedOutcome), ("weight", *self.rules.fields), ("weight",))
+        own: dict[str, Schema] = {name: _Contestant(name, contest) for name in ("ns", "ew", "n", "s", "e", "w")}
+        own["weighted"] = _PerSideMap(ListOf(outcome))
+        form, who = record(ResultDocument), _WHO[self.kind]
+        of_deal = (
+            "board",
+            *who,
+            "match" if self.kind is ContestantKind.TEAMS else "round",
+            *_ADJUSTED,
+            *self.rules.fields,
+        )
         of_total = (*_TOTAL, *who, *_ADJUSTED, *self.rules.fields, *self.rules.total_fields)
-        before = FieldsOf(form, of_deal, (), own)
-        self.deal = FieldsOf(form, (*of_deal, *_MARKS), ("board", *who), own | {"adjusted_from": before})
-        before = FieldsOf(form, of_total, (), own)
-        self.total = FieldsOf(form, (*of_total, "adjusted_from"), (*_TOTAL, *who), own | {"adjusted_from": before})
+        before = PartialRecordOf(form, of_deal, (), own)
+        self.deal = PartialRecordOf(form, (*of_deal, *_MARKS), ("board", *who), own | {"adjusted_from": before})
+        before = PartialRecordOf(form, of_total, (), own)
+        self.total = PartialRecordOf(
+            form, (*of_total, "adjusted_from"), (*_TOTAL, *who), own | {"adjusted_from": before}
+        )
 
-    def read(self, row: Any) -> Result:
+    def read(self, row: Any) -> ContestResult:
         is_total = isinstance(row, dict) and "board" not in row and any(name in row for name in _TOTAL)
         if self.by_rounds is not is_total:
             self._check_form(is_total)
@@ -268,21 +282,21 @@ class _Reader:
         self._check_once(result)
         return result
 
-    def _deal(self, row: Json) -> Result:
+    def _deal(self, row: Json) -> ContestResult:
         """What a table scored on a board."""
         number = row["board"]
         ns, ew = self._who(row) if self.is_individual else (row["ns"], row["ew"])
         board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
         if tuple(row) in self.plain:
             played = self.rules.read(row, board)
-            return Result._make((number, ns, ew, played, played, None, None, None, None, None))
+            return ContestResult._make((number, ns, ew, played, played, None, None, None, None, None))
         if self.is_teams or not _MARKED.isdisjoint(row):
             return self._full(row, board, ns, ew)
         for_ns, for_ew = self._given(row, board, None)
-        drive = InDrive(row["round"]) if "round" in row else None
-        if isinstance(for_ns, Played) and _OTHERWISE.isdisjoint(row) and drive is None:
+        drive = DrivePlace(row["round"]) if "round" in row else None
+        if isinstance(for_ns, PlayedScore) and _OTHERWISE.isdisjoint(row) and drive is None:
             self.plain.add(tuple(row))
-        return Result(number, ns, ew, for_ns, for_ew, drive=drive)
+        return ContestResult(number, ns, ew, for_ns, for_ew, drive=drive)
 
     def _check_form(self, is_total: bool) -> None:
         """A file has boards or the totals of rounds; those are for a drive."""
@@ -291,7 +305,7 @@ class _Reader:
                 "a file has results of boards or the totals of rounds, not both",
                 "een bestand heeft uitslagen van spellen of totalen van ronden, niet allebei",
             )
-        if is_total and (not self.rules.total_fields or self.kind is Kind.TEAMS):
+        if is_total and (not self.rules.total_fields or self.kind is ContestantKind.TEAMS):
             raise TroefError(
                 f"field 'board' is missing; only klaverjas has totals of rounds, and not for {self.kind}",
                 "veld 'board' ontbreekt; totalen van ronden zijn er alleen bij klaverjassen, en niet voor viertallen",
@@ -303,7 +317,7 @@ class _Reader:
             )
         self.by_rounds = is_total
 
-    def _total(self, row: Json) -> Result:
+    def _total(self, row: Json) -> ContestResult:
         """What a table scored in a round of a drive."""
         number, table = row["round"], row["table"]
         if (number, table) in self.tables:
@@ -312,28 +326,32 @@ class _Reader:
         ns, ew = self._who(row)
         before = self._before(row, Board(number))
         for_ns, for_ew = self._given(row, Board(number), before)
-        return Result(number, ns, ew, for_ns, for_ew, table=before, drive=InDrive(number, table, row["deals"]))
+        return ContestResult(
+            number, ns, ew, for_ns, for_ew, table=before, drive=DrivePlace(number, table, row["deals"])
+        )
 
-    def _full(self, row: Json, board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> Result:
+    def _full(self, row: Json, board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> ContestResult:
         """A result with a match, a version of the board, or a table result beside it."""
         here = Board(board.number, row.get("dealer") or board.dealer, row.get("vulnerable") or board.vulnerable)
-        copy = Copy(
+        copy = BoardCopy(
             row.get("group"),
             None if here.dealer is board.dealer else here.dealer,
             None if here.vulnerable is board.vulnerable else here.vulnerable,
         )
         table = self._before(row, here)
         for_ns, for_ew = self._given(row, here, table)
-        match, room = self._match(row, ns, ew) if self.kind is Kind.TEAMS else (None, None)
-        drive = InDrive(row["round"]) if "round" in row else None
-        return Result(board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None, drive)
+        match, room = self._match(row, ns, ew) if self.kind is ContestantKind.TEAMS else (None, None)
+        drive = DrivePlace(row["round"]) if "round" in row else None
+        return ContestResult(
+            board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None, drive
+        )
 
     def _who(self, row: Json) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if not self.is_individual:
             return row["ns"], row["ew"]
         return row["n"] + row["s"], row["e"] + row["w"]
 
-    def _check_once(self, result: Result) -> None:
+    def _check_once(self, result: ContestResult) -> None:
         """Nobody plays a board twice, or against himself."""
         if self.is_teams:
             return self._check_rooms(result)
@@ -370,7 +388,7 @@ class _Reader:
             raise between(match, self.matches[match])
         return match, row["room"]
 
-    def _check_rooms(self, result: Result) -> None:
+    def _check_rooms(self, result: ContestResult) -> None:
         assert result.match is not None
         assert result.room is not None
         rooms = self.rooms.setdefault((result.match, result.board), {})
@@ -423,12 +441,12 @@ class _Reader:
             own[side] = self._weighted(f"weighted.{side}", outcomes, board)
         return own
 
-    def _played(self, fields: Json, board: Board) -> Played:
+    def _played(self, fields: Json, board: Board) -> PlayedScore:
         return self.rules.read(fields, board)
 
-    def _check_artificial(self, place: str, award: Award | Fraction) -> None:
+    def _check_artificial(self, place: str, award: NamedAward | Fraction) -> None:
         """Not every edition has every award, and not every method counts them."""
-        if isinstance(award, Award):
+        if isinstance(award, NamedAward):
             if award not in self.rules.awards:
                 raise at(
                     place,
@@ -463,9 +481,9 @@ class _Reader:
             )
         )
 
-    def _outcome(self, place: str, weight: Fraction, outcome: Json, board: Board) -> Outcome:
+    def _outcome(self, place: str, weight: Fraction, outcome: Json, board: Board) -> WeightedOutcomePart:
         try:
-            return Outcome(weight, self._played(outcome, board))
+            return WeightedOutcomePart(weight, self._played(outcome, board))
         except TroefError as error:
             raise error.at(place) from None
 

@@ -9,53 +9,55 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from troef.cards import Board
-from troef.contest.options import Method, RankBy, TieRule, Unequal, WeightedOthers
-from troef.contest.result import Award, Played
+from troef.contest.options import Method, RankBy, TieRule, UnequalComparisons, WeightedOthers
+from troef.contest.result import NamedAward, PlayedScore
 from troef.laws import Edition, Text
 
 
-class Read(Protocol):
+class ResultParser(Protocol):
     """Makes of the fields of a result what the two sides scored; raises TroefError where they cannot be together."""
 
-    def __call__(self, fields: Mapping[str, Any], board: Board) -> Played: ...
+    def __call__(self, fields: Mapping[str, Any], board: Board) -> PlayedScore: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class PlausibilityDoubt:
     """Why a result looks odd; it is shown, never refused."""
 
     kind: str
     text: Text
 
 
-class Check(Protocol):
+class PlausibilityCheck(Protocol):
     """What looks odd about a result beside the others on the board: their counts, this one's included."""
 
-    def __call__(self, played: Played, field: Mapping[Played, int], board: Board) -> Iterable[Doubt]: ...
+    def __call__(
+        self, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board
+    ) -> Iterable[PlausibilityDoubt]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class ContestRules:
     """The part of a law book that a contest asks for."""
 
     edition: Edition
     fields: frozenset[str]
     """The fields of a result that tell what was obtained."""
-    read: Read
-    doubts: Check
+    read: ResultParser
+    doubts: PlausibilityCheck
     methods: frozenset[Method]
-    unequal: Unequal
+    unequal: UnequalComparisons
     weighted_others: WeightedOthers
     rank_by: RankBy
     ties: TieRule
-    percentages: Mapping[Award, Fraction]
-    own_percentage: frozenset[Award]
+    percentages: Mapping[NamedAward, Fraction]
+    own_percentage: frozenset[NamedAward]
     """The awards that follow the contestant's own percentage where that is further from the middle."""
     law: Mapping[str, str]
     """Which paragraph stands behind what the contest does."""
     total_fields: frozenset[str] = frozenset()
     """What the total of a round may tell besides, where the game has drives."""
-    awards: frozenset[Award] = frozenset((Award.PLUS, Award.AVERAGE, Award.MINUS))
+    awards: frozenset[NamedAward] = frozenset((NamedAward.PLUS, NamedAward.AVERAGE, NamedAward.MINUS))
     lowest: int = 0
     """Matchpoints of the lowest score."""
     award_counts_as_played: bool = False
@@ -71,8 +73,12 @@ class Rules:
     """Whether fines in IMP events are called matchpoints (1949: 117)."""
     pair_scores_fouled: bool = False
     """Whether a fouled board-a-match board goes by the pairs' matchpoints (1949: 104b)."""
-    artificial_imps: Mapping[Award, Fraction] = field(
-        default_factory=lambda: {Award.PLUS: Fraction(3), Award.AVERAGE: Fraction(0), Award.MINUS: Fraction(-3)}
+    artificial_imps: Mapping[NamedAward, Fraction] = field(
+        default_factory=lambda: {
+            NamedAward.PLUS: Fraction(3),
+            NamedAward.AVERAGE: Fraction(0),
+            NamedAward.MINUS: Fraction(-3),
+        }
     )
 
 
@@ -80,9 +86,9 @@ Progress = Callable[[int, int], None]
 """Told how much is done, of how much."""
 
 
-def rules_of(edition: Edition) -> Rules:
+def rules_of(edition: Edition) -> ContestRules:
     """What the law book of an edition says about contests: its game tells, in its own module `contest`."""
-    rules: Rules = import_module(f"troef.{edition.game}.contest").rules(edition)
+    rules: ContestRules = import_module(f"troef.{edition.game}.contest").rules(edition)
     return rules
 
 
@@ -93,31 +99,31 @@ def rules_from(
     data: Mapping[str, Any],
     edition: Edition,
     fields: frozenset[str],
-    read: Read,
-    doubts: Check,
+    read: ResultParser,
+    doubts: PlausibilityCheck,
     methods: frozenset[Method],
     **more: Any,
-) -> Rules:
+) -> ContestRules:
     """The rules of an edition: the numbers from its data, the rest from its game."""
     if "artificial_imps" in data:
         more["artificial_imps"] = amounts(data["artificial_imps"])
-    return Rules(
+    return ContestRules(
         edition=edition,
         fields=fields,
         read=read,
         doubts=doubts,
         methods=methods,
-        unequal=Unequal(data["unequal"]),
+        unequal=UnequalComparisons(data["unequal"]),
         weighted_others=WeightedOthers(data["weighted_others"]),
         rank_by=RankBy(data["rank_by"]),
         ties=TieRule(data["ties"]),
         percentages=amounts(data["percentages"]),
-        own_percentage=frozenset(map(Award, data["own_percentage"])),
+        own_percentage=frozenset(map(NamedAward, data["own_percentage"])),
         law=data["law"],
         **{name: data[name] for name in _PLAIN if name in data},
         **more,
     )
 
 
-def amounts(entries: Mapping[str, int]) -> dict[Award, Fraction]:
-    return {Award(name): Fraction(amount) for name, amount in entries.items()}
+def amounts(entries: Mapping[str, int]) -> dict[NamedAward, Fraction]:
+    return {NamedAward(name): Fraction(amount) for name, amount in entries.items()}

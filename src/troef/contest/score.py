@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from troef.cards import SIDES
-from troef.contest.answer import Answer, MatchScore, Note, Tallies
+from troef.contest.answer import AllTotals, Answer, MatchScore, Note
 from troef.contest.bracket import bracket_notes
-from troef.contest.contestant import Kind
-from troef.contest.field_scoring import Against, Scored, Sums, score_field
+from troef.contest.contestant import ContestantKind
+from troef.contest.field_scoring import ScoredBoardCache, ScoredField, WiderField, score_field
 from troef.contest.penalties import fine_in_match, give_compensation, take_penalties
 from troef.contest.ranking import rank
-from troef.contest.result import Result
+from troef.contest.result import ContestResult
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicious_results import Expected, Schedule, suspicions
@@ -27,8 +27,8 @@ def score(
     progress: Progress | None = None,
     schedule: Schedule | None = None,
     expected: Expected | None = None,
-    sums: Sums | None = None,
-    against: Against | None = None,
+    sums: ScoredBoardCache | None = None,
+    against: WiderField | None = None,
 ) -> Answer:
     """A session scored and ranked; a schedule and expected tricks only serve to find suspicious results.
 
@@ -44,12 +44,12 @@ def totals(
     progress: Progress | None = None,
     schedule: Schedule | None = None,
     expected: Expected | None = None,
-    sums: Sums | None = None,
-    against: Against | None = None,
-) -> tuple[Answer, Tallies]:
+    sums: ScoredBoardCache | None = None,
+    against: WiderField | None = None,
+) -> tuple[Answer, AllTotals]:
     """A session scored and not yet ranked, with what everybody has in the end."""
     rows = by_board(contest.results)
-    if contest.kind is Kind.TEAMS and contest.options.method.compares_rooms:
+    if contest.kind is ContestantKind.TEAMS and contest.options.method.compares_rooms:
         scored, matches = score_teams(contest)
     else:
         scored = score_field(contest, rows, progress, sums, against)
@@ -61,15 +61,15 @@ def totals(
     return Answer(contest, scored.boards, (), notes, matches, odd, rests), scored.tallies
 
 
-def by_board(results: Iterable[Result]) -> dict[int, list[Result]]:
+def by_board(results: Iterable[ContestResult]) -> dict[int, list[ContestResult]]:
     """The results of each board."""
-    boards: dict[int, list[Result]] = {}
+    boards: dict[int, list[ContestResult]] = {}
     for result in results:
         boards.setdefault(result.board, []).append(result)
     return boards
 
 
-def _encounters(contest: Contest, scored: Scored) -> tuple[MatchScore, ...]:
+def _encounters(contest: Contest, scored: ScoredField) -> tuple[MatchScore, ...]:
     """The boards that two contestants of a field played against each other, as matches for victory points."""
     points: dict[tuple[tuple[str, ...], tuple[str, ...]], list[tuple[Number, Number]]] = {}
     for lines in scored.boards.values():
@@ -95,7 +95,7 @@ def _encounters(contest: Contest, scored: Scored) -> tuple[MatchScore, ...]:
 
 def _team_notes(contest: Contest) -> list[Note]:
     """Teams with fewer than four members, or more than the regulations allow (1949: 124)."""
-    if contest.kind is not Kind.TEAMS:
+    if contest.kind is not ContestantKind.TEAMS:
         return []
     return [
         Note(

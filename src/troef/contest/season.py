@@ -60,7 +60,7 @@ class SeasonRules:
             )
 
 
-class How(Enum):
+class AttendanceKind(Enum):
     """What a cell of the table is."""
 
     PLAYED = "played"
@@ -69,12 +69,12 @@ class How(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SeasonCell:
     """One evening of one contestant: what it is worth, whether it counts, and what was scored at the table."""
 
     evening: str
     value: Fraction
-    how: How
+    how: AttendanceKind
     scored: Fraction | None = None
     counts: bool = True
 
@@ -86,12 +86,12 @@ class SeasonRow:
     rank: int | None
     contestant: str
     average: Fraction
-    cells: tuple[Cell, ...]
+    cells: tuple[SeasonCell, ...]
 
     @property
     def there(self) -> int:
         """How often he was there."""
-        return sum(cell.how is not How.ABSENT for cell in self.cells)
+        return sum(cell.how is not AttendanceKind.ABSENT for cell in self.cells)
 
 
 def season_table(
@@ -136,62 +136,67 @@ def _average(values: Sequence[Fraction]) -> Fraction | None:
     return sum(values, Fraction(0)) / len(values) if values else None
 
 
-def _there(attendance: Attendance, own: Fraction | None, more: Fraction, rules: SeasonRules) -> Cell:
+def _there(attendance: Attendance, own: Fraction | None, more: Fraction, rules: SeasonRules) -> SeasonCell:
     value = attendance.result
     if attendance.substitute and rules.substitute_most is not None and own is not None:
         value = min(value, own + rules.substitute_most)
-    return Cell(
-        attendance.evening, value + more, How.SUBSTITUTE if attendance.substitute else How.PLAYED, attendance.result
+    return SeasonCell(
+        attendance.evening,
+        value + more,
+        AttendanceKind.SUBSTITUTE if attendance.substitute else AttendanceKind.PLAYED,
+        attendance.result,
     )
 
 
-def _absent(evening: str, own: Fraction | None, more: Fraction, rules: SeasonRules) -> Cell | None:
+def _absent(evening: str, own: Fraction | None, more: Fraction, rules: SeasonRules) -> SeasonCell | None:
     if rules.absence is Absence.NOTHING or (rules.absence is Absence.OWN and own is None):
         return None
     value = rules.absence_amount if rules.absence is Absence.FIXED else (own or Fraction(0)) - rules.absence_amount
     if rules.absence_most is not None:
         value = min(value, rules.absence_most)
-    return Cell(evening, value + more, How.ABSENT)
+    return SeasonCell(evening, value + more, AttendanceKind.ABSENT)
 
 
-def _few_absences(cells: list[Cell], most: int | None) -> list[Cell]:
+def _few_absences(cells: list[SeasonCell], most: int | None) -> list[SeasonCell]:
     """Only the first so many absences get a result."""
     kept, absences = [], 0
     for cell in cells:
-        absences += cell.how is How.ABSENT
-        if cell.how is not How.ABSENT or most is None or absences <= most:
+        absences += cell.how is AttendanceKind.ABSENT
+        if cell.how is not AttendanceKind.ABSENT or most is None or absences <= most:
             kept.append(cell)
     return kept
 
 
-def _best(cells: list[Cell], counting: int | None) -> list[Cell]:
+def _best(cells: list[SeasonCell], counting: int | None) -> list[SeasonCell]:
     """The best so many count; the others stay in the table."""
     if counting is None or len(cells) <= counting:
         return cells
     best = sorted(range(len(cells)), key=lambda index: -cells[index].value)[:counting]
     return [
-        cell if index in best else Cell(cell.evening, cell.value, cell.how, cell.scored, counts=False)
+        cell if index in best else SeasonCell(cell.evening, cell.value, cell.how, cell.scored, counts=False)
         for index, cell in enumerate(cells)
     ]
 
 
-class Move(NamedTuple):
+class Promotion(NamedTuple):
     """Somebody goes up or down a line."""
 
     contestant: str
     up: bool
 
 
-def moves(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Move, ...]:
+def moves(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Promotion, ...]:
     """Who goes up and who goes down: the best so many of each line but the first, the last so many of all but the last.
 
     Where a line is too small to lose both, the best go up first.
     """
-    moved: list[Move] = []
+    moved: list[Promotion] = []
     for index, line in enumerate(lines):
         ranked = [row.contestant for row in line if row.rank is not None]
         up = ranked[:number] if index > 0 else []
         rest = [contestant for contestant in ranked if contestant not in up]
         down = rest[-number:] if index < len(lines) - 1 and number else []
-        moved += [Move(contestant, True) for contestant in up] + [Move(contestant, False) for contestant in down]
+        moved += [Promotion(contestant, True) for contestant in up] + [
+            Promotion(contestant, False) for contestant in down
+        ]
     return tuple(moved)

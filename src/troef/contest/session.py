@@ -8,44 +8,46 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from troef.cards import Board, Side, TroefError
-from troef.contest.contestant import Contestant, Kind
-from troef.contest.options import Options, Rest
-from troef.contest.result import Result
-from troef.contest.rules import Rules
-from troef.core.records import Form, Id, Json, ListOf, Misread, Name, Whole, record
-from troef.core.values import Valued
+from troef.contest.contestant import ContestantEntry, ContestantKind
+from troef.contest.options import Options, RestCompensation
+from troef.contest.result import ContestResult
+from troef.contest.rules import ContestRules
+from troef.core.records import BoundedInt, Identifier, Json, ListOf, NonEmptyString, ReadError, Schema, record
+from troef.core.values import ValueEnum
 from troef.laws import Edition, Text
 
 if TYPE_CHECKING:
     from troef.contest.answer import Answer
 
 
-_NAME = Name()
+_NAME = NonEmptyString()
 
-Ident = Annotated[str, Id()]
-Round = Annotated[int, Whole(1), "the number of the round"]
+Ident = Annotated[str, Identifier()]
+Round = Annotated[int, BoundedInt(1), "the number of the round"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Both:
+class _BilingualText:
     """The same in Dutch and in English."""
 
     nl: Annotated[str, _NAME]
     en: Annotated[str, _NAME]
 
 
-class _Words(Form):
+class _Words(Schema):
     """A reason: one text, or the same in Dutch and English."""
 
     def read(self, value: Any) -> Text:
-        both = record(_Both).read(value) if isinstance(value, dict) else _Both(*[_NAME.read(value)] * 2)
+        both = (
+            record(_BilingualText).read(value) if isinstance(value, dict) else _BilingualText(*[_NAME.read(value)] * 2)
+        )
         return Text(both.nl, both.en)
 
     def write(self, value: Text) -> str | Json:
         return value.nl if value.nl == value.en else value.as_json()
 
     def schema(self, records: Json) -> Json:
-        return {"anyOf": [_NAME.schema(records), record(_Both).schema(records)]}
+        return {"anyOf": [_NAME.schema(records), record(_BilingualText).schema(records)]}
 
 
 Why = Annotated[Text | None, _Words(), "why: a text, or the same in `nl` and `en`"]
@@ -53,7 +55,7 @@ Why = Annotated[Text | None, _Words(), "why: a text, or the same in `nl` and `en
 
 def at(place: str, en: str, nl: str) -> TroefError:
     """The refusal that says where."""
-    return Misread(en, nl, place)
+    return ReadError(en, nl, place)
 
 
 def nobody(place: str, word: Text, name: str) -> TroefError:
@@ -69,7 +71,7 @@ def between(match: str, teams: Iterable[str], place: str = "") -> TroefError:
     )
 
 
-class Unit(Valued):
+class Unit(ValueEnum):
     """What a penalty is counted in."""
 
     TOP = "top"
@@ -90,15 +92,15 @@ class Unit(Valued):
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class Fine:
     """Points taken from one contestant (2017: 90, 91); `side` and `match` only where the id alone is not enough."""
 
     contestant: Ident
     amount: Annotated[Fraction, "how much, a positive number: it is subtracted"]
     unit: Annotated[Unit, "`top` is a fraction of a top, `percent` are percentage points"]
-    law: Annotated[str | None, Id(), "the paragraph it is given by"] = None
+    law: Annotated[str | None, Identifier(), "the paragraph it is given by"] = None
     side: Annotated[Side | None, "where the contestant sits both ways"] = None
-    match: Annotated[str | None, Name(), "the match it belongs to"] = None
+    match: Annotated[str | None, NonEmptyString(), "the match it belongs to"] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class Compensation:
     contestant: Ident
     round: Round
     points: Annotated[Fraction | None, "so many points"] = None
-    rule: Annotated[Rest | None, "the average that each deal counts for; left out: `own-average`"] = None
+    rule: Annotated[RestCompensation | None, "the average that each deal counts for; left out: `own-average`"] = None
     why: Why = None
 
     def __post_init__(self) -> None:
@@ -120,10 +122,10 @@ class Compensation:
         if self.points is not None and self.points < 0:
             raise at("points", "a compensation takes nothing away", "wie rust levert geen punten in")
         if self.points is None and self.rule is None:
-            object.__setattr__(self, "rule", Rest.OWN_AVERAGE)
+            object.__setattr__(self, "rule", RestCompensation.OWN_AVERAGE)
 
     @property
-    def award(self) -> Rest | Fraction:
+    def award(self) -> RestCompensation | Fraction:
         return self.rule or self.points or Fraction(0)
 
 
@@ -132,9 +134,9 @@ class BracketMatch:
     """A match of a knock-out that has been decided; `winner` and `why` where its score does not tell."""
 
     round: Round
-    match: Annotated[str, Id(), "the name of the match, as results have it"]
-    teams: Annotated[tuple[str, ...], ListOf(Id()), "who met; needed where no result tells"] = ()
-    winner: Annotated[str | None, Id(), "who goes on, where the score does not tell"] = None
+    match: Annotated[str, Identifier(), "the name of the match, as results have it"]
+    teams: Annotated[tuple[str, ...], ListOf(Identifier()), "who met; needed where no result tells"] = ()
+    winner: Annotated[str | None, Identifier(), "who goes on, where the score does not tell"] = None
     why: Why = None
 
 
@@ -142,16 +144,16 @@ class BracketMatch:
 class Contest:
     """A session, complete: everything that is needed to score it."""
 
-    rules: Rules
-    kind: Kind
+    rules: ContestRules
+    kind: ContestantKind
     options: Options
-    results: tuple[Result, ...]
+    results: tuple[ContestResult, ...]
     winners: int = 1
-    contestants: Mapping[str, Contestant] = field(default_factory=dict)
+    contestants: Mapping[str, ContestantEntry] = field(default_factory=dict)
     boards: Mapping[int, Board] = field(default_factory=dict)
     tables: Mapping[int, int] = field(default_factory=dict)
     """How many tables play a board, where that is known before all of them have."""
-    penalties: tuple[Penalty, ...] = ()
+    penalties: tuple[Fine, ...] = ()
     compensation: tuple[Compensation, ...] = ()
     bracket: tuple[BracketMatch, ...] = ()
     regulations: str | None = None

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from troef.cards import Side, TroefError
-from troef.contest.answer import Answer, Note, Standing, Tally
+from troef.contest.answer import Answer, ContestantTotals, Note, Standing
 from troef.contest.options import Sections
 from troef.contest.ranking import rank
 from troef.core.numbers import rounded, tidy
@@ -16,7 +16,7 @@ from troef.laws import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class SessionEvent:
     """The ranking over several sessions."""
 
     sessions: tuple[Answer, ...]
@@ -35,22 +35,24 @@ class Selection:
     undecided: tuple[str, ...] = ()
 
 
-def combine(sessions: Sequence[Answer], carry: Fraction | None = None) -> Event:
+def combine(sessions: Sequence[Answer], carry: Fraction | None = None) -> SessionEvent:
     """All sessions added up; with a carry-over the earlier ones count in part, and only the last field is ranked."""
     _check_alike(sessions)
     apart = all(answer.contest.winners == 2 for answer in sessions)
-    tallies: dict[tuple[Side | None, str], Tally] = {}
+    tallies: dict[tuple[Side | None, str], ContestantTotals] = {}
     for number, answer in enumerate(sessions, 1):
         part = Fraction(1) if carry is None or number == len(sessions) else carry
         for standing in answer.ranking:
             side = standing.side if apart else None
-            tally = tallies.setdefault((side, standing.contestant), Tally(standing.contestant, side))
+            tally = tallies.setdefault((side, standing.contestant), ContestantTotals(standing.contestant, side))
             _add(tally, standing, part)
     ranked = tallies
     if carry is not None:
         last = {(row.side if apart else None, row.contestant) for row in sessions[-1].ranking}
         ranked = {key: tally for key, tally in tallies.items() if key in last}
-    return Event(tuple(sessions), rank(ranked.values(), sessions), _notes(sessions, carry, len(tallies) - len(ranked)))
+    return SessionEvent(
+        tuple(sessions), rank(ranked.values(), sessions), _notes(sessions, carry, len(tallies) - len(ranked))
+    )
 
 
 def _check_alike(sessions: Sequence[Answer]) -> None:
@@ -64,7 +66,7 @@ def _check_alike(sessions: Sequence[Answer]) -> None:
             )
 
 
-def _add(tally: Tally, standing: Standing, part: Fraction) -> None:
+def _add(tally: ContestantTotals, standing: Standing, part: Fraction) -> None:
     tally.points = tidy(tally.points + part * standing.points)
     tally.top = tidy(tally.top + part * standing.top)
     tally.compensation = tidy(tally.compensation + part * standing.compensation)

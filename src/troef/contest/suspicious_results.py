@@ -11,15 +11,15 @@ from troef.cards import Board, Side
 from troef.cards.wording import tricks_words
 from troef.contest.answer import Suspicion
 from troef.contest.matchpoints import by_version
-from troef.contest.result import GIVEN, Copy, Given, Played, Result
-from troef.contest.rules import Doubt
+from troef.contest.result import GIVEN, BoardCopy, ContestResult, Given, PlayedScore
+from troef.contest.rules import PlausibilityDoubt
 from troef.contest.session import Contest
 from troef.laws import Text
 
 Schedule: TypeAlias = frozenset[tuple[int, str, str]]
 """Which board was meant for which NS and EW."""
 
-Expected: TypeAlias = Callable[[int, Played], int | None]
+Expected: TypeAlias = Callable[[int, PlayedScore], int | None]
 """How many tricks a contract on a board is worth with good play, where somebody knows."""
 
 _FAR = 3
@@ -28,7 +28,7 @@ _FAR = 3
 
 def suspicions(
     contest: Contest,
-    rows: Mapping[int, list[Result]],
+    rows: Mapping[int, list[ContestResult]],
     schedule: Schedule | None = None,
     expected: Expected | None = None,
     odd: Mapping[int, Sequence[Suspicion]] | None = None,
@@ -42,16 +42,16 @@ def suspicions(
             yield from _far_from_expected(number, results, expected)
 
 
-def odd_results(contest: Contest, number: int, results: list[Result]) -> Iterator[Suspicion]:
+def odd_results(contest: Contest, number: int, results: list[ContestResult]) -> Iterator[Suspicion]:
     """What the game finds odd; equal results are judged once."""
     for indexes in by_version(results).values():
         version = [results[index] for index in indexes]
         tables = _at_tables(version)
-        counts: dict[Played, int] = {}
+        counts: dict[PlayedScore, int] = {}
         objects = dict(zip(map(id, tables), tables, strict=True))
         for key, times in Counter(map(id, tables)).items():
             played = objects[key]
-            if isinstance(played, Played):
+            if isinstance(played, PlayedScore):
                 counts[played] = counts.get(played, 0) + times
         board = _marks(contest, version[0])
         doubts = {
@@ -62,11 +62,11 @@ def odd_results(contest: Contest, number: int, results: list[Result]) -> Iterato
         }
         if any(doubts.values()):
             for result, played in zip(version, tables, strict=True):
-                for doubt in doubts[played] if isinstance(played, Played) else ():
+                for doubt in doubts[played] if isinstance(played, PlayedScore) else ():
                     yield _suspicion(number, result, doubt)
 
 
-def _without_explained_scores(doubts: list[Doubt]) -> list[Doubt]:
+def _without_explained_scores(doubts: list[PlausibilityDoubt]) -> list[PlausibilityDoubt]:
     """Leave out a far score if something else explains it."""
     return doubts if len(doubts) == 1 else [doubt for doubt in doubts if doubt.kind != "far-score"]
 
@@ -75,7 +75,7 @@ _MIRRORED = 2
 """How many others must have the same result the other way round."""
 
 
-def _wrong_way(played: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
+def _wrong_way(played: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterator[PlausibilityDoubt]:
     """A result that others have too, but everybody of them with the sides the other way round."""
     if field[played] > 1 or played.ns == played.ew:
         return
@@ -83,35 +83,35 @@ def _wrong_way(played: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
     mirrored = sum(count for other, count in field.items() if (other.ns, other.ew) == (played.ew, played.ns))
     if ours == 1 and mirrored >= _MIRRORED:
         text = Text("alle anderen scoren dit in de andere richting", "everybody else scores this the other way")
-        yield Doubt("wrong-direction", text)
+        yield PlausibilityDoubt("wrong-direction", text)
 
 
-def _at_tables(results: list[Result]) -> list[Given]:
+def _at_tables(results: list[ContestResult]) -> list[Given]:
     """What was obtained at each table, before any adjustment."""
     if any(map(attrgetter("table"), results)):
         return [result.table[0] if result.table else result.for_ns for result in results]
     return list(map(GIVEN[Side.NS], results))
 
 
-def _at_table(result: Result) -> Played | None:
+def _at_table(result: ContestResult) -> PlayedScore | None:
     """What was obtained at the table, before any adjustment."""
     given = result.table[0] if result.table else result.for_ns
-    return given if isinstance(given, Played) else None
+    return given if isinstance(given, PlayedScore) else None
 
 
-def _marks(contest: Contest, result: Result) -> Board:
-    board, copy = contest.board(result.board), result.copy or Copy()
+def _marks(contest: Contest, result: ContestResult) -> Board:
+    board, copy = contest.board(result.board), result.copy or BoardCopy()
     return Board(board.number, copy.dealer or board.dealer, copy.vulnerable or board.vulnerable)
 
 
-def _not_scheduled(number: int, results: list[Result], schedule: Schedule) -> Iterator[Suspicion]:
+def _not_scheduled(number: int, results: list[ContestResult], schedule: Schedule) -> Iterator[Suspicion]:
     for result in results:
         if (number, "+".join(result.ns), "+".join(result.ew)) not in schedule:
             text = Text("dit bord was niet voor deze tafel bestemd", "this board was not meant for this table")
-            yield _suspicion(number, result, Doubt("not-scheduled", text))
+            yield _suspicion(number, result, PlausibilityDoubt("not-scheduled", text))
 
 
-def _far_from_expected(number: int, results: list[Result], expected: Expected) -> Iterator[Suspicion]:
+def _far_from_expected(number: int, results: list[ContestResult], expected: Expected) -> Iterator[Suspicion]:
     for result in results:
         played = _at_table(result)
         tricks = dict(played.told).get("tricks") if played else None
@@ -121,8 +121,8 @@ def _far_from_expected(number: int, results: list[Result], expected: Expected) -
                 f"{tricks_words(tricks, 'nl')} waar {best} te verwachten zijn",
                 f"{tricks_words(tricks, 'en')} where {best} are expected",
             )
-            yield _suspicion(number, result, Doubt("far-from-expected", text))
+            yield _suspicion(number, result, PlausibilityDoubt("far-from-expected", text))
 
 
-def _suspicion(number: int, result: Result, doubt: Doubt) -> Suspicion:
+def _suspicion(number: int, result: ContestResult, doubt: PlausibilityDoubt) -> Suspicion:
     return Suspicion(number, result.ns, result.ew, doubt.kind, doubt.text)

@@ -8,26 +8,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import SIDES, Side, TroefError
-from troef.contest.answer import Line, MatchScore, Note, Tallies, Tally, TeamScore
-from troef.contest.awards import Own, Place, award_points
-from troef.contest.field_scoring import Scored, assigned_notes
-from troef.contest.matchpoints import Ladder
+from troef.contest.answer import AllTotals, ContestantTotals, MatchScore, Note, ScoredResult, TeamScore
+from troef.contest.awards import AwardContext, OwnAverage, award_points
+from troef.contest.field_scoring import ScoredField, assigned_notes
+from troef.contest.matchpoints import MatchpointLadder
 from troef.contest.options import Method
 from troef.contest.penalties import fine_in_match
 from troef.contest.point_scales import imps, victory_points, worth
-from troef.contest.result import OPEN, Artificial, Given, Played, Result, outcomes_of
+from troef.contest.result import OPEN, Artificial, ContestResult, Given, PlayedScore, outcomes_of
 from troef.contest.session import Contest
 from troef.core.numbers import Number, tidy
 from troef.laws import Text
 
 
 @dataclass(slots=True)
-class _Encounter:
+class _BoardOfMatch:
     """One board of one match: its rows, and what each of the two teams has; None until it is known."""
 
     match: str
     board: int
-    rows: list[Result]
+    rows: list[ContestResult]
     teams: tuple[str, str]
     points: dict[str, Number | None]
 
@@ -47,10 +47,10 @@ class _Encounter:
         return awards[0] if awards else None
 
 
-def score_teams(contest: Contest) -> tuple[Scored, tuple[MatchScore, ...]]:
+def score_teams(contest: Contest) -> tuple[ScoredField, tuple[MatchScore, ...]]:
     """All matches of a session."""
     encounters = _encounters(contest)
-    tallies = Tallies(contest)
+    tallies = AllTotals(contest)
     notes: list[Note] = []
     for encounter in encounters:
         notes += [note for row in encounter.rows for note in assigned_notes(row, contest)]
@@ -62,21 +62,21 @@ def score_teams(contest: Contest) -> tuple[Scored, tuple[MatchScore, ...]]:
         _share_the_difference(encounters, tallies, contest, notes)
     matches = _matches(encounters, tallies, contest)
     top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
-    return Scored(_lines(encounters, top), tallies, notes, top), matches
+    return ScoredField(_lines(encounters, top), tallies, notes, top), matches
 
 
-def _encounters(contest: Contest) -> list[_Encounter]:
-    rooms: dict[tuple[str, int], list[Result]] = {}
+def _encounters(contest: Contest) -> list[_BoardOfMatch]:
+    rooms: dict[tuple[str, int], list[ContestResult]] = {}
     for result in contest.results:
         rooms.setdefault((result.match or "", result.board), []).append(result)
     encounters = []
     for (match, board), rows in rooms.items():
         teams = (rows[0].ns[0], rows[0].ew[0])
-        encounters.append(_Encounter(match, board, rows, teams, dict.fromkeys(teams)))
+        encounters.append(_BoardOfMatch(match, board, rows, teams, dict.fromkeys(teams)))
     return encounters
 
 
-def _compare(encounter: _Encounter, contest: Contest, notes: list[Note]) -> None:
+def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> None:
     """What each team has, as far as both rooms have a result."""
     both = [encounter.given(team) for team in encounter.teams]
     if any(isinstance(given, Artificial) for givens in both for given in givens):
@@ -89,7 +89,7 @@ def _compare(encounter: _Encounter, contest: Contest, notes: list[Note]) -> None
         _compare_the_rest(encounter, contest)
 
 
-def _compare_the_rest(encounter: _Encounter, contest: Contest) -> None:
+def _compare_the_rest(encounter: _BoardOfMatch, contest: Contest) -> None:
     """The teams that have a result in both rooms."""
     for team in encounter.teams:
         givens = encounter.given(team)
@@ -97,7 +97,7 @@ def _compare_the_rest(encounter: _Encounter, contest: Contest) -> None:
             encounter.points[team] = _points(encounter, team, contest)
 
 
-def _points(encounter: _Encounter, team: str, contest: Contest) -> Number:
+def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
     """Each combination of outcomes turned into points first, then weighted (2017: 12C1c)."""
     sides = [side for row in _by_room(encounter) for side in SIDES if team in row.contestants(side)]
     first, second = encounter.given(team)
@@ -109,11 +109,11 @@ def _points(encounter: _Encounter, team: str, contest: Contest) -> Number:
     return tidy(total)
 
 
-def _by_room(encounter: _Encounter) -> Iterable[Result]:
+def _by_room(encounter: _BoardOfMatch) -> Iterable[ContestResult]:
     return sorted(encounter.rows, key=lambda row: row.room != OPEN)
 
 
-Seated = tuple[Played, Side]
+Seated = tuple[PlayedScore, Side]
 """A result, and the side the team sat on."""
 
 
@@ -141,7 +141,7 @@ def _lead(seated: Seated, other: Seated) -> Fraction:
     return Fraction(mine - theirs, 2)
 
 
-def _fouled(encounter: _Encounter, contest: Contest, notes: list[Note]) -> None:
+def _fouled(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> None:
     """The rooms played different versions of the board (2017: 87C; 1949: 104b, 104c)."""
     by_pairs = contest.rules.pair_scores_fouled and contest.options.method is Method.BOARD_A_MATCH
     if by_pairs:
@@ -156,31 +156,31 @@ def _fouled(encounter: _Encounter, contest: Contest, notes: list[Note]) -> None:
     notes.append(_about(encounter, what, law))
 
 
-def _no_result(encounter: _Encounter, contest: Contest) -> Note:
+def _no_result(encounter: _BoardOfMatch, contest: Contest) -> Note:
     return _about(encounter, Text("geen uitslag in beide zalen", "no result in both rooms"), contest.rules.law["teams"])
 
 
-def _about(encounter: _Encounter, what: Text, law: str) -> Note:
+def _about(encounter: _BoardOfMatch, what: Text, law: str) -> Note:
     match, board = encounter.match, encounter.board
     return Note(
         Text(f"wedstrijd {match}, bord {board}: {what.nl}", f"match {match}, board {board}: {what.en}"), law=law
     )
 
 
-def _gather(tally: Tally, points: Number | None, contest: Contest) -> None:
+def _gather(tally: ContestantTotals, points: Number | None, contest: Contest) -> None:
     if points is not None:
         tally.add(points, contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0)
 
 
-def _award(encounters: Iterable[_Encounter], tallies: Tallies, contest: Contest, notes: list[Note]) -> None:
-    own = {id(tally): Own.of(tally) for tally in tallies}
+def _award(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest, notes: list[Note]) -> None:
+    own = {id(tally): OwnAverage.of(tally) for tally in tallies}
     top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     for encounter in encounters:
         for team in encounter.teams:
             artificial = encounter.artificial(team)
             if artificial is not None:
                 tally = tallies.of(Side.NS, team)
-                place = Place(encounter.board, top)
+                place = AwardContext(encounter.board, top)
                 points, note = award_points(artificial, place, contest, tally, own[id(tally)])
                 encounter.points[team] = points
                 tally.add(points, top)
@@ -188,7 +188,7 @@ def _award(encounters: Iterable[_Encounter], tallies: Tallies, contest: Contest,
 
 
 def _share_the_difference(
-    encounters: Iterable[_Encounter], tallies: Tallies, contest: Contest, notes: list[Note]
+    encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest, notes: list[Note]
 ) -> None:
     """In a knock-out scores that do not balance are made to: both get the mean of the two (2017: 12C4)."""
     balance = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
@@ -207,9 +207,9 @@ def _share_the_difference(
         notes.append(_about(encounter, what, contest.rules.law["knockout"]))
 
 
-def _matches(encounters: Iterable[_Encounter], tallies: Tallies, contest: Contest) -> tuple[MatchScore, ...]:
+def _matches(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest) -> tuple[MatchScore, ...]:
     """The matches in order, with victory points where they are given."""
-    by_match: dict[str, list[_Encounter]] = {}
+    by_match: dict[str, list[_BoardOfMatch]] = {}
     for encounter in encounters:
         by_match.setdefault(encounter.match, []).append(encounter)
     played = Counter(team for boards in by_match.values() for team in boards[0].teams)
@@ -217,7 +217,7 @@ def _matches(encounters: Iterable[_Encounter], tallies: Tallies, contest: Contes
 
 
 def _match(
-    name: str, boards: list[_Encounter], tallies: Tallies, contest: Contest, played: Mapping[str, int]
+    name: str, boards: list[_BoardOfMatch], tallies: AllTotals, contest: Contest, played: Mapping[str, int]
 ) -> MatchScore:
     scores = []
     for team in sorted(boards[0].teams):
@@ -227,7 +227,7 @@ def _match(
     return MatchScore(name, len(boards), (scores[0], scores[1]))
 
 
-def team_score(contest: Contest, tally: Tally, points: Number, fine: Number, boards: int) -> TeamScore:
+def team_score(contest: Contest, tally: ContestantTotals, points: Number, fine: Number, boards: int) -> TeamScore:
     """What a contestant takes from a match; a fine counts before the victory points."""
     if contest.options.vp is None:
         return TeamScore(tally.contestant, points)
@@ -236,17 +236,17 @@ def team_score(contest: Contest, tally: Tally, points: Number, fine: Number, boa
     return TeamScore(tally.contestant, points, vp)
 
 
-def _lines(encounters: Iterable[_Encounter], top: Number) -> dict[int, list[Line]]:
+def _lines(encounters: Iterable[_BoardOfMatch], top: Number) -> dict[int, list[ScoredResult]]:
     """Both rows of a board show its swing."""
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[ScoredResult]] = {}
     for encounter in encounters:
         for row in encounter.rows:
             ns, ew = encounter.points[row.ns[0]], encounter.points[row.ew[0]]
-            lines.setdefault(encounter.board, []).append(Line(row, ns, ew, top or None))
+            lines.setdefault(encounter.board, []).append(ScoredResult(row, ns, ew, top or None))
     return dict(sorted(lines.items()))
 
 
-def team_points_by_pairs(rows: Sequence[Result], contest: Contest) -> dict[str, int]:
+def team_points_by_pairs(rows: Sequence[ContestResult], contest: Contest) -> dict[str, int]:
     """Two for a team whose pairs are above average together, one if they balance, none if they are below."""
     signs: dict[str, int] = {}
     for row in rows:
@@ -256,7 +256,7 @@ def team_points_by_pairs(rows: Sequence[Result], contest: Contest) -> dict[str, 
     return {team: 1 + (sign > 0) - (sign < 0) for team, sign in signs.items()}
 
 
-def _against_average(row: Result, side: Side, contest: Contest) -> int:
+def _against_average(row: ContestResult, side: Side, contest: Contest) -> int:
     """Whether a pair is above (1), at (0) or below (-1) the average of its line in its version of the board."""
     counts: dict[int, Number] = {}
     for other in contest.results:
@@ -264,6 +264,6 @@ def _against_average(row: Result, side: Side, contest: Contest) -> int:
             for outcome in outcomes_of(other.given(side)):
                 value = outcome.played.of(side)
                 counts[value] = counts.get(value, 0) + outcome.weight
-    ladder = Ladder(counts)
+    ladder = MatchpointLadder(counts)
     standing = sum(outcome.weight * ladder.place(outcome.played.of(side)) for outcome in outcomes_of(row.given(side)))
     return (standing > ladder.size) - (standing < ladder.size)

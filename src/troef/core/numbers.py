@@ -68,7 +68,7 @@ def json_in(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) -> 
     except json.JSONDecodeError as error:
         why = f"line {error.lineno}, column {error.colno}: {error.msg}"
         dutch = f"kijk bij regel {error.lineno}, teken {error.colno}"
-    except _NoNumber as error:
+    except _NotANumber as error:
         why, dutch = f"{error} is not a number", f"{error} is geen getal"
     except _NoText as error:
         why, dutch = error.args
@@ -80,12 +80,12 @@ def json_in(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) -> 
     raise TroefError(f"{what} is not JSON: {why}", f"dit is geen leesbare JSON: {dutch}")
 
 
-class _NoNumber(Exception):
+class _NotANumber(Exception):
     """What other programs call a number: NaN, Infinity."""
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise _NoNumber(name)
+    raise _NotANumber(name)
 
 
 class _NoText(Exception):
@@ -101,7 +101,7 @@ def _check_values(document: Any, max_text: int) -> None:
         elif isinstance(value, list):
             found += value
         elif isinstance(value, float) and not math.isfinite(value):
-            raise _NoNumber(value)
+            raise _NotANumber(value)
         elif isinstance(value, str) and len(value) > max_text:
             raise _NoText(
                 f"a text in it has more than {max_text} characters",

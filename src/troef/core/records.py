@@ -38,7 +38,7 @@ _NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 # Refusals
 
 
-class Misread(TroefError):
+class ReadError(TroefError):
     """What cannot be read, and its place in the document: `contestants[2].players[0]: 7 is not a text`."""
 
     def __init__(self, en: str, nl: str, where: str = "") -> None:
@@ -46,18 +46,18 @@ class Misread(TroefError):
         self.sentence, self.place = (en, nl), where
 
 
-class Placed(TroefError):
+class LocatedError(TroefError):
     """A refusal that says its place in words of its own, from the outside of the document: `event 7: …`."""
 
 
 def inside(step: str, error: TroefError) -> TroefError:
     """The same refusal seen from one step further out: from the object that has this field, or the list (`[3]`)."""
-    if isinstance(error, Placed):
+    if isinstance(error, LocatedError):
         return error
-    if not isinstance(error, Misread):
-        return Misread(str(error), error.words("nl"), step)
+    if not isinstance(error, ReadError):
+        return ReadError(str(error), error.words("nl"), step)
     inner = error.place and (error.place if error.place.startswith("[") else f".{error.place}")
-    return Misread(*error.sentence, f"{step}{inner}")
+    return ReadError(*error.sentence, f"{step}{inner}")
 
 
 def brief(value: Any) -> str:
@@ -66,39 +66,39 @@ def brief(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def unknown_field(name: str, known: Iterable[str] = ()) -> Misread:
+def unknown_field(name: str, known: Iterable[str] = ()) -> ReadError:
     """A field that does not belong here, and those that do."""
     names = ", ".join(sorted(known))
-    return Misread(
+    return ReadError(
         f"unknown field {brief(name)}" + (f"; known are {names}" if names else ""),
         f"onbekend veld {brief(name)}" + (f"; bekend zijn {names}" if names else ""),
     )
 
 
-def missing(name: str) -> Misread:
-    return Misread(f"field {name!r} is missing", f"veld {name!r} ontbreekt")
+def missing(name: str) -> ReadError:
+    return ReadError(f"field {name!r} is missing", f"veld {name!r} ontbreekt")
 
 
-def no_object(value: Any) -> Misread:
-    return Misread(f"{brief(value)} is not an object", f"{brief(value)} is geen object")
+def no_object(value: Any) -> ReadError:
+    return ReadError(f"{brief(value)} is not an object", f"{brief(value)} is geen object")
 
 
-def no_list(value: Any) -> Misread:
-    return Misread(f"{brief(value)} is not a list", f"{brief(value)} is geen lijst")
+def no_list(value: Any) -> ReadError:
+    return ReadError(f"{brief(value)} is not a list", f"{brief(value)} is geen lijst")
 
 
-def unknown_word(value: Any, words: Iterable[object]) -> Misread:
+def unknown_word(value: Any, words: Iterable[object]) -> ReadError:
     """A value that is not one of these."""
     known = ", ".join(map(str, words))
-    return Misread(f"{brief(value)} is not known; use {known}", f"{brief(value)} is niet bekend; kies uit {known}")
+    return ReadError(f"{brief(value)} is not known; use {known}", f"{brief(value)} is niet bekend; kies uit {known}")
 
 
-def too_large(value: Any) -> Misread:
-    return Misread(f"{brief(value)} is too large", f"{brief(value)} is te groot")
+def too_large(value: Any) -> ReadError:
+    return ReadError(f"{brief(value)} is too large", f"{brief(value)} is te groot")
 
 
-def too_small(value: Any, lowest: int) -> Misread:
-    return Misread(
+def too_small(value: Any, lowest: int) -> ReadError:
+    return ReadError(
         f"{brief(value)} is not possible, it is at least {lowest}",
         f"{brief(value)} kan niet, het is ten minste {lowest}",
     )
@@ -107,7 +107,7 @@ def too_small(value: Any, lowest: int) -> Misread:
 # Forms of single values
 
 
-class Form:
+class Schema:
     """How one kind of value stands in a document."""
 
     def read(self, value: Any) -> Any:
@@ -121,7 +121,7 @@ class Form:
         return {}
 
 
-class Plain(Form):
+class AnyOf(Schema):
     """A value of JSON as it stands, where it is one of these."""
 
     def __init__(self, fits: Callable[[Any], object], en: str, nl: str, schema: Json) -> None:
@@ -129,18 +129,18 @@ class Plain(Form):
 
     def read(self, value: Any) -> Any:
         if not self.fits(value):
-            raise Misread(f"{brief(value)} {self.en}", f"{brief(value)} {self.nl}")
+            raise ReadError(f"{brief(value)} {self.en}", f"{brief(value)} {self.nl}")
         return value
 
     def schema(self, records: Json) -> Json:
         return self.described
 
 
-TRUTH = Plain(lambda value: type(value) is bool, "is not true or false", "is niet true of false", {"type": "boolean"})
-TEXT = Plain(lambda value: isinstance(value, str), "is not a text", "is geen tekst", {"type": "string"})
+TRUTH = AnyOf(lambda value: type(value) is bool, "is not true or false", "is niet true of false", {"type": "boolean"})
+TEXT = AnyOf(lambda value: isinstance(value, str), "is not a text", "is geen tekst", {"type": "string"})
 
 
-class Name(Plain):
+class NonEmptyString(AnyOf):
     """A text on one line that is not empty."""
 
     def __init__(self) -> None:
@@ -148,7 +148,7 @@ class Name(Plain):
         super().__init__(lambda value: isinstance(value, str) and _NAME.fullmatch(value), TEXT.en, TEXT.nl, schema)
 
 
-class Id(Name):
+class Identifier(NonEmptyString):
     """A name, or a whole number, which is then its name."""
 
     def read(self, value: Any) -> Any:
@@ -158,7 +158,7 @@ class Id(Name):
         return self.described | {"type": ["string", "integer"]}
 
 
-class Whole(Form):
+class BoundedInt(Schema):
     """A whole number within bounds."""
 
     def __init__(self, lowest: int = 0, highest: int | None = None) -> None:
@@ -173,10 +173,10 @@ class Whole(Form):
     def refusal(self, value: Any) -> TroefError:
         """Why this is not such a number."""
         if type(value) is not int:
-            return Misread(f"{brief(value)} is not a whole number", f"{brief(value)} is geen heel getal")
+            return ReadError(f"{brief(value)} is not a whole number", f"{brief(value)} is geen heel getal")
         if self.highest is None:
             return too_large(value) if value > LARGEST else too_small(value, self.lowest)
-        return Misread(
+        return ReadError(
             f"{brief(value)} is not possible, it is {self.lowest} to {self.highest}",
             f"{brief(value)} kan niet, het is {self.lowest} tot {self.highest}",
         )
@@ -185,7 +185,7 @@ class Whole(Form):
         return {"type": "integer", "minimum": self.lowest, "maximum": self.most}
 
 
-class Exact(Form):
+class FractionNumber(Schema):
     """An exact number; a fraction may be written as "1/3"."""
 
     def __init__(self, lowest: int = -LARGEST) -> None:
@@ -197,7 +197,7 @@ class Exact(Form):
         else:
             exact = exact_in(TEXT.read(str(value) if isinstance(value, float) else value))
         if exact is None:
-            raise Misread(f"{brief(value)} is not a number", f"{brief(value)} is geen getal")
+            raise ReadError(f"{brief(value)} is not a number", f"{brief(value)} is geen getal")
         if abs(exact) > LARGEST:
             raise too_large(value)
         if exact < self.lowest:
@@ -215,7 +215,7 @@ class Exact(Form):
         return {"type": ["number", "string"], "minimum": self.lowest, "maximum": LARGEST, "pattern": "^[0-9+./eE -]+$"}
 
 
-class Dated(Form):
+class DateOrTime(Schema):
     """A date, or a date with its time, as ISO has them."""
 
     def __init__(self, kind: type[date], what: str, dutch: str, such: str, form: str) -> None:
@@ -225,7 +225,7 @@ class Dated(Form):
         try:
             return self.kind.fromisoformat(value)
         except (TypeError, ValueError):
-            raise Misread(
+            raise ReadError(
                 f"{brief(value)} is not {self.what} such as {self.such}",
                 f"{brief(value)} is geen {self.dutch} zoals {self.such}",
             ) from None
@@ -237,7 +237,7 @@ class Dated(Form):
         return {"type": "string", "format": self.form}
 
 
-class Member(Form):
+class EnumValue(Schema):
     """A member of an enum, by its value."""
 
     def __init__(self, enum: type[Enum]) -> None:
@@ -256,7 +256,7 @@ class Member(Form):
         return {"enum": [member.value for member in self.enum]}
 
 
-class Words(Form):
+class OneOf(Schema):
     """One of these words or numbers."""
 
     def __init__(self, *words: Any) -> None:
@@ -271,7 +271,7 @@ class Words(Form):
         return {"enum": list(self.words)}
 
 
-class Parsed(Form):
+class ParsedString(Schema):
     """A text that a parser understands, in this pattern or one of these words; printed it is the text again."""
 
     def __init__(self, parse: Callable[[str], Any], pattern: str = "", words: Iterable[object] = ()) -> None:
@@ -292,10 +292,10 @@ class Parsed(Form):
 # Forms of several values
 
 
-class ListOf(Form):
+class ListOf(Schema):
     """A list, which becomes a tuple; `called` names an entry for people: `event 7`, counted from 1."""
 
-    def __init__(self, form: Form, unique: bool = False, called: tuple[str, str] | None = None) -> None:
+    def __init__(self, form: Schema, unique: bool = False, called: tuple[str, str] | None = None) -> None:
         self.form, self.unique, self.called = form, unique, called
 
     def read(self, value: Any) -> tuple[Any, ...]:
@@ -303,7 +303,7 @@ class ListOf(Form):
             raise no_list(value)
         values = tuple(self._entry(index, entry) for index, entry in enumerate(value))
         if self.unique and len(set(values)) < len(values):
-            raise Misread(f"{brief(value)} has something twice", f"in {brief(value)} staat iets twee keer")
+            raise ReadError(f"{brief(value)} has something twice", f"in {brief(value)} staat iets twee keer")
         return values
 
     def _entry(self, index: int, entry: Any) -> Any:
@@ -313,7 +313,7 @@ class ListOf(Form):
             if self.called is None:
                 raise inside(f"[{index}]", error) from None
             en, nl = (f"{word} {index + 1}" for word in self.called)
-            raise Placed(f"{en}: {error}", f"{nl}: {error.words('nl')}") from None
+            raise LocatedError(f"{en}: {error}", f"{nl}: {error.words('nl')}") from None
 
     def write(self, value: Iterable[Any]) -> list[Any]:
         return [self.form.write(entry) for entry in value]
@@ -323,10 +323,10 @@ class ListOf(Form):
         return {"type": "array", "items": self.form.schema(records), **unique}
 
 
-class MapOf(Form):
+class DictOf(Schema):
     """An object whose names are values themselves, such as the numbers of boards."""
 
-    def __init__(self, key: Form, form: Form) -> None:
+    def __init__(self, key: Schema, form: Schema) -> None:
         self.key, self.form = key, form
 
     def read(self, value: Any) -> dict[Any, Any]:
@@ -349,20 +349,20 @@ class MapOf(Form):
         return {"type": "object", "propertyNames": names, "additionalProperties": values}
 
 
-class Unread(Form):
+class Opaque(Schema):
     """What is described here and read elsewhere, because it needs more than the document, or goes by the million."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: Schema) -> None:
         self.form = form
 
     def schema(self, records: Json) -> Json:
         return self.form.schema(records)
 
 
-class OrNull(Form):
+class Nullable(Schema):
     """What is always there, and null where there is nothing to say."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: Schema) -> None:
         self.form = form
 
     def read(self, value: Any) -> Any:
@@ -375,12 +375,12 @@ class OrNull(Form):
         return or_null(self.form.schema(records))
 
 
-class FirstOf(Form):
+class UnionOf(Schema):
     """The first of these forms that fits; an object is read by the first record whose fields it has."""
 
-    def __init__(self, *forms: Form) -> None:
+    def __init__(self, *forms: Schema) -> None:
         self.forms = forms
-        self.records = [form for form in forms if isinstance(form, Record)]
+        self.records = [form for form in forms if isinstance(form, RecordOf)]
 
     def read(self, value: Any) -> Any:
         if isinstance(value, dict) and self.records:
@@ -388,14 +388,14 @@ class FirstOf(Form):
                 value
             )
         refusals = []
-        for form in [form for form in self.forms if not isinstance(form, Record)] or self.records:
+        for form in [form for form in self.forms if not isinstance(form, RecordOf)] or self.records:
             try:
                 return form.read(value)
             except TroefError as error:
                 refusals.append(error)
         english = dict.fromkeys(map(str, refusals))  # said once, where several say the same
         dutch = dict.fromkeys(error.words("nl") for error in refusals)
-        raise Misread(" and ".join(english), " en ".join(dutch))
+        raise ReadError(" and ".join(english), " en ".join(dutch))
 
     def write(self, value: Any) -> Any:
         return next(form for form in self.forms if _fits(form, value)).write(value)
@@ -404,9 +404,9 @@ class FirstOf(Form):
         return {"anyOf": [form.schema(records) for form in self.forms]}
 
 
-def _fits(form: Form, value: Any) -> bool:
+def _fits(form: Schema, value: Any) -> bool:
     """Whether a value is one that this form reads: what it writes of it, it reads back."""
-    if isinstance(form, Record):
+    if isinstance(form, RecordOf):
         return isinstance(value, form.kind)
     try:
         return bool(form.read(form.write(value)) == value)
@@ -414,7 +414,7 @@ def _fits(form: Form, value: Any) -> bool:
         return False
 
 
-class Record(Form):
+class RecordOf(Schema):
     """An object with the fields of a dataclass; `tag` is one that says which class it is, and no field of it."""
 
     def __init__(self, kind: Any, tag: str = "") -> None:
@@ -425,7 +425,7 @@ class Record(Form):
         self.always = {name for name, field in self.fields.items() if ALWAYS in _extras(hints[field.name])}
         self.always |= self.needed.keys()
         self.forms = {name: form_of(hints[field.name], name in self.needed) for name, field in self.fields.items()}
-        self.nullable = {name for name, form in self.forms.items() if isinstance(form, OrNull)}
+        self.nullable = {name for name, form in self.forms.items() if isinstance(form, Nullable)}
         self.meanings = {name: _meaning(hints[field.name]) for name, field in self.fields.items()}
         self.attributes = {name: (field.name, self.forms[name].read) for name, field in self.fields.items()}
 
@@ -485,14 +485,14 @@ class Record(Form):
         return meaning | entry | ({"default": form.write(default)} if is_told else {})
 
 
-class FieldsOf(Form):
+class PartialRecordOf(Schema):
     """The fields of a record that are there, by name: only these may be, and some must; some have a form of their own.
 
     For records of which each document has its own kind, or that go by the million.
     """
 
     def __init__(
-        self, form: Record, names: Iterable[str], needed: Iterable[str], own: Mapping[str, Form] | None = None
+        self, form: RecordOf, names: Iterable[str], needed: Iterable[str], own: Mapping[str, Schema] | None = None
     ) -> None:
         self.needed = tuple(needed)
         self.readers = {name: ((own or {}).get(name) or form.forms[name]).read for name in names}
@@ -516,10 +516,10 @@ class FieldsOf(Form):
         return entries
 
 
-class Among(Form):
+class EmbeddedRecordOf(Schema):
     """A record that stands among fields of others, which are passed over."""
 
-    def __init__(self, form: Record) -> None:
+    def __init__(self, form: RecordOf) -> None:
         self.form = form
 
     def read(self, value: Any) -> Any:
@@ -557,19 +557,19 @@ def or_null(schema: Json) -> Json:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-class Tagged(Form):
+class TaggedUnion(Schema):
     """One of several records, told apart by a field: `{"do": "play", …}`."""
 
     def __init__(self, tag: str, kinds: Iterable[Any]) -> None:
         self.tag = tag
         self.kinds = {word: kind for kind in kinds for word in tag_words(kind, tag)}
 
-    def record(self, kind: Any) -> Record:
+    def record(self, kind: Any) -> RecordOf:
         return record(kind, "" if self.tag in {field.name for field in fields(kind)} else self.tag)
 
     def read(self, value: Any) -> Any:
         if not isinstance(value, dict):
-            raise Misread(
+            raise ReadError(
                 f"{brief(value)} is not an object with a field {self.tag!r}",
                 f"{brief(value)} is geen object met een veld {self.tag!r}",
             )
@@ -600,50 +600,50 @@ def tag_words(kind: Any, tag: str) -> tuple[str, ...]:
 # From types to forms
 
 
-_PLAIN: dict[Any, Form] = {
+_PLAIN: dict[Any, Schema] = {
     bool: TRUTH,
-    int: Whole(),
+    int: BoundedInt(),
     str: TEXT,
-    Fraction: Exact(),
-    date: Dated(date, "a date", "datum", "2026-11-15", "date"),
-    datetime: Dated(datetime, "a moment", "tijdstip", "2026-11-15T22:41:00+01:00", "date-time"),
-    Any: Form(),
+    Fraction: FractionNumber(),
+    date: DateOrTime(date, "a date", "datum", "2026-11-15", "date"),
+    datetime: DateOrTime(datetime, "a moment", "tijdstip", "2026-11-15T22:41:00+01:00", "date-time"),
+    Any: Schema(),
 }
 
 
-def record(kind: Any, tag: str = "") -> Record:
+def record(kind: Any, tag: str = "") -> RecordOf:
     """The form of a dataclass."""
     return _record(kind, tag)
 
 
-_record = cache(Record)
+_record = cache(RecordOf)
 
 
-def form_of(hint: Any, needed: bool = False) -> Form:
+def form_of(hint: Any, needed: bool = False) -> Schema:
     """The form that a type has; what is needed and may be None is there as null."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        own = next((extra for extra in reversed(arguments[1:]) if isinstance(extra, Form)), None)
+        own = next((extra for extra in reversed(arguments[1:]) if isinstance(extra, Schema)), None)
         return own or form_of(arguments[0], needed)
     if origin in (Union, UnionType):
         forms = [form_of(part) for part in arguments if part is not NoneType]
-        form = forms[0] if len(forms) == 1 else FirstOf(*forms)
-        return OrNull(form) if needed and NoneType in arguments else form
+        form = forms[0] if len(forms) == 1 else UnionOf(*forms)
+        return Nullable(form) if needed and NoneType in arguments else form
     if origin is tuple:
         return ListOf(form_of(arguments[0]))
     if origin is Literal:
-        return Words(*arguments)
+        return OneOf(*arguments)
     if hint in _PLAIN:
         return _PLAIN[hint]
     if hasattr(hint, "parse"):
-        return Parsed(hint.parse, getattr(hint, "pattern", ""), hint if issubclass(hint, Enum) else ())
+        return ParsedString(hint.parse, getattr(hint, "pattern", ""), hint if issubclass(hint, Enum) else ())
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return Member(hint)
+        return EnumValue(hint)
     assert is_dataclass(hint), f"{hint} has no form"
     return record(hint)
 
 
-def read_at(where: str, form: Form, value: Any) -> Any:
+def read_at(where: str, form: Schema, value: Any) -> Any:
     """What a form reads, refused with this place before it."""
     try:
         return form.read(value)
@@ -662,7 +662,7 @@ def write(value: Any) -> Json:
     return record(type(value)).write(value)
 
 
-def document(form: Form, title: str) -> Json:
+def document(form: Schema, title: str) -> Json:
     """The JSON Schema of a whole document."""
     records: Json = {}
     top = form.schema(records)

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 
-class Named(Enum):
+class NameEnum(Enum):
     """Prints as its name."""
 
     __hash__ = object.__hash__  # members are singletons: identity is enough, and much faster
@@ -19,7 +19,7 @@ class Named(Enum):
         return f"{type(self).__name__}.{self._name_}"
 
 
-class Valued(Named):
+class ValueEnum(NameEnum):
     """Prints as its value, which is a text."""
 
     def __str__(self) -> str:
@@ -27,7 +27,7 @@ class Valued(Named):
         return text
 
 
-class _Shared:
+class _FrozenBase:
     """The functions that all records share."""
 
     _defaults: ClassVar[dict[str, Any]]
@@ -63,16 +63,16 @@ class _Shared:
 
 
 @dataclass_transform(frozen_default=True)
-class Value(_Shared):
+class FrozenRecord(_FrozenBase):
     """A frozen record; its fields may be given in order."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-class NamedValue(_Shared):
+class KeywordRecord(_FrozenBase):
     """A frozen record whose fields are given by name."""
 
 
-class NamedEnum(Enum):
+class CodeEnum(Enum):
     """An enum whose members are written as code writes them."""
 
     def __repr__(self) -> str:

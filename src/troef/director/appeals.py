@@ -15,11 +15,11 @@ from importlib.resources import files
 from typing import Any, NamedTuple, TypeAlias, get_args
 
 from troef.cards import TroefError
-from troef.core.records import Tagged
+from troef.core.records import TaggedUnion
 from troef.laws import Edition, Text, Worded
 
 
-class Part(Worded):
+class AppealPart(Worded):
     """What an appeal is about; it may be about more than one of them."""
 
     LAW = "law", Text("de spelregels of de wedstrijdbepalingen", "the laws or the regulations")
@@ -35,7 +35,7 @@ class Body(Worded):
     AUTHORITY = "authority", Text("de bond", "the national authority")
 
 
-class Agree(Enum):
+class ConsentRule(Enum):
     """Who must agree before an appeal is heard."""
 
     BOTH = "both"
@@ -53,10 +53,10 @@ class Consent(NamedTuple):
     missing: tuple[str, ...] = ()
 
 
-class Hearing(NamedTuple):
+class HearingAssignment(NamedTuple):
     """Who hears a part, by which paragraph."""
 
-    part: Part
+    part: AppealPart
     body: Body
     law: str
 
@@ -74,36 +74,40 @@ class AppealRules:
     refer: str
     seats: str
     hearing: str
-    agree: Mapping[str, tuple[Agree, str]]
-    hears: Mapping[Part, tuple[Body, str]]
-    overrules: Mapping[Body, tuple[frozenset[Part], str]]
+    agree: Mapping[str, tuple[ConsentRule, str]]
+    hears: Mapping[AppealPart, tuple[Body, str]]
+    overrules: Mapping[Body, tuple[frozenset[AppealPart], str]]
     in_sources: bool = True
 
     def consent(self, kind: str, players: Sequence[str], agreed: Collection[str], absent: Collection[str]) -> Consent:
         """Whether those agree who must; the first of a team is its captain, and by 1949 who is absent agrees."""
         who, law = self.agree[kind]
-        willing = [player for player in players if player in agreed or (who is Agree.MAJORITY and player in absent)]
-        if who is Agree.BOTH:
+        willing = [
+            player for player in players if player in agreed or (who is ConsentRule.MAJORITY and player in absent)
+        ]
+        if who is ConsentRule.BOTH:
             missing = tuple(player for player in players if player not in willing)
             return Consent(not missing, law, missing)
-        if who is Agree.CAPTAIN:
+        if who is ConsentRule.CAPTAIN:
             captain = players[0]
             return Consent(captain in willing, law, () if captain in willing else (captain,))
-        if who is Agree.MAJORITY:
+        if who is ConsentRule.MAJORITY:
             enough = 2 * len(willing) > len(players)
             return Consent(enough, law, () if enough else tuple(player for player in players if player not in willing))
         return Consent(bool(willing), law, () if willing else tuple(players))
 
-    def hearings(self, parts: Collection[Part], committee: bool) -> tuple[Hearing, ...]:
+    def hearings(self, parts: Collection[AppealPart], committee: bool) -> tuple[HearingAssignment, ...]:
         """Who hears what, in this order: the law first; without a committee the chief director hears all of it."""
         hearings = []
-        for part in (part for part in Part if part in parts):
+        for part in (part for part in AppealPart if part in parts):
             body, law = self.hears[part]
             alone = body is Body.COMMITTEE and not committee
-            hearings.append(Hearing(part, Body.CHIEF, self.alone) if alone else Hearing(part, body, law))
+            hearings.append(
+                HearingAssignment(part, Body.CHIEF, self.alone) if alone else HearingAssignment(part, body, law)
+            )
         return tuple(hearings)
 
-    def may_overrule(self, body: Body, parts: Collection[Part]) -> tuple[bool, str]:
+    def may_overrule(self, body: Body, parts: Collection[AppealPart]) -> tuple[bool, str]:
         """Whether a body may put aside what was decided about these parts, and the paragraph that says so."""
         forbidden, law = self.overrules.get(body, (frozenset(), ""))
         return not forbidden & set(parts), law
@@ -133,10 +137,11 @@ def _read(edition: Edition, entry: dict[str, Any]) -> AppealRules:
         **plain,
         seats=entry.get("seats", ""),
         hearing=entry.get("hearing", ""),
-        agree={kind: (Agree(rule["who"]), rule["law"]) for kind, rule in entry["agree"].items()},
-        hears={Part(part): (Body(rule["body"]), rule["law"]) for part, rule in entry["hears"].items()},
+        agree={kind: (ConsentRule(rule["who"]), rule["law"]) for kind, rule in entry["agree"].items()},
+        hears={AppealPart(part): (Body(rule["body"]), rule["law"]) for part, rule in entry["hears"].items()},
         overrules={
-            Body(body): (frozenset(map(Part, rule["not"])), rule["law"]) for body, rule in entry["overrules"].items()
+            Body(body): (frozenset(map(AppealPart, rule["not"])), rule["law"])
+            for body, rule in entry["overrules"].items()
         },
         in_sources=entry.get("in_sources", True),
     )
@@ -145,7 +150,7 @@ def _read(edition: Edition, entry: dict[str, Any]) -> AppealRules:
 # An appeal, step by step
 
 
-class Verdict(Worded):
+class AppealVerdict(Worded):
     """What a body decides."""
 
     UPHELD = "upheld", Text("de beslissing blijft staan", "the ruling stands")
@@ -161,7 +166,7 @@ class _Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Filed(_Step):
+class AppealFiled(_Step):
     """A contestant asks for a review, through the director."""
 
     do = "filed"
@@ -169,11 +174,11 @@ class Filed(_Step):
     """Everybody of the pair or team, the captain first."""
     opponents: tuple[str, ...]
     grounds: str
-    parts: tuple[Part, ...]
+    parts: tuple[AppealPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed(_Step):
+class AppealAgreed(_Step):
     """Who of them agrees, and who is not there."""
 
     do = "agreed"
@@ -182,14 +187,14 @@ class Agreed(_Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Warned(_Step):
+class AppealWarned(_Step):
     """The director has said that an appeal without merit may cost something."""
 
     do = "warned"
 
 
 @dataclass(frozen=True, slots=True)
-class Seated(_Step):
+class CommitteeSeated(_Step):
     """Who hears it: the committee by name, or nobody where there is none."""
 
     do = "seated"
@@ -197,7 +202,7 @@ class Seated(_Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Heard(_Step):
+class AppealHeard(_Step):
     """What was found at the hearing: the facts first."""
 
     do = "heard"
@@ -205,18 +210,18 @@ class Heard(_Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Decided(_Step):
+class AppealDecision(_Step):
     """A body decides about its part."""
 
     do = "decided"
     body: Body
-    verdict: Verdict
+    verdict: AppealVerdict
     reason: str
     unfounded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Further(_Step):
+class AppealReferredUp(_Step):
     """Somebody goes on to the national authority."""
 
     do = "further"
@@ -224,17 +229,26 @@ class Further(_Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped(_Step):
+class AppealWithdrawn(_Step):
     """Who appealed takes it back."""
 
     do = "dropped"
     reason: str = ""
 
 
-Step: TypeAlias = Filed | Agreed | Warned | Seated | Heard | Decided | Further | Dropped
+Step: TypeAlias = (
+    AppealFiled
+    | AppealAgreed
+    | AppealWarned
+    | CommitteeSeated
+    | AppealHeard
+    | AppealDecision
+    | AppealReferredUp
+    | AppealWithdrawn
+)
 
 
-class Stage(Worded):
+class AppealStage(Worded):
     """What an appeal waits for."""
 
     CONSENT = "consent", Text("wacht op instemming", "waits for consent")
@@ -245,15 +259,15 @@ class Stage(Worded):
 
 
 @dataclass(frozen=True, slots=True)
-class Appeal:
+class AppealRecord:
     """Where an appeal stands after its steps."""
 
     edition: Edition
     kind: str
     steps: tuple[Step, ...]
-    stage: Stage = Stage.CONSENT
+    stage: AppealStage = AppealStage.CONSENT
     committee: tuple[str, ...] = ()
-    open: tuple[Hearing, ...] = ()
+    open: tuple[HearingAssignment, ...] = ()
     """What still has to be decided, in this order."""
 
     @property
@@ -261,30 +275,30 @@ class Appeal:
         return appeal_rules(self.edition)
 
     @property
-    def filed(self) -> Filed:
+    def filed(self) -> AppealFiled:
         first = self.steps[0]
-        assert isinstance(first, Filed)
+        assert isinstance(first, AppealFiled)
         return first
 
     @property
     def consent(self) -> Consent:
         """Whether those agree who must."""
-        answers = [step for step in self.steps if isinstance(step, Agreed)]
+        answers = [step for step in self.steps if isinstance(step, AppealAgreed)]
         agreed = {self.filed.by} | {player for step in answers for player in step.agreed}
         absent = {player for step in answers for player in step.absent}
         return self.rules.consent(self.kind, self.filed.players, agreed, absent)
 
     @property
-    def verdicts(self) -> tuple[Decided, ...]:
-        return tuple(step for step in self.steps if isinstance(step, Decided))
+    def verdicts(self) -> tuple[AppealDecision, ...]:
+        return tuple(step for step in self.steps if isinstance(step, AppealDecision))
 
     @property
     def changes(self) -> bool:
         """Whether the ruling is to be changed."""
-        return any(verdict.verdict is Verdict.CHANGED for verdict in self.verdicts)
+        return any(verdict.verdict is AppealVerdict.CHANGED for verdict in self.verdicts)
 
 
-def begin(edition: Edition, kind: str, filed: Filed) -> Appeal:
+def begin(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord:
     """The beginning: grounds, and what it is about."""
     if not filed.grounds.strip():
         raise TroefError("Say what the appeal is about, and why.", "Zeg waartegen het protest gaat en waarom.")
@@ -295,28 +309,28 @@ def begin(edition: Edition, kind: str, filed: Filed) -> Appeal:
             "Only who played at that table, or his captain, can appeal.",
             "Alleen wie aan die tafel speelde, of zijn aanvoerder, kan protesteren.",
         )
-    return _settled(Appeal(edition, kind, (filed,)))
+    return _settled(AppealRecord(edition, kind, (filed,)))
 
 
-def after(appeal: Appeal, step: Step) -> Appeal:
+def after(appeal: AppealRecord, step: Step) -> AppealRecord:
     """The appeal with one more step; a step that does not fit is refused with the reason."""
-    if appeal.stage is Stage.CLOSED and not isinstance(step, Further):
+    if appeal.stage is AppealStage.CLOSED and not isinstance(step, AppealReferredUp):
         raise TroefError("This appeal is closed.", "Dit protest is afgehandeld.")
     return _settled(_TAKES[type(step)](appeal, step))
 
 
-def _added(appeal: Appeal, step: Step) -> Appeal:
+def _added(appeal: AppealRecord, step: Step) -> AppealRecord:
     return replace(appeal, steps=(*appeal.steps, step))
 
 
-def _settled(appeal: Appeal) -> Appeal:
+def _settled(appeal: AppealRecord) -> AppealRecord:
     """When those agree who must, it can go to whoever hears it."""
-    ready = appeal.stage is Stage.CONSENT and appeal.consent.given
-    return replace(appeal, stage=Stage.SEATS) if ready else appeal
+    ready = appeal.stage is AppealStage.CONSENT and appeal.consent.given
+    return replace(appeal, stage=AppealStage.SEATS) if ready else appeal
 
 
-def _seated(appeal: Appeal, step: Seated) -> Appeal:
-    if appeal.stage is not Stage.SEATS:
+def _seated(appeal: AppealRecord, step: CommitteeSeated) -> AppealRecord:
+    if appeal.stage is not AppealStage.SEATS:
         raise TroefError(
             f"First they have to agree: {', '.join(appeal.consent.missing)}.",
             f"Eerst moeten instemmen: {', '.join(appeal.consent.missing)}.",
@@ -329,20 +343,20 @@ def _seated(appeal: Appeal, step: Seated) -> Appeal:
             f"{', '.join(partial)} is betrokken en kan niet in het comité zitten.",
         )
     hearings = appeal.rules.hearings(appeal.filed.parts, bool(step.committee))
-    return replace(_added(appeal, step), stage=Stage.HEARING, committee=step.committee, open=hearings)
+    return replace(_added(appeal, step), stage=AppealStage.HEARING, committee=step.committee, open=hearings)
 
 
-def _heard(appeal: Appeal, step: Heard) -> Appeal:
-    if appeal.stage not in (Stage.HEARING, Stage.AUTHORITY):
+def _heard(appeal: AppealRecord, step: AppealHeard) -> AppealRecord:
+    if appeal.stage not in (AppealStage.HEARING, AppealStage.AUTHORITY):
         raise TroefError("Nobody hears it yet.", "Er is nog niemand die het behandelt.")
     return _added(appeal, step)
 
 
-def _decided(appeal: Appeal, step: Decided) -> Appeal:
+def _decided(appeal: AppealRecord, step: AppealDecision) -> AppealRecord:
     if not step.reason.strip():
         raise TroefError("Give the reasons of the decision.", "Geef de redenen van de uitspraak.")
-    if appeal.stage is Stage.AUTHORITY:
-        return replace(_added(appeal, step), stage=Stage.CLOSED)
+    if appeal.stage is AppealStage.AUTHORITY:
+        return replace(_added(appeal, step), stage=AppealStage.CLOSED)
     if step.body not in {hearing.body for hearing in appeal.open}:
         allowed, law = appeal.rules.may_overrule(step.body, [hearing.part for hearing in appeal.open])
         if allowed:
@@ -352,41 +366,41 @@ def _decided(appeal: Appeal, step: Decided) -> Appeal:
             f"Dat mag het comité niet herroepen; het kan de hoofdwedstrijdleider adviseren ({law}).",
         )
     left = tuple(hearing for hearing in appeal.open if hearing.body is not step.body)
-    if step.verdict is Verdict.REFERRED:
-        return replace(_added(appeal, step), open=left, stage=Stage.AUTHORITY)
-    return replace(_added(appeal, step), open=left, stage=Stage.HEARING if left else Stage.CLOSED)
+    if step.verdict is AppealVerdict.REFERRED:
+        return replace(_added(appeal, step), open=left, stage=AppealStage.AUTHORITY)
+    return replace(_added(appeal, step), open=left, stage=AppealStage.HEARING if left else AppealStage.CLOSED)
 
 
-def _further(appeal: Appeal, step: Further) -> Appeal:
-    if appeal.stage is not Stage.CLOSED or not appeal.verdicts:
+def _further(appeal: AppealRecord, step: AppealReferredUp) -> AppealRecord:
+    if appeal.stage is not AppealStage.CLOSED or not appeal.verdicts:
         raise TroefError("It has to be decided here first.", "Eerst moet hier beslist zijn.")
     if not appeal.rules.further:
         raise TroefError("These regulations know no further appeal.", "Verder beroep kent dit reglement niet.")
     if any(verdict.body is Body.AUTHORITY for verdict in appeal.verdicts):
         raise TroefError("The national authority has decided already.", "De bond heeft al beslist.")
-    return replace(_added(appeal, step), stage=Stage.AUTHORITY)
+    return replace(_added(appeal, step), stage=AppealStage.AUTHORITY)
 
 
-_TAKES: dict[type, Callable[[Appeal, Any], Appeal]] = {
-    Agreed: _added,
-    Warned: _added,
-    Seated: _seated,
-    Heard: _heard,
-    Decided: _decided,
-    Further: _further,
-    Dropped: lambda appeal, step: replace(_added(appeal, step), stage=Stage.CLOSED, open=()),
+_TAKES: dict[type, Callable[[AppealRecord, Any], AppealRecord]] = {
+    AppealAgreed: _added,
+    AppealWarned: _added,
+    CommitteeSeated: _seated,
+    AppealHeard: _heard,
+    AppealDecision: _decided,
+    AppealReferredUp: _further,
+    AppealWithdrawn: lambda appeal, step: replace(_added(appeal, step), stage=AppealStage.CLOSED, open=()),
 }
 
 
-def folded(edition: Edition, kind: str, steps: Collection[Step]) -> Appeal:
+def folded(edition: Edition, kind: str, steps: Collection[Step]) -> AppealRecord:
     """The appeal after all its steps."""
     first, *others = steps
-    assert isinstance(first, Filed)
+    assert isinstance(first, AppealFiled)
     appeal = begin(edition, kind, first)
     for step in others:
         appeal = after(appeal, step)
     return appeal
 
 
-STEP = Tagged("do", get_args(Step))
+STEP = TaggedUnion("do", get_args(Step))
 """How a step is written: `{"do": "filed", "at": …}`."""

@@ -13,7 +13,7 @@ from troef.cards import TroefError
 from troef.laws import Edition, Text, Worded
 
 
-class Kind(Worded):
+class ConductKind(Worded):
     """What is written down about somebody; penalties in points have their own place, in the score."""
 
     WARNING = "warning", Text("waarschuwing", "warning")
@@ -22,7 +22,7 @@ class Kind(Worded):
 
 
 @dataclass(frozen=True, slots=True)
-class Powers:
+class DirectorPowers:
     """What an edition gives the director: the paragraph of each measure, and where the organiser has to agree."""
 
     warnings: tuple[str, ...]
@@ -31,31 +31,35 @@ class Powers:
     approval: str = ""
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return tuple(kind for kind in Kind if self.law(kind))
+    def kinds(self) -> tuple[ConductKind, ...]:
+        return tuple(kind for kind in ConductKind if self.law(kind))
 
-    def law(self, kind: Kind) -> str:
+    def law(self, kind: ConductKind) -> str:
         """The paragraph that it usually goes by."""
-        usual = {Kind.WARNING: self.warnings[0], Kind.SUSPENSION: self.suspension, Kind.EXCLUSION: self.exclusion}
+        usual = {
+            ConductKind.WARNING: self.warnings[0],
+            ConductKind.SUSPENSION: self.suspension,
+            ConductKind.EXCLUSION: self.exclusion,
+        }
         return usual[kind]
 
 
 @cache
-def powers(edition: Edition) -> Powers:
+def powers(edition: Edition) -> DirectorPowers:
     entry = tomllib.loads((files("troef.director") / "conduct.toml").read_text(encoding="utf-8"))[str(edition)]
-    return Powers(tuple(entry.pop("warnings")), **entry)
+    return DirectorPowers(tuple(entry.pop("warnings")), **entry)
 
 
-def needs_approval(edition: Edition, kind: Kind, session: date, until: date | None) -> str:
+def needs_approval(edition: Edition, kind: ConductKind, session: date, until: date | None) -> str:
     """The paragraph by which the organiser has to agree; nothing where the director decides alone.
 
     A suspension for the session is the director's own; one that lasts longer keeps somebody out as an exclusion does.
     """
-    beyond = kind is Kind.EXCLUSION or (kind is Kind.SUSPENSION and until is not None and until > session)
+    beyond = kind is ConductKind.EXCLUSION or (kind is ConductKind.SUSPENSION and until is not None and until > session)
     return powers(edition).approval if beyond else ""
 
 
-def check(edition: Edition, kind: Kind, session: date, until: date | None) -> None:
+def check(edition: Edition, kind: ConductKind, session: date, until: date | None) -> None:
     """What this edition knows, and an end that is not in the past."""
     if kind not in powers(edition).kinds:
         nl, en = kind.text.nl, kind.text.en
@@ -65,10 +69,10 @@ def check(edition: Edition, kind: Kind, session: date, until: date | None) -> No
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class ConductMeasure:
     """A measure against somebody, and whether it is in force."""
 
-    kind: Kind
+    kind: ConductKind
     since: date
     until: date | None = None
     """The last day; None: for good, and for a suspension the day itself."""
@@ -78,14 +82,14 @@ class Measure:
     @property
     def last(self) -> date:
         """The last day that it holds."""
-        return self.until or (self.since if self.kind is Kind.SUSPENSION else date.max)
+        return self.until or (self.since if self.kind is ConductKind.SUSPENSION else date.max)
 
     def bars(self, day: date) -> bool:
         """Whether he may not play on that day."""
-        counts = self.kind is not Kind.WARNING and self.approved and not self.lifted
+        counts = self.kind is not ConductKind.WARNING and self.approved and not self.lifted
         return counts and self.since <= day <= self.last
 
 
-def barring(measures: Iterable[Measure], day: date) -> Measure | None:
+def barring(measures: Iterable[ConductMeasure], day: date) -> ConductMeasure | None:
     """The measure that keeps somebody out on that day; the longest of several."""
     return max((measure for measure in measures if measure.bars(day)), key=lambda measure: measure.last, default=None)

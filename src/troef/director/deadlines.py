@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from troef.laws import Edition, Text, Worded
 
 
-class Start(Worded):
+class PeriodStart(Worded):
     """What a period runs from."""
 
     ENDED = "ended", Text("na het einde van de zitting", "after the end of the session")
@@ -23,13 +23,13 @@ class Start(Worded):
 class Period(NamedTuple):
     """How long something is possible, from which moment, by which paragraph; some may only be made longer."""
 
-    start: Start
+    start: PeriodStart
     minutes: int
     law: str
     only_longer: bool = False
 
 
-class Act(Worded):
+class CorrectableAct(Worded):
     """What somebody may still want to have put right."""
 
     TRICKS = "tricks", Text("verschil van mening over het aantal slagen", "a disagreement about the tricks won")
@@ -40,7 +40,7 @@ class Act(Worded):
     PROTEST = "protest", Text("protesteren tegen een beslissing", "appealing against a ruling")
 
 
-class How(Worded):
+class Permission(Worded):
     """How far something is still possible."""
 
     FREE = "free", Text("kan", "possible")
@@ -64,10 +64,10 @@ class How(Worded):
     CLOSED = "closed", Text("niet meer", "no longer")
 
 
-class Rule(NamedTuple):
+class DeadlineRule(NamedTuple):
     """How far, and the paragraph that says so."""
 
-    how: How
+    how: Permission
     law: str
 
 
@@ -75,17 +75,17 @@ class Phases(NamedTuple):
     """An act through the evening: while the round goes on, within the period, after it."""
 
     period: str
-    first: Rule
-    within: Rule
-    after: Rule
+    first: DeadlineRule
+    within: DeadlineRule
+    after: DeadlineRule
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class DeadlineBook:
     """What an edition says about time."""
 
     periods: Mapping[str, Period]
-    acts: Mapping[Act, Phases]
+    acts: Mapping[CorrectableAct, Phases]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Clock:
     def until(self, period: str) -> datetime | None:
         """When a period is over; None while it has not begun."""
         laid_down = book(self.edition).periods[period]
-        start = self.ended if laid_down.start is Start.ENDED else self.published
+        start = self.ended if laid_down.start is PeriodStart.ENDED else self.published
         return start and start + timedelta(minutes=self.length(period))
 
     def length(self, period: str) -> int:
@@ -140,13 +140,13 @@ class Clock:
 class Allowed:
     """How far an act is possible at a moment, by which paragraph, and until when."""
 
-    act: Act
-    how: How
+    act: CorrectableAct
+    how: Permission
     law: str
     until: datetime | None = None
 
 
-def allowed(act: Act, clock: Clock, now: datetime, in_round: bool = False) -> Allowed:
+def allowed(act: CorrectableAct, clock: Clock, now: datetime, in_round: bool = False) -> Allowed:
     """How far something may still be done; `in_round`: the round in which it happened is not over."""
     phases = book(clock.edition).acts[act]
     if in_round:
@@ -164,17 +164,17 @@ def still(clock: Clock, now: datetime) -> list[Allowed]:
 
 
 @cache
-def book(edition: Edition) -> Book:
+def book(edition: Edition) -> DeadlineBook:
     """What an edition says about time, as data."""
     section = tomllib.loads((files("troef.director") / "deadlines.toml").read_text(encoding="utf-8"))[str(edition)]
-    return Book(
+    return DeadlineBook(
         {name: _period(section[name]) for name in ("corrections", "protests")},
-        {Act(entry["id"]): _phases(entry) for entry in section["acts"]},
+        {CorrectableAct(entry["id"]): _phases(entry) for entry in section["acts"]},
     )
 
 
 def _period(entry: Mapping[str, Any]) -> Period:
-    return Period(Start(entry["from"]), entry["minutes"], entry["law"], entry.get("only_longer", False))
+    return Period(PeriodStart(entry["from"]), entry["minutes"], entry["law"], entry.get("only_longer", False))
 
 
 def _phases(entry: Mapping[str, Any]) -> Phases:
@@ -183,5 +183,5 @@ def _phases(entry: Mapping[str, Any]) -> Phases:
     return Phases(entry["period"], _rule(entry["first"]) if "first" in entry else within, within, after)
 
 
-def _rule(entry: Mapping[str, str]) -> Rule:
-    return Rule(How(entry["how"]), entry["law"])
+def _rule(entry: Mapping[str, str]) -> DeadlineRule:
+    return DeadlineRule(Permission(entry["how"]), entry["law"])

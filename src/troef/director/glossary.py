@@ -92,7 +92,7 @@ def find_terms(query: str) -> list[Term]:
 
 
 @dataclass(frozen=True, slots=True)
-class Defined:
+class TermOccurrence:
     """The letters of a text that are a defined term."""
 
     start: int
@@ -100,16 +100,16 @@ class Defined:
     target: Paragraph
 
 
-def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[Defined]:
+def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[TermOccurrence]:
     """The first place of every defined term in a text, but not of what the paragraph itself defines."""
     pattern, targets = _finder(BRIDGE_2017 if here.edition is BRIDGE_2007 else here.edition, lang)
-    terms: list[Defined] = []
+    terms: list[TermOccurrence] = []
     said: set[str] = {here.id}
     for match in pattern.finditer(text):
         target = targets[match["word"].lower()]
         if target is not None and target.id not in said:
             said.add(target.id)
-            terms.append(Defined(match.start(), match.end(), target))
+            terms.append(TermOccurrence(match.start(), match.end(), target))
     return terms
 
 

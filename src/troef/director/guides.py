@@ -14,12 +14,12 @@ from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
 from troef.director.rulings.wording import unit_words
 from troef.laws import Edition, Text
-from troef.laws.charts.chart import Chart, Question
+from troef.laws.charts.chart import Chart, ChartQuestion
 from troef.laws.citation import is_below
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class GuideItem:
     """One thing to know, and the paragraphs behind it."""
 
     text: Text
@@ -27,13 +27,13 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GuideSection:
     title: Text
-    items: tuple[Item, ...]
+    items: tuple[GuideItem, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class WorkedExample:
     """The board that a worked case is about."""
 
     deal: Deal
@@ -50,10 +50,10 @@ class Guide:
     edition: Edition
     title: Text
     lead: Text
-    parts: tuple[Part, ...]
+    parts: tuple[GuideSection, ...]
     charts: tuple[str, ...]
     has_amounts: bool = False
-    example: Example | None = None
+    example: WorkedExample | None = None
     beside: str = ""
     """The chart beside whose questions its parts are shown."""
 
@@ -106,7 +106,7 @@ def _guide(entry: dict[str, Any]) -> Guide:
         Edition.parse(entry["edition"]),
         Text(**entry["title"]),
         Text(**entry["lead"]),
-        tuple(Part(Text(**part["title"]), tuple(map(_item, part["items"]))) for part in entry["part"]),
+        tuple(GuideSection(Text(**part["title"]), tuple(map(_item, part["items"]))) for part in entry["part"]),
         tuple(entry["charts"]),
         entry.get("amounts", False),
         _example(entry) if "deal" in entry else None,
@@ -114,12 +114,12 @@ def _guide(entry: dict[str, Any]) -> Guide:
     )
 
 
-def _item(entry: dict[str, Any]) -> Item:
-    return Item(Text(entry["nl"], entry["en"]), tuple(entry["laws"]))
+def _item(entry: dict[str, Any]) -> GuideItem:
+    return GuideItem(Text(entry["nl"], entry["en"]), tuple(entry["laws"]))
 
 
-def _example(entry: dict[str, Any]) -> Example:
-    return Example(
+def _example(entry: dict[str, Any]) -> WorkedExample:
+    return WorkedExample(
         Deal.parse(entry["deal"]),
         Seat.parse(entry["dealer"]),
         Vulnerability.parse(entry["vulnerable"]),
@@ -141,7 +141,7 @@ def _amount(entry: dict[str, Any]) -> Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class ConductTip:
     """A piece of guidance, the moments it belongs to, and the game where it is one's own."""
 
     id: str
@@ -155,28 +155,30 @@ class Manner:
 
 
 @cache
-def manners() -> dict[str, Manner]:
+def manners() -> dict[str, ConductTip]:
     """All guidance by id."""
     rules = tomllib.loads((files("troef.director") / "manner.toml").read_text(encoding="utf-8"))
     return {
-        id: Manner(id, Text(rule["nl"], rule["en"]), tuple(rule.get("laws", ())), rule.get("at"), rule.get("edition"))
+        id: ConductTip(
+            id, Text(rule["nl"], rule["en"]), tuple(rule.get("laws", ())), rule.get("at"), rule.get("edition")
+        )
         for id, rule in rules.items()
     }
 
 
-def worked(chart: Chart, question: Question) -> list[Part]:
+def worked(chart: Chart, question: ChartQuestion) -> list[GuideSection]:
     """Worked examples beside a question: all of them at the first one, then those of its paragraph."""
     beside = [guide for guide in guides().values() if (guide.edition, guide.beside) == (chart.edition, chart.id)]
     is_first = question.id == chart.start
     about = [
-        Part(part.title, tuple(item for item in part.items if is_first or question.law in item.laws))
+        GuideSection(part.title, tuple(item for item in part.items if is_first or question.law in item.laws))
         for guide in beside
         for part in guide.parts
     ]
     return [part for part in about if part.items]
 
 
-def beside_question(chart: Chart, question: Question) -> list[Manner]:
+def beside_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]:
     """What to keep in mind while asking this."""
     moments = {"first" if question.id == chart.start else "", "choice" if question.by else ""}
     return [
@@ -187,11 +189,11 @@ def beside_question(chart: Chart, question: Question) -> list[Manner]:
     ]
 
 
-def _belongs(manner: Manner, question: Question, chart: Chart, moments: set[str]) -> bool:
+def _belongs(manner: ConductTip, question: ChartQuestion, chart: Chart, moments: set[str]) -> bool:
     about = chart.edition.game == "bridge" and any(is_below(question.law, law) for law in manner.laws)
     return about or manner.at in moments
 
 
-def beside_outcome(chart: Chart) -> list[Manner]:
+def beside_outcome(chart: Chart) -> list[ConductTip]:
     """What to keep in mind while ruling."""
     return [manner for manner in manners().values() if manner.at == "outcome" and manner.speaks_to(chart.edition)]

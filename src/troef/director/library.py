@@ -17,7 +17,7 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition, Text
-from troef.laws.book import Book, Kind, Paragraph, load_book
+from troef.laws.book import LawBook, Paragraph, ParagraphKind, load_book
 from troef.laws.citation import article, is_below, parent, parts
 
 _FOLDERS = {
@@ -29,7 +29,7 @@ _FOLDERS = {
 
 
 @cache
-def book(edition: Edition) -> Book:
+def book(edition: Edition) -> LawBook:
     """The book of an edition, read once."""
     return load_book(folder_of(edition), edition)
 
@@ -40,7 +40,7 @@ def folder_of(edition: Edition) -> Path:
     return Path(str(files(package))) / folder
 
 
-def books() -> list[Book]:
+def books() -> list[LawBook]:
     return [book(edition) for edition in EDITIONS]
 
 
@@ -257,7 +257,7 @@ def tests_of(paragraph: Paragraph) -> list[str]:
 
 
 def _carriers(paragraph: Paragraph) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    if paragraph.kind is Kind.INFORMED:
+    if paragraph.kind is ParagraphKind.INFORMED:
         return (), ()
     named = _named(paragraph.edition)
     levels = parts(paragraph.id)
@@ -290,7 +290,7 @@ def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[s
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class EditionExample:
     """A case that ends otherwise under another edition: its paragraph and its log."""
 
     law: str
@@ -298,15 +298,15 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class EditionChanges:
     """How many cases of a law there are, how many end otherwise in another edition, and some of those."""
 
     cases: int
     differ: int
-    shown: tuple[Example, ...]
+    shown: tuple[EditionExample, ...]
 
 
-def changes_of(paragraph: Paragraph) -> Changes | None:
+def changes_of(paragraph: Paragraph) -> EditionChanges | None:
     """What changed about the law that this paragraph belongs to; None where no case is about it."""
     if paragraph.edition.game != "bridge":
         return None
@@ -315,11 +315,11 @@ def changes_of(paragraph: Paragraph) -> Changes | None:
 
 
 @cache
-def _changes_by_law() -> dict[str, Changes]:
+def _changes_by_law() -> dict[str, EditionChanges]:
     entries = json.loads((files("troef.director") / "editions.json").read_text(encoding="utf-8"))
     return {number: _changes_in(entry) for number, entry in entries.items()}
 
 
-def _changes_in(entry: dict[str, Any]) -> Changes:
-    shown = tuple(Example(example["law"], example["log"]) for example in entry["shown"])
-    return Changes(entry["cases"], entry["differ"], shown)
+def _changes_in(entry: dict[str, Any]) -> EditionChanges:
+    shown = tuple(EditionExample(example["law"], example["log"]) for example in entry["shown"])
+    return EditionChanges(entry["cases"], entry["differ"], shown)

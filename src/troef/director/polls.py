@@ -14,10 +14,10 @@ from typing import Annotated
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_words, parse_call
-from troef.bridge.game.play import Bits, Play, cards_of
+from troef.bridge.game.play import Bits, PlayState, cards_of
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Lang, Seat, Side, TroefError, Vulnerability
 from troef.cards.wording import card_symbol, rank_letter, seat_letter, seat_name, side_letters
-from troef.core.records import ALWAYS, ListOf, Parsed
+from troef.core.records import ALWAYS, ListOf, ParsedString
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 
 LAWS = {BRIDGE_2017: "16B1b", BRIDGE_2007: "16B"}
@@ -25,14 +25,14 @@ LAWS = {BRIDGE_2017: "16B1b", BRIDGE_2007: "16B"}
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PollQuestion:
     """What is put to a peer: the hand of one player at his turn, and what he properly knows."""
 
     seat: Annotated[Seat, "whose turn it is"]
     hand: Annotated[Hand, "all thirteen cards that he was dealt"]
     dealer: Seat
     vulnerable: Vulnerability
-    auction: Annotated[tuple[Call, ...], ListOf(Parsed(parse_call)), "the calls so far"] = ()
+    auction: Annotated[tuple[Call, ...], ListOf(ParsedString(parse_call)), "the calls so far"] = ()
     play: Annotated[tuple[Card, ...], "the cards played so far"] = ()
     dummy: Annotated[Hand | None, "the hand that lies open"] = None
     notes: Annotated[str, "the agreements of the partnership and what opponents explained"] = ""
@@ -51,12 +51,12 @@ class Asked:
         return declarer.partner if declarer and self.bidding.is_over else None
 
     @property
-    def played(self) -> Play | None:
+    def played(self) -> PlayState | None:
         """The play so far; None during the auction."""
         bidding = self.bidding
         if not bidding.is_over or bidding.declarer is None or bidding.bid is None:
             return None
-        play = Play(bidding.bid.denomination.suit, self._known(), bidding.declarer.lho)
+        play = PlayState(bidding.bid.denomination.suit, self._known(), bidding.declarer.lho)
         for card in self.play:
             play = play.push(card)
         return play
@@ -72,7 +72,7 @@ class Asked:
         return tuple(map(str, self.bidding.legal() if play is None else cards_of(play.legal())))
 
 
-def check(asked: Asked) -> None:
+def check(asked: PollQuestion) -> None:
     """A question that a peer can answer: a whole hand, a proper auction and play, and this player's turn."""
     _check_hand(asked.hand)
     bidding = Auction.start(asked.dealer)
@@ -97,7 +97,7 @@ def _check_hand(hand: Hand) -> None:
         raise TroefError(f"The hand has {count} cards, not 13.", f"De hand heeft {count} kaarten, geen 13.")
 
 
-def _check_turn(asked: Asked, turn: Seat) -> None:
+def _check_turn(asked: PollQuestion, turn: Seat) -> None:
     if turn is not asked.seat:
         raise TroefError(
             "With this auction and these cards it is somebody else's turn.",
@@ -105,7 +105,7 @@ def _check_turn(asked: Asked, turn: Seat) -> None:
         )
 
 
-def _check_play(asked: Asked) -> None:
+def _check_play(asked: PollQuestion) -> None:
     """Every card can have been played, dummy is open after the lead, and the player asked has to play."""
     if asked.play:
         if asked.dummy is None:
@@ -113,7 +113,7 @@ def _check_play(asked: Asked) -> None:
         _check_hand(asked.dummy)
         if asked.dummy.bits & asked.hand.bits:
             raise TroefError("A card stands in two hands.", "Een kaart staat in twee handen.")
-    first = Asked(asked.seat, asked.hand, asked.dealer, asked.vulnerable, asked.auction, (), asked.dummy)
+    first = PollQuestion(asked.seat, asked.hand, asked.dealer, asked.vulnerable, asked.auction, (), asked.dummy)
     play = first.played
     assert play is not None
     for card in asked.play:
@@ -128,40 +128,40 @@ def _check_play(asked: Asked) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PollAnswer:
     """What a peer would do, and what else he seriously thought of."""
 
     chosen: str
     considered: Annotated[tuple[str, ...], ALWAYS] = ()
 
 
-def answered(asked: Asked, chosen: str, considered: Iterable[str] = ()) -> Answer:
+def answered(asked: PollQuestion, chosen: str, considered: Iterable[str] = ()) -> PollAnswer:
     """An answer to this question; what could not be done there is refused."""
     options = asked.options
     also = tuple(action for action in options if action in set(considered) - {chosen})
     if chosen not in options:
         raise TroefError("Choose what you would do.", "Kies wat je zou doen.")
-    return Answer(chosen, also)
+    return PollAnswer(chosen, also)
 
 
 @dataclass(frozen=True, slots=True)
-class Suggestion:
+class PollSuggestion:
     """What the information points to, by the word of a peer; no action where it points nowhere."""
 
     actions: Annotated[tuple[str, ...], ALWAYS] = ()
 
 
-def suggested(asked: Asked, actions: Iterable[str], nowhere: bool) -> Suggestion:
+def suggested(asked: PollQuestion, actions: Iterable[str], nowhere: bool) -> PollSuggestion:
     """An answer to what the information suggests; either something, or that it points nowhere."""
     named = set(actions)
     chosen = tuple(action for action in asked.options if action in named)
     if bool(chosen) is nowhere:
         raise TroefError("Choose what it suggests, or nothing.", "Kies waar het naar wijst, of nergens naar.")
-    return Suggestion(chosen)
+    return PollSuggestion(chosen)
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class ActionCount:
     """How many chose an action, how many took it seriously, those included, and to how many it was suggested."""
 
     action: str
@@ -170,10 +170,12 @@ class Count:
     suggested: int = 0
 
 
-def counted(asked: Asked, answers: Sequence[Answer], suggestions: Sequence[Suggestion] = ()) -> tuple[Count, ...]:
+def counted(
+    asked: PollQuestion, answers: Sequence[PollAnswer], suggestions: Sequence[PollSuggestion] = ()
+) -> tuple[ActionCount, ...]:
     """Every action that anybody mentioned, the most chosen first."""
     counts = [
-        Count(
+        ActionCount(
             action,
             sum(answer.chosen == action for answer in answers),
             sum(action in (answer.chosen, *answer.considered) for answer in answers),
@@ -216,7 +218,7 @@ def hand_words(hand: Hand, lang: Lang) -> str:
     return " ".join(f"{suit.symbol}{ranks or '—'}" for suit, ranks in suits)
 
 
-def asked_words(asked: Asked, lang: Lang) -> str:
+def asked_words(asked: PollQuestion, lang: Lang) -> str:
     """The question in one paragraph, as the record keeps it."""
     dealer = seat_letter(asked.dealer, lang)
     calls = " ".join(call_words(call, lang) for call in asked.auction) or "–"
@@ -233,12 +235,12 @@ def asked_words(asked: Asked, lang: Lang) -> str:
 
 
 def summary(
-    asked: Asked,
-    answers: Sequence[Answer],
+    asked: PollQuestion,
+    answers: Sequence[PollAnswer],
     number: int,
     edition: Edition,
     lang: Lang,
-    suggestions: Sequence[Suggestion] = (),
+    suggestions: Sequence[PollSuggestion] = (),
 ) -> str:
     """How many were asked, what each action got, what the information suggested, and whose the judgement is."""
     lines = [
@@ -268,7 +270,9 @@ def summary(
     return "\n".join(lines)
 
 
-def _suggested_words(asked: Asked, counts: Sequence[Count], suggestions: Sequence[Suggestion], lang: Lang) -> str:
+def _suggested_words(
+    asked: PollQuestion, counts: Sequence[ActionCount], suggestions: Sequence[PollSuggestion], lang: Lang
+) -> str:
     """`Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
     nothing = sum(not suggestion.actions for suggestion in suggestions)
     parts = [f"{action_words(count.action, lang)}: {count.suggested}" for count in counts if count.suggested]

@@ -258,27 +258,27 @@ _WIDTH = 180
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """Some text, marked or not."""
 
     text: str
     is_marked: bool
 
 
-def snippet(text: str, query: str) -> list[Piece]:
+def snippet(text: str, query: str) -> list[TextPiece]:
     """About two lines around the first word that fits; the beginning when none does."""
     running = " ".join(line.removeprefix("- ") for line in text.splitlines())
     hits = [match.span() for match in _ANY_WORD.finditer(running) if _fits(match.group(), query)]
     start, end = _window(running, hits[0][0] if hits else 0)
     inside = [(max(a, start), min(b, end)) for a, b in hits if start <= a < end]
-    pieces = [Piece("… ", False)] if start else []
+    pieces = [TextPiece("… ", False)] if start else []
     at = start
     for first, last in inside:
-        pieces += [Piece(running[at:first], False), Piece(running[first:last], True)]
+        pieces += [TextPiece(running[at:first], False), TextPiece(running[first:last], True)]
         at = last
-    pieces.append(Piece(running[at:end], False))
+    pieces.append(TextPiece(running[at:end], False))
     if end < len(running):
-        pieces.append(Piece(" …", False))
+        pieces.append(TextPiece(" …", False))
     return [piece for piece in pieces if piece.text]
 
 

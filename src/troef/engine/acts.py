@@ -15,7 +15,7 @@ Choices = Sequence[Any] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class LegalAct:
     """Something that a player can tell: `by` is the hand it comes from, his own or dummy's."""
 
     do: str
@@ -87,10 +87,12 @@ def must_wait_for(by: str) -> TroefError:
     return TroefError(f"first {en} must decide", f"eerst moet {nl} beslissen")
 
 
-def of_anybody(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[Act]:
+def of_anybody(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
     """Yield the acts that every player has at any time; `pointed` are fields of drawing attention."""
     suspects = (player.lho, player.rho, player.partner, player)
-    yield Act("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})
+    yield LegalAct("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})
     for decision in view["decisions"]:
-        yield Act("choose", player, {"option": [option["id"] for option in decision["options"]]})
-    yield Act("inform", player, {"how": ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")})
+        yield LegalAct("choose", player, {"option": [option["id"] for option in decision["options"]]})
+    yield LegalAct(
+        "inform", player, {"how": ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")}
+    )

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from troef.cards import Card, Seat, Side
 from troef.cards.seat import PerSide
-from troef.core.records import LARGEST, Json, OrNull, Whole, Words, write
+from troef.core.records import LARGEST, BoundedInt, Json, Nullable, OneOf, write
 from troef.laws.ruling import DIRECTOR, Consequence, Decision
 
 
-class AsJson:
+class JsonWritable:
     """What can be written as JSON."""
 
     __slots__ = ()
@@ -25,7 +25,7 @@ Law = Annotated[str, "the paragraph, as the edition prints it"]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class TrickCard:
     """A card of the current trick."""
 
     by: Annotated[Seat, "the hand it was played from"]
@@ -33,7 +33,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ChoiceOption:
     """Something that a player may choose."""
 
     id: Annotated[str, "how `choose` names it"]
@@ -43,36 +43,36 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PendingChoice:
     """A choice of a player."""
 
     by: Annotated[Seat, "who chooses"]
     law: Law
-    options: Annotated[tuple[Option, ...], "what he may choose from"]
+    options: Annotated[tuple[ChoiceOption, ...], "what he may choose from"]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PendingQuestion:
     """A question to the director."""
 
-    by: Annotated[str, Words(DIRECTOR), "the director answers, with `rule`"]
+    by: Annotated[str, OneOf(DIRECTOR), "the director answers, with `rule`"]
     law: Law
     question: Annotated[str, "what `rule` finds"]
     nl: Annotated[str | None, "the question in Dutch, where the edition asks it in its own way"] = None
     en: Annotated[str | None, "the same in English"] = None
 
 
-def asked(decision: Decision) -> Choice | Question:
+def asked(decision: Decision) -> PendingChoice | PendingQuestion:
     """A decision that waits, as the situation has it."""
     if decision.question is None:
-        options = (Option(option.id, option.law, option.text.nl, option.text.en) for option in decision.options)
-        return Choice(Seat.parse(decision.by), decision.law, tuple(options))
+        options = (ChoiceOption(option.id, option.law, option.text.nl, option.text.en) for option in decision.options)
+        return PendingChoice(Seat.parse(decision.by), decision.law, tuple(options))
     nl, en = (decision.text.nl, decision.text.en) if decision.text else (None, None)
-    return Question(decision.by, decision.law, decision.question, nl, en)
+    return PendingQuestion(decision.by, decision.law, decision.question, nl, en)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SaidRuling:
     """A paragraph and what it means here."""
 
     law: Law
@@ -81,32 +81,32 @@ class Said:
     in_sources: Annotated[bool, "false where our sources of the edition do not carry on what follows"] = True
 
     @classmethod
-    def of(cls, consequence: Consequence) -> Said:
+    def of(cls, consequence: Consequence) -> SaidRuling:
         return cls(consequence.law, consequence.text.nl, consequence.text.en, consequence.in_sources)
 
 
 @dataclass(frozen=True, slots=True)
-class MustPass:
+class PassObligation:
     """A player who must pass."""
 
     seat: Annotated[Seat, "the player"]
     kind: Annotated[Literal["pass"], "what he must do"]
-    extent: Annotated[str, Words("once", "throughout"), "at his next turn, or as long as the auction lasts"]
+    extent: Annotated[str, OneOf("once", "throughout"), "at his next turn, or as long as the auction lasts"]
     law: Law
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyCard:
+class PenaltyCardEntry:
     """A card that lies open as a penalty card."""
 
     seat: Annotated[Seat, "whose it is"]
     card: Annotated[Card, "the card"]
-    kind: Annotated[str, Words("major", "minor"), "which sort it is; klaverjas knows one"]
+    kind: Annotated[str, OneOf("major", "minor"), "which sort it is; klaverjas knows one"]
     law: Law
 
 
 @dataclass(frozen=True, slots=True)
-class NotToBeUsed:
+class UnauthorizedInformation:
     """Information that some players may not use."""
 
     for_: Annotated[tuple[Seat, ...], "the seats that may not use it"]
@@ -115,7 +115,7 @@ class NotToBeUsed:
 
 
 @dataclass(frozen=True, slots=True)
-class ToAdjust:
+class AdjustmentDue:
     """An adjusted score that must be given; how much is the director's."""
 
     for_: Annotated[tuple[Side, ...], "the sides whose score it is"]
@@ -123,7 +123,7 @@ class ToAdjust:
 
 
 @dataclass(frozen=True, slots=True)
-class Transfer:
+class TrickTransfer:
     """Tricks that go to the other side."""
 
     from_: Annotated[Side, "the side that gives"]
@@ -132,22 +132,22 @@ class Transfer:
     law: Law
 
 
-Pair = Annotated[tuple[int, int], PerSide(Whole())]
-PairOrNull = Annotated[tuple[int, int] | None, OrNull(PerSide(Whole(-LARGEST)))]
+Pair = Annotated[tuple[int, int], PerSide(BoundedInt())]
+PairOrNull = Annotated[tuple[int, int] | None, Nullable(PerSide(BoundedInt(-LARGEST)))]
 
 
 @dataclass(frozen=True, slots=True)
-class Tricks:
+class TrickCount:
     """The tricks of both sides."""
 
     NS: Annotated[int, "won at the table by North and South"]
     EW: Annotated[int, "won at the table by East and West"]
-    transferred: Annotated[tuple[Transfer, ...], "what the law moves from one side to the other"]
+    transferred: Annotated[tuple[TrickTransfer, ...], "what the law moves from one side to the other"]
     result: Annotated[Pair, "`NS` and `EW` after that"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RevokeMade:
+class RevokeEntry:
     """A revoke."""
 
     seat: Annotated[Seat, "who revoked"]
@@ -160,16 +160,18 @@ class RevokeMade:
 # The fields of a situation that mean the same in both games
 
 Turn = Annotated[Seat | None, "the hand that must act, in bridge dummy's where dummy is to play; null when nobody must"]
-CurrentTrick = Annotated[tuple[Laid, ...], "the cards of the current trick in order"]
+CurrentTrick = Annotated[tuple[TrickCard, ...], "the cards of the current trick in order"]
 Decisions = Annotated[
-    tuple[Choice | Question, ...],
+    tuple[PendingChoice | PendingQuestion, ...],
     "what waits for an answer, the first to be answered first: choices of players, questions to the director",
 ]
 Declarer = Annotated[Seat | None, "declarer, when known"]
-Obligations = Annotated[tuple[MustPass, ...], "who must pass, while the auction lasts"]
-PenaltyCards = Annotated[tuple[PenaltyCard, ...], "the penalty cards on the table"]
-Unauthorized = Annotated[tuple[NotToBeUsed, ...], "what may not be used, and by whom; stays after the board"]
-Adjust = Annotated[tuple[ToAdjust, ...], "where an adjusted score must be given now"]
-Watch = Annotated[tuple[Said, ...], "what may still lead to an adjusted score"]
-TricksWon = Annotated[Tricks, "the tricks as won at the table, and what the law makes of them"]
-Rulings = Annotated[tuple[Said, ...], "everything the law has said so far, in order"]
+Obligations = Annotated[tuple[PassObligation, ...], "who must pass, while the auction lasts"]
+PenaltyCards = Annotated[tuple[PenaltyCardEntry, ...], "the penalty cards on the table"]
+Unauthorized = Annotated[
+    tuple[UnauthorizedInformation, ...], "what may not be used, and by whom; stays after the board"
+]
+Adjust = Annotated[tuple[AdjustmentDue, ...], "where an adjusted score must be given now"]
+Watch = Annotated[tuple[SaidRuling, ...], "what may still lead to an adjusted score"]
+TricksWon = Annotated[TrickCount, "the tricks as won at the table, and what the law makes of them"]
+Rulings = Annotated[tuple[SaidRuling, ...], "everything the law has said so far, in order"]

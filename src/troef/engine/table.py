@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Lang, Seat, Suit, TroefError
 from troef.cards.wording import rank_letter
-from troef.core.records import Tagged, write
-from troef.engine.acts import Act
+from troef.core.records import TaggedUnion, write
+from troef.engine.acts import LegalAct
 from troef.engine.refusals import in_event
-from troef.engine.situation import AsJson, Said
+from troef.engine.situation import JsonWritable, SaidRuling
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
 
@@ -23,15 +23,15 @@ State = TypeVar("State")
 Event = TypeVar("Event")
 
 
-class Told(Protocol):
+class ParsedLog(Protocol):
     """A log that has been read."""
 
     @property
     def events(self) -> tuple[Any, ...]: ...
 
 
-Log = TypeVar("Log", bound=Told)
-Situation = TypeVar("Situation", bound=AsJson)
+Log = TypeVar("Log", bound=ParsedLog)
+Situation = TypeVar("Situation", bound=JsonWritable)
 
 
 def states(
@@ -47,7 +47,7 @@ def states(
         yield state
 
 
-class Table(ABC, Generic[Log, State, Situation]):
+class BaseTable(ABC, Generic[Log, State, Situation]):
     """One board at one table.
 
     It changes as it is told more, as a chess board does when moves are pushed; what it stands on is frozen, so that
@@ -55,7 +55,7 @@ class Table(ABC, Generic[Log, State, Situation]):
     cannot have happened raises `TroefError` and leaves the table as it was.
     """
 
-    _event: ClassVar[Tagged]
+    _event: ClassVar[TaggedUnion]
 
     def __init__(self, edition: Edition | str, board: Board | int = 1, deal: object = None, **more: Any) -> None:
         """The board as it is put on the table; `more` are further fields of the log, such as `regulations`."""
@@ -204,7 +204,7 @@ class Table(ABC, Generic[Log, State, Situation]):
         view["waits_for"] = list(dict.fromkeys(decision["by"] for decision in whole["decisions"]))
         for name, whom in _ADDRESSED.items():
             view[name] = [entry for entry in whole.get(name, ()) if mine is not None and mine in entry[whom]]
-        said = [write(Said.of(ruling)) for ruling in self._said_aloud()]
+        said = [write(SaidRuling.of(ruling)) for ruling in self._said_aloud()]
         return {"seat": mine, "hands": hands, **view, **self._seen(player), "rulings": said}
 
     def remembered(self, seat: Seat | str | None) -> dict[str, Any]:
@@ -285,7 +285,7 @@ class Table(ABC, Generic[Log, State, Situation]):
         """The tricks that were turned, each with its cards in the order of play."""
 
     @abstractmethod
-    def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
+    def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         """What he can tell now."""
 
     @abstractmethod

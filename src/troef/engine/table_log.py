@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from troef.cards import Card, Seat, TroefError, Vulnerability
-from troef.core.records import Form, Json, ListOf, Parsed, Whole, form_of
+from troef.core.records import BoundedInt, Json, ListOf, ParsedString, Schema, form_of
 from troef.laws.edition import Edition
 from troef.laws.ruling import DIRECTOR
 
 
-class _SeatOrDirector(Parsed):
+class _SeatOrDirector(ParsedString):
     """A seat, or the director, who is None."""
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class _SeatOrDirector(Parsed):
         return DIRECTOR if value is None else str(value)
 
 
-class _OnlyDirector(Form):
+class _OnlyDirector(Schema):
     def read(self, value: Any) -> None:
         if value != DIRECTOR:
             raise TroefError(
@@ -43,7 +43,7 @@ By = Annotated[Seat, "who does it"]
 ByAnybody = Annotated[Seat | None, _SeatOrDirector(), f"a seat, or `{DIRECTOR}` for the director"]
 ByDirector = Annotated[None, _OnlyDirector(), "the director"]
 Cards = Annotated[tuple[Card, ...], ListOf(form_of(Card), unique=True)]
-Place = Annotated[int | None, Whole(1)]
+Place = Annotated[int | None, BoundedInt(1)]
 """Which call or trick, counted from 1."""
 
 HowInformed = Annotated[
@@ -80,12 +80,12 @@ EVENT_PLACE = ("event", "gebeurtenis")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Head:
+class LogHeader:
     """What stands above the events of a log."""
 
     deal_pattern: ClassVar[str] = r"[NESW]:\s*\S+(\s+\S+){3}\s*"
 
     edition: Annotated[Edition, "the laws that are played by"]
-    board: Annotated[int | None, Whole(1), "the number of the board, which gives dealer and vulnerability"] = None
+    board: Annotated[int | None, BoundedInt(1), "the number of the board, which gives dealer and vulnerability"] = None
     dealer: Annotated[Seat | None, "the dealer, where the number does not tell"] = None
     vulnerable: Annotated[Vulnerability | None, "who is vulnerable, where the number does not tell"] = None

@@ -7,9 +7,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.records.record import Reading, Record
+from troef.bridge.records.record import BoardRecord, FileReading
 from troef.cards import TroefError
-from troef.contest.printed_figures import PublishedSession
+from troef.contest.printed_figures import PrintedSession
 from troef.core.errors import unreadable
 
 READABLE = {
@@ -28,9 +28,9 @@ READABLE = {
 """What reads boards from a file with this ending, and writes them: a module, or a format in one."""
 
 
-def read_boards(name: str, data: bytes) -> Reading:
+def read_boards(name: str, data: bytes) -> FileReading:
     """The boards of a file, in the format that the ending of its name tells."""
-    reading: Reading = _format(name).read(data, Path(name).name)
+    reading: FileReading = _format(name).read(data, Path(name).name)
     if not reading.records and (reading.findings or not reading.directives):
         first = reading.findings[0] if reading.findings else None
         why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.said('nl')}")
@@ -38,7 +38,7 @@ def read_boards(name: str, data: bytes) -> Reading:
     return reading
 
 
-def read_board_file(path: Path) -> Reading:
+def read_board_file(path: Path) -> FileReading:
     """The boards of a file on disk."""
     try:
         data = path.read_bytes()
@@ -47,20 +47,20 @@ def read_board_file(path: Path) -> Reading:
     return read_boards(str(path), data)
 
 
-def write_boards(name: str, records: Iterable[Record]) -> bytes:
+def write_boards(name: str, records: Iterable[BoardRecord]) -> bytes:
     """The boards as a file, in the format that the ending of its name tells."""
     written: bytes = _format(name).write(records)
     return written
 
 
-def lost_names(before: Iterable[Record], after: Iterable[Record]) -> list[str]:
+def lost_names(before: Iterable[BoardRecord], after: Iterable[BoardRecord]) -> list[str]:
     """Return the names of tags, tables and other parts that boards had and no longer have."""
     return sorted(
         {name for record in before for name in _names(record)} - {name for record in after for name in _names(record)}
     )
 
 
-def _names(record: Record) -> set[str]:
+def _names(record: BoardRecord) -> set[str]:
     parts = {"Auction": record.auction, "Play": record.play, "Score": record.score}
     known = {name for name, value in parts.items() if value is not None}
     return (
@@ -70,11 +70,11 @@ def _names(record: Record) -> set[str]:
     )
 
 
-def read_sessions(text: str) -> tuple[PublishedSession, ...]:
+def read_sessions(text: str) -> tuple[PrintedSession, ...]:
     """The sessions with printed results in a text: USEBIO XML, or PBN with score tables."""
     is_xml = text.lstrip("\ufeff \t\r\n").startswith("<")
     module: Any = import_module(f"troef.formats.{'usebio.reader' if is_xml else 'pbn.score_tables'}")
-    sessions: tuple[PublishedSession, ...] = module.read_sessions(text)
+    sessions: tuple[PrintedSession, ...] = module.read_sessions(text)
     return sessions
 
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.records.record import Finding
+from troef.bridge.records.record import FileFinding
 from troef.cards import TroefError
 from troef.core.numbers import count_in
-from troef.formats.limits import Findings
-from troef.formats.session_results import Place, Results, played
+from troef.formats.limits import BoundedFindings
+from troef.formats.session_results import ParsedResults, ResultPlace, played
 
 _PERCENTAGES = re.compile(r"([0-9]{1,3})%?\s*-\s*([0-9]{1,3})%?")
 Row = dict[str, Any]
@@ -27,15 +27,15 @@ Row = dict[str, Any]
 _TABLES = ("ReceivedData", "Section", "RoundData", "PlayerNumbers")
 
 
-def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> Results:
+def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> ParsedResults:
     """The session as a contest file; how it is to be scored is not in the database (matchpoints unless told)."""
-    database = _Database(data)
+    database = _AccessDatabase(data)
     return session_of({table: database.rows(table) for table in _TABLES}, file, scoring)
 
 
 def session_of(
     tables: Mapping[str, list[Row] | None], file: str = "", scoring: dict[str, Any] | None = None
-) -> Results:
+) -> ParsedResults:
     """The session that stands in the tables of the database."""
     received = tables.get("ReceivedData")
     if received is None:
@@ -44,8 +44,8 @@ def session_of(
             f"{file or 'het bestand'} heeft geen tabel ReceivedData, dus het is geen zitting van Bridgemate",
         )
     rounds = tables.get("RoundData") or []
-    numbering = _Numbering.of(tables.get("Section") or [], rounds, received)
-    findings = Findings()
+    numbering = _PairNumbering.of(tables.get("Section") or [], rounds, received)
+    findings = BoundedFindings()
     read = [
         (row, _place(entry, numbering)) for entry in _standing(received) if (row := _result(entry, numbering, findings))
     ]
@@ -60,11 +60,11 @@ def session_of(
         "results": results,
     }
     named = tuple(finding._replace(file=file) for finding in findings)
-    return Results(value, named, tuple(place for _row, place in read))
+    return ParsedResults(value, named, tuple(place for _row, place in read))
 
 
 @dataclass(frozen=True, slots=True)
-class _Numbering:
+class _PairNumbering:
     """Who is meant by a number: with the section's letter where there are more, with the side where both sides count
     from 1."""
 
@@ -73,7 +73,7 @@ class _Numbering:
     """Sections where one number stands for a pair North-South and another pair East-West."""
 
     @classmethod
-    def of(cls, sections: list[Row], rounds: list[Row], received: list[Row]) -> _Numbering:
+    def of(cls, sections: list[Row], rounds: list[Row], received: list[Row]) -> _PairNumbering:
         """Nobody sits at two places in one round: a number that does so is two pairs."""
         letters = {_text(row, "ID"): _text(row, "Letter") for row in sections} if len(sections) > 1 else {}
         seated: dict[tuple[str, str, str], set[str]] = {}
@@ -100,7 +100,7 @@ def _is_turned(row: Row) -> bool:
     return _text(row, "Remarks").lower() == "wrong direction"
 
 
-class _Database:
+class _AccessDatabase:
     """The tables of an Access database, read in Python; by mdbtools where a table is beyond that reader."""
 
     def __init__(self, data: bytes) -> None:
@@ -175,12 +175,12 @@ def _standing(received: list[Row]) -> Iterator[Row]:
     yield from last.values()
 
 
-def _result(row: Row, numbering: _Numbering, findings: list[Finding]) -> Row | None:
+def _result(row: Row, numbering: _PairNumbering, findings: list[FileFinding]) -> Row | None:
     board, remarks = _text(row, "Board"), _text(row, "Remarks")
     who = [numbering.pair(row, name, side) for name, side in (("PairNS", "NS"), ("PairEW", "EW"))]
     if _is_turned(row):
         findings.append(
-            Finding(
+            FileFinding(
                 f"{who[0]} and {who[1]} sat the wrong way; their sides are exchanged",
                 board,
                 nl=f"{who[0]} en {who[1]} zaten verkeerd om; hun lijnen zijn gewisseld",
@@ -191,14 +191,14 @@ def _result(row: Row, numbering: _Numbering, findings: list[Finding]) -> Row | N
         obtained = _obtained(row, remarks)
     except TroefError as error:
         placed = error.at(f"{who[0]} against {who[1]}", f"{who[0]} tegen {who[1]}")
-        findings.append(Finding(str(placed), board, nl=placed.nl))
+        findings.append(FileFinding(str(placed), board, nl=placed.nl))
         return None
     return {"board": _whole(board), "ns": who[0], "ew": who[1], **obtained}
 
 
-def _place(row: Row, numbering: _Numbering) -> Place:
+def _place(row: Row, numbering: _PairNumbering) -> ResultPlace:
     table, number = (_whole(_text(row, name)) for name in ("Table", "Round"))
-    return Place(numbering.letters.get(_text(row, "Section"), ""), table, number)
+    return ResultPlace(numbering.letters.get(_text(row, "Section"), ""), table, number)
 
 
 def _obtained(row: Row, remarks: str) -> Row:
@@ -219,7 +219,7 @@ def _contestants(names: dict[str, list[str]], results: list[Row]) -> list[Row]:
     return [{"id": id_} | ({"players": names[id_]} if id_ in names else {}) for id_ in ids]
 
 
-def _names(rounds: list[Row], players: list[Row], numbering: _Numbering) -> dict[str, list[str]]:
+def _names(rounds: list[Row], players: list[Row], numbering: _PairNumbering) -> dict[str, list[str]]:
     seats = {
         (_text(row, "Section"), _text(row, "Table"), side): numbering.pair(row, name, side)
         for row in rounds

@@ -15,46 +15,46 @@ from operator import xor
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
-from troef.bridge.records.record import Finding, Reading, Record
+from troef.bridge.records.record import BoardRecord, FileFinding, FileReading
 from troef.cards import ALL_CARDS, RANKS, SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Layout, Seat, TroefError
 from troef.core.numbers import count_in
 from troef.formats.csv_rows import rows_in
-from troef.formats.limits import Findings
+from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.tokenizer import decode
 
 Boards = list[tuple[int, Deal]]
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class DealFormat:
     """How the boards of a file are found, and how boards are written; `numbered` where each has its own number."""
 
     name: str
-    find: Callable[[bytes, Collector], None]
+    find: Callable[[bytes, BoardCollector], None]
     put: Callable[[Boards], bytes]
     numbered: bool = False
 
-    def read(self, data: bytes, file: str = "") -> Reading:
+    def read(self, data: bytes, file: str = "") -> FileReading:
         """The boards; where the format does not tell their numbers, from 1."""
-        collector = Collector(self.name, file)
+        collector = BoardCollector(self.name, file)
         self.find(data, collector)
         return collector.reading()
 
-    def write(self, records: Iterable[Record]) -> bytes:
+    def write(self, records: Iterable[BoardRecord]) -> bytes:
         return self.put(deals(records, self.name, self.numbered))
 
 
-class Collector:
+class BoardCollector:
     """Gathers the boards of a file; a board that cannot be read becomes a finding, a file without any an error."""
 
     def __init__(self, form: str, file: str) -> None:
         self._form = form
         self._file = file
-        self.records: list[Record] = []
-        self._findings = Findings()
+        self.records: list[BoardRecord] = []
+        self._findings = BoundedFindings()
 
     def say(self, what: str, nl: str, number: int | None = None, line: int | None = None) -> None:
-        self._findings.append(Finding(what, "" if number is None else str(number), line, self._file, nl=nl))
+        self._findings.append(FileFinding(what, "" if number is None else str(number), line, self._file, nl=nl))
 
     def take(self, number: int, hands: Callable[[Any], list[Hand]], piece: Any, line: int | None = None) -> None:
         """The board in a piece of the file; a finding where it cannot be read."""
@@ -71,7 +71,7 @@ class Collector:
             self.say(problem, dutch, number, line)
         self.records.append(record)
 
-    def reading(self) -> Reading:
+    def reading(self) -> FileReading:
         if not self.records:
             first = self._findings[0] if self._findings else None
             why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.said('nl')}")
@@ -80,7 +80,7 @@ class Collector:
                 f"{name}no board could be read as {self._form}{why}",
                 f"{name}er kon geen spel worden gelezen als {self._form}{why_nl}",
             )
-        return Reading(tuple(self.records), tuple(self._findings))
+        return FileReading(tuple(self.records), tuple(self._findings))
 
 
 # What the formats share
@@ -91,10 +91,10 @@ PACK: tuple[Card, ...] = tuple(reversed(ALL_CARDS))
 POSITION = {card: position for position, card in enumerate(PACK)}
 
 
-def record_of(number: int, hands: Sequence[Hand]) -> Record:
+def record_of(number: int, hands: Sequence[Hand]) -> BoardRecord:
     """A board with these hands (N E S W); dealer and vulnerability follow from the number."""
     board = Board(number)
-    return Record(number, board.dealer, board.vulnerable, Layout(tuple(hands)))
+    return BoardRecord(number, board.dealer, board.vulnerable, Layout(tuple(hands)))
 
 
 def hands_of(holders: Iterable[int]) -> list[Hand]:
@@ -123,7 +123,7 @@ def rest(hands: Sequence[Hand]) -> Hand:
     return Hand.from_bits(sum(card.bit for card in ALL_CARDS) & ~taken)
 
 
-def deals(records: Iterable[Record], form: str, numbered: bool = False) -> Boards:
+def deals(records: Iterable[BoardRecord], form: str, numbered: bool = False) -> Boards:
     """Numbers and deals to be written, when the format can carry them.
 
     A format takes dealer and vulnerability from the number; one that is not `numbered` counts on from its first board.
@@ -141,7 +141,7 @@ def deals(records: Iterable[Record], form: str, numbered: bool = False) -> Board
     return boards
 
 
-def _number(record: Record, form: str) -> int:
+def _number(record: BoardRecord, form: str) -> int:
     board = record.board
     if board is None:
         raise TroefError(
@@ -156,7 +156,7 @@ def _number(record: Record, form: str) -> int:
     return board.number
 
 
-def _deal(record: Record) -> Deal:
+def _deal(record: BoardRecord) -> Deal:
     if record.layout is None:
         raise TroefError(f"board {record.number} has no deal", f"van spel {record.number} zijn de kaarten niet bekend")
     try:
@@ -179,7 +179,7 @@ def by_seat(deal: Deal, first: Seat = Seat.N) -> list[Hand]:
 # BER: 52 digits a board, who holds each card (1 to 4 for N E S W), back to back
 
 
-def _find_ber(data: bytes, collector: Collector) -> None:
+def _find_ber(data: bytes, collector: BoardCollector) -> None:
     for number, block in enumerate(blocks(data.translate(None, b"\r\n\x1a"), 52), 1):
         collector.take(number, _digits, block)
 
@@ -201,7 +201,7 @@ def _put_ber(boards: Boards) -> bytes:
 _LETTERS = ascii_uppercase + ascii_lowercase
 
 
-def _find_bhg(data: bytes, collector: Collector) -> None:
+def _find_bhg(data: bytes, collector: BoardCollector) -> None:
     _, *lines = data.decode("latin-1").splitlines() or [""]
     for number, line in enumerate((line.strip() for line in lines if line.strip()), 1):
         collector.take(number, partial(_from_seats, Board(number).dealer.clockwise), line)
@@ -232,7 +232,7 @@ _CARDS_SIZE = 78
 _BLOCK = 128
 
 
-def _find_bri(data: bytes, collector: Collector) -> None:
+def _find_bri(data: bytes, collector: BoardCollector) -> None:
     for number, block in enumerate(blocks(data, _BLOCK), 1):
         collector.take(number, _numbered_cards, block[:_CARDS_SIZE])
 
@@ -270,7 +270,7 @@ _SUIT_BYTES = b"\x06\x03\x04\x05"
 _HANDS = re.compile(b"".join(re.escape(bytes([suit])) + rb"([AKQJT98765432]*)" for suit in _SUIT_BYTES) * 4)
 
 
-def _find_dge(data: bytes, collector: Collector) -> None:
+def _find_dge(data: bytes, collector: BoardCollector) -> None:
     for number, block in enumerate(blocks(data, _BLOCK), 1):
         collector.take(number, _signed_suits, block)
 
@@ -304,14 +304,14 @@ def _suits_with_signs(deal: Deal) -> bytes:
 _TAIL = _CARDS_SIZE + _HANDS_SIZE
 
 
-def _find_dup(data: bytes, collector: Collector) -> None:
+def _find_dup(data: bytes, collector: BoardCollector) -> None:
     """The boards; the first one tells the lowest number of the set."""
     lowest = count_in(data[_TAIL + 2 : _TAIL + 5].strip().decode("latin-1")) or 1
     for number, block in enumerate(blocks(data, _TAIL + 10), lowest):
         collector.take(number, partial(_told_twice, collector, number), block)
 
 
-def _told_twice(collector: Collector, number: int, block: bytes) -> list[Hand]:
+def _told_twice(collector: BoardCollector, number: int, block: bytes) -> list[Hand]:
     hands = _numbered_cards(block[:_CARDS_SIZE])
     if _signed_suits(block[_CARDS_SIZE:_TAIL]) != hands:
         collector.say(
@@ -343,7 +343,7 @@ _LAST = 99
 _NOBODY_SHUFFLED = "aaaaaabffffffkkkkkklpppppp"
 
 
-def _find_dlm(data: bytes, collector: Collector) -> None:
+def _find_dlm(data: bytes, collector: BoardCollector) -> None:
     """The boards from `From board` to `To board`; the file has filler in the other places."""
     lines = [line.strip() for line in data.decode("latin-1").split("\n")]
     limits = {match[1]: int(match[2]) for line in lines if (match := _RANGE.fullmatch(line))}
@@ -360,7 +360,7 @@ def _find_dlm(data: bytes, collector: Collector) -> None:
             _lettered(int(match[1]), match[2], int(match[3]), line, collector)
 
 
-def _lettered(number: int, letters: str, checksum: int, line: int, collector: Collector) -> None:
+def _lettered(number: int, letters: str, checksum: int, line: int, collector: BoardCollector) -> None:
     right = _checksum(number, letters)
     if checksum != right:
         collector.say(
@@ -416,7 +416,7 @@ _THIRTEEN = 13
 _RANKS = tuple(reversed(RANKS))
 
 
-def _find_rzd(data: bytes, collector: Collector) -> None:
+def _find_rzd(data: bytes, collector: BoardCollector) -> None:
     count = int.from_bytes(data[:2], "little")
     for number, block in enumerate(blocks(data[_THIRTEEN:], _THIRTEEN), 1):
         if len(block) < _THIRTEEN:
@@ -457,7 +457,7 @@ def _ranks_of(deal: Deal, turn: int = 0) -> bytes:
 # CDS: fourteen bytes a board, its number and the thirteen bytes of RZD with the holders numbered from 1
 
 
-def _find_cds(data: bytes, collector: Collector) -> None:
+def _find_cds(data: bytes, collector: BoardCollector) -> None:
     for block in blocks(data, _THIRTEEN + 1):
         number = block[0]
         if len(block) <= _THIRTEEN or not number:
@@ -481,7 +481,7 @@ def _put_cds(boards: Boards) -> bytes:
 _VULNERABLE = {"None": "-", "Both": "All"}
 
 
-def _find_csv(data: bytes, collector: Collector) -> None:
+def _find_csv(data: bytes, collector: BoardCollector) -> None:
     """The boards; a line that is none becomes a finding."""
     for line, row in enumerate(rows_in(decode(data), ","), 1):
         if not row:
@@ -512,12 +512,12 @@ def _put_csv(boards: Boards) -> bytes:
     return out.getvalue().encode()
 
 
-BER = Format("BER", _find_ber, _put_ber)
-BHG = Format("BHG", _find_bhg, _put_bhg)
-BRI = Format("BRI", _find_bri, _put_bri)
-CDS = Format("CDS", _find_cds, _put_cds, numbered=True)
-CSV = Format("CSV", _find_csv, _put_csv, numbered=True)
-DGE = Format("DGE", _find_dge, _put_dge)
-DLM = Format("DLM", _find_dlm, _put_dlm)
-DUP = Format("DUP", _find_dup, _put_dup)
-RZD = Format("RZD", _find_rzd, _put_rzd)
+BER = DealFormat("BER", _find_ber, _put_ber)
+BHG = DealFormat("BHG", _find_bhg, _put_bhg)
+BRI = DealFormat("BRI", _find_bri, _put_bri)
+CDS = DealFormat("CDS", _find_cds, _put_cds, numbered=True)
+CSV = DealFormat("CSV", _find_csv, _put_csv, numbered=True)
+DGE = DealFormat("DGE", _find_dge, _put_dge)
+DLM = DealFormat("DLM", _find_dlm, _put_dlm)
+DUP = DealFormat("DUP", _find_dup, _put_dup)
+RZD = DealFormat("RZD", _find_rzd, _put_rzd)

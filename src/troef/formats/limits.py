@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.bridge.records.record import Finding
+from troef.bridge.records.record import FileFinding
 
 MOST_BOARDS = 50_000
 MOST_CALLS = 319
@@ -16,10 +16,10 @@ _MOST_FINDINGS = 10_000
 _LONGEST = 300
 
 
-class Findings(list[Finding]):
+class BoundedFindings(list[FileFinding]):
     """What is wrong in a file: so many, and so long, that somebody can read it."""
 
-    def append(self, finding: Finding) -> None:
+    def append(self, finding: FileFinding) -> None:
         if len(self) < _MOST_FINDINGS:
             super().append(finding._replace(what=_short(finding.what), nl=_short(finding.nl)))
         elif len(self) == _MOST_FINDINGS:
@@ -27,9 +27,9 @@ class Findings(list[Finding]):
             super().append(finding._replace(what=more, nl="vanaf hier is er meer mis, en dat staat hier niet bij"))
 
     def say(self, what: str, nl: str, line: int) -> None:
-        self.append(Finding(what, line=line, nl=nl))
+        self.append(FileFinding(what, line=line, nl=nl))
 
-    def extend(self, findings: Iterable[Finding]) -> None:
+    def extend(self, findings: Iterable[FileFinding]) -> None:
         for finding in findings:
             self.append(finding)
 
@@ -38,21 +38,23 @@ def _short(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def too_many_boards(line: int) -> Finding:
-    return Finding(
+def too_many_boards(line: int) -> FileFinding:
+    return FileFinding(
         f"boards after the first {MOST_BOARDS} of a file are not read",
         line=line,
         nl=f"spellen na de eerste {MOST_BOARDS} van een bestand worden niet gelezen",
     )
 
 
-def too_many_calls(line: int) -> Finding:
-    return Finding(
+def too_many_calls(line: int) -> FileFinding:
+    return FileFinding(
         f"no auction has more than {MOST_CALLS} calls",
         line=line,
         nl=f"geen biedverloop heeft meer dan {MOST_CALLS} biedingen",
     )
 
 
-def after_the_play(text: str, line: int) -> Finding:
-    return Finding(f"{text!r} stands after the thirteenth trick", line=line, nl=f"{text!r} staat na de dertiende slag")
+def after_the_play(text: str, line: int) -> FileFinding:
+    return FileFinding(
+        f"{text!r} stands after the thirteenth trick", line=line, nl=f"{text!r} staat na de dertiende slag"
+    )

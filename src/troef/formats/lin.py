@@ -12,16 +12,16 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.records.record import (
+    BoardRecord,
     Comment,
-    Ending,
-    Irregular,
-    Reading,
-    Record,
+    FileReading,
     RecordedAuction,
     RecordedCall,
     RecordedCard,
+    RecordedIrregularity,
     RecordedPlay,
     RecordedTrick,
+    RecordEnding,
     Remark,
     Tag,
     winner,
@@ -29,7 +29,14 @@ from troef.bridge.records.record import (
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError, Vulnerability
 from troef.core.numbers import count_in
 from troef.formats.dealing_machines import rest
-from troef.formats.limits import MOST_BOARDS, MOST_CALLS, Findings, after_the_play, too_many_boards, too_many_calls
+from troef.formats.limits import (
+    MOST_BOARDS,
+    MOST_CALLS,
+    BoundedFindings,
+    after_the_play,
+    too_many_boards,
+    too_many_calls,
+)
 from troef.formats.pbn.auction_and_play import read_call
 from troef.formats.pbn.record_builder import tag_order
 from troef.formats.pbn.tag_values import no_card, twice
@@ -51,7 +58,7 @@ _VULNERABLE = {
 }
 
 
-class Pair(NamedTuple):
+class LinItem(NamedTuple):
     """A key, its value and its line."""
 
     key: str
@@ -60,7 +67,7 @@ class Pair(NamedTuple):
 
 
 @dataclass(slots=True)
-class OpenBoard:
+class BoardInProgress:
     """One board while it is being read."""
 
     line: int
@@ -76,7 +83,7 @@ class OpenBoard:
     comments: list[str] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
     """Commentary on the last call or card, so far."""
-    findings: Findings = field(default_factory=Findings)
+    findings: BoundedFindings = field(default_factory=BoundedFindings)
 
     def close_remark(self) -> None:
         """Nothing more is said beside the last card, or the last call, or the board."""
@@ -91,25 +98,25 @@ class OpenBoard:
             self.comments += comments
 
 
-def _room(board: OpenBoard, pair: Pair) -> None:
+def _room(board: BoardInProgress, pair: LinItem) -> None:
     match = _ROOM.search(pair.value)
     if match:
         board.room = {"o": "Open", "c": "Closed"}.get(match[1].lower(), "")
         board.number = int(match[2])
 
 
-def _heading(board: OpenBoard, pair: Pair) -> None:
+def _heading(board: BoardInProgress, pair: LinItem) -> None:
     digits = re.search(r"[0-9]{1,9}", pair.value)
     if digits and board.number is None:
         board.number = int(digits[0])
 
 
-def _players(board: OpenBoard, pair: Pair) -> None:
+def _players(board: BoardInProgress, pair: LinItem) -> None:
     if pair.value.strip():
         board.players = pair.value.split(",")
 
 
-def _vulnerable(board: OpenBoard, pair: Pair) -> None:
+def _vulnerable(board: BoardInProgress, pair: LinItem) -> None:
     sign = pair.value.strip().lower()
     board.vulnerable = _VULNERABLE.get(sign)
     if sign and board.vulnerable is None:
@@ -120,7 +127,7 @@ def _vulnerable(board: OpenBoard, pair: Pair) -> None:
         )
 
 
-def _deal(board: OpenBoard, pair: Pair) -> None:
+def _deal(board: BoardInProgress, pair: LinItem) -> None:
     """Dealer as a digit, then the hands of S, W, N and E; a hand that is left out gets the rest of the pack."""
     value = pair.value.strip()
     if value[:1] in ("1", "2", "3", "4"):
@@ -141,7 +148,7 @@ def _deal(board: OpenBoard, pair: Pair) -> None:
         board.layout = Layout(tuple(hands[seat] for seat in SEATS))
 
 
-def _hand(text: str, seat: Seat, board: OpenBoard, line: int) -> Hand | None:
+def _hand(text: str, seat: Seat, board: BoardInProgress, line: int) -> Hand | None:
     if not text.strip():
         return None
     bits = 0
@@ -158,7 +165,7 @@ def _hand(text: str, seat: Seat, board: OpenBoard, line: int) -> Hand | None:
     return Hand.from_bits(bits)
 
 
-def _calls(board: OpenBoard, pair: Pair) -> None:
+def _calls(board: BoardInProgress, pair: LinItem) -> None:
     """One call, or in old vugraph files several in a row; an exclamation mark is an alert."""
     if _CALL.sub("", pair.value).strip(" -"):
         board.findings.say(f"{pair.value!r} is not a call", f"{pair.value!r} is geen bieding", pair.line)
@@ -172,13 +179,13 @@ def _calls(board: OpenBoard, pair: Pair) -> None:
         board.calls.append(RecordedCall(seat, read_call(text), remark=Remark(alert=bool(alert))))
 
 
-def _explanation(board: OpenBoard, pair: Pair) -> None:
+def _explanation(board: BoardInProgress, pair: LinItem) -> None:
     if board.calls and pair.value.strip():
         last = board.calls[-1]
         board.calls[-1] = replace(last, remark=replace(last.remark, note=pair.value.strip()))
 
 
-def _cards(board: OpenBoard, pair: Pair) -> None:
+def _cards(board: BoardInProgress, pair: LinItem) -> None:
     if _CARD.sub("", pair.value).strip():
         board.findings.say(f"{pair.value!r} is not a card", f"{pair.value!r} is geen kaart", pair.line)
         return
@@ -190,7 +197,7 @@ def _cards(board: OpenBoard, pair: Pair) -> None:
         board.cards.append(RecordedCard(Card.parse(suit.upper() + rank.upper().replace("10", "T"))))
 
 
-def _claim(board: OpenBoard, pair: Pair) -> None:
+def _claim(board: BoardInProgress, pair: LinItem) -> None:
     text = pair.value.strip()
     tricks = count_in(text)
     if tricks is not None and tricks <= 13:
@@ -199,13 +206,13 @@ def _claim(board: OpenBoard, pair: Pair) -> None:
         board.findings.say(f"{text!r} is not a number of tricks", f"{text!r} is geen aantal slagen", pair.line)
 
 
-def _comment(board: OpenBoard, pair: Pair) -> None:
+def _comment(board: BoardInProgress, pair: LinItem) -> None:
     text = pair.value.strip()
     if text:
         board.beside.append(text)
 
 
-READERS: dict[str, Callable[[OpenBoard, Pair], None]] = {
+READERS: dict[str, Callable[[BoardInProgress, LinItem], None]] = {
     "qx": _room,
     "ah": _heading,
     "pn": _players,
@@ -228,7 +235,7 @@ _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 
 
 @dataclass(slots=True)
-class Header:
+class LinHeader:
     """What a vugraph file says once, for all its boards."""
 
     tags: list[Tag] = field(default_factory=list)
@@ -245,17 +252,17 @@ class Header:
         self.first = count_in(first) or 1
         self.rooms = 1 if scoring == "P" else 2
 
-    def result(self, board: OpenBoard) -> str:
+    def result(self, board: BoardInProgress) -> str:
         if board.number is None:
             return ""
         index = (board.number - self.first) * self.rooms + (board.room == "Closed")
         return self.results[index].strip() if 0 <= index < len(self.results) else ""
 
 
-def record_of(board: OpenBoard, header: Header) -> Record:
+def record_of(board: BoardInProgress, header: LinHeader) -> BoardRecord:
     board.close_remark()
     auction = Auction.of(board.dealer or Seat.S, ((call.seat, call.call) for call in board.calls))
-    record = Record(
+    record = BoardRecord(
         number=board.number,
         dealer=board.dealer,
         vulnerable=board.vulnerable,
@@ -268,7 +275,7 @@ def record_of(board: OpenBoard, header: Header) -> Record:
     return _with_play(_with_outcome(record, header.result(board), auction, board.claimed), board.cards)
 
 
-def _with_outcome(record: Record, result: str, auction: Auction, claimed: int | None) -> Record:
+def _with_outcome(record: BoardRecord, result: str, auction: Auction, claimed: int | None) -> BoardRecord:
     """What the list of results says; where there is none, what auction and claim say."""
     match = _RESULT.fullmatch(result)
     if match is not None:
@@ -284,7 +291,7 @@ def _with_outcome(record: Record, result: str, auction: Auction, claimed: int | 
     return replace(record, contract=auction.contract, declarer=auction.declarer, tricks=claimed)
 
 
-def _with_play(record: Record, cards: list[RecordedCard]) -> Record:
+def _with_play(record: BoardRecord, cards: list[RecordedCard]) -> BoardRecord:
     """The cards, given in order of play, by trick and seat."""
     first = _opening_leader(record, cards)
     if first is None:
@@ -298,12 +305,12 @@ def _with_play(record: Record, cards: list[RecordedCard]) -> Record:
         leader = winner(tricks[-1], leader, trump)
         won += record.declarer is not None and leader.side is record.declarer.side
     whole = len(cards) == 52
-    play = RecordedPlay(first, tuple(tricks), Ending.PLAIN if whole else Ending.REST_UNKNOWN)
+    play = RecordedPlay(first, tuple(tricks), RecordEnding.PLAIN if whole else RecordEnding.REST_UNKNOWN)
     tricks_taken = won if whole and record.tricks is None and record.declarer else record.tricks
     return replace(record, play=play, tricks=tricks_taken)
 
 
-def _opening_leader(record: Record, cards: list[RecordedCard]) -> Seat | None:
+def _opening_leader(record: BoardRecord, cards: list[RecordedCard]) -> Seat | None:
     """Declarer's left-hand opponent; where nobody is declarer, whoever held the first card."""
     if record.declarer is not None:
         return record.declarer.lho
@@ -313,7 +320,7 @@ def _opening_leader(record: Record, cards: list[RecordedCard]) -> Seat | None:
     return next((seat for seat in SEATS if (hand := layout[seat]) and cards[0].card in hand), None)
 
 
-def _tags(board: OpenBoard, header: Header) -> tuple[Tag, ...]:
+def _tags(board: BoardInProgress, header: LinHeader) -> tuple[Tag, ...]:
     names = board.players or header.players
     if board.room == "Closed" and len(names) >= 8:
         names = names[4:]
@@ -331,20 +338,20 @@ __all__ = ["read", "write"]
 _PAIR = re.compile(r"([A-Za-z0-9]{2})\|([^|]*)\|?")
 
 
-def read(data: bytes, file: str = "") -> Reading:
+def read(data: bytes, file: str = "") -> FileReading:
     """Every board of a LIN file; what is wrong in it is told in the findings."""
     text = decode(data)
     if "|" not in text and "%7C" in text.upper():
         text = unquote(text)
-    header = Header()
-    boards: list[OpenBoard] = []
-    findings = Findings()
+    header = LinHeader()
+    boards: list[BoardInProgress] = []
+    findings = BoundedFindings()
     for pair in _pairs(text):
         if _begins_board(pair, boards):
             if len(boards) == MOST_BOARDS:
                 findings.append(too_many_boards(pair.line))
                 break
-            boards.append(OpenBoard(pair.line))
+            boards.append(BoardInProgress(pair.line))
         if boards:
             if pair.key in READERS:
                 READERS[pair.key](boards[-1], pair)
@@ -356,18 +363,18 @@ def read(data: bytes, file: str = "") -> Reading:
         if record.layout is not None or record.contract is not None or record.passed_out:
             records.append(record)
             findings.extend(finding._replace(board=record.name) for finding in board.findings)
-    return Reading(tuple(records), tuple(finding._replace(file=file) for finding in findings))
+    return FileReading(tuple(records), tuple(finding._replace(file=file) for finding in findings))
 
 
-def _pairs(text: str) -> Iterator[Pair]:
+def _pairs(text: str) -> Iterator[LinItem]:
     line, counted = 1, 0
     for match in _PAIR.finditer(text):
         line += text.count("\n", counted, match.start())
         counted = match.start()
-        yield Pair(match[1].lower(), match[2].replace("\n", ""), line)
+        yield LinItem(match[1].lower(), match[2].replace("\n", ""), line)
 
 
-def _begins_board(pair: Pair, boards: list[OpenBoard]) -> bool:
+def _begins_board(pair: LinItem, boards: list[BoardInProgress]) -> bool:
     """`qx` begins a board; without it a deal does, or the players that stand before the deal."""
     if pair.key == "qx":
         return True
@@ -377,7 +384,7 @@ def _begins_board(pair: Pair, boards: list[OpenBoard]) -> bool:
     return pair.key == "pn" and has_deal
 
 
-def _read_header(header: Header, pair: Pair) -> None:
+def _read_header(header: LinHeader, pair: LinItem) -> None:
     if pair.key == "vg":
         header.title(pair.value)
     elif pair.key == "rs":
@@ -394,7 +401,7 @@ _SIGNS = {Vulnerability.NONE: "o", Vulnerability.NS: "n", Vulnerability.EW: "e",
 _SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)
 
 
-def write(records: Iterable[Record]) -> bytes:
+def write(records: Iterable[BoardRecord]) -> bytes:
     """A line for each board: players, deal, auction, cards in order of play, and the tricks where play stopped."""
     lines = ("".join(f"{key}|{_clean(value)}|" for key, value in _told(record)) for record in records)
     return "".join(f"{line}\n" for line in lines).encode()
@@ -405,7 +412,7 @@ def _clean(text: str) -> str:
     return " ".join(text.split()).replace("|", "/")
 
 
-def _told(record: Record) -> Iterator[tuple[str, str]]:
+def _told(record: BoardRecord) -> Iterator[tuple[str, str]]:
     room, number = record.tag("Room"), "" if record.number is None else str(record.number)
     if room in ("Open", "Closed"):
         yield "qx", f"{room[0].lower()}{number}"
@@ -424,7 +431,7 @@ def _told(record: Record) -> Iterator[tuple[str, str]]:
     yield from _played(record)
 
 
-def _deal_text(record: Record) -> str:
+def _deal_text(record: BoardRecord) -> str:
     dealer = "0" if record.dealer is None else str(_SEATS.index(record.dealer) + 1)
     hands = (None if record.layout is None else record.layout[seat] for seat in _SEATS)
     return dealer + ",".join("" if hand is None else _hand_text(hand) for hand in hands)
@@ -434,7 +441,7 @@ def _hand_text(hand: Hand) -> str:
     return "".join(str(suit) + "".join(str(card.rank) for card in hand.of(suit)) for suit in _SUITS)
 
 
-def _call_told(record: Record, recorded: RecordedCall) -> Iterator[tuple[str, str]]:
+def _call_told(record: BoardRecord, recorded: RecordedCall) -> Iterator[tuple[str, str]]:
     call, remark = recorded.call, recorded.remark
     if call is None:
         raise _out_of_turn(record)
@@ -443,12 +450,12 @@ def _call_told(record: Record, recorded: RecordedCall) -> Iterator[tuple[str, st
     yield from (("nt", text) for text in remark.comments)
 
 
-def _played(record: Record) -> Iterator[tuple[str, str]]:
+def _played(record: BoardRecord) -> Iterator[tuple[str, str]]:
     """Tricks by the page, and what declarer took where the cards do not tell it."""
     trumps = record.contract.denomination if record.contract else Denomination.N
     cards = [] if record.play is None else list(record.play.in_order(trumps))
     for number, (_seat, played) in enumerate(cards, 1):
-        if played.irregular is Irregular.LEAD:
+        if played.irregular is RecordedIrregularity.LEAD:
             raise _out_of_turn(record)
         yield "pc", str(played.card)
         yield from (("nt", text) for text in played.remark.comments)
@@ -458,7 +465,7 @@ def _played(record: Record) -> Iterator[tuple[str, str]]:
         yield "mc", str(record.tricks)
 
 
-def _out_of_turn(record: Record) -> TroefError:
+def _out_of_turn(record: BoardRecord) -> TroefError:
     return TroefError(
         f"board {record.name}: LIN has no sign for what was done out of turn; PBN has",
         f"spel {record.name}: LIN heeft geen teken voor wat voor de beurt gebeurde; PBN wel",

@@ -13,7 +13,7 @@ from troef.core.numbers import Number
 from troef.formats.csv_rows import csv_text
 
 
-class Cell(StrEnum):
+class ColumnContent(StrEnum):
     """What a column can have in each row."""
 
     RANK = "rank"
@@ -37,20 +37,20 @@ class Cell(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RankingColumn:
     """A column under its header; one with a text of its own has that in every row."""
 
     header: str
-    cell: Cell
+    cell: ColumnContent
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RankingLayout:
     """Which columns there are, and how the file is written; a row for each contestant, or for each player."""
 
     name: str
-    columns: tuple[Column, ...]
+    columns: tuple[RankingColumn, ...]
     per_player: bool = False
     separator: str = ";"
     decimal: str = ","
@@ -58,7 +58,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class RankingContext:
     """What the ranking does not tell; federation numbers by contestant and by the player's name."""
 
     club: str = ""
@@ -67,17 +67,26 @@ class About:
     members: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
-_USUAL = (Cell.RANK, Cell.SIDE, Cell.NUMBER, Cell.NAME, Cell.POINTS, Cell.PERCENTAGE, Cell.VP, Cell.BOARDS)
+_USUAL = (
+    ColumnContent.RANK,
+    ColumnContent.SIDE,
+    ColumnContent.NUMBER,
+    ColumnContent.NAME,
+    ColumnContent.POINTS,
+    ColumnContent.PERCENTAGE,
+    ColumnContent.VP,
+    ColumnContent.BOARDS,
+)
 _HEADERS: dict[Lang, tuple[str, ...]] = {
     "nl": ("plaats", "lijn", "nummer", "naam", "punten", "percentage", "VP", "spellen"),
     "en": ("rank", "side", "contestant", "name", "points", "percentage", "vp", "boards"),
 }
 
 
-def usual(lang: Lang) -> Table:
+def usual(lang: Lang) -> RankingLayout:
     """Everything, as a spreadsheet in this language reads it."""
-    columns = tuple(map(Column, _HEADERS[lang], _USUAL))
-    return Table("", columns) if lang == "nl" else Table("", columns, False, ",", ".", "utf-8")
+    columns = tuple(map(RankingColumn, _HEADERS[lang], _USUAL))
+    return RankingLayout("", columns) if lang == "nl" else RankingLayout("", columns, False, ",", ".", "utf-8")
 
 
 def first_line(text: str) -> tuple[str, list[str]]:
@@ -87,7 +96,7 @@ def first_line(text: str) -> tuple[str, list[str]]:
     return separator, [header.strip().strip('"') for header in line.split(separator)]
 
 
-def write(answer: Answer, table: Table, about: About, lang: Lang) -> bytes:
+def write(answer: Answer, table: RankingLayout, about: RankingContext, lang: Lang) -> bytes:
     """The ranking in these columns; a letter that the encoding lacks becomes a question mark."""
     rows = [[column.header for column in table.columns]]
     for standing in answer.ranking:
@@ -105,28 +114,28 @@ def _players(answer: Answer, standing: Standing, apart: bool) -> Iterator[tuple[
 
 
 def _cells(
-    answer: Answer, standing: Standing, players: tuple[str, ...], about: About, decimal: str, lang: Lang
-) -> dict[Cell, object]:
+    answer: Answer, standing: Standing, players: tuple[str, ...], about: RankingContext, decimal: str, lang: Lang
+) -> dict[ColumnContent, object]:
     known = answer.contest.contestants.get(standing.contestant)
     first, second = (*players, "")[:2]
     return {
-        Cell.RANK: standing.rank,
-        Cell.SIDE: "" if standing.side is None else side_letters(standing.side, lang),
-        Cell.NUMBER: standing.contestant,
-        Cell.NAME: answer.contest.label(standing.contestant),
-        Cell.SECTION: (known.section if known else None) or "",
-        Cell.PLAYER: first,
-        Cell.MEMBER: about.members.get((standing.contestant, first), ""),
-        Cell.SECOND_PLAYER: second,
-        Cell.SECOND_MEMBER: about.members.get((standing.contestant, second), ""),
-        Cell.POINTS: _two_decimals(standing.points, decimal),
-        Cell.PERCENTAGE: _two_decimals(standing.percentage, decimal),
-        Cell.VP: _two_decimals(standing.vp, decimal),
-        Cell.BOARDS: standing.boards,
-        Cell.DATE: about.date,
-        Cell.EVENT: about.event,
-        Cell.CLUB: (known.club if known else None) or about.club,
-        Cell.DISTRICT: (known.district if known else None) or "",
+        ColumnContent.RANK: standing.rank,
+        ColumnContent.SIDE: "" if standing.side is None else side_letters(standing.side, lang),
+        ColumnContent.NUMBER: standing.contestant,
+        ColumnContent.NAME: answer.contest.label(standing.contestant),
+        ColumnContent.SECTION: (known.section if known else None) or "",
+        ColumnContent.PLAYER: first,
+        ColumnContent.MEMBER: about.members.get((standing.contestant, first), ""),
+        ColumnContent.SECOND_PLAYER: second,
+        ColumnContent.SECOND_MEMBER: about.members.get((standing.contestant, second), ""),
+        ColumnContent.POINTS: _two_decimals(standing.points, decimal),
+        ColumnContent.PERCENTAGE: _two_decimals(standing.percentage, decimal),
+        ColumnContent.VP: _two_decimals(standing.vp, decimal),
+        ColumnContent.BOARDS: standing.boards,
+        ColumnContent.DATE: about.date,
+        ColumnContent.EVENT: about.event,
+        ColumnContent.CLUB: (known.club if known else None) or about.club,
+        ColumnContent.DISTRICT: (known.district if known else None) or "",
     }
 
 

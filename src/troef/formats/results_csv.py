@@ -12,28 +12,32 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Any
 
-from troef.bridge.records.record import Finding
+from troef.bridge.records.record import FileFinding
 from troef.cards import Lang, Seat, TroefError
 from troef.cards.wording import seat_letter
-from troef.contest.answer import Answer, Line
-from troef.contest.contestant import Kind
-from troef.contest.file import WrittenContest, contest_json, contest_of
-from troef.contest.result import Played
+from troef.contest.answer import Answer, ScoredResult
+from troef.contest.contestant import ContestantKind
+from troef.contest.file import ContestDocument, contest_json, contest_of
+from troef.contest.result import PlayedScore
 from troef.contest.session import Contest
 from troef.core.numbers import count_in, decimal_in, json_in, whole_in
 from troef.core.records import record
 from troef.formats.csv_rows import csv_text, rows_in
-from troef.formats.limits import Findings
+from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.tokenizer import decode
-from troef.formats.session_results import Results, played
+from troef.formats.session_results import ParsedResults, played
 
 _EDITION = "bridge-2017"
-_WHO = {Kind.PAIRS: ("ns", "ew"), Kind.TEAMS: ("ns", "ew", "match", "room"), Kind.INDIVIDUAL: ("n", "e", "s", "w")}
+_WHO = {
+    ContestantKind.PAIRS: ("ns", "ew"),
+    ContestantKind.TEAMS: ("ns", "ew", "match", "room"),
+    ContestantKind.INDIVIDUAL: ("n", "e", "s", "w"),
+}
 _OBTAINED = ("contract", "by", "tricks", "score", "artificial_ns", "artificial_ew", "points_ns", "points_ew", "group")
 _TEXTS = ("group", "dealer", "vulnerable")
 _VALUES = ("round", "table", "deals", "roem", "marches", "wet", "honours", "weighted", "adjusted_from")
 """Columns whose cells are JSON: numbers, and what only a few results have."""
-_HEAD = record(WrittenContest).fields.keys() - {"kind", "results"}
+_HEAD = record(ContestDocument).fields.keys() - {"kind", "results"}
 _DUTCH = {
     "spel": "board",
     "bord": "board",
@@ -67,7 +71,7 @@ _SEATS = {seat_letter(seat, "nl"): str(seat) for seat in Seat}
 
 def read(
     data: bytes, file: str = "", scoring: dict[str, Any] | None = None, edition: str = _EDITION, winners: int = 1
-) -> Results:
+) -> ParsedResults:
     """The session of a CSV file; the first line names the columns, in English or in Dutch.
 
     Where the file does not say how it is scored: matchpoints, and IMPs for teams, unless told otherwise.
@@ -75,7 +79,7 @@ def read(
     rows = rows_in(decode(data), ",;")
     names = [_column(name) for name in next(rows, [])]
     kind = _kind(names)
-    findings = Findings()
+    findings = BoundedFindings()
     results: list[dict[str, Any]] = []
     head: dict[str, Any] = {}
     for line, cells in enumerate(rows, 2):
@@ -90,11 +94,11 @@ def read(
     method = {"method": _usual_method(kind)}
     value = {"edition": edition, "kind": str(kind), "winners": winners, **head, "results": results}
     value["scoring"] = scoring or method | head.get("scoring", {})
-    return Results(value, tuple(finding._replace(file=file) for finding in findings))
+    return ParsedResults(value, tuple(finding._replace(file=file) for finding in findings))
 
 
-def _usual_method(kind: Kind) -> str:
-    return "imps" if kind is Kind.TEAMS else "matchpoints"
+def _usual_method(kind: ContestantKind) -> str:
+    return "imps" if kind is ContestantKind.TEAMS else "matchpoints"
 
 
 def _column(name: str) -> str:
@@ -102,8 +106,8 @@ def _column(name: str) -> str:
     return _DUTCH.get(short, short)
 
 
-def _kind(names: list[str]) -> Kind:
-    for kind in (Kind.TEAMS, Kind.INDIVIDUAL, Kind.PAIRS):
+def _kind(names: list[str]) -> ContestantKind:
+    for kind in (ContestantKind.TEAMS, ContestantKind.INDIVIDUAL, ContestantKind.PAIRS):
         if {*_WHO[kind]} - {"match"} <= set(names) and not {"board", "deals"}.isdisjoint(names):
             return kind
     raise TroefError(
@@ -139,7 +143,9 @@ def _value(text: str) -> Any:
         return text
 
 
-def _result(row: dict[str, str], kind: Kind, line: int, findings: list[Finding]) -> Iterator[dict[str, Any]]:
+def _result(
+    row: dict[str, str], kind: ContestantKind, line: int, findings: list[FileFinding]
+) -> Iterator[dict[str, Any]]:
     try:
         board = count_in(row.get("board", ""))
         if not board and "deals" not in row:
@@ -152,7 +158,7 @@ def _result(row: dict[str, str], kind: Kind, line: int, findings: list[Finding])
         fields |= {name: json_in(row[name]) for name in _VALUES if name in row}
         yield fields | _obtained(row)
     except TroefError as error:
-        findings.append(Finding(str(error), row.get("board", ""), line, nl=error.nl))
+        findings.append(FileFinding(str(error), row.get("board", ""), line, nl=error.nl))
 
 
 def _obtained(row: dict[str, str]) -> dict[str, Any]:
@@ -227,16 +233,16 @@ def write_list(answer: Answer, lang: Lang = "en") -> bytes:
     return _text(columns, [[row.get(name, "") for name in columns] for row in rows], lang)
 
 
-def _in_order(answer: Answer) -> Iterator[Line]:
+def _in_order(answer: Answer) -> Iterator[ScoredResult]:
     """Yield the scored results in the order of the contest."""
     scored = {id(line.result): line for lines in answer.boards.values() for line in lines}
-    return (scored.get(id(result)) or Line(result, None, None) for result in answer.contest.results)
+    return (scored.get(id(result)) or ScoredResult(result, None, None) for result in answer.contest.results)
 
 
-def _listed(line: Line, contest: Contest, lang: Lang) -> Iterator[tuple[str, object]]:
+def _listed(line: ScoredResult, contest: Contest, lang: Lang) -> Iterator[tuple[str, object]]:
     """Yield the cells that only a reader needs."""
     result = line.result
-    if isinstance(result.for_ns, Played) and contest.edition.game == "bridge":
+    if isinstance(result.for_ns, PlayedScore) and contest.edition.game == "bridge":
         yield "score", result.for_ns.ns
         if by := dict(result.for_ns.told).get("by"):
             yield "by", seat_letter(Seat.parse(str(by)), lang)
@@ -281,7 +287,7 @@ def _head(file: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[An
             yield name, entries if isinstance(entries, list) else [entries]
 
 
-def _ids(results: list[dict[str, Any]], kind: Kind) -> Iterable[str]:
+def _ids(results: list[dict[str, Any]], kind: ContestantKind) -> Iterable[str]:
     """Everybody who has a result."""
     seats = [name for name in _WHO[kind] if name not in ("match", "room")]
     return dict.fromkeys(row[name] for row in results for name in seats)

@@ -8,17 +8,17 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from troef.bridge.game.contract import contract_text
-from troef.bridge.records.record import Finding
+from troef.bridge.records.record import FileFinding
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.printed_figures import Published, PublishedSession, count_of_figures, differences
-from troef.contest.result import Artificial, Played, Weighted
+from troef.contest.printed_figures import PrintedFigures, PrintedSession, count_of_figures, differences
+from troef.contest.result import Artificial, PlayedScore, Weighted
 from troef.contest.session import Contest
 from troef.core.numbers import count_in, whole_in
 from troef.formats.pbn.tag_values import read_contract
 
 
-class Place(NamedTuple):
+class ResultPlace(NamedTuple):
     """Where a result was made, as far as the source tells."""
 
     section: str
@@ -26,12 +26,12 @@ class Place(NamedTuple):
     round: int
 
 
-class Results(NamedTuple):
+class ParsedResults(NamedTuple):
     """A contest file as a JSON value, and the findings of the reader."""
 
     value: dict[str, Any]
-    findings: tuple[Finding, ...] = ()
-    places: tuple[Place, ...] = ()
+    findings: tuple[FileFinding, ...] = ()
+    places: tuple[ResultPlace, ...] = ()
     """For each result in turn, where the source tells it."""
 
     def contest(self) -> Contest:
@@ -39,36 +39,38 @@ class Results(NamedTuple):
         return contest_of(self.value)
 
 
-class Written(NamedTuple):
+class WrittenResults(NamedTuple):
     """A file of results, and what it could not carry: that stays in the contest file only."""
 
     data: bytes
-    lost: tuple[Finding, ...] = ()
+    lost: tuple[FileFinding, ...] = ()
 
 
-def lost(contest: Contest) -> Iterator[Finding]:
+def lost(contest: Contest) -> Iterator[FileFinding]:
     """What a reader of USEBIO or PBN will not find there."""
     for result in contest.results:
         board, pairs = str(result.board), (result.ns[0], result.ew[0])
         both, beide = " and ".join(pairs), " en ".join(pairs)
         if isinstance(result.for_ns, Weighted) or isinstance(result.for_ew, Weighted):
-            yield Finding(f"the weighted score of {both}", board, nl=f"de gewogen score van {beide}")
+            yield FileFinding(f"the weighted score of {both}", board, nl=f"de gewogen score van {beide}")
         elif isinstance(result.for_ns, Artificial) != isinstance(result.for_ew, Artificial):
-            yield Finding(f"that {both} have different scores", board, nl=f"dat {beide} verschillende scores hebben")
+            yield FileFinding(
+                f"that {both} have different scores", board, nl=f"dat {beide} verschillende scores hebben"
+            )
         if result.table is not None:
-            yield Finding(
+            yield FileFinding(
                 "the table result behind the adjusted score", board, nl="de uitslag aan tafel achter de arbitrale score"
             )
         if result.version is not None:
-            yield Finding(
+            yield FileFinding(
                 f"that it was fouled (group {result.version})",
                 board,
                 nl=f"dat het vervalst was (groep {result.version})",
             )
-        if isinstance(result.for_ns, Played) and any(result.for_ns.honours):
-            yield Finding("honours", board, nl="honneurs")
+        if isinstance(result.for_ns, PlayedScore) and any(result.for_ns.honours):
+            yield FileFinding("honours", board, nl="honneurs")
     for penalty in contest.penalties:
-        yield Finding(f"the penalty of {penalty.contestant}", nl=f"de straf van {penalty.contestant}")
+        yield FileFinding(f"the penalty of {penalty.contestant}", nl=f"de straf van {penalty.contestant}")
 
 
 def known_contract(text: str, by: str, tricks: str) -> dict[str, Any] | None:
@@ -106,7 +108,7 @@ def played(contract: str, by: str, tricks: str) -> dict[str, Any]:
 _LARGE = 5000
 
 
-class Way(NamedTuple):
+class ScoringGuess(NamedTuple):
     """One way in which the session may have been scored, and how its figures were then printed."""
 
     scoring: dict[str, Any]
@@ -118,40 +120,40 @@ _UNEQUAL = (({"unequal": "neuberg"}, False), ({"unequal": "neuberg"}, True), ({"
 """How unequal numbers of scores are dealt with, and whether a board shows the points on its own scores."""
 
 
-def ways_of(method: str, more: dict[str, Any] | None = None) -> list[Way]:
+def ways_of(method: str, more: dict[str, Any] | None = None) -> list[ScoringGuess]:
     """The usual ways of a method, the most usual first; `more` is what the file does say."""
     base = {"method": method} | (more or {})
     return [
-        Way(base | way.scoring | (more or {}), way.boards_alone, prorated)
+        ScoringGuess(base | way.scoring | (more or {}), way.boards_alone, prorated)
         for prorated, way in product((False, True), _usual(method))
     ]
 
 
-def _usual(method: str) -> Iterator[Way]:
+def _usual(method: str) -> Iterator[ScoringGuess]:
     if method == "matchpoints":
         for scale, (unequal, alone) in product((2, 1), _UNEQUAL):
-            yield Way({"scale": scale} | unequal, alone)
+            yield ScoringGuess({"scale": scale} | unequal, alone)
     elif method == "butler":
         for trim, nearest in product((1, 0, 2), (10, 1)):
-            yield Way({"butler": {"trim": trim, "round": nearest}})
+            yield ScoringGuess({"butler": {"trim": trim, "round": nearest}})
     elif method == "cross-imps":
-        yield Way({"cross": "mean"})
-        yield Way({"cross": "sum"})
+        yield ScoringGuess({"cross": "mean"})
+        yield ScoringGuess({"cross": "sum"})
     else:
-        yield Way({})
+        yield ScoringGuess({})
 
 
-def fit(value: dict[str, Any], printed: Published, ways: Sequence[Way]) -> PublishedSession:
+def fit(value: dict[str, Any], printed: PrintedFigures, ways: Sequence[ScoringGuess]) -> PrintedSession:
     """The session scored in the way that leaves the fewest of its printed figures unexplained.
 
     In a large file one figure in a hundred may be a slip of the source; no other way is then looked for.
     """
     figures = count_of_figures(printed)
     enough = figures // 100 if figures > _LARGE else 0
-    best: tuple[int, PublishedSession] | None = None
+    best: tuple[int, PrintedSession] | None = None
     for way in ways:
         contest = contest_of(value | {"scoring": way.scoring})
-        session = PublishedSession(contest, replace(printed, boards_alone=way.boards_alone, prorated=way.prorated))
+        session = PrintedSession(contest, replace(printed, boards_alone=way.boards_alone, prorated=way.prorated))
         count = len(differences(session.published, contest))
         if best is None or count < best[0]:
             best = (count, session)

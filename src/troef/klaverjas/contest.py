@@ -10,8 +10,8 @@ from typing import Any
 
 from troef.cards import SIDES, Board
 from troef.contest.options import Method
-from troef.contest.result import Award, Played
-from troef.contest.rules import Doubt, Rules, rules_from
+from troef.contest.result import NamedAward, PlayedScore
+from troef.contest.rules import ContestRules, PlausibilityDoubt, rules_from
 from troef.core.records import missing
 from troef.klaverjas.game.round_total import RoundTotal, odd
 from troef.laws import Edition
@@ -22,7 +22,7 @@ TOTAL_FIELDS = frozenset(("deals", "roem", "marches", "wet"))
 
 
 @cache
-def rules(edition: Edition) -> Rules:
+def rules(edition: Edition) -> ContestRules:
     """What the regulations say about contests."""
     data = tomllib.loads((Path(__file__).parent / "contest.toml").read_text(encoding="utf-8"))
     methods = frozenset((Method.MATCHPOINTS, Method.BOARD_A_MATCH, Method.TOTAL_POINTS))
@@ -34,12 +34,12 @@ def rules(edition: Edition) -> Rules:
         doubts,
         methods,
         total_fields=TOTAL_FIELDS,
-        awards=frozenset(Award),
+        awards=frozenset(NamedAward),
         counts_tops=True,
     )
 
 
-def read_result(fields: Mapping[str, Any], board: Board) -> Played:
+def read_result(fields: Mapping[str, Any], board: Board) -> PlayedScore:
     """The points of both sides, with roem, march and penalties; of one deal, or of the deals of a round."""
     if "points" not in fields:
         raise missing("points")
@@ -48,26 +48,26 @@ def read_result(fields: Mapping[str, Any], board: Board) -> Played:
 
 
 @lru_cache(maxsize=100_000)
-def _scored(ns: int, ew: int) -> Played:
-    return Played(ns, ew, (("points", (("NS", ns), ("EW", ew))),))
+def _scored(ns: int, ew: int) -> PlayedScore:
+    return PlayedScore(ns, ew, (("points", (("NS", ns), ("EW", ew))),))
 
 
-def _total(fields: Mapping[str, Any], ns: int, ew: int) -> Played:
+def _total(fields: Mapping[str, Any], ns: int, ew: int) -> PlayedScore:
     """The total of a round, with what else the table told of it."""
     names = ("points", *(name for name in ("roem", "marches", "wet") if name in fields))
     entries = tuple((name, tuple(zip(("NS", "EW"), fields[name], strict=True))) for name in names)
-    played = Played(ns, ew, (("deals", fields["deals"]), *entries))
+    played = PlayedScore(ns, ew, (("deals", fields["deals"]), *entries))
     _round_total(played)  # what cannot be is refused here
     return played
 
 
-def _round_total(played: Played) -> RoundTotal:
+def _round_total(played: PlayedScore) -> RoundTotal:
     entries: dict[str, Any] = dict(played.told)
     both = {name: dict(zip(SIDES, dict(entries[name]).values(), strict=True)) for name in entries if name != "deals"}
     return RoundTotal(entries.get("deals", 1), both.pop("points"), **both)
 
 
-def doubts(played: Played, field: Mapping[Played, int], board: Board) -> Iterator[Doubt]:
+def doubts(played: PlayedScore, field: Mapping[PlayedScore, int], board: Board) -> Iterator[PlausibilityDoubt]:
     """Points that no deals can give; they count all the same."""
     for text in odd(_round_total(played)):
-        yield Doubt("impossible-score", text)
+        yield PlausibilityDoubt("impossible-score", text)

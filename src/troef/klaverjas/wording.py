@@ -8,13 +8,13 @@ from itertools import pairwise
 from troef.cards import Lang, Seat
 from troef.cards.wording import card_symbol, per_side, seat_name, suit_name
 from troef.klaverjas.table import events
-from troef.klaverjas.table.log import Log
-from troef.klaverjas.table.starting_point import PlaySoFar
-from troef.klaverjas.table.state import State
+from troef.klaverjas.table.log import KlaverjasLog
+from troef.klaverjas.table.starting_point import KlaverjasPlayStart
+from troef.klaverjas.table.state import KlaverjasState
 from troef.laws import Consequence, Decision, Text, say
 
 
-def story(log: Log, acts: Sequence[events.Event], states: Sequence[State], lang: Lang) -> str:
+def story(log: KlaverjasLog, acts: Sequence[events.Event], states: Sequence[KlaverjasState], lang: Lang) -> str:
     """Every event on a line, each followed by what the articles say about it."""
     lines = [] if log.begin is None else [_where(log)[lang]]
     lines += [_article(ruling, lang) for ruling in states[0].rulings]
@@ -24,10 +24,10 @@ def story(log: Log, acts: Sequence[events.Event], states: Sequence[State], lang:
     return "\n".join([*lines, "", *_standing(states[-1], lang)])
 
 
-def _where(log: Log) -> Text:
+def _where(log: KlaverjasLog) -> Text:
     """What came before the first event."""
     begin = log.begin
-    if isinstance(begin, PlaySoFar):
+    if isinstance(begin, KlaverjasPlayStart):
         return say(
             "{by} speelt met {trump} troef; {lead} speelt voor in slag {trick}.",
             "{by} plays with {trump} as trumps; {lead} leads to trick {trick}.",
@@ -41,7 +41,7 @@ def _where(log: Log) -> Text:
     passed = say("Er is {n} keer gepast.", "There have been {n} passes.", n=passes)
     if passes == len(calls):
         return passed
-    played = _sentence(events.Bid(log.dealer.clockwise[passes % 4], "play", calls[-1]))
+    played = _sentence(events.KlaverjasBidEvent(log.dealer.clockwise[passes % 4], "play", calls[-1]))
     return Text(*(f"{passed[lang]} {played[lang]}" for lang in ("nl", "en"))) if passes else played
 
 
@@ -51,43 +51,49 @@ def _article(ruling: Consequence, lang: Lang) -> str:
 
 def _sentence(event: events.Event) -> Text:
     match event:
-        case events.Bid(by, trump=None):
+        case events.KlaverjasBidEvent(by, trump=None):
             return say("{by} past.", "{by} passes.", by=by)
-        case events.Bid(by, trump=trump) if trump is not None:
+        case events.KlaverjasBidEvent(by, trump=trump) if trump is not None:
             return say("{by} speelt met {trump} troef.", "{by} plays with {trump} as trumps.", by=by, trump=trump)
-        case events.Play(by, card):
+        case events.KlaverjasPlayEvent(by, card):
             return say("{by} speelt {card}.", "{by} plays {card}.", by=by, card=card)
-        case events.Accuse(by, of):
+        case events.AccuseEvent(by, of):
             accuser = by if isinstance(by, Seat) else Text("De wedstrijdleider", "The director")
             return say("{by} beschuldigt {of} van verzaken.", "{by} accuses {of} of a revoke.", by=accuser, of=of)
-        case events.Restore(None, card):
+        case events.KlaverjasRestoreEvent(None, card):
             return say("{card} gaat eruit.", "{card} is taken out.", card=card)
-        case events.Restore(by, card) if by is not None:
+        case events.KlaverjasRestoreEvent(by, card) if by is not None:
             return say("{card} gaat naar {by}.", "{card} goes to {by}.", card=card, by=by)
-        case events.See(by, of):
+        case events.KlaverjasSeeEvent(by, of):
             return say("{by} ziet kaarten van {of}.", "{by} sees cards of {of}.", by=by, of=of)
-        case events.Find(question=question, answer=answer) if question in _QUESTIONS:
+        case events.FindingEvent(question=question, answer=answer) if question in _QUESTIONS:
             nl, en = ("Ja", "Yes") if answer else ("Nee", "No")
             return Text(f"{_found(question, 'nl')} {nl}.", f"{_found(question, 'en')} {en}.")
     return _plain_sentence(event)
 
 
 _PLAIN: dict[type[object], tuple[str, str]] = {
-    events.TakeBack: ("{by} wil een kaart terugnemen.", "{by} wants to take a card back."),
-    events.Omit: ("{by} speelt niet bij.", "{by} does not play to the trick."),
-    events.ClaimRoem: ("{by} meldt roem.", "{by} claims roem."),
-    events.Cover: ("{by} dekt de slag.", "{by} covers the trick."),
-    events.Inform: ("{by} kan zijn maat iets verteld hebben.", "{by} may have told his partner something."),
-    events.Choose: ("{by} maakt een keuze.", "{by} makes a choice."),
-    events.Find: ("De wedstrijdleider stelt iets vast.", "The director finds something."),
-    events.Expose: ("{by} laat kaarten zien.", "{by} shows cards."),
-    events.Ask: ("{by} stelt een vraag.", "{by} asks a question."),
-    events.EndEarly: ("{by} wil het spel beëindigen.", "{by} wants to end the deal."),
-    events.Answer: ("{by} antwoordt daarop.", "{by} answers to that."),
-    events.Attention: ("{by} wijst op een onregelmatigheid.", "{by} points out an irregularity."),
-    events.DirectorCalled: ("De wedstrijdleider komt aan tafel.", "The director comes to the table."),
-    events.Return: ("De kaarten gaan terug in de portefeuille.", "The cards go back into the portfolio."),
-    events.Outside: ("Er gebeurt iets buiten dit spel.", "Something happens outside this deal."),
+    events.KlaverjasTakeBackEvent: ("{by} wil een kaart terugnemen.", "{by} wants to take a card back."),
+    events.KlaverjasOmitEvent: ("{by} speelt niet bij.", "{by} does not play to the trick."),
+    events.ClaimRoemEvent: ("{by} meldt roem.", "{by} claims roem."),
+    events.CoverTrickEvent: ("{by} dekt de slag.", "{by} covers the trick."),
+    events.KlaverjasInformEvent: (
+        "{by} kan zijn maat iets verteld hebben.",
+        "{by} may have told his partner something.",
+    ),
+    events.KlaverjasChooseEvent: ("{by} maakt een keuze.", "{by} makes a choice."),
+    events.FindingEvent: ("De wedstrijdleider stelt iets vast.", "The director finds something."),
+    events.KlaverjasExposeEvent: ("{by} laat kaarten zien.", "{by} shows cards."),
+    events.KlaverjasAskEvent: ("{by} stelt een vraag.", "{by} asks a question."),
+    events.EndEarlyEvent: ("{by} wil het spel beëindigen.", "{by} wants to end the deal."),
+    events.ClaimAnswerEvent: ("{by} antwoordt daarop.", "{by} answers to that."),
+    events.KlaverjasAttentionEvent: ("{by} wijst op een onregelmatigheid.", "{by} points out an irregularity."),
+    events.DirectorCalledEvent: ("De wedstrijdleider komt aan tafel.", "The director comes to the table."),
+    events.KlaverjasReturnCardsEvent: (
+        "De kaarten gaan terug in de portefeuille.",
+        "The cards go back into the portfolio.",
+    ),
+    events.OutsideEvent: ("Er gebeurt iets buiten dit spel.", "Something happens outside this deal."),
 }
 
 
@@ -97,7 +103,7 @@ def _plain_sentence(event: events.Event) -> Text:
     return say(nl, en, by=by) if by is not None else say(nl, en)
 
 
-def _standing(state: State, lang: Lang) -> list[str]:
+def _standing(state: KlaverjasState, lang: Lang) -> list[str]:
     """How it stands: the result, or whose turn it is and what he may do."""
     words = _WORDS[lang]
     lines = [f"{words['points']}: {per_side(state.points, lang)}; {words['roem']}: {per_side(state.roem, lang)}"]
@@ -128,7 +134,7 @@ _QUESTIONS = {
 """What the director is asked."""
 
 
-def _legal(state: State, lang: Lang) -> str:
+def _legal(state: KlaverjasState, lang: Lang) -> str:
     if state.phase == "auction":
         return ", ".join(_WORDS[lang][word] for word in state.legal)
     trump = state.bidding.trump

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
-from troef.core.values import Valued
+from troef.core.values import ValueEnum
 from troef.laws.citation import is_below, parent
 from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 
 
-class Kind(Valued):
+class ParagraphKind(ValueEnum):
     """What a program does with a paragraph."""
 
     EXECUTED = "executed"
@@ -33,7 +33,7 @@ class Paragraph:
     id: str
     title: Text
     summary: Text
-    kind: Kind
+    kind: ParagraphKind
     see: tuple[str, ...] = ()
     keywords: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     choices: Mapping[str, Text] | None = field(default=None, hash=False)
@@ -49,7 +49,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Book:
+class LawBook:
     """An edition's paragraphs, in the order of the print."""
 
     edition: Edition
@@ -86,13 +86,13 @@ class Book:
         return [paragraph for paragraph in self.paragraphs if id in paragraph.see]
 
 
-def load_book(folder: Path, edition: Edition) -> Book:
+def load_book(folder: Path, edition: Edition) -> LawBook:
     """Reads a book from its folder; `book.toml` lists the files in the order of the print."""
     contents = tomllib.loads((folder / "book.toml").read_text(encoding="utf-8"))
     if contents["edition"] != str(edition):
         raise TroefError(f"{folder.name} holds {contents['edition']}, not {edition}")
     paragraphs = tuple(_paragraph(entry, edition) for name in contents["files"] for entry in _entries(folder / name))
-    return Book(edition, Text(**contents["title"]), paragraphs)
+    return LawBook(edition, Text(**contents["title"]), paragraphs)
 
 
 def _entries(file: Path) -> list[dict[str, Any]]:
@@ -110,7 +110,7 @@ def _paragraph(entry: dict[str, Any], edition: Edition) -> Paragraph:
         entry["id"],
         Text(**entry["title"]),
         Text(entry["nl"].strip(), entry["en"].strip()),
-        Kind(entry["kind"]),
+        ParagraphKind(entry["kind"]),
         tuple(entry["see"]),
         (tuple(keywords["nl"]), tuple(keywords["en"])),
         {who: Text(**text) for who, text in entry["choices"].items()} if "choices" in entry else None,

@@ -14,7 +14,7 @@ from troef.laws.edition import Edition
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class How(Enum):
+class ArticleStatus(Enum):
     """What Troef does with an article."""
 
     EXECUTED = "executed"
@@ -27,23 +27,23 @@ class How(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ArticleEntry:
     """One article: how it is dealt with, by which code or in which other edition, or why not.
 
     Code that itself asks the law is named by its path, `troef.bridge.table.fold.settled`.
     """
 
-    how: How
+    how: ArticleStatus
     code: tuple[Callable[..., Any] | str, ...] = ()
     reason: str = ""
 
 
-class Register:
+class ArticleRegister:
     """The articles of one edition while its modules are loaded; a double registration is an error."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, ArticleEntry] = {}
         self.judges: dict[type, Callable[[Any], Any]] = {}
 
     def load(self, package: str, folder: Iterable[str]) -> None:
@@ -53,12 +53,12 @@ class Register:
                 import_module(f"{package}.{module.name}")
 
     def article(
-        self, number: str, facts: type | None = None, how: How = How.EXECUTED
+        self, number: str, facts: type | None = None, how: ArticleStatus = ArticleStatus.EXECUTED
     ) -> Callable[[Function], Function]:
         """Registers a function as the code of an article, and as the judge of these facts."""
 
         def register(function: Function) -> Function:
-            self.note(number, Entry(how, (function,)))
+            self.note(number, ArticleEntry(how, (function,)))
             if facts is not None:
                 self.judge(facts, function)
             return function
@@ -87,29 +87,29 @@ class Register:
 
     def executed(self, number: str, *code: Callable[..., Any] | str) -> None:
         """An article that other code carries out, such as the proper auction."""
-        self.note(number, Entry(How.EXECUTED, code))
+        self.note(number, ArticleEntry(ArticleStatus.EXECUTED, code))
 
     def assisted(self, number: str, *code: Callable[..., Any] | str) -> None:
         """An article in which the director decides; the code leads him there."""
-        self.note(number, Entry(How.ASSISTED, code))
+        self.note(number, ArticleEntry(ArticleStatus.ASSISTED, code))
 
     def organised(self, number: str, *code: Callable[..., Any] | str) -> None:
         """An article that the contest carries out."""
-        self.note(number, Entry(How.ORGANISED, code))
+        self.note(number, ArticleEntry(ArticleStatus.ORGANISED, code))
 
     def same_as(self, number: str, edition: Edition, *code: Callable[..., Any] | str) -> None:
         """An article that our sources show to be that of another edition."""
-        self.note(number, Entry(How.SAME_AS, code, str(edition)))
+        self.note(number, ArticleEntry(ArticleStatus.SAME_AS, code, str(edition)))
 
     def not_in_sources(self, number: str, reason: str) -> None:
         """An article that our sources do not carry; the reason says what is done for want of it."""
-        self.note(number, Entry(How.NOT_IN_SOURCES, reason=reason))
+        self.note(number, ArticleEntry(ArticleStatus.NOT_IN_SOURCES, reason=reason))
 
     def informed(self, number: str, reason: str) -> None:
         """An article that is shown and explained; the reason says why nothing is carried out."""
-        self.note(number, Entry(How.INFORMED, reason=reason))
+        self.note(number, ArticleEntry(ArticleStatus.INFORMED, reason=reason))
 
-    def note(self, number: str, entry: Entry) -> None:
+    def note(self, number: str, entry: ArticleEntry) -> None:
         if number in self.entries:
             raise ValueError(f"{self.edition}: article {number} is registered already")
         self.entries[number] = entry

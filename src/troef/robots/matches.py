@@ -18,20 +18,20 @@ from troef.cards.dealing import seeded_deals
 from troef.contest.point_scales import imps
 from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Text
-from troef.robots.bridge.greedy import Greedy as BridgeGreedy
+from troef.robots.bridge.greedy import GreedyBridgePlayer as BridgeGreedy
 from troef.robots.bridge.robot import BridgeRobot
-from troef.robots.klaverjas.greedy import Greedy
-from troef.robots.klaverjas.open_cards import OpenCards
+from troef.robots.klaverjas.greedy import GreedyKlaverjasPlayer
+from troef.robots.klaverjas.open_cards import DoubleDummyKlaverjasPlayer
 from troef.robots.klaverjas.robot import KlaverjasRobot
 from troef.robots.player import AnyTable, RandomPlayer, Robot, play_board
-from troef.robots.statistics import Figure
+from troef.robots.statistics import Estimate
 
 Seated = Callable[[Deal, str, int], Robot]
 """Somebody for a seat, by the deal, which only who plays with open cards looks at, a seed, and deals to imagine."""
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class MatchGame:
     """What a match needs of a game: a pack, a table, who can play, how far NS are ahead, what that is worth."""
 
     deck: Deck
@@ -59,21 +59,21 @@ def _random(_deal: Deal, seed: str, _samples: int) -> Robot:
 
 
 GAMES = {
-    "klaverjas": Game(
+    "klaverjas": MatchGame(
         Deck.KLAVERJAS,
         20,
         _klaverjas_table,
         {
             "random": _random,
-            "greedy": lambda _deal, _seed, _samples: Greedy(),
+            "greedy": lambda _deal, _seed, _samples: GreedyKlaverjasPlayer(),
             "robot": lambda _deal, seed, samples: KlaverjasRobot(seed, samples),
-            "open": lambda deal, _seed, _samples: OpenCards(deal),
+            "open": lambda deal, _seed, _samples: DoubleDummyKlaverjasPlayer(deal),
         },
         lambda ended: int(ended["total"]["NS"] - ended["total"]["EW"]),
         lambda first, second: (first - second) / 2,
         Text("punten", "points"),
     ),
-    "bridge": Game(
+    "bridge": MatchGame(
         Deck.BRIDGE,
         8,
         _bridge_table,
@@ -90,7 +90,7 @@ GAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class RobotMatch:
     """Who meets whom, on boards that follow from the seed; `way` is a way of playing, or a set of regulations."""
 
     game: str
@@ -110,10 +110,12 @@ class Match:
                     f"niemand die {name!r} heet speelt {self.game}: kies uit {known}",
                 )
 
-    def play(self, boards: int, jobs: int = 1, progress: Progress | None = None, cluster: str | None = None) -> Outcome:
+    def play(
+        self, boards: int, jobs: int = 1, progress: Progress | None = None, cluster: str | None = None
+    ) -> RobotMatchResult:
         """So many boards, from the first on."""
         deals = enumerate(islice(seeded_deals(self.seed, GAMES[self.game].deck), boards), 1)
-        return Outcome(tuple(batch(partial(_board, self), deals, jobs, progress, cluster)))
+        return RobotMatchResult(tuple(batch(partial(_board, self), deals, jobs, progress, cluster)))
 
     def difference(self, number: int, deal: Deal, one_sits: Side) -> int:
         """How far NS end ahead at the table where the first player sits there."""
@@ -125,20 +127,20 @@ class Match:
         return game.ahead(ended)
 
 
-def _board(match: Match, numbered: tuple[int, Deal]) -> float:
+def _board(match: RobotMatch, numbered: tuple[int, Deal]) -> float:
     first, second = (match.difference(*numbered, side) for side in (Side.NS, Side.EW))
     return GAMES[match.game].worth(first, second)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RobotMatchResult:
     """What every board brought the first player."""
 
     boards: tuple[float, ...]
 
     @property
-    def figure(self) -> Figure:
-        return Figure.of(self.boards)
+    def figure(self) -> Estimate:
+        return Estimate.of(self.boards)
 
     @property
     def won(self) -> int:

@@ -11,12 +11,12 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from troef.cards import SEATS, Card, Seat, Suit, TroefError
-from troef.engine.table import Table
+from troef.engine.table import BaseTable
 from troef.klaverjas.game import roem
 from troef.laws import Text
 
 Json = dict[str, Any]
-AnyTable = Table[Any, Any, Any]
+AnyTable = BaseTable[Any, Any, Any]
 OneTable = TypeVar("OneTable", bound=AnyTable)
 
 _MOST_ACTS = 500
@@ -24,7 +24,7 @@ _MOST_ACTS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class RobotAction:
     """What a robot does, as the log has it, and why."""
 
     event: Json
@@ -34,7 +34,7 @@ class Reply:
 class Robot(Protocol):
     """Somebody who plays from what his seat sees."""
 
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
+    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         """What he does now; None when there is nothing for him to do."""
 
 
@@ -50,7 +50,7 @@ def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
     raise TroefError("the robots do not come to an end", "de robots komen niet tot een einde")
 
 
-def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Reply]:
+def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, RobotAction]:
     """What is done next, and by whom."""
     turn = table.view(None)["turn"]
     for seat in Seat.parse(turn).clockwise if turn else SEATS:
@@ -73,12 +73,12 @@ def laid_in(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
 # What every player does besides calls and cards
 
 
-def courtesy(view: Json, may: list[Json]) -> Reply | None:
+def courtesy(view: Json, may: list[Json]) -> RobotAction | None:
     """What needs no thought: roem is claimed, a trick covered, a lead faced, a passed-out board put back."""
     if view["phase"] != "ended":
         for do, wanted, reason in _COURTESIES:
             if offered(may, do) and wanted(view):
-                return Reply({"do": do, "by": view["seat"]}, reason)
+                return RobotAction({"do": do, "by": view["seat"]}, reason)
     return None
 
 
@@ -110,14 +110,14 @@ _FIRST = ("reject", "director", "penalty", "prohibit:", "keep", "leave", "highes
 """The beginnings of what is chosen, the dearest first; what is not here is chosen only when nothing else is offered."""
 
 
-def choice(view: Json) -> Reply | None:
+def choice(view: Json) -> RobotAction | None:
     """His answer to the first choice that the law gives him: what keeps an irregularity from helping the others."""
     if not view["decisions"]:
         return None
     options = view["decisions"][0]["options"]
     option = min(options, key=lambda option: _order(option["id"]))
     event = {"do": "choose", "by": view["seat"], "option": option["id"]}
-    return Reply(event, Text(option["nl"], option["en"]))
+    return RobotAction(event, Text(option["nl"], option["en"]))
 
 
 def _order(option: str) -> int:
@@ -130,16 +130,16 @@ class RandomPlayer:
 
     source: Random
 
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
+    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         polite = courtesy(view, may)
         if polite is not None or view["phase"] == "ended":
             return polite
         by = Seat.parse(view["seat"])
         claim = view.get("claim")
         if claim and Seat.parse(claim["by"]).side is not by.side:
-            return Reply({"do": "agree", "by": str(by)}, _ANYTHING)
+            return RobotAction({"do": "agree", "by": str(by)}, _ANYTHING)
         acts = [act for act in may if act["do"] in ("choose", "call", "bid", "play")]
-        return Reply(self._any_of(self.source.choice(acts)), _ANYTHING) if acts else None
+        return RobotAction(self._any_of(self.source.choice(acts)), _ANYTHING) if acts else None
 
     def _any_of(self, act: Json) -> Json:
         return {"do": act["do"], "by": act["by"]} | {

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from troef.analysis.bridge.dds import MOST_DEALS, Dds
-from troef.analysis.bridge.solver import Position, SolverError
+from troef.analysis.bridge.dds import MOST_DEALS, DdsSolver
+from troef.analysis.bridge.solver import PlayPosition, SolverError
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 from troef.cards.dealing import seeded_deals
@@ -22,28 +22,28 @@ from troef.formats import read_board_file
 EASY = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 
 
-def position_of(deal: Deal, trumps: Denomination, leader: Seat) -> Position:
+def position_of(deal: Deal, trumps: Denomination, leader: Seat) -> PlayPosition:
     """The position before the opening lead."""
-    return Position(tuple(deal[seat] for seat in SEATS), trumps, leader)
+    return PlayPosition(tuple(deal[seat] for seat in SEATS), trumps, leader)
 
 
-def test_tables_of_the_lists(solver: Dds, listed: list[Any]) -> None:
+def test_tables_of_the_lists(solver: DdsSolver, listed: list[Any]) -> None:
     assert solver.tables([each.deal for each in listed]) == [each.table for each in listed]
 
 
-def test_best_cards_of_the_lists(solver: Dds, listed: list[Any]) -> None:
+def test_best_cards_of_the_lists(solver: DdsSolver, listed: list[Any]) -> None:
     for each in listed:
         assert solver.best_cards(position_of(each.deal, each.trumps, each.leader)) == each.best
 
 
-def test_traces_of_the_lists(solver: Dds, listed: list[Any]) -> None:
+def test_traces_of_the_lists(solver: DdsSolver, listed: list[Any]) -> None:
     for each in listed:
         found = solver.trace(each.deal, each.trumps, each.leader, each.play)
         assert found[: len(each.trace)] == each.trace
         assert len(found) == len(each.play) + 1
 
 
-def test_tables_of_a_club_evening(solver: Dds, data: Path) -> None:
+def test_tables_of_a_club_evening(solver: DdsSolver, data: Path) -> None:
     records = read_board_file(data / "usebio" / "uk-usebio-and-pbn-hands.pbn").records
     count = len(records) if os.environ.get("TROEF_LONG") else 6
     records = records[:count]
@@ -51,7 +51,7 @@ def test_tables_of_a_club_evening(solver: Dds, data: Path) -> None:
     assert solver.tables(deals) == [TrickTable.parse(record.tag("DoubleDummyTricks") or "") for record in records]
 
 
-def test_more_deals_than_one_call_takes(solver: Dds) -> None:
+def test_more_deals_than_one_call_takes(solver: DdsSolver) -> None:
     told: list[int] = []
     tables = solver.tables([EASY] * (MOST_DEALS + 1), told.append)
     assert tables == [tables[0]] * (MOST_DEALS + 1)
@@ -60,9 +60,9 @@ def test_more_deals_than_one_call_takes(solver: Dds) -> None:
     assert solver.tables([]) == []
 
 
-def test_best_cards_in_the_middle_of_a_trick(solver: Dds) -> None:
+def test_best_cards_in_the_middle_of_a_trick(solver: DdsSolver) -> None:
     hands = tuple(Hand.parse(text) for text in ("A2...", ".A2..", "KQ...", ".KQ.."))
-    position = Position(hands, Denomination.N, Seat.N, (Card.parse("S2"), Card.parse("H2")))
+    position = PlayPosition(hands, Denomination.N, Seat.N, (Card.parse("S2"), Card.parse("H2")))
     assert position.turn is Seat.S
     assert solver.best_cards(position) == {Card.parse("SK"): 2, Card.parse("SQ"): 2}
 
@@ -80,10 +80,10 @@ def test_best_cards_in_the_middle_of_a_trick(solver: Dds) -> None:
 )
 def test_positions_that_cannot_be(hands: tuple[str, ...], trick: tuple[str, ...], why: str) -> None:
     with pytest.raises(TroefError, match=why):
-        Position(tuple(map(Hand.parse, hands)), Denomination.N, Seat.N, tuple(map(Card.parse, trick)))
+        PlayPosition(tuple(map(Hand.parse, hands)), Denomination.N, Seat.N, tuple(map(Card.parse, trick)))
 
 
-def test_several_threads_share_the_worker(solver: Dds) -> None:
+def test_several_threads_share_the_worker(solver: DdsSolver) -> None:
     deals = list(islice(seeded_deals("threads"), 3))
     expected = solver.tables(deals)
     found: dict[int, Any] = {}
@@ -113,7 +113,7 @@ def test_a_crash_is_told_and_the_next_question_gets_a_new_worker(tmp_path: Path)
         "        flag.touch(); os.abort()\n"
         "    print(json.dumps({'answer': [{'SA': 13}]}), flush=True)\n"
     )
-    solver = Dds(command=worker(code))
+    solver = DdsSolver(command=worker(code))
     position = position_of(EASY, Denomination.N, Seat.N)
     with pytest.raises(SolverError, match="the double-dummy solver stopped unexpectedly"):
         solver.best_cards(position)
@@ -122,7 +122,7 @@ def test_a_crash_is_told_and_the_next_question_gets_a_new_worker(tmp_path: Path)
 
 
 def test_a_solver_that_takes_too_long_is_given_up(refusal: Callable[..., tuple[str, str]]) -> None:
-    solver = Dds(seconds=0.2, command=worker("import time; time.sleep(60)"))
+    solver = DdsSolver(seconds=0.2, command=worker("import time; time.sleep(60)"))
     assert refusal(solver.tables, [EASY]) == (
         "de berekening met open kaarten gaf binnen 0.2 seconden geen antwoord",
         "the double-dummy solver gave no answer within 0.2 seconds",
@@ -138,7 +138,7 @@ def test_a_worker_without_endplay_says_what_is_missing() -> None:
         "from troef.analysis.bridge.dds_worker import main\n"
         "main()\n"
     )
-    solver = Dds(command=worker(code))
+    solver = DdsSolver(command=worker(code))
     with pytest.raises(SolverError, match="needs the package endplay"):
         solver.tables([EASY])
     solver.close()
@@ -146,13 +146,13 @@ def test_a_worker_without_endplay_says_what_is_missing() -> None:
 
 def test_a_refusal_is_told() -> None:
     code = 'import sys\nfor line in sys.stdin: print(\'{"error": "no"}\', flush=True)'
-    solver = Dds(command=worker(code))
+    solver = DdsSolver(command=worker(code))
     with pytest.raises(SolverError, match="no"):
         solver.tables([EASY])
     solver.close()
 
 
-def test_every_seat_is_where_it_belongs(solver: Dds) -> None:
+def test_every_seat_is_where_it_belongs(solver: DdsSolver) -> None:
     (table,) = solver.tables([EASY])
     own = {(seat, denomination) for seat in SEATS for denomination in Denomination if table[seat, denomination] == 13}
     pairs = ((Seat.N, Denomination.S), (Seat.E, Denomination.H), (Seat.S, Denomination.D), (Seat.W, Denomination.C))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.analysis.bridge.par import Par, ParContract, par
+from troef.analysis.bridge.par import BridgePar, ParContract, par
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Denomination, Seat, Vulnerability
@@ -44,7 +44,7 @@ def test_whoever_speaks_first_plays_what_both_can_make() -> None:
 
 
 def test_nobody_can_make_anything() -> None:
-    assert par(flat(6, 6), Seat.N, Vulnerability.BOTH) == Par(0, ())
+    assert par(flat(6, 6), Seat.N, Vulnerability.BOTH) == BridgePar(0, ())
 
 
 def test_a_sacrifice_pays_when_the_other_side_is_vulnerable() -> None:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.analysis.klaverjas.par import Par, best_suits, par
+from troef.analysis.klaverjas.par import KlaverjasPar, best_suits, par
 from troef.cards import Seat, Side, Suit
 
 
@@ -15,19 +15,19 @@ def table(ns, ew):
 
 
 def test_the_dealer_plays_what_he_can_make():
-    assert par(table(40, 80), Seat.N) == Par(Seat.N, Suit.S, 40, forced=False)
+    assert par(table(40, 80), Seat.N) == KlaverjasPar(Seat.N, Suit.S, 40, forced=False)
 
 
 def test_a_dealer_who_can_make_it_plays_at_once_also_when_nobody_else_would():
-    assert par(table(40, -200), Seat.N) == Par(Seat.N, Suit.S, 40, forced=False)
+    assert par(table(40, -200), Seat.N) == KlaverjasPar(Seat.N, Suit.S, 40, forced=False)
 
 
 def test_all_pass_when_the_forced_dealer_loses_more_than_they_could_make():
-    assert par(table(-182, 60), Seat.N) == Par(Seat.N, Suit.S, -182, forced=True)
+    assert par(table(-182, 60), Seat.N) == KlaverjasPar(Seat.N, Suit.S, -182, forced=True)
 
 
 def test_the_dealer_would_rather_lose_less_than_leave_the_deal_to_them():
-    assert par(table(-182, 200), Seat.N) == Par(Seat.N, Suit.S, -182, forced=False)
+    assert par(table(-182, 200), Seat.N) == KlaverjasPar(Seat.N, Suit.S, -182, forced=False)
 
 
 def by_bidding(values, dealer):

@@ -11,8 +11,15 @@ import pytest
 
 pytest.importorskip("numba", reason="the solver needs numba")
 
-from troef.analysis.klaverjas.partial_deals import Contract, Known
-from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing, solve_many, start
+from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDeal
+from troef.analysis.klaverjas.solver import (
+    KlaverjasPosition,
+    KlaverjasSolver,
+    SolverGoal,
+    TricksWonSoFar,
+    solve_many,
+    start,
+)
 from troef.cards import Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.rules import Rules
@@ -58,7 +65,7 @@ def both(solver, source, hands, variant, aim, four_jacks=100, wet_points="all"):
     plain = brute.Brute(trump, declarers, variant, aim, four_jacks, wet_points)
     rules = Rules.parse({"four_jacks": four_jacks, "wet_points": wet_points}, variant)
     held = tuple(Hand(map(Card.parse, hand)) for hand in hands)
-    position = Position(held, Suit.parse(trump), Side.parse(declarers), Seat.parse(leader), rules=rules)
+    position = KlaverjasPosition(held, Suit.parse(trump), Side.parse(declarers), Seat.parse(leader), rules=rules)
     return plain, leader, position
 
 
@@ -69,7 +76,7 @@ def test_equal_to_trying_everything(solver, options):
         size = 5 if LONG and number % 30 == 0 else source.choice([1, 2, 3, 3, 4])
         hands = ending(source, size)
         plain, leader, position = both(solver, source, hands, **options)
-        assert solver.value(position, Aim(options["aim"])) == plain.value(hands, leader), position
+        assert solver.value(position, SolverGoal(options["aim"])) == plain.value(hands, leader), position
 
 
 @pytest.mark.parametrize("options", SETS, ids=lambda options: "-".join(map(str, options.values())))
@@ -79,9 +86,9 @@ def test_every_card_of_a_line_is_worth_what_trying_everything_says(solver, optio
         hands = ending(source, source.choice([2, 3, 4]))
         plain, leader, position = both(solver, source, hands, **options)
         trick, won = (), (0, 0, 0, 0, 0, 0)
-        while isinstance(position, Position):
+        while isinstance(position, KlaverjasPosition):
             expected = plain.answers(hands, leader, trick, won)
-            found = solver.cards(position, Aim(options["aim"]))
+            found = solver.cards(position, SolverGoal(options["aim"]))
             assert {str(card): value for card, value in found.items()} == expected
             card = source.choice(sorted(expected))
             seat = str(position.turn)
@@ -106,12 +113,12 @@ def test_an_ending_with_points_and_roem_so_far_is_worth_what_trying_everything_s
             (source.choice([0, 20, 50]), source.choice([0, 20])),
         )
         claimed = {side: roem[0], side.opponents: roem[1]}
-        contract = Contract(position.trump, side, position.rules, {side: ours}, claimed)
-        known = Known(position.hands, position.leader)
+        contract = KlaverjasContract(position.trump, side, position.rules, {side: ours}, claimed)
+        known = PartialDeal(position.hands, position.leader)
         has = [bool(points or extra) for points, extra in zip((ours, there - ours), roem, strict=True)]
         made = [tricks if mine else 0 for mine in has] if any(has) else [1, 1]
         expected = plain.value(hands, leader, (), (ours, there - ours, *roem, *made))
-        assert solver.value(known.position(contract), Aim(options["aim"])) == expected, position
+        assert solver.value(known.position(contract), SolverGoal(options["aim"])) == expected, position
 
 
 def whole_deals(count, variant="nkf"):
@@ -125,36 +132,36 @@ def test_whole_deals_keep_their_promises(solver, variant):
     for position in whole_deals(6, variant):
         points = solver.points(position)
         assert 0 <= points <= 162
-        for aim in Aim:
+        for aim in SolverGoal:
             value = solver.value(position, aim)
             cards = solver.cards(position, aim)
             best = max if position.turn.side is position.declarers else min
             assert best(cards.values()) == value
             other = KlaverjasSolver()
             assert other.value(position, aim) == value, "what is remembered changes nothing"
-        payoff, roem = solver.value(position), solver.value(position, Aim.ROEM)
+        payoff, roem = solver.value(position), solver.value(position, SolverGoal.ROEM)
         assert payoff == roem if roem > 0 else payoff <= -162
 
 
 def test_the_best_line_brings_the_value(solver):
     position = next(whole_deals(1))
-    line = solver.best_line(position, Aim.POINTS)
+    line = solver.best_line(position, SolverGoal.POINTS)
     assert len(line) == len(set(line)) == 32
     after = position
     for card in line:
         after = after.after(card)
-    assert isinstance(after, Standing)
-    assert after.points[0] - after.points[1] == solver.value(position, Aim.POINTS)
+    assert isinstance(after, TricksWonSoFar)
+    assert after.points[0] - after.points[1] == solver.value(position, SolverGoal.POINTS)
     assert sum(after.points) == 162
 
 
 def test_a_batch_on_several_cores_keeps_the_order(solver):
     positions = list(whole_deals(8))
     done = []
-    found = list(solve_many(positions, Aim.POINTS, workers=2, progress=done.append))
-    assert found == [solver.value(position, Aim.POINTS) for position in positions]
+    found = list(solve_many(positions, SolverGoal.POINTS, workers=2, progress=done.append))
+    assert found == [solver.value(position, SolverGoal.POINTS) for position in positions]
     assert sum(done) == 8
-    assert found == list(solve_many(positions, Aim.POINTS, workers=1))
+    assert found == list(solve_many(positions, SolverGoal.POINTS, workers=1))
 
 
 def test_memory_is_wiped_when_it_is_old(solver):
@@ -162,10 +169,10 @@ def test_memory_is_wiped_when_it_is_old(solver):
 
     fresh = KlaverjasSolver()
     position = next(whole_deals(1))
-    value = fresh.value(position, Aim.POINTS)
+    value = fresh.value(position, SolverGoal.POINTS)
     fresh._work[workspace.AGE] = 2000
     fresh._about = ()
-    assert fresh.value(position, Aim.POINTS) == value
+    assert fresh.value(position, SolverGoal.POINTS) == value
     assert fresh._work[workspace.AGE] == 1
 
 
@@ -181,7 +188,7 @@ def test_memory_is_wiped_when_it_is_old(solver):
 )
 def test_positions_that_cannot_be(hands, trick, says):
     with pytest.raises(TroefError, match=says):
-        Position(tuple(map(Hand.parse, hands)), Suit.S, Side.NS, Seat.N, tuple(map(Card.parse, trick.split())))
+        KlaverjasPosition(tuple(map(Hand.parse, hands)), Suit.S, Side.NS, Seat.N, tuple(map(Card.parse, trick.split())))
 
 
 def test_a_bridge_deal_is_refused():

@@ -11,49 +11,49 @@ from troef.bridge.charts import advice_of, rules
 from troef.bridge.charts.advice import spoken
 from troef.bridge.laws import ruling as play_effects
 from troef.bridge.laws.ruling import (
-    Adjust,
-    Choice,
-    Do,
+    AdjustScore,
+    CallEffect,
+    CardEffect,
     Extent,
     MayNotUse,
-    MustPass,
-    Offer,
+    MustPassEffect,
+    OfferChoice,
+    OfferedChoice,
     PlayEffect,
+    RevokeTransfer,
     Role,
-    Transfer,
-    Watch,
-    With,
+    WatchArticle,
 )
 from troef.laws import BRIDGE_2017, Advice, Ruling, Saying, Text
 
 RULES = rules(BRIDGE_2017)
-SPOKEN = {"MustPass", "MayNotUse", "Offer", "Ask", "Watch"}
+SPOKEN = {"MustPassEffect", "MayNotUse", "OfferChoice", "AskDirector", "WatchArticle"}
 """Effects that have a function of their own."""
 
 
 def test_every_effect_has_words_or_is_silent(root: Path) -> None:
     told = tomllib.loads((root / "src/troef/bridge/charts/effects.toml").read_text(encoding="utf-8"))
     twice = {"REPLACE"}  # two effects of this name: REPLACE_CALL and REPLACE_CARD
-    members = {each.name for each in (*Do, *With)} - twice | {"REPLACE_CALL", "REPLACE_CARD"}
+    members = {each.name for each in (*CallEffect, *CardEffect)} - twice | {"REPLACE_CALL", "REPLACE_CARD"}
     values = {kind.__name__ for kind in vars(play_effects).values() if _is_value(kind)}
-    wanted = members | values | {"LeadRight", "MayRestrict", "Restrict", "Adjust"}
+    wanted = members | values | {"LeadRight", "MayRestrict", "RestrictLead", "AdjustScore"}
     assert wanted - told["effect"].keys() - set(told["silent"]) == set()
     assert set(told["silent"]) & told["effect"].keys() == set()
-    written = wanted - {"Restrict"} | {"Restrict_prohibit", "Restrict_require", "Restrict_leave"}
+    written = wanted - {"RestrictLead"} | {"RestrictLead_prohibit", "RestrictLead_require", "RestrictLead_leave"}
     assert written - told["past"].keys() - set(told["unwritten"]) == set()
     assert set(told["unwritten"]) & told["past"].keys() == set()
 
 
 def _is_value(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, PlayEffect) and kind not in (PlayEffect, With)
+    return isinstance(kind, type) and issubclass(kind, PlayEffect) and kind not in (PlayEffect, CardEffect)
 
 
 def test_all_consequences_come_before_the_choice() -> None:
     choices = (
-        Choice("yes", "27A1", Text("{call} geldt.", "{call} counts."), True),
-        Choice("no", "27B", Text("{call} vervalt.", "{call} is cancelled."), False),
+        OfferedChoice("yes", "27A1", Text("{call} geldt.", "{call} counts."), True),
+        OfferedChoice("no", "27B", Text("{call} vervalt.", "{call} is cancelled."), False),
     )
-    advice = advice_of(Ruling("27A1", effects=(Offer(Role.LHO, "accepted", "27A1", choices),)), RULES, {})
+    advice = advice_of(Ruling("27A1", effects=(OfferChoice(Role.LHO, "accepted", "27A1", choices),)), RULES, {})
     assert [(each.to, each.text.en) for each in advice.say] == [
         ("lho", "You may choose; do not consult."),
         ("lho", "The call counts. (27A1)"),
@@ -65,10 +65,10 @@ def test_all_consequences_come_before_the_choice() -> None:
 def test_players_are_spoken_to_and_watched_laws_come_later() -> None:
     text = Text("{partner} past. {offender} biedt.", "{partner} passes. {offender} calls.")
     effects = (
-        MustPass(Role.PARTNER, Extent.ONCE),
+        MustPassEffect(Role.PARTNER, Extent.ONCE),
         MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2"),
-        Do.WITHDRAW,
-        Watch("72C"),
+        CallEffect.WITHDRAW,
+        WatchArticle("72C"),
     )
     advice = advice_of(Ruling("31B", text, effects), RULES, {"call": Text("het bod", "the bid")})
     assert [each.to for each in advice.say] == ["table", "partner", "offending side"]
@@ -79,7 +79,7 @@ def test_players_are_spoken_to_and_watched_laws_come_later() -> None:
 
 
 def test_an_adjusted_score_is_weighty() -> None:
-    advice = advice_of(Ruling("13B2", effects=(Adjust("13B2"),)), RULES, {})
+    advice = advice_of(Ruling("13B2", effects=(AdjustScore("13B2"),)), RULES, {})
     assert (advice.weighty, advice.score) == (True, "assigned")
 
 
@@ -92,7 +92,7 @@ def test_an_adjusted_score_is_weighty() -> None:
     ],
 )
 def test_tricks_that_change_hands(count: int, said: str, score: str | None) -> None:
-    advice = advice_of(Transfer("64A1", count, "64C1"), RULES, {})
+    advice = advice_of(RevokeTransfer("64A1", count, "64C1"), RULES, {})
     assert (advice.say[0].text.en, advice.score, advice.weighty) == (said, score, count > 0)
     assert len(advice.later) == 1
 

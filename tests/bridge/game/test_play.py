@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE
-from troef.bridge.game.play import Play, best, cards_of
-from troef.bridge.table.events import Made
-from troef.bridge.table.events import Play as Played
+from troef.bridge.game.play import PlayState, best, cards_of
+from troef.bridge.table.events import BridgePlayEvent as Played
+from troef.bridge.table.events import CallEvent
 from troef.bridge.table.fold import start, step
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.play.legal_cards import legal_cards
 from troef.bridge.table.result import points
 from troef.bridge.table.situation import legal
@@ -29,7 +29,7 @@ def cards(text):
 
 
 def played(text, trump=Suit.S, leader=Seat.W):
-    play = Play(trump, HANDS, leader)
+    play = PlayState(trump, HANDS, leader)
     for seat, card in cards(text):
         assert play.turn is seat
         play = play.push(card)
@@ -52,7 +52,7 @@ def test_44E_44F_who_wins(trick, trump, winner):
 
 def test_44C_44D_what_may_be_played():
     assert {str(card) for card in cards_of(played("W HQ").legal())} == {"HA", "H8", "H5"}
-    void = Play(Suit.S, (Hand.parse("K...2").bits,) * 4, Seat.N, cards("W HQ"))
+    void = PlayState(Suit.S, (Hand.parse("K...2").bits,) * 4, Seat.N, cards("W HQ"))
     assert {str(card) for card in cards_of(void.legal())} == {"SK", "C2"}
 
 
@@ -79,7 +79,7 @@ def test_a_complete_trick_can_be_reopened():
 
 
 def test_a_hand_that_is_not_known_may_hold_any_card_nobody_else_has():
-    play = Play(None, (None, *HANDS[1:]), Seat.W)
+    play = PlayState(None, (None, *HANDS[1:]), Seat.W)
     assert play.unseen == HANDS[0]
     assert play.holds(Seat.N, Card.parse("SK"))
     assert not play.holds(Seat.N, Card.parse("SA"))
@@ -87,7 +87,7 @@ def test_a_hand_that_is_not_known_may_hold_any_card_nobody_else_has():
 
 
 def table(deal):
-    return start(TableLog.read({"edition": "bridge-2017", "board": 1, "deal": str(deal), "events": []}))
+    return start(BridgeLog.read({"edition": "bridge-2017", "board": 1, "deal": str(deal), "events": []}))
 
 
 @given(st.integers(0, 10**6))
@@ -95,7 +95,7 @@ def test_every_card_is_somewhere_and_thirteen_tricks_are_won(seed):
     source = random.Random(seed)
     state = table(next(seeded_deals(seed)))
     for call in (source.choice(BIDS), PASS, PASS, PASS):
-        state = step(state, Made(state.auction.turn, call))
+        state = step(state, CallEvent(state.auction.turn, call))
     while state.phase is not Phase.ENDED:
         state = step(state, Played(state.play.turn, source.choice(legal_cards(state))))
         on_table = [card.index for trick in state.play.tricks for _, card in trick.cards]
@@ -131,6 +131,6 @@ def test_openspiel_agrees_on_every_legal_action_and_on_the_score(seed):
         theirs.apply_action(chosen)
         each = actions[chosen]
         seat = state.play.turn if isinstance(each, Card) else state.auction.turn
-        state = step(state, Played(seat, each) if isinstance(each, Card) else Made(seat, each))
+        state = step(state, Played(seat, each) if isinstance(each, Card) else CallEvent(seat, each))
     assert theirs.is_terminal()
     assert theirs.returns()[0] == (points(state) or 0)

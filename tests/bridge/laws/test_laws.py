@@ -13,7 +13,7 @@ from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 from troef.laws.citation import article
-from troef.laws.register import How
+from troef.laws.register import ArticleStatus
 
 TOTAL = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 MODERN = (BRIDGE_2017, BRIDGE_2007)
@@ -37,7 +37,7 @@ def test_every_article_has_a_place(edition):
 @pytest.mark.parametrize("edition", TOTAL, ids=str)
 def test_every_place_is_there(edition):
     for number, entry in rules(edition).entries.items():
-        if entry.how in (How.INFORMED, How.REPEALED, How.NOT_IN_SOURCES):
+        if entry.how in (ArticleStatus.INFORMED, ArticleStatus.REPEALED, ArticleStatus.NOT_IN_SOURCES):
             assert entry.reason, number
             assert "\n" not in entry.reason, number
         else:
@@ -47,7 +47,7 @@ def test_every_place_is_there(edition):
 
 def test_2007_names_what_our_sources_do_not_carry():
     missing = {each.id for each in book(BRIDGE_2007) if not each.in_sources and each.id.isdecimal()}
-    told = {number for number, entry in rules(BRIDGE_2007).entries.items() if entry.how is How.NOT_IN_SOURCES}
+    told = {number for number, entry in rules(BRIDGE_2007).entries.items() if entry.how is ArticleStatus.NOT_IN_SOURCES}
     assert told == missing
 
 
@@ -76,7 +76,7 @@ def test_1949_judges_what_the_modern_books_judge():
     own = {
         of_the_auction.LeadPenalty,
         of_the_auction.BarredCall,
-        of_the_auction.PassedOver,
+        of_the_auction.TurnPassedOver,
         of_the_auction.HastyReplacement,
     }
     assert judged_at_the_table(BRIDGE_1949) == (judged_at_the_table(BRIDGE_2017) - modern) | own
@@ -91,7 +91,7 @@ def test_every_kind_of_facts_that_is_judged_is_known(edition):
 
 def test_same_as_needs_cases_under_both_editions():
     covered = {article(law) for case in cases_in("bridge-2017") for law in case["law"]}
-    same = {number for number, entry in rules(BRIDGE_2007).entries.items() if entry.how is How.SAME_AS}
+    same = {number for number, entry in rules(BRIDGE_2007).entries.items() if entry.how is ArticleStatus.SAME_AS}
     assert same - covered == set()
 
 

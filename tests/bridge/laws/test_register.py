@@ -6,15 +6,15 @@ import pytest
 
 from troef.bridge.laws.facts import auction as auction_facts
 from troef.bridge.laws.facts.auction import Facts, InsufficientBid
-from troef.bridge.laws.register import Register
+from troef.bridge.laws.register import BridgeRegister
 from troef.bridge.laws.y2017 import RULES
 from troef.laws import BRIDGE_2017, Ruling
-from troef.laws.register import How
+from troef.laws.register import ArticleStatus
 
 OF_1949_ONLY = {
     auction_facts.LeadPenalty,
     auction_facts.BarredCall,
-    auction_facts.PassedOver,
+    auction_facts.TurnPassedOver,
     auction_facts.HastyReplacement,
 }
 EXECUTED_IN_THE_AUCTION = [str(number) for number in (*range(9, 12), *range(13, 41), 72, 73, 75)]
@@ -23,7 +23,7 @@ EXECUTED_IN_THE_AUCTION = [str(number) for number in (*range(9, 12), *range(13, 
 @pytest.mark.parametrize("number", EXECUTED_IN_THE_AUCTION)
 def test_every_law_of_the_auction_is_carried_out(number):
     entry = RULES.entries[number]
-    assert entry.how is How.EXECUTED
+    assert entry.how is ArticleStatus.EXECUTED
     assert entry.code
     assert all(callable(each) or callable(resolve_name(each)) for each in entry.code)
 
@@ -38,14 +38,14 @@ def test_every_kind_of_facts_has_a_judge():
 
 
 def test_an_article_is_registered_once():
-    register = Register(BRIDGE_2017)
+    register = BridgeRegister(BRIDGE_2017)
     register.informed("1", "the cards are there")
     with pytest.raises(ValueError, match="article 1 is registered already"):
         register.informed("1", "again")
 
 
 def test_facts_are_judged_once():
-    register = Register(BRIDGE_2017)
+    register = BridgeRegister(BRIDGE_2017)
 
     @register.article("27", facts=InsufficientBid)
     def first(f):

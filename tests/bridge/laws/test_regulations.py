@@ -7,7 +7,7 @@ import pytest
 from troef.bridge import Table
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import RightsReserved
-from troef.bridge.laws.regulations import WBF, ChosenOptions, Regulations, named, options
+from troef.bridge.laws.regulations import WBF, ChosenOptions, TableRegulations, named, options
 from troef.cards import TroefError
 from troef.director.library import book
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
@@ -16,7 +16,11 @@ NBB = named()["nbb"]
 
 
 def test_named_sets():
-    assert [Regulations.read("wbf"), Regulations.read("nbb"), Regulations.read("vbl")] == [WBF, NBB, named()["vbl"]]
+    assert [TableRegulations.read("wbf"), TableRegulations.read("nbb"), TableRegulations.read("vbl")] == [
+        WBF,
+        NBB,
+        named()["vbl"],
+    ]
     assert list(named()) == ["wbf", "nbb", "vbl", "club", "screens"]
 
 
@@ -42,7 +46,7 @@ def test_80B2e_screens_are_a_set_with_rules_of_their_own():
 
 
 def test_one_rule_is_found_by_its_option_and_paragraph():
-    club, screens = Regulations.read({"name": "club", "own_card": True}), named()["screens"]
+    club, screens = TableRegulations.read({"name": "club", "own_card": True}), named()["screens"]
     assert club.rule("stop_seconds").text.en.startswith("A stop card is laid before a jump bid, for some 10 seconds")
     assert club.rule("own_card") == club.differences[0]
     assert screens.rule("screens", "9A").text.en.startswith("A mistake that only one side sees is put right there")
@@ -53,7 +57,7 @@ def test_every_option_is_a_choice_of_a_table_log():
 
 
 def test_what_a_club_changes_is_said_either_way():
-    own = Regulations.read({"name": "club", "face_down_lead": False, "stop_seconds": 8, "may_reserve": True})
+    own = TableRegulations.read({"name": "club", "face_down_lead": False, "stop_seconds": 8, "may_reserve": True})
     assert [option.name for option in own.changes] == ["face_down_lead", "stop_seconds"]
     assert [rule.text.en for rule in own.differences] == [
         "The opening lead is made face up.",
@@ -61,7 +65,7 @@ def test_what_a_club_changes_is_said_either_way():
     ]
     assert set(own.differences) < set(own.rules)
     assert "The opening lead is made face down." not in [rule.text.en for rule in own.rules]
-    without = Regulations.read({"name": "club", "stop_seconds": 0})
+    without = TableRegulations.read({"name": "club", "stop_seconds": 0})
     assert [rule.text.nl for rule in without.differences] == ["Er zijn geen stopkaarten."]
 
 
@@ -72,10 +76,10 @@ def test_every_rule_cites_a_paragraph_and_a_source():
 
 
 def test_options_change_a_set():
-    assert Regulations.read({"name": "nbb", "may_reserve": False}).may_reserve is False
-    assert Regulations.read({"name": "club", "stop_seconds": 8}).stop_seconds == 8
-    assert Regulations.read({"name": "nbb"}) == NBB
-    assert Regulations.read({}) == WBF
+    assert TableRegulations.read({"name": "nbb", "may_reserve": False}).may_reserve is False
+    assert TableRegulations.read({"name": "club", "stop_seconds": 8}).stop_seconds == 8
+    assert TableRegulations.read({"name": "nbb"}) == NBB
+    assert TableRegulations.read({}) == WBF
 
 
 @pytest.mark.parametrize(
@@ -95,13 +99,13 @@ def test_options_change_a_set():
 )
 def test_what_cannot_be_read(told):
     with pytest.raises(TroefError):
-        Regulations.read(told)
+        TableRegulations.read(told)
 
 
 @pytest.mark.parametrize("edition", [BRIDGE_2017, BRIDGE_2007], ids=str)
 def test_a_regulation_is_a_patch_over_the_book(edition):
     allowed = rules_of(edition, WBF).about(RightsReserved())
-    forbidden = rules_of(edition, Regulations(may_reserve=False)).about(RightsReserved())
+    forbidden = rules_of(edition, TableRegulations(may_reserve=False)).about(RightsReserved())
     assert allowed.law == forbidden.law
     assert allowed != forbidden
 

@@ -6,13 +6,13 @@ from troef.bridge.game.calls import parse_call
 from troef.bridge.game.contract import Contract
 from troef.bridge.records.check import check
 from troef.bridge.records.record import (
-    Ending,
-    Record,
+    BoardRecord,
     RecordedAuction,
     RecordedCall,
     RecordedCard,
     RecordedPlay,
     RecordedTrick,
+    RecordEnding,
 )
 from troef.cards import SEATS, Card, Layout, Seat, Vulnerability
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
@@ -20,7 +20,7 @@ from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 
 
-def auction(calls="1S P 3S P 4S P P P", first=Seat.S, ending=Ending.PLAIN):
+def auction(calls="1S P 3S P 4S P P P", first=Seat.S, ending=RecordEnding.PLAIN):
     seats = first.clockwise * 10
     told = tuple(
         RecordedCall(seat, None if call == "-" else parse_call(call))
@@ -29,7 +29,7 @@ def auction(calls="1S P 3S P 4S P P P", first=Seat.S, ending=Ending.PLAIN):
     return RecordedAuction(first, told, ending)
 
 
-def play(*tricks, first=Seat.W, ending=Ending.REST_UNKNOWN):
+def play(*tricks, first=Seat.W, ending=RecordEnding.REST_UNKNOWN):
     """Tricks as texts, each card with its seat: `W HQ, N HA`."""
     recorded = []
     for trick in tricks:
@@ -53,7 +53,7 @@ def record(**changes):
         "play": play("W HQ, N HA, E H3, S H2"),
         "score": 420,
     }
-    return Record(**{**fields, **changes})
+    return BoardRecord(**{**fields, **changes})
 
 
 def findings(**changes):
@@ -99,14 +99,14 @@ def test_13_a_hand_with_fourteen_cards_and_a_card_twice():
 
 
 def test_an_end_position_is_no_fault():
-    end = Record(layout=Layout.parse("N:K... Q... J... T..."))
+    end = BoardRecord(layout=Layout.parse("N:K... Q... J... T..."))
     assert check(end).clean
 
 
 def test_a_board_that_was_passed_out():
-    passed = Record(number=1, dealer=Seat.N, auction=auction("P P P P", Seat.N), passed_out=True, score=0)
+    passed = BoardRecord(number=1, dealer=Seat.N, auction=auction("P P P P", Seat.N), passed_out=True, score=0)
     assert check(passed).clean
-    wrong = Record(number=1, dealer=Seat.N, auction=auction("P P P P", Seat.N), passed_out=True, score=50)
+    wrong = BoardRecord(number=1, dealer=Seat.N, auction=auction("P P P P", Seat.N), passed_out=True, score=50)
     assert [finding.law for finding in check(wrong).findings] == ["77"]
 
 
@@ -123,7 +123,7 @@ def test_a_fault_is_cited_by_the_paragraph_of_the_edition(edition, law):
 
 def test_a_call_of_somebody_else():
     calls = (RecordedCall(Seat.S, parse_call("1S")), RecordedCall(Seat.N, parse_call("2S")))
-    finding = check(record(auction=RecordedAuction(Seat.S, calls, Ending.REST_UNKNOWN))).findings[0]
+    finding = check(record(auction=RecordedAuction(Seat.S, calls, RecordEnding.REST_UNKNOWN))).findings[0]
     assert (finding.nl, finding.what) == ("bieding 2: Noord 2♠ is buiten de beurt", "call 2: N 2♠ is out of turn")
 
 
@@ -140,7 +140,7 @@ def test_79_the_tricks_of_a_board_that_was_played_out():
             contract=Contract.parse("7S"),
             declarer=Seat.N,
             tricks=12,
-            play=play(*tricks, first=Seat.E, ending=Ending.PLAIN),
+            play=play(*tricks, first=Seat.E, ending=RecordEnding.PLAIN),
             score=-50,
         )
     ).findings

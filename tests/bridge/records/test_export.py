@@ -7,7 +7,7 @@ import pytest
 from troef.bridge import Table
 from troef.bridge.records.check import check
 from troef.bridge.records.export import record_of
-from troef.bridge.records.record import Ending, Irregular, Tag
+from troef.bridge.records.record import RecordedIrregularity, RecordEnding, Tag
 from troef.cards import Card, Denomination, Seat
 from troef.cards.dealing import seeded_deals
 from troef.formats import lin, pbn
@@ -55,7 +55,7 @@ def test_what_was_said_about_a_call_stands_beside_it():
     one, two = record_of(table).auction.calls
     assert (one.remark.alert, one.remark.note) == (True, "could be short")
     assert (two.remark.alert, two.remark.note) == (False, "15-17")
-    assert record_of(table).auction.ending is Ending.TO_BE_CONTINUED
+    assert record_of(table).auction.ending is RecordEnding.TO_BE_CONTINUED
 
 
 def test_a_bid_that_was_not_enough_and_accepted_is_marked_and_a_withdrawn_one_is_not_there():
@@ -86,7 +86,7 @@ def test_a_revoke_is_marked_and_a_claim_leaves_the_rest_unknown():
     table.do("claim", by="N", tricks=10)
     table.do("agree", by="E")
     record = record_of(table)
-    assert (record.tricks, record.play.ending, record.play.first) == (12, Ending.REST_UNKNOWN, Seat.E)
+    assert (record.tricks, record.play.ending, record.play.first) == (12, RecordEnding.REST_UNKNOWN, Seat.E)
     marked = [(str(seat), str(each.card)) for seat, each in record.play.in_order(Denomination.S) if each.irregular]
     assert marked == [("W", "C3")]
-    assert record.play.tricks[0][Seat.W].irregular is Irregular.REVOKE
+    assert record.play.tricks[0][Seat.W].irregular is RecordedIrregularity.REVOKE

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from troef.bridge.table.compare import Sort, compare, judge
-from troef.bridge.wording.comparison import FIELDS, Line, lines, skips
+from troef.bridge.table.compare import AgreementLevel, compare, judge
+from troef.bridge.wording.comparison import FIELDS, CitedText, lines, skips
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
@@ -30,7 +30,7 @@ def sorts(comparison):
 
 def test_a_proper_auction_is_the_same_everywhere():
     comparison = compare(log([{"do": "call", "by": "N", "call": "1H"}]), BOTH)
-    assert set(sorts(comparison).values()) == {Sort.SAME}
+    assert set(sorts(comparison).values()) == {AgreementLevel.SAME}
     assert not comparison.differs
     assert comparison.as_json()["differences"] == []
 
@@ -38,15 +38,15 @@ def test_a_proper_auction_is_the_same_everywhere():
 def test_another_outcome_is_marked():
     comparison = compare(log(REPEATED), BOTH)
     assert comparison.differs
-    assert sorts(comparison)["obligations"] is Sort.OUTCOME
-    assert sorts(comparison)["decisions"] is Sort.OUTCOME
-    assert sorts(comparison)["rulings"] is Sort.PARAGRAPHS
+    assert sorts(comparison)["obligations"] is AgreementLevel.OUTCOME
+    assert sorts(comparison)["decisions"] is AgreementLevel.OUTCOME
+    assert sorts(comparison)["rulings"] is AgreementLevel.PARAGRAPHS
 
 
 def test_the_same_outcome_by_another_paragraph():
     events = [{"do": "call", "by": "N", "call": "1H"}, {"do": "inform", "by": "E", "how": "tempo"}]
     comparison = compare(log(events), BOTH)
-    assert sorts(comparison)["unauthorized"] is Sort.PARAGRAPHS
+    assert sorts(comparison)["unauthorized"] is AgreementLevel.PARAGRAPHS
     assert not comparison.differs
 
 
@@ -109,7 +109,7 @@ def test_every_field_of_every_case_can_be_said_in_both_languages():
 
 def test_lines_name_the_paragraph():
     obligation = [{"seat": "W", "kind": "pass", "extent": "once", "law": "31A2a"}]
-    assert lines("obligations", obligation, "nl") == [Line("West één keer", "31A2a")]
+    assert lines("obligations", obligation, "nl") == [CitedText("West één keer", "31A2a")]
     assert FIELDS["obligations"].en == "Must pass"
 
 

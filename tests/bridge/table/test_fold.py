@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.situation import situation
 from troef.cards import TroefError
 from troef.core.records import write
@@ -14,7 +14,7 @@ def call(by, said):
 
 
 def table(*events, **more):
-    return replay(TableLog.read({"edition": "bridge-2017", "board": 1, "events": list(events), **more}))
+    return replay(BridgeLog.read({"edition": "bridge-2017", "board": 1, "events": list(events), **more}))
 
 
 INSUFFICIENT = (call("N", "1S"), call("E", "P"), call("S", "1D"))

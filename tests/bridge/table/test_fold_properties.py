@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.bridge.game.calls import PASS
-from troef.bridge.table.events import Choose, Rule
+from troef.bridge.table.events import BridgeChooseEvent, DirectorFindingEvent
 from troef.bridge.table.fold import fold, step
 from troef.bridge.table.log import EVENTS
 from troef.bridge.table.situation import Situation, situation
@@ -75,10 +75,10 @@ def test_every_option_that_is_offered_can_be_chosen(seed):
         for by, pending in first.items():
             if by == "TD":
                 for answer in (0, 1) if pending.decision.question == "tricks" else (True, False):
-                    consistent(step(state, Rule(None, pending.decision.question, answer)))
+                    consistent(step(state, DirectorFindingEvent(None, pending.decision.question, answer)))
             for option in pending.decision.options:
                 seat = next(each for each in SEATS if str(each) == by)
-                now = step(state, Choose(seat, option.id))
+                now = step(state, BridgeChooseEvent(seat, option.id))
                 consistent(now)
                 assert pending not in now.ledger.pending
 

@@ -6,12 +6,12 @@ import pytest
 
 from troef.bridge import Table
 from troef.bridge.laws.regulations import named
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.cards import Board, Seat, TroefError, Vulnerability
 
 
 def board(**told):
-    return TableLog.read({"edition": "bridge-2017", **told}).board
+    return BridgeLog.read({"edition": "bridge-2017", **told}).board
 
 
 @pytest.mark.parametrize("told", [{}, {"dealer": "N"}, {"vulnerable": "EW"}], ids=["nothing", "dealer", "vulnerable"])
@@ -32,7 +32,7 @@ def test_the_number_tells_what_is_not_marked():
 
 
 def test_options_are_what_differs_from_a_set_of_regulations():
-    log = TableLog.read({"edition": "bridge-2017", "board": 1, "regulations": {"name": "nbb", "stop_seconds": 5}})
+    log = BridgeLog.read({"edition": "bridge-2017", "board": 1, "regulations": {"name": "nbb", "stop_seconds": 5}})
     assert log.regulations == replace(named()["nbb"], stop_seconds=5)
 
 
@@ -78,7 +78,7 @@ def test_what_cannot_have_happened(events, words, refusal):
 
 def test_a_log_of_another_game(refusal):
     log = {"edition": "klaverjas-1976", "board": 1, "events": []}
-    assert refusal(TableLog.read, log) == (
+    assert refusal(BridgeLog.read, log) == (
         "edition: klaverjas-1976 is geen uitgave van bridge",
         "edition: klaverjas-1976 is not an edition of bridge",
     )

@@ -4,7 +4,7 @@ import pytest
 
 from troef.bridge import Table
 from troef.bridge.laws.facts.desk_play import RevokeSuspected
-from troef.bridge.laws.register import Rules
+from troef.bridge.laws.register import BridgeRules
 from troef.bridge.table import questions as questions_of_the_law
 from troef.bridge.table.state import Phase
 
@@ -87,8 +87,8 @@ def test_61B1_the_story_says_that_declarer_may_ask_a_defender(table):
 
 def test_what_was_forgotten_is_asked_of_the_book_again(table, monkeypatch):
     asked = []
-    about = Rules.about
-    monkeypatch.setattr(Rules, "about", lambda rules, facts: asked.append(type(facts)) or about(rules, facts))
+    about = BridgeRules.about
+    monkeypatch.setattr(BridgeRules, "about", lambda rules, facts: asked.append(type(facts)) or about(rules, facts))
     table.do("play", by="W", card="HQ")
     table.do("ask", by="S", about="revoke", of="E")
     asked.clear()

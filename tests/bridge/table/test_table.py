@@ -7,7 +7,7 @@ import pytest
 
 from troef.bridge import DOUBLE, PASS, Bid, Table
 from troef.cards import Board, Card, Deal, Denomination, Hand, Seat, TroefError, Vulnerability
-from troef.engine.situation import Laid
+from troef.engine.situation import TrickCard
 from troef.laws import BRIDGE_2017
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
@@ -76,7 +76,7 @@ def test_undo_takes_back_and_a_copy_goes_its_own_way():
     table = in_play()
     other = table.copy()
     other.do("play", by="E", card="D2")
-    assert (table.situation.trick, other.situation.trick) == ((), (Laid(Seat.E, Card.parse("D2")),))
+    assert (table.situation.trick, other.situation.trick) == ((), (TrickCard(Seat.E, Card.parse("D2")),))
     other.undo()
     assert other == table
     assert other.situation == table.situation

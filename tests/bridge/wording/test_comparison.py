@@ -3,12 +3,12 @@
 import pytest
 
 from troef.bridge.table import events
-from troef.bridge.table.events import EVENT, Event
+from troef.bridge.table.events import EVENT, BridgeEvent
 from troef.bridge.table.fold import replay, start
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.wording.comparison import _SENTENCES, reason
 
-STATE = start(TableLog.read({"edition": "bridge-1949", "board": 1, "events": []}))
+STATE = start(BridgeLog.read({"edition": "bridge-1949", "board": 1, "events": []}))
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_what_stands_in_the_way(told, nl, en):
 def test_a_board_that_is_over():
     log = {"edition": "bridge-2017", "board": 1, "events": [{"do": "call", "by": s, "call": "P"} for s in "NESW"]}
     log["events"].append({"do": "return"})
-    said = reason(replay(TableLog.read(log)), EVENT.read({"do": "play", "by": "N", "card": "SK"}))
+    said = reason(replay(BridgeLog.read(log)), EVENT.read({"do": "play", "by": "N", "card": "SK"}))
     assert (said.nl, said.en) == (
         "Het spel is in deze uitgave al afgelopen.",
         "The board is over already in this edition.",
@@ -96,10 +96,19 @@ def test_a_board_that_is_over():
 
 
 def test_every_kind_of_event_that_can_be_refused_has_its_own_sentence():
-    told = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    never_refused = {"Made", "Inform", "Reserve", "Attention", "Director", "Return", "NextCall", "EndRound"}
-    named = {kind.__name__ for kind in told if "do" in vars(kind)} - never_refused - {"EndCorrection"}
-    assert named == {kind.__name__ for kind in _SENTENCES} | {"Choose", "Play"}
+    told = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, BridgeEvent)}
+    never_refused = {
+        "CallEvent",
+        "BridgeInformEvent",
+        "ReserveRightsEvent",
+        "BridgeAttentionEvent",
+        "CallDirectorEvent",
+        "BridgeReturnCardsEvent",
+        "NextBoardCallEvent",
+        "EndRoundEvent",
+    }
+    named = {kind.__name__ for kind in told if "do" in vars(kind)} - never_refused - {"EndCorrectionPeriodEvent"}
+    assert named == {kind.__name__ for kind in _SENTENCES} | {"BridgeChooseEvent", "BridgePlayEvent"}
 
 
 def test_a_dispute_where_an_edition_has_no_trick_yet():
@@ -111,10 +120,15 @@ def test_a_dispute_where_an_edition_has_no_trick_yet():
         text = reason(Table("bridge-2017", board=1).state, event)
         return text.nl, text.en
 
-    assert said(events.Dispute(Seat.E, 1)) == (
+    assert said(events.DisputeTricksEvent(Seat.E, 1)) == (
         "Er is nog geen slag die Oost kan tellen.",
         "There is no trick yet for East to count.",
     )
-    assert {said(event) for event in (events.Mix(Seat.E), events.Direction(Seat.E), events.Score(Seat.E, 1))} == {
-        ("Zo ver is het spel hier nog niet voor Oost.", "The board has not come so far here for East.")
-    }
+    assert {
+        said(event)
+        for event in (
+            events.MixCardsEvent(Seat.E),
+            events.CardDirectionEvent(Seat.E),
+            events.AgreeTricksEvent(Seat.E, 1),
+        )
+    } == {("Zo ver is het spel hier nog niet voor Oost.", "The board has not come so far here for East.")}

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.cards import Seat
 from troef.laws import Text
 
@@ -12,7 +12,7 @@ CASE = Path(__file__).parents[2] / "cases" / "contract" / "bridge" / "27-06.json
 
 
 def test_a_ruling_can_be_said_with_the_names_of_the_players():
-    state = replay(TableLog.read(json.loads(CASE.read_text(encoding="utf-8"))["log"]), 5)
+    state = replay(BridgeLog.read(json.loads(CASE.read_text(encoding="utf-8"))["log"]), 5)
     ruling = state.ledger.rulings[-1].text
     assert ruling == Text(
         "West aanvaardt 1♦ niet: Zuid vervangt het onvoldoende bod.",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from troef.contest.movements.schedule import Game, Schedule, schedule_of
+from troef.contest.movements.schedule import Schedule, ScheduledGame, schedule_of
 from troef.contest.movements.verify import faults
 
 
@@ -26,7 +26,7 @@ def kops_schedule(movement: dict[str, Any]) -> Schedule:
         return str(seat if seat > rounds else (seat - 1 + number) % rounds + 1)
 
     return Schedule.of(
-        Game(
+        ScheduledGame(
             r + 1,
             t + 1,
             (pair(seats[2 * t], r),),

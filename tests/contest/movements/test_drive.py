@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.drive import by_lot, by_standing, drive
-from troef.contest.movements.movement import Field
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.movement import EntryField
+from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.contest.movements.verify import faults
 from troef.laws import Text
 
 
-def drawn(people, rounds, deals=4, kind=Kind.INDIVIDUAL, seed=1):
-    return drive(Field(people, 0, kind, rounds), deals, Random(seed)).schedule
+def drawn(people, rounds, deals=4, kind=ContestantKind.INDIVIDUAL, seed=1):
+    return drive(EntryField(people, 0, kind, rounds), deals, Random(seed)).schedule
 
 
-@pytest.mark.parametrize("kind", [Kind.PAIRS, Kind.INDIVIDUAL])
+@pytest.mark.parametrize("kind", [ContestantKind.PAIRS, ContestantKind.INDIVIDUAL])
 def test_deals_are_counted_on_through_the_rounds(kind):
     schedule = drawn(8, 3, 16, kind)
     assert {(game.round, game.boards) for game in schedule.games} == {
@@ -31,7 +31,7 @@ def test_deals_are_counted_on_through_the_rounds(kind):
 
 def partners(schedule):
     """How often every two sat together; in pairs how often every two met."""
-    if schedule.kind is Kind.PAIRS:
+    if schedule.kind is ContestantKind.PAIRS:
         return Counter(frozenset(game.contestants) for game in schedule.played)
     return Counter(frozenset(side) for game in schedule.played for side in (game.ns, game.ew))
 
@@ -50,7 +50,7 @@ def check(schedule, people, size):
         assert [game.is_sit_out for game in games] == sorted(game.is_sit_out for game in games)
 
 
-SIZES = {Kind.PAIRS: 2, Kind.INDIVIDUAL: 4}
+SIZES = {ContestantKind.PAIRS: 2, ContestantKind.INDIVIDUAL: 4}
 
 
 @settings(deadline=None, max_examples=40)
@@ -97,8 +97,8 @@ def test_nobody_meets_an_opponent_a_third_time(players, rounds):
 
 
 def test_pairs_meet_again_only_when_all_have_met():
-    assert not faults(drawn(6, 5, kind=Kind.PAIRS))
-    assert set(partners(drawn(4, 6, kind=Kind.PAIRS)).values()) == {2}
+    assert not faults(drawn(6, 5, kind=ContestantKind.PAIRS))
+    assert set(partners(drawn(4, 6, kind=ContestantKind.PAIRS)).values()) == {2}
 
 
 def test_the_lot_decides():
@@ -115,19 +115,19 @@ def test_a_draw_in_which_nobody_meets_again_is_not_drawn_again():
             return super().sample(*told)
 
     lot = Lot(1)
-    by_lot(Schedule(Kind.PAIRS, ()), tuple("abcdefgh"), 2, 4, lot)
+    by_lot(Schedule(ContestantKind.PAIRS, ()), tuple("abcdefgh"), 2, 4, lot)
     assert lot.draws == 2
 
 
-def first_round(*tables, kind=Kind.INDIVIDUAL):
-    games = [Game(1, number, (n, s), (e, w), (1,)) for number, (n, e, s, w) in enumerate(tables, 1)]
+def first_round(*tables, kind=ContestantKind.INDIVIDUAL):
+    games = [ScheduledGame(1, number, (n, s), (e, w), (1,)) for number, (n, e, s, w) in enumerate(tables, 1)]
     return Schedule.of(games, kind)
 
 
 def test_by_standing_the_leaders_are_together():
     """Table 1: the first plays with the fourth against the second and the third; the lowest two rest."""
     before = first_round("abcd", "efgh", "ijkl").joined(
-        Schedule.of([Game(1, 4, ("m",), (), ()), Game(1, 5, ("n",), (), ())])
+        Schedule.of([ScheduledGame(1, 4, ("m",), (), ()), ScheduledGame(1, 5, ("n",), (), ())])
     )
     coming = by_standing(before, tuple("abcdefghijklmn"), 2)
     assert [(game.table, game.ns, game.ew, game.boards) for game in coming.games] == [
@@ -167,11 +167,11 @@ TOO_MUCH = "een drive heeft 1 tot 40 ronden van 1 tot 99 spellen", "a drive has 
 @pytest.mark.parametrize(
     ("people", "rounds", "deals", "kind", "words"),
     [
-        (3, 1, 4, Kind.PAIRS, TOO_FEW),
-        (7, 1, 4, Kind.INDIVIDUAL, TOO_FEW),
-        (8, 1, 4, Kind.TEAMS, TOO_FEW),
-        (8, 1, 100, Kind.PAIRS, TOO_MUCH),
-        (8, 41, 4, Kind.PAIRS, TOO_MUCH),
+        (3, 1, 4, ContestantKind.PAIRS, TOO_FEW),
+        (7, 1, 4, ContestantKind.INDIVIDUAL, TOO_FEW),
+        (8, 1, 4, ContestantKind.TEAMS, TOO_FEW),
+        (8, 1, 100, ContestantKind.PAIRS, TOO_MUCH),
+        (8, 41, 4, ContestantKind.PAIRS, TOO_MUCH),
     ],
 )
 def test_what_is_no_drive(people, rounds, deals, kind, words, refusal):
@@ -179,7 +179,7 @@ def test_what_is_no_drive(people, rounds, deals, kind, words, refusal):
 
 
 def test_what_the_organiser_should_know():
-    assert drive(Field(8, 0, Kind.PAIRS, 2), 4, Random(1)).note == Text(
+    assert drive(EntryField(8, 0, ContestantKind.PAIRS, 2), 4, Random(1)).note == Text(
         "Elke tafel geeft zelf; de tafels zijn geloot, en zo weinig mogelijk treft wie elkaar al trof.",
         "Each table deals its own cards; the tables are drawn by lot, so that few meet again who have met.",
     )

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.knockout import bracket, first_round, next_round, rounds_for
-from troef.contest.movements.movement import Field, NoMovement
+from troef.contest.movements.movement import EntryField, MovementNotAvailable
 from troef.laws import Text
 
 
 def test_eight_teams_meet_best_against_last():
-    schedule = first_round(Field(8, 24, Kind.TEAMS)).schedule
+    schedule = first_round(EntryField(8, 24, ContestantKind.TEAMS)).schedule
     assert [(game.ns[0], game.ew[0]) for game in schedule.games] == [("1", "8"), ("4", "5"), ("2", "7"), ("3", "6")]
     assert schedule.boards == tuple(range(1, 9))
 
 
 def test_six_teams_give_the_first_two_a_bye():
-    movement = first_round(Field(6, 24, Kind.TEAMS))
+    movement = first_round(EntryField(6, 24, ContestantKind.TEAMS))
     assert movement.rounds == 3
     assert movement.note == Text(
         "Wie wint gaat door; de eersten van de lijst treffen elkaar zo laat mogelijk en zijn zo nodig in ronde 1 vrij.",
@@ -30,7 +30,7 @@ def test_six_teams_give_the_first_two_a_bye():
 
 
 def test_winners_meet_their_neighbours_with_the_next_boards():
-    final = next_round(2, ["1", "3"], 12, Kind.TEAMS)
+    final = next_round(2, ["1", "3"], 12, ContestantKind.TEAMS)
     assert [(game.ns, game.ew, game.boards) for game in final.games] == [(("1",), ("3",), tuple(range(13, 25)))]
 
 
@@ -44,5 +44,5 @@ def test_everybody_has_one_place_and_no_two_byes_meet(size):
 
 
 def test_individuals_are_not_knocked_out():
-    with pytest.raises(NoMovement):
-        first_round(Field(8, 24, Kind.INDIVIDUAL))
+    with pytest.raises(MovementNotAvailable):
+        first_round(EntryField(8, 24, ContestantKind.INDIVIDUAL))

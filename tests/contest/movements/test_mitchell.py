@@ -21,7 +21,7 @@ from troef.contest.movements.mitchell import (
     turned_after,
     web,
 )
-from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.verify import everybody_plays_everything, faults
 
 ODD, EVEN = range(3, 26, 2), range(4, 27, 2)
@@ -35,7 +35,7 @@ def plays_all(movement: Movement) -> bool:
 
 @pytest.mark.parametrize("tables", ODD)
 def test_plain_mitchell_each_of_one_line_meets_each_of_the_other(tables: int) -> None:
-    movement = mitchell(Field(2 * tables, 2 * tables))
+    movement = mitchell(EntryField(2 * tables, 2 * tables))
     met = Counter((game.ns[0], game.ew[0]) for game in movement.schedule.games)
     north_south, east_west = range(1, tables + 1), range(tables + 1, 2 * tables + 1)
     assert met == Counter((str(a), str(b)) for a in north_south for b in east_west)
@@ -45,7 +45,7 @@ def test_plain_mitchell_each_of_one_line_meets_each_of_the_other(tables: int) ->
 
 @pytest.mark.parametrize("tables", EVEN)
 def test_skip_plays_one_round_less_without_sharing(tables: int) -> None:
-    schedule = mitchell_skip(Field(2 * tables, 2 * tables)).schedule
+    schedule = mitchell_skip(EntryField(2 * tables, 2 * tables)).schedule
     assert len(schedule.rounds) == tables - 1
     assert not any(game.shared for game in schedule.games)
     assert faults(schedule) == ()
@@ -53,35 +53,35 @@ def test_skip_plays_one_round_less_without_sharing(tables: int) -> None:
 
 @pytest.mark.parametrize("tables", EVEN)
 def test_relay_plays_everything_and_only_the_outer_tables_share(tables: int) -> None:
-    movement = mitchell_relay(Field(2 * tables, 2 * tables))
+    movement = mitchell_relay(EntryField(2 * tables, 2 * tables))
     assert {game.table for game in movement.schedule.games if game.shared} == {1, tables}
     assert plays_all(movement)
     assert faults(movement.schedule) == ()
 
 
 def test_relay_eight_tables_has_set_5_on_the_stand_in_round_1() -> None:
-    schedule = mitchell_relay(Field(16, 8)).schedule
+    schedule = mitchell_relay(EntryField(16, 8)).schedule
     assert [game.boards[0] for game in schedule.in_round(1)] == [1, 2, 3, 4, 6, 7, 8, 1]
 
 
 @pytest.mark.parametrize("tables", range(5, 18))
 def test_scrambled_turns_the_last_round_of_up_to_11_and_two_of_more(tables: int) -> None:
-    base = plain_or_skip(Field(2 * tables, tables), tables)
+    base = plain_or_skip(EntryField(2 * tables, tables), tables)
     turned = 1 if len(base.rounds) <= 11 else 2
-    assert mitchell_scrambled(Field(2 * tables, tables)).schedule == turned_after(base, len(base.rounds) - turned)
+    assert mitchell_scrambled(EntryField(2 * tables, tables)).schedule == turned_after(base, len(base.rounds) - turned)
 
 
 @pytest.mark.parametrize("tables", range(5, 18))
 def test_scrambled_is_better_balanced_than_the_movement_it_comes_from(tables: int) -> None:
-    movement = mitchell_scrambled(Field(2 * tables, tables))
+    movement = mitchell_scrambled(EntryField(2 * tables, tables))
     assert faults(movement.schedule) == ()
-    assert quality(movement.schedule) > quality(plain_or_skip(Field(2 * tables, tables), tables))
+    assert quality(movement.schedule) > quality(plain_or_skip(EntryField(2 * tables, tables), tables))
     assert movement.winners == 1
 
 
 @pytest.mark.parametrize("pairs", range(5, 40, 2))
 def test_a_half_table_gives_one_rest_a_round(pairs: int) -> None:
-    schedule = schevenings(Field(pairs, 40)).schedule
+    schedule = schevenings(EntryField(pairs, 40)).schedule
     rests = Counter(game.round for game in schedule.games if game.is_sit_out)
     assert rests == Counter(schedule.rounds)
     assert len(schedule.contestants) == pairs
@@ -89,24 +89,24 @@ def test_a_half_table_gives_one_rest_a_round(pairs: int) -> None:
 
 
 def test_schevenings_is_the_plain_movement_or_the_skip() -> None:
-    assert schevenings(Field(14, 28)).schedule == mitchell(Field(14, 28)).schedule
-    assert schevenings(Field(16, 28)).schedule == mitchell_skip(Field(16, 28)).schedule
+    assert schevenings(EntryField(14, 28)).schedule == mitchell(EntryField(14, 28)).schedule
+    assert schevenings(EntryField(16, 28)).schedule == mitchell_skip(EntryField(16, 28)).schedule
 
 
 def test_each_says_where_it_does_not_fit() -> None:
-    with pytest.raises(NoMovement, match="odd number of tables"):
-        mitchell(Field(16, 24))
-    with pytest.raises(NoMovement, match="no skip is needed"):
-        mitchell_skip(Field(14, 28))
-    with pytest.raises(NoMovement, match="no sharing is needed"):
-        mitchell_relay(Field(14, 28))
-    with pytest.raises(NoMovement, match="3 tables and more"):
-        mitchell(Field(4, 24))
+    with pytest.raises(MovementNotAvailable, match="odd number of tables"):
+        mitchell(EntryField(16, 24))
+    with pytest.raises(MovementNotAvailable, match="no skip is needed"):
+        mitchell_skip(EntryField(14, 28))
+    with pytest.raises(MovementNotAvailable, match="no sharing is needed"):
+        mitchell_relay(EntryField(14, 28))
+    with pytest.raises(MovementNotAvailable, match="3 tables and more"):
+        mitchell(EntryField(4, 24))
 
 
 @pytest.mark.parametrize("pairs", range(11, 42, 2))
 def test_rover_rests_in_round_1_and_no_host_rests_twice(pairs: int) -> None:
-    schedule = mitchell_rover(Field(pairs, 40)).schedule
+    schedule = mitchell_rover(EntryField(pairs, 40)).schedule
     rests = Counter(game.ns[0] for game in schedule.games if game.is_sit_out)
     twice = (pairs // 2) % 6 == 3  # a multiple of three: queens on a joined board
     assert rests.pop(str(pairs)) == 1 + twice
@@ -130,12 +130,12 @@ def test_rover_rests_in_round_1_and_no_host_rests_twice(pairs: int) -> None:
     ],
 )
 def test_where_no_rover_fits(pairs: int, words: tuple[str, str], refusal: Callable[..., tuple[str, str]]) -> None:
-    assert refusal(mitchell_rover, Field(pairs, 2 * pairs)) == words
+    assert refusal(mitchell_rover, EntryField(pairs, 2 * pairs)) == words
 
 
 @pytest.mark.parametrize("tables", range(3, 26))
 def test_one_round_more_than_tables_and_everybody_plays_everything(tables: int) -> None:
-    schedule = hesitation(Field(2 * tables, 2 * tables + 2)).schedule
+    schedule = hesitation(EntryField(2 * tables, 2 * tables + 2)).schedule
     assert len(schedule.rounds) == tables + 1
     counted = Counter(one for game in schedule.games for one in game.contestants for _ in game.boards)
     assert set(counted.values()) == {2 * tables + 2}
@@ -149,12 +149,12 @@ def test_an_odd_number_has_one_stand_after_the_middle(tables: int) -> None:
 
 @pytest.mark.parametrize("tables", range(4, 26, 2))
 def test_an_even_number_shares_between_the_outer_tables(tables: int) -> None:
-    schedule = hesitation(Field(2 * tables, tables + 1)).schedule
+    schedule = hesitation(EntryField(2 * tables, tables + 1)).schedule
     assert {game.table for game in schedule.games if game.shared} == {1, tables}
 
 
 def test_a_missing_pair_leaves_one_rest_a_round() -> None:
-    schedule = hesitation(Field(13, 24)).schedule
+    schedule = hesitation(EntryField(13, 24)).schedule
     assert Counter(g.round for g in schedule.games if g.is_sit_out) == Counter(range(1, 9))
     assert faults(schedule) == ()
 
@@ -163,7 +163,7 @@ def test_a_missing_pair_leaves_one_rest_a_round() -> None:
     ("tables", "sets"), [(t, b) for t in range(8, 27, 2) for b in range(7, 27, 2) if t // 2 <= b < t]
 )
 def test_web_for_every_number_of_sets(tables: int, sets: int) -> None:
-    schedule = web(Field(2 * tables, sets, rounds=sets)).schedule
+    schedule = web(EntryField(2 * tables, sets, rounds=sets)).schedule
     assert len(schedule.rounds) == sets
     assert everybody_plays_everything(schedule)
     assert {game.copy for game in schedule.games} == {1, 2}
@@ -172,11 +172,11 @@ def test_web_for_every_number_of_sets(tables: int, sets: int) -> None:
 
 @pytest.mark.parametrize(("pairs", "boards", "rounds"), [(28, 26, 13), (24, 27, 9), (20, 28, 7), (40, 28, 13)])
 def test_web_chooses_most_boards_then_most_rounds(pairs: int, boards: int, rounds: int) -> None:
-    assert len(web(Field(pairs, boards)).schedule.rounds) == rounds
+    assert len(web(EntryField(pairs, boards)).schedule.rounds) == rounds
 
 
 def test_web_needs_an_even_number_of_tables() -> None:
-    with pytest.raises(NoMovement, match="even number of tables"):
-        web(Field(18, 26))
-    with pytest.raises(NoMovement, match="rounds from 7 to 9"):
-        web(Field(20, 26, rounds=8))
+    with pytest.raises(MovementNotAvailable, match="even number of tables"):
+        web(EntryField(18, 26))
+    with pytest.raises(MovementNotAvailable, match="rounds from 7 to 9"):
+        web(EntryField(20, 26, rounds=8))

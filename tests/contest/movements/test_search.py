@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from troef.contest.movements.balance import quality
-from troef.contest.movements.starter import Row, developed, howell_three, stored, stored_texts
+from troef.contest.movements.starter import StarterTable, developed, howell_three, stored, stored_texts
 
 ROOT = Path(__file__).resolve().parents[3]
 SEARCH = runpy.run_path(str(ROOT / "scripts" / "starters.py"))
@@ -39,7 +39,7 @@ def test_five_tables_need_a_starter_that_is_not_strong() -> None:
 
 
 def test_the_three_tables_are_found_again() -> None:
-    rounds = [[Row(a, b, s) for a, b, s in games] for games in SEARCH["three_tables"]()]
+    rounds = [[StarterTable(a, b, s) for a, b, s in games] for games in SEARCH["three_tables"]()]
     assert [list(starter.rows) for starter in howell_three()] == rounds
 
 

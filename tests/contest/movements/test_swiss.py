@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.file import contest_of
-from troef.contest.movements.movement import Field
+from troef.contest.movements.movement import EntryField
 from troef.contest.movements.swiss import (
     MATCHES,
-    Match,
-    Standing,
+    SwissMatch,
+    SwissStanding,
     boards_of_answer,
     first_round,
     next_round,
@@ -33,26 +33,26 @@ def met(*pairs: str) -> frozenset[frozenset[str]]:
 
 
 def test_neighbours_meet_in_the_first_round() -> None:
-    games = first_round(Field(6, 24, Kind.TEAMS)).schedule.games
+    games = first_round(EntryField(6, 24, ContestantKind.TEAMS)).schedule.games
     assert [(g.ns[0], g.ew[0]) for g in games] == [("1", "2"), ("3", "4"), ("5", "6")]
 
 
 def test_the_highest_meets_the_highest_he_has_not_met() -> None:
-    standing = Standing(tuple("ABCDEF"), met("AB", "CD", "EF"))
+    standing = SwissStanding(tuple("ABCDEF"), met("AB", "CD", "EF"))
     assert pairing(standing) == [("A", "C"), ("B", "E"), ("D", "F")]
 
 
 def test_it_goes_back_on_its_steps_to_avoid_a_second_meeting() -> None:
-    standing = Standing(tuple("ABCD"), met("AB", "CD", "AC", "BD"))
+    standing = SwissStanding(tuple("ABCD"), met("AB", "CD", "AC", "BD"))
     assert pairing(standing) == [("A", "D"), ("B", "C")]
 
 
 def test_with_an_odd_number_the_lowest_who_was_not_free_rests() -> None:
-    assert pairing(Standing(tuple("ABCDE"), frozenset(), frozenset("E"))) == [("A", "B"), ("C", "E"), ("D", None)]
+    assert pairing(SwissStanding(tuple("ABCDE"), frozenset(), frozenset("E"))) == [("A", "B"), ("C", "E"), ("D", None)]
 
 
 def test_when_all_have_met_it_says_so(refusal: Callable[..., tuple[str, str]]) -> None:
-    standing = Standing(tuple("ABCD"), met("AB", "CD", "AC", "BD", "AD", "BC"), rounds=3)
+    standing = SwissStanding(tuple("ABCD"), met("AB", "CD", "AC", "BD", "AD", "BC"), rounds=3)
     assert refusal(pairing, standing) == (
         "ronde 4 kan niet zonder dat iemand een tegenstander of rust opnieuw krijgt",
         "no round 4 without a second meeting or a second bye is possible",
@@ -60,7 +60,7 @@ def test_when_all_have_met_it_says_so(refusal: Callable[..., tuple[str, str]]) -
 
 
 def test_more_than_can_be_paired_in_time(refusal: Callable[..., tuple[str, str]]) -> None:
-    assert refusal(pairing, Standing(tuple(map(str, range(201))))) == (
+    assert refusal(pairing, SwissStanding(tuple(map(str, range(201))))) == (
         "201 deelnemers zijn er te veel: hoogstens 200",
         "201 contestants are too many: at most 200",
     )
@@ -74,17 +74,17 @@ def test_usual_number_of_rounds(teams: int, rounds: int) -> None:
 @pytest.mark.parametrize("teams", [7, 12, 25, 60])
 def test_a_whole_contest_without_a_second_meeting_or_bye(teams: int) -> None:
     rng = Random(teams)
-    matches: list[Match] = []
+    matches: list[SwissMatch] = []
     entries = [str(k) for k in range(1, teams + 1)]
     played = None
     for number in range(1, usual_rounds(teams) + 1):
-        games = next_round(standing_of(matches, entries), 4, Kind.TEAMS)
+        games = next_round(standing_of(matches, entries), 4, ContestantKind.TEAMS)
         assert games.rounds == (number,)
         played = games if played is None else played.joined(games)
         for game in games.games:
             points = Fraction(rng.randrange(0, 2001), 100)
             away = None if game.is_sit_out else game.ew[0]
-            matches.append(Match(number, game.ns[0], away, (points, 20 - points)))
+            matches.append(SwissMatch(number, game.ns[0], away, (points, 20 - points)))
     assert played is not None and faults(played) == ()
     free = [match.home for match in matches if match.away is None]
     assert len(free) == len(set(free)) == (usual_rounds(teams) if teams % 2 else 0)
@@ -98,8 +98,8 @@ def test_matches_are_read_in_several_forms() -> None:
     ]
     assert read_matches(document) == read_matches({"matches": document})
     standing = standing_of(read_matches(document))
-    assert standing == Standing(("A", "C", "4", "B", "3"), met("AB", "34"), frozenset("C"), 1)
-    assert standing_of(read_matches([])) == Standing((), frozenset(), frozenset(), 0)
+    assert standing == SwissStanding(("A", "C", "4", "B", "3"), met("AB", "34"), frozenset("C"), 1)
+    assert standing_of(read_matches([])) == SwissStanding((), frozenset(), frozenset(), 0)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,10 @@ def test_points_are_an_advantage_or_those_of_both_in_the_schema_too(fits: Callab
 
 
 def test_names_without_a_list_of_entries_stand_by_number() -> None:
-    matches = [Match(1, "10", "2", (Fraction(10), Fraction(10))), Match(1, "1", "b", (Fraction(10), Fraction(10)))]
+    matches = [
+        SwissMatch(1, "10", "2", (Fraction(10), Fraction(10))),
+        SwissMatch(1, "1", "b", (Fraction(10), Fraction(10))),
+    ]
     assert standing_of(matches).order == ("1", "2", "10", "b")
 
 
@@ -144,7 +147,7 @@ def _scored(*rows: tuple[int, str, str, int]):
 
 def test_the_standing_of_a_contest_file() -> None:
     standing = standing_of_answer(_scored((1, "A", "B", 50), (1, "C", "D", 100)))
-    assert standing == Standing(("C", "B", "A", "D", "E"), met("AB", "CD"), frozenset("E"), 1)
+    assert standing == SwissStanding(("C", "B", "A", "D", "E"), met("AB", "CD"), frozenset("E"), 1)
 
 
 def test_a_match_has_as_many_boards_as_two_have_played_and_the_next_follow_or_come_again() -> None:

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.catalogue import build
-from troef.contest.movements.movement import Field
-from troef.contest.movements.schedule import Game, Schedule
-from troef.contest.movements.verify import Absent, Problem, faults
+from troef.contest.movements.movement import EntryField
+from troef.contest.movements.schedule import Schedule, ScheduledGame
+from troef.contest.movements.verify import Absent, ScheduleProblem, faults
 from troef.laws import Text
 
-HOWELL = build("howell", Field(14, 26)).schedule
-MITCHELL = build("mitchell-skip", Field(16, 24)).schedule
+HOWELL = build("howell", EntryField(14, 26)).schedule
+MITCHELL = build("mitchell-skip", EntryField(16, 24)).schedule
 SEVEN_MOVEMENTS = [
-    build(name, Field(pairs, 36)).schedule
+    build(name, EntryField(pairs, 36)).schedule
     for name, pairs in [
         *(("howell", 14), ("howell", 13), ("howell-reduced", 16), ("mitchell", 14)),
         *(("mitchell-skip", 16), ("hesitation", 14), ("mitchell-rover", 15)),
@@ -26,23 +26,23 @@ SEVEN_MOVEMENTS = [
 ]
 
 
-def found(schedule: Schedule, absent: Absent = frozenset()) -> set[Problem]:
+def found(schedule: Schedule, absent: Absent = frozenset()) -> set[ScheduleProblem]:
     return {fault.problem for fault in faults(schedule, absent)}
 
 
-def changed(schedule: Schedule, old: Game, **fields: object) -> Schedule:
+def changed(schedule: Schedule, old: ScheduledGame, **fields: object) -> Schedule:
     games = [replace(game, **fields) if game == old else game for game in schedule.games]  # type: ignore[arg-type]
     return Schedule.of(games, schedule.kind)
 
 
-def without(schedule: Schedule, *gone: Game) -> Schedule:
+def without(schedule: Schedule, *gone: ScheduledGame) -> Schedule:
     return Schedule.of((game for game in schedule.games if game not in gone), schedule.kind)
 
 
 def test_a_pair_at_two_tables() -> None:
     first, second = HOWELL.in_round(3)[:2]
     wrong = changed(HOWELL, second, ns=first.ew)
-    fault = next(f for f in faults(wrong) if f.problem is Problem.TWICE_IN_ROUND)
+    fault = next(f for f in faults(wrong) if f.problem is ScheduleProblem.TWICE_IN_ROUND)
     assert fault.text.en == "round 3: pair 3 is in two places, at table 1 and table 2"
     assert fault.text.nl == "ronde 3: paar 3 zit op twee plaatsen, aan tafel 1 en tafel 2"
     assert (fault.round, fault.table, fault.contestants) == (3, 2, ("3",))
@@ -50,11 +50,11 @@ def test_a_pair_at_two_tables() -> None:
 
 def test_a_pair_against_itself() -> None:
     game = HOWELL.games[0]
-    assert Problem.TWICE_IN_ROUND in found(changed(HOWELL, game, ew=game.ns))
+    assert ScheduleProblem.TWICE_IN_ROUND in found(changed(HOWELL, game, ew=game.ns))
 
 
 def test_a_table_twice() -> None:
-    assert found(changed(HOWELL, HOWELL.games[1], table=1)) == {Problem.TABLE_TWICE}
+    assert found(changed(HOWELL, HOWELL.games[1], table=1)) == {ScheduleProblem.TABLE_TWICE}
 
 
 def test_a_game_that_is_missing() -> None:
@@ -67,26 +67,29 @@ def test_a_game_that_is_missing() -> None:
 
 def test_a_round_that_is_missing() -> None:
     (fault,) = faults(without(HOWELL, *HOWELL.in_round(5)))
-    assert (fault.problem, fault.text) == (Problem.ROUND_MISSING, Text("ronde 5 ontbreekt", "round 5 is missing"))
+    assert (fault.problem, fault.text) == (
+        ScheduleProblem.ROUND_MISSING,
+        Text("ronde 5 ontbreekt", "round 5 is missing"),
+    )
 
 
 def test_a_second_meeting() -> None:
     a = MITCHELL.in_round(1)[0]
     other = next(g for g in MITCHELL.in_round(2) if g.ns == a.ns)
     wrong = changed(MITCHELL, other, ew=a.ew)
-    texts = [fault.text.en for fault in faults(wrong) if fault.problem is Problem.MEET_AGAIN]
+    texts = [fault.text.en for fault in faults(wrong) if fault.problem is ScheduleProblem.MEET_AGAIN]
     assert texts == ["round 2, table 1: pair 1 and pair 9 meet again, after round 1"]
 
 
 def test_a_board_a_second_time() -> None:
     game = HOWELL.in_round(2)[0]
     wrong = changed(HOWELL, game, boards=(1, 4))
-    texts = [fault.text.en for fault in faults(wrong) if fault.problem is Problem.BOARD_AGAIN]
+    texts = [fault.text.en for fault in faults(wrong) if fault.problem is ScheduleProblem.BOARD_AGAIN]
     assert "round 2, table 1: pair 14 plays board 1 again, after round 1" in texts
 
 
 def test_a_board_twice_in_one_game() -> None:
-    assert Problem.BOARD_AGAIN in found(changed(HOWELL, HOWELL.games[0], boards=(1, 1)))
+    assert ScheduleProblem.BOARD_AGAIN in found(changed(HOWELL, HOWELL.games[0], boards=(1, 1)))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +109,7 @@ def test_a_board_twice_in_one_game() -> None:
 )
 def test_boards_at_two_tables(boards: tuple[int, ...], nl: str, en: str) -> None:
     wrong = changed(MITCHELL, MITCHELL.in_round(7)[1], boards=boards)
-    texts = [fault.text for fault in faults(wrong) if fault.problem is Problem.BOARD_AT_TWO_TABLES]
+    texts = [fault.text for fault in faults(wrong) if fault.problem is ScheduleProblem.BOARD_AT_TWO_TABLES]
     assert texts == [Text(nl, en)]
 
 
@@ -125,28 +128,31 @@ def test_a_game_without_boards() -> None:
 
 def test_an_even_number_of_tables_without_skip_or_relay() -> None:
     games = [
-        Game(r + 1, t + 1, (f"N{t}",), (f"E{(t - r) % 8}",), ((t + r) % 8 + 1,)) for r in range(8) for t in range(8)
+        ScheduledGame(r + 1, t + 1, (f"N{t}",), (f"E{(t - r) % 8}",), ((t + r) % 8 + 1,))
+        for r in range(8)
+        for t in range(8)
     ]
-    assert found(Schedule.of(games)) == {Problem.BOARD_AGAIN}
+    assert found(Schedule.of(games)) == {ScheduleProblem.BOARD_AGAIN}
 
 
 def test_a_wrong_copy_in_a_web() -> None:
-    web = build("web", Field(28, 26)).schedule
+    web = build("web", EntryField(28, 26)).schedule
     truncated = without(web, *web.in_round(13))
     assert found(truncated) == set()
     first_half = {game.boards for game in web.in_round(4) if game.copy == 1}
     game = next(game for game in web.in_round(4) if game.copy == 2 and game.boards in first_half)
-    assert found(changed(truncated, game, copy=1)) == {Problem.BOARD_AT_TWO_TABLES}
+    assert found(changed(truncated, game, copy=1)) == {ScheduleProblem.BOARD_AT_TWO_TABLES}
 
 
 def test_partners_a_second_time() -> None:
-    schedule = build("individual", Field(8, 21, Kind.INDIVIDUAL)).schedule
+    schedule = build("individual", EntryField(8, 21, ContestantKind.INDIVIDUAL)).schedule
     a, b = schedule.in_round(1)
     wrong = Schedule.of(
-        [*schedule.games, replace(a, round=8, boards=(22,)), replace(b, round=8, boards=(23,))], Kind.INDIVIDUAL
+        [*schedule.games, replace(a, round=8, boards=(22,)), replace(b, round=8, boards=(23,))],
+        ContestantKind.INDIVIDUAL,
     )
-    assert found(wrong) == {Problem.PARTNER_AGAIN, Problem.MEET_AGAIN}
-    assert next(fault.text for fault in faults(wrong) if fault.problem is Problem.PARTNER_AGAIN) == Text(
+    assert found(wrong) == {ScheduleProblem.PARTNER_AGAIN, ScheduleProblem.MEET_AGAIN}
+    assert next(fault.text for fault in faults(wrong) if fault.problem is ScheduleProblem.PARTNER_AGAIN) == Text(
         "ronde 8, tafel 1: speler 1 en speler 8 zijn weer maten, na ronde 1",
         "round 8, table 1: player 1 and player 8 are partners again, after round 1",
     )
@@ -157,30 +163,30 @@ def test_partners_a_second_time() -> None:
 
 def test_sharing_is_understood_when_everybody_plays_everything() -> None:
     for name, pairs in (("howell", 6), ("barometer", 8), ("mitchell-relay", 8), ("web", 20), ("hesitation", 8)):
-        schedule = build(name, Field(pairs, 36)).schedule
+        schedule = build(name, EntryField(pairs, 36)).schedule
         bare = Schedule.of(replace(game, shared=False, copy=1) for game in schedule.games)
         assert faults(bare) == ()
 
 
 def test_sharing_in_a_single_round_must_be_declared() -> None:
-    games = [Game(1, 1, ("1",), ("2",), (1,)), Game(1, 2, ("3",), ("4",), (1,))]
-    assert found(Schedule.of(games)) == {Problem.BOARD_AT_TWO_TABLES}
+    games = [ScheduledGame(1, 1, ("1",), ("2",), (1,)), ScheduledGame(1, 2, ("3",), ("4",), (1,))]
+    assert found(Schedule.of(games)) == {ScheduleProblem.BOARD_AT_TWO_TABLES}
     assert found(Schedule.of(replace(game, shared=True) for game in games)) == set()
     assert found(Schedule.of(replace(game, copy=game.table) for game in games)) == set()
 
 
 def test_all_meeting_all_twice_is_no_fault() -> None:
-    single = build("howell", Field(4, 6)).schedule
+    single = build("howell", EntryField(4, 6)).schedule
     again = [
         replace(game.turned(), round=game.round + 3, boards=tuple(board + 6 for board in game.boards))
         for game in single.games
     ]
     assert faults(Schedule.of([*single.games, *again])) == ()
-    assert found(Schedule.of([*single.games, *again[:2]])) == {Problem.MEET_AGAIN}
+    assert found(Schedule.of([*single.games, *again[:2]])) == {ScheduleProblem.MEET_AGAIN}
 
 
 def test_who_is_left_over_need_not_be_listed() -> None:
-    odd = build("howell", Field(13, 26)).schedule
+    odd = build("howell", EntryField(13, 26)).schedule
     assert faults(without(odd, *(game for game in odd.games if game.is_sit_out))) == ()
 
 

@@ -15,10 +15,10 @@ from troef.cards import TroefError
 from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.score import score
 from troef.contest.simultaneous import (
-    Club,
     Frequencies,
     Report,
-    Simultaneous,
+    ReportingClub,
+    SimultaneousEvent,
     Terms,
     board_rows,
     club_of,
@@ -58,7 +58,7 @@ SCORES = {"bridge-2017": BRIDGE, "bridge-1949": PRINTED, "klaverjas-1976": KLAVE
 
 def _report(way, club, number, rows, **more):
     told = {"kind": "pairs", "scoring": {"method": "matchpoints"}, **way, "results": rows, **more}
-    known = {"event": "autumn", "club": Club(club, f"BC {club}"), "district": f"District {ord(club[0]) % 2}"}
+    known = {"event": "autumn", "club": ReportingClub(club, f"BC {club}"), "district": f"District {ord(club[0]) % 2}"}
     return Report(**known, evening=date(2026, 11, 16), number=number, contest=contest_of(told))
 
 
@@ -88,7 +88,7 @@ def events(draw):
 
 @given(events())
 def test_kept_scores_and_ranking_are_those_of_everything_at_once(reports):
-    event = Simultaneous(Terms.of("autumn", reports[0].contest, BOARDS))
+    event = SimultaneousEvent(Terms.of("autumn", reports[0].contest, BOARDS))
     for report in reports:
         event.take(report)
     highest = {report.club.id: report for report in sorted(reports, key=lambda one: one.number)}
@@ -109,7 +109,7 @@ WAY = {"edition": "bridge-2017", "winners": 2}
 
 @pytest.fixture
 def event():
-    found = Simultaneous(Terms.of("autumn", _report(WAY, "a", 1, A).contest, BOARDS))
+    found = SimultaneousEvent(Terms.of("autumn", _report(WAY, "a", 1, A).contest, BOARDS))
     found.take(
         _report(
             WAY, "a", 1, A, contestants=[{"id": str(n), "name": f"Pair {n}", "club": "elsewhere"} for n in range(1, 7)]
@@ -128,7 +128,7 @@ def test_neuberg_where_a_board_has_fewer_scores_than_another():
     """Board 1 has four scores, board 2 three: 4/3 (f) - 1, on both lines (2017: 78A)."""
     a = [_row(1, table, {"score": 100}) for table in range(3)] + [_row(2, 0, {"score": 100})]
     b = [_row(1, 0, {"score": 100}), _row(2, 0, {"score": 90}), _row(2, 1, {"score": 80})]
-    event = Simultaneous(Terms.of("autumn", _report(WAY, "a", 1, a).contest))
+    event = SimultaneousEvent(Terms.of("autumn", _report(WAY, "a", 1, a).contest))
     for club, rows in (("a", a), ("b", b)):
         event.take(_report(WAY, club, 1, rows))
     points = [line.ns_points for line in event.answer().boards[2]]
@@ -143,7 +143,7 @@ def test_II_17_the_lowest_of_the_contest_may_stand_on_a_board_of_another_club():
         for board, points in ((1, (100, 100)), (3, (162, 0)))
     )
     least = _row(2, 0, {"artificial": {"NS": "lowest-of-contest", "EW": "A"}})
-    event = Simultaneous(Terms.of("autumn", _report(way, "a", 1, equal).contest))
+    event = SimultaneousEvent(Terms.of("autumn", _report(way, "a", 1, equal).contest))
     for club, rows in (("a", [*equal, least]), ("b", apart)):
         event.take(_report(way, club, 1, rows))
     boards = event.answer().boards

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.simultaneous import Club, Report, new_key, opened, read_report, sender, signed, write_report
+from troef.contest.simultaneous import Report, ReportingClub, new_key, opened, read_report, sender, signed, write_report
 
 TOLD = {
     "event": "autumn-2026",
@@ -41,7 +41,7 @@ def report():
 def test_a_report_has_its_club_and_its_evening(report):
     assert report == Report(
         event="autumn-2026",
-        club=Club("1034", "BC De Zwaan"),
+        club=ReportingClub("1034", "BC De Zwaan"),
         district="Noord",
         evening=date(2026, 11, 16),
         number=1,

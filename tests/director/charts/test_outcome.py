@@ -11,7 +11,7 @@ import pytest
 from troef.cards import Lang
 from troef.director.charts.outcome import ROLES, draft, outcome, said_first, said_of, score_asked, transfer_in
 from troef.director.charts.walk import Walk, all_charts, answered_from, chart
-from troef.director.rulings.record import Answered, Judgement, first, history_text, read_history
+from troef.director.rulings.record import AnsweredQuestion, RulingRecord, first, history_text, read_history
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 from troef.laws.charts.chart import Chart, combinations
 
@@ -127,7 +127,7 @@ def test_a_chart_that_only_parts_ways_has_no_paragraph() -> None:
     assert (ended.paragraph, ended.next, ended.say, ended.appeal) == (None, "55", (), None)
 
 
-OTHER = Answered("something_else", True, Text("Vraag?", "Question?"), Text("Ja", "Yes"))
+OTHER = AnsweredQuestion("something_else", True, Text("Vraag?", "Question?"), Text("Ja", "Yes"))
 
 
 def test_27B4_what_was_asked_and_what_follows():
@@ -243,7 +243,7 @@ def test_a_ruling_does_not_say_that_a_score_was_given_where_the_article_does_som
 def test_the_walk_is_kept_in_the_record():
     walk = answered_from(chart("27"), {"unintended": False, "premature": False, "accepted": True})
     made = draft(walk, "nl")
-    history = first(Judgement(made.laws, made.decision, "Victor", walked=made.walked), datetime.now(UTC))
+    history = first(RulingRecord(made.laws, made.decision, "Victor", walked=made.walked), datetime.now(UTC))
     assert read_history(history_text(history)) == history
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from troef.bridge.charts import EDITIONS
 from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.director.charts.outcome import outcome
@@ -22,11 +22,11 @@ from troef.laws.charts.chart import Chart, value_in
 CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "bridge"
 
 
-def logs() -> dict[str, TableLog]:
-    found: dict[str, TableLog] = {}
+def logs() -> dict[str, BridgeLog]:
+    found: dict[str, BridgeLog] = {}
     for case in cases_in(CONTRACT, *map(str, EDITIONS)):
         if "error" not in case["expect"] and case["edition"] in map(str, EDITIONS):
-            found[case["id"]] = TableLog.read({"edition": case["edition"], **case["log"]})
+            found[case["id"]] = BridgeLog.read({"edition": case["edition"], **case["log"]})
     return found
 
 
@@ -73,7 +73,7 @@ INSUFFICIENT: dict[str, Any] = {
 
 
 def test_what_the_table_knows_is_not_asked() -> None:
-    log = TableLog.read(INSUFFICIENT)
+    log = BridgeLog.read(INSUFFICIENT)
     assert [each.id for each in charts_in(log)] == ["27"]
     at = Walk.begin(chart("27"), known_in(log, chart("27")))
     assert str(at) == "bridge-2017 27:unintended~false,premature~false"
@@ -81,15 +81,15 @@ def test_what_the_table_knows_is_not_asked() -> None:
 
 
 def test_back_goes_past_what_the_table_told() -> None:
-    log = TableLog.read(INSUFFICIENT)
+    log = BridgeLog.read(INSUFFICIENT)
     at = Walk.begin(chart("27"), known_in(log, chart("27"))).answer(False)
     assert str(at.back()) == "bridge-2017 27:unintended~false,premature~false"
     assert at.back().back() is None  # type: ignore[union-attr]
 
 
-def out_of_turn(*more: dict[str, Any]) -> TableLog:
+def out_of_turn(*more: dict[str, Any]) -> BridgeLog:
     events = [{"do": "call", "by": "N", "call": "P"}, {"do": "call", "by": "S", "call": "1D"}]
-    return TableLog.read({**INSUFFICIENT, "events": [*events, {"do": "director", "by": "W"}, *more]})
+    return BridgeLog.read({**INSUFFICIENT, "events": [*events, {"do": "director", "by": "W"}, *more]})
 
 
 def test_of_several_charts_the_one_that_fits() -> None:
@@ -108,12 +108,12 @@ def test_of_several_charts_the_one_that_fits() -> None:
     ids=["a hesitation", "words with a call", "nothing at all"],
 )
 def test_a_chart_that_ends_in_what_the_law_said(events: list[dict[str, Any]], ids: list[str]) -> None:
-    log = TableLog.read({**INSUFFICIENT, "events": events})
+    log = BridgeLog.read({**INSUFFICIENT, "events": events})
     assert [each.id for each in charts_in(log)] == ids
 
 
 def test_a_log_of_another_edition_is_refused() -> None:
-    log = TableLog.read({**INSUFFICIENT, "edition": "bridge-2007"})
+    log = BridgeLog.read({**INSUFFICIENT, "edition": "bridge-2007"})
     with pytest.raises(TroefError, match=r"^the log is about bridge-2007, chart 27 about bridge-2017$"):
         known_in(log, chart("27"))
 
@@ -121,8 +121,8 @@ def test_a_log_of_another_edition_is_refused() -> None:
 AUCTION = [{"do": "call", "by": by, "call": call} for by, call in zip("NESW", ("1N", "P", "P", "P"), strict=True)]
 
 
-def log(*events: dict[str, Any]) -> TableLog:
-    return TableLog.read({"edition": "bridge-2017", "board": 1, "events": list(events)})
+def log(*events: dict[str, Any]) -> BridgeLog:
+    return BridgeLog.read({"edition": "bridge-2017", "board": 1, "events": list(events)})
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_penalty_cards_lie_open(id: str, cards: list[str], known: dict[str, Any]
 def test_a_small_penalty_card_at_the_players_turn() -> None:
     """The contract's case of a penalty card: whose turn it is and whether it may be played stand on the table."""
     told = json.loads((CONTRACT / "50-01.json").read_text(encoding="utf-8"))
-    known = known_in(TableLog.read(told["log"]), chart("50"))
+    known = known_in(BridgeLog.read(told["log"]), chart("50"))
     assert known == {
         "more": False,
         "minor": True,

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from troef.director.charts.layout import BOLD, PAD, SIZE, Box, Edge, Layout, PartKind, text_width, wrapped
+from troef.director.charts.layout import BOLD, PAD, SIZE, Box, ChartLayout, Edge, PartKind, text_width, wrapped
 from troef.director.charts.outcome import end_texts
 from troef.director.charts.svg import BOOKLET, PAGE, PHONE, PRINT, booklet, content, layout_of, pages, picture
 from troef.director.charts.walk import all_charts, chart, charts
@@ -32,7 +32,7 @@ def test_nothing_overlaps_and_all_text_is_inside(chart: Chart) -> None:
         check(layout_of(chart, lang, width))
 
 
-def check(drawn: Layout) -> None:
+def check(drawn: ChartLayout) -> None:
     assert [(one.words, two.words) for one, two in combinations(drawn.boxes, 2) if overlap(one, two)] == []
     for box in drawn.boxes:
         assert box.x >= 0 and box.right <= drawn.width and box.bottom <= drawn.height

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
-from troef.analysis.bridge.claims.statement import Item
-from troef.analysis.bridge.claims.verdict import TimeIsUp
+from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
+from troef.analysis.bridge.claims.statement import StatementItem
+from troef.analysis.bridge.claims.verdict import SearchTimeout
 from troef.bridge import Table
 from troef.bridge.records.check import check
 from troef.cards import Card, Seat, Side, Suit
@@ -87,7 +87,7 @@ def test_a_concession_tells_what_is_given_up():
 def test_a_statement_is_understood_or_only_shown():
     said = {"statement": "van boven af, harten afspelen"}
     claim = proposals.contested(table(CLAIM | said, OBJECTED))
-    assert (claim.statement, claim.said) == ((Item.parse("top-down"), Item.parse("run:H")), "")
+    assert (claim.statement, claim.said) == ((StatementItem.parse("top-down"), StatementItem.parse("run:H")), "")
     said = {"statement": "van boven af, en dan zien we wel"}
     claim = proposals.contested(table(CLAIM | said, OBJECTED))
     assert (claim.statement, claim.said) == ((), said["statement"])
@@ -103,7 +103,7 @@ def test_70E1_who_showed_out_before_the_claim_is_known():
 def test_penalty_cards_go_along_and_are_known():
     seen = {"do": "expose", "by": "W", "cards": ["HQ"], "how": "dropped"}
     claim = proposals.contested(table(seen, {"do": "director"}, CLAIM, OBJECTED))
-    lying = PenaltyCard(Seat.W, Card.parse("HQ"))
+    lying = ClaimPenaltyCard(Seat.W, Card.parse("HQ"))
     assert (claim.penalty_cards, claim.holds) == ((lying,), ((Seat.W, Card.parse("HQ")),))
 
 
@@ -134,7 +134,7 @@ def test_what_is_settled_before_the_time_is_up_is_never_wrong():
 
         def stop(positions, moment=moment):
             if positions >= moment:
-                raise TimeIsUp
+                raise SearchTimeout
 
         found = proposals.verdict(claim, progress=stop)
         said.add(found.why.en)

@@ -9,29 +9,29 @@ import pytest
 from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge.game.contract import Contract
 from troef.cards import Seat
-from troef.director.charts.outcome import Draft
+from troef.director.charts.outcome import RulingDraft
 from troef.director.claims.proposals import proposal
-from troef.director.claims.wording import Decided, draft
+from troef.director.claims.wording import DecidedClaim, draft
 
 NAMES = {Seat.N: "Bram", Seat.E: "Cor", Seat.S: "Anna", Seat.W: "Dirk"}
 ENDING = {"trump": "S", "declarer": "S", "deal": "N:K7...9 ..52.8 Q.6..5 .J.J.3", "lead": "S", "by": "S"}
 HELD = "N ♠H7 ♥— ♦— ♣9; O ♠— ♥— ♦52 ♣8; Z ♠V ♥6 ♦— ♣5; W ♠— ♥B ♦B ♣3."
 
 
-def told(lang: Any = "nl", objection: str = "", contract: str = "4S", **facts: Any) -> Draft:
+def told(lang: Any = "nl", objection: str = "", contract: str = "4S", **facts: Any) -> RulingDraft:
     """The draft of what the law itself makes of it."""
     claim = Claim.read({**ENDING, "kind": "claim", "tricks": 3, **facts})
     verdict = proposal(claim)
     given = claim.kept if verdict.tricks is None else verdict.tricks[claim.by.side]
     plays = (*claim.running, *verdict.line)
     line = tuple(plays[place : place + 4] for place in range(0, len(verdict.line), 4))
-    decided = Decided(claim, Contract.parse(contract), 8, given, verdict.law, verdict.why[lang], line, objection)
+    decided = DecidedClaim(claim, Contract.parse(contract), 8, given, verdict.law, verdict.why[lang], line, objection)
     return draft(decided, NAMES, lang)
 
 
 def test_70A_a_claim_that_stands() -> None:
     made = told("nl", "Klaver is niet hoog.", "4SX", said="de rest is hoog")
-    assert made == Draft(
+    assert made == RulingDraft(
         ("68A", "70A"),
         "70A: Van de laatste 3 slagen: NZ 3, OW 0. De leider maakte 11 slagen, zoals gezegd. De speelwijze die het "
         "liet zien: Z ♥6 W ♥B N ♠H O ♦2; N ♠7 O ♦5 Z ♠V W ♣3; Z ♣5 W ♦B N ♣9 O ♣8.",

@@ -9,7 +9,7 @@ import pytest
 
 from troef.cards import Board, Lang, Seat
 from troef.director.incidents.announcements import hearing
-from troef.director.incidents.builder import Telling
+from troef.director.incidents.builder import IncidentBuilder
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
@@ -20,11 +20,11 @@ BY_ACCIDENT = {"do": "rule", "by": "TD", "question": "deliberate", "answer": Fal
 REJECTED = {"do": "choose", "by": "E", "option": "reject"}
 
 
-def told(incident: str, *further, edition: Edition = BRIDGE_2017, **facts) -> Telling:
-    return Telling.of(incident, edition, Board(5), facts, further)
+def told(incident: str, *further, edition: Edition = BRIDGE_2017, **facts) -> IncidentBuilder:
+    return IncidentBuilder.of(incident, edition, Board(5), facts, further)
 
 
-def said(telling: Telling, lang: Lang = "nl") -> list[tuple[str, str]]:
+def said(telling: IncidentBuilder, lang: Lang = "nl") -> list[tuple[str, str]]:
     return [(line.words, line.law) for line in hearing(telling, NAMES, lang).said]
 
 

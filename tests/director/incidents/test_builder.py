@@ -22,10 +22,10 @@ from troef.director.incidents.builder import (
     UNINTENDED,
     WORDS,
     WRONG,
-    Fact,
-    Telling,
+    IncidentBuilder,
+    IncidentQuestion,
 )
-from troef.director.incidents.in_force import Until, until
+from troef.director.incidents.in_force import InForce, until
 from troef.director.incidents.wording import draft, happened, players
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Text
 
@@ -43,50 +43,54 @@ PLAYABLE = {"do": "rule", "by": "TD", "question": "playable"}
 
 
 def told(incident, further=(), edition=BRIDGE_2017, **facts):
-    return Telling.of(incident, edition, Board(5), facts, further)
+    return IncidentBuilder.of(incident, edition, Board(5), facts, further)
 
 
 @pytest.mark.parametrize(
     ("incident", "facts", "asked"),
     [
-        ("insufficient", {}, Fact.AUCTION),
-        ("insufficient", {"auction": "1S P 2H P"}, Fact.CALL),
-        ("insufficient", {"auction": "1S P 2H P", "call": "2C"}, Fact.UNINTENDED),
-        ("insufficient", {"auction": "1S P 2H P", "call": "2C", "unintended": "yes"}, Fact.TO),
+        ("insufficient", {}, IncidentQuestion.AUCTION),
+        ("insufficient", {"auction": "1S P 2H P"}, IncidentQuestion.CALL),
+        ("insufficient", {"auction": "1S P 2H P", "call": "2C"}, IncidentQuestion.UNINTENDED),
+        ("insufficient", {"auction": "1S P 2H P", "call": "2C", "unintended": "yes"}, IncidentQuestion.TO),
         ("insufficient", BID, None),
-        ("out-of-turn", {"auction": ""}, Fact.WHO),
-        ("changed", {"auction": "1S P", "call": "2C"}, Fact.TO),
-        ("card-out-of-turn", {"moment": "opening", "contract": "4S", "declarer": "S"}, Fact.WHO),
-        ("card-out-of-turn", {"moment": "lead", "contract": "4S", "declarer": "S"}, Fact.LEADER),
-        ("card-out-of-turn", {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S"}, Fact.PLAYED),
-        ("seen", {"phase": "auction"}, Fact.AUCTION),
-        ("seen", {"phase": "play"}, Fact.CONTRACT),
+        ("out-of-turn", {"auction": ""}, IncidentQuestion.WHO),
+        ("changed", {"auction": "1S P", "call": "2C"}, IncidentQuestion.TO),
+        ("card-out-of-turn", {"moment": "opening", "contract": "4S", "declarer": "S"}, IncidentQuestion.WHO),
+        ("card-out-of-turn", {"moment": "lead", "contract": "4S", "declarer": "S"}, IncidentQuestion.LEADER),
+        (
+            "card-out-of-turn",
+            {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S"},
+            IncidentQuestion.PLAYED,
+        ),
+        ("seen", {"phase": "auction"}, IncidentQuestion.AUCTION),
+        ("seen", {"phase": "play"}, IncidentQuestion.CONTRACT),
         ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ"}, None),
-        ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "H3"}, Fact.SHOWN),
+        ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "H3"}, IncidentQuestion.SHOWN),
         ("seen", {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "H3"}, None),
-        ("information", {"phase": "auction", "auction": "1S", "who": "E"}, Fact.HOW),
-        ("penalty-card", {"contract": "4S", "declarer": "S"}, Fact.HOLDER),
+        ("information", {"phase": "auction", "auction": "1S", "who": "E"}, IncidentQuestion.HOW),
+        ("penalty-card", {"contract": "4S", "declarer": "S"}, IncidentQuestion.HOLDER),
         ("penalty-card", PENALTY, None),
-        ("explained", {"auction": "1N P 2D P", "explained": "3"}, Fact.WRONG_SINCE),
+        ("explained", {"auction": "1N P 2D P", "explained": "3"}, IncidentQuestion.WRONG_SINCE),
         ("explained", ALERT, None),
-        ("explained", ALERT | {"auction": "1N P 2D P 2H P P P"}, Fact.LED),
-        ("revoke", {"who": "E"}, Fact.ESTABLISHED),
-        ("revoke", REVOKE | {"won": "E"}, Fact.LATER),
+        ("explained", ALERT | {"auction": "1N P 2D P 2H P P P"}, IncidentQuestion.LED),
+        ("revoke", {"who": "E"}, IncidentQuestion.ESTABLISHED),
+        ("revoke", REVOKE | {"won": "E"}, IncidentQuestion.LATER),
         ("revoke", REVOKE | {"won": "W"}, None),
-        ("revoke", REVOKE | {"established": "playing"}, Fact.WON),
+        ("revoke", REVOKE | {"established": "playing"}, IncidentQuestion.WON),
         ("revoke", REVOKE | {"established": "playing", "won": "E"}, None),
-        ("revoke", REVOKE | {"won": "N"}, Fact.LATER),
-        ("revoke", TRICK, Fact.PLAYED),
-        ("wrong-number", {}, Fact.TOO_MANY),
-        ("wrong-number", {"too_many": "N"}, Fact.TOO_FEW),
-        ("wrong-number", MISDEALT, Fact.ALREADY),
+        ("revoke", REVOKE | {"won": "N"}, IncidentQuestion.LATER),
+        ("revoke", TRICK, IncidentQuestion.PLAYED),
+        ("wrong-number", {}, IncidentQuestion.TOO_MANY),
+        ("wrong-number", {"too_many": "N"}, IncidentQuestion.TOO_FEW),
+        ("wrong-number", MISDEALT, IncidentQuestion.ALREADY),
         ("wrong-number", MISDEALT | {"already": "seen"}, None),
-        ("wrong-number", {"too_many": "nobody", "too_few": "S"}, Fact.FOUND),
-        ("wrong-number", {"too_many": "nobody", "too_few": "S", "found": "lost"}, Fact.BEGUN),
-        ("wrong-number", {"too_many": "nobody", "too_few": "S", "found": "played"}, Fact.CARD),
+        ("wrong-number", {"too_many": "nobody", "too_few": "S"}, IncidentQuestion.FOUND),
+        ("wrong-number", {"too_many": "nobody", "too_few": "S", "found": "lost"}, IncidentQuestion.BEGUN),
+        ("wrong-number", {"too_many": "nobody", "too_few": "S", "found": "played"}, IncidentQuestion.CARD),
         ("wrong-number", MISSING, None),
-        ("wrong-board", {}, Fact.WRONG),
-        ("wrong-board", {"wrong": "hand"}, Fact.AUCTION),
+        ("wrong-board", {}, IncidentQuestion.WRONG),
+        ("wrong-board", {"wrong": "hand"}, IncidentQuestion.AUCTION),
     ],
 )  # fmt: skip
 def test_only_what_the_law_needs_is_asked(incident, facts, asked) -> None:
@@ -94,19 +98,27 @@ def test_only_what_the_law_needs_is_asked(incident, facts, asked) -> None:
 
 
 def test_only_what_can_be_is_offered() -> None:
-    assert told("insufficient", auction="1S P 2H P").choices(Fact.CALL) == (
+    assert told("insufficient", auction="1S P 2H P").choices(IncidentQuestion.CALL) == (
         "X", "XX", "1C", "1D", "1H", "1S", "1N", "2C", "2D", "2H",
     )  # fmt: skip
-    assert told("out-of-turn", auction="1S P").choices(Fact.WHO) == ("N", "E", "W")
+    assert told("out-of-turn", auction="1S P").choices(IncidentQuestion.WHO) == ("N", "E", "W")
     follow = {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S", "played": "HA"}
-    assert told("card-out-of-turn", **follow).choices(Fact.WHO) == ("N", "E")
-    assert "HA" not in told("card-out-of-turn", **follow, who="E").choices(Fact.CARD)
-    assert told("penalty-card", contract="4S", declarer="S").choices(Fact.HOLDER) == ("E", "W")
-    assert told("explained", auction="1N P 2D P", explained="3").choices(Fact.WRONG_SINCE) == ("alert", "3", "4")
-    assert told("explained", **ALERT).choices(Fact.CORRECTED) == ("N", "S")
-    assert told("wrong-number", too_many="N").choices(Fact.TOO_FEW) == ("E", "S", "W", "nobody")
-    assert told("wrong-number", too_many="nobody").choices(Fact.TOO_FEW) == ("N", "E", "S", "W")
-    assert told("out-of-turn", auction="1S P", who="W", call="2H").choices(Fact.TOGETHER)[:3] == ("P", "1N", "2C")
+    assert told("card-out-of-turn", **follow).choices(IncidentQuestion.WHO) == ("N", "E")
+    assert "HA" not in told("card-out-of-turn", **follow, who="E").choices(IncidentQuestion.CARD)
+    assert told("penalty-card", contract="4S", declarer="S").choices(IncidentQuestion.HOLDER) == ("E", "W")
+    assert told("explained", auction="1N P 2D P", explained="3").choices(IncidentQuestion.WRONG_SINCE) == (
+        "alert",
+        "3",
+        "4",
+    )
+    assert told("explained", **ALERT).choices(IncidentQuestion.CORRECTED) == ("N", "S")
+    assert told("wrong-number", too_many="N").choices(IncidentQuestion.TOO_FEW) == ("E", "S", "W", "nobody")
+    assert told("wrong-number", too_many="nobody").choices(IncidentQuestion.TOO_FEW) == ("N", "E", "S", "W")
+    assert told("out-of-turn", auction="1S P", who="W", call="2H").choices(IncidentQuestion.TOGETHER)[:3] == (
+        "P",
+        "1N",
+        "2C",
+    )
 
 
 @pytest.mark.parametrize(
@@ -120,20 +132,28 @@ def test_only_what_can_be_is_offered() -> None:
     ],
 )
 def test_64_later_tricks_are_asked_as_far_as_they_cost_something(edition, won, later) -> None:
-    assert told("revoke", edition=edition, **REVOKE, won=won).choices(Fact.LATER) == later
+    assert told("revoke", edition=edition, **REVOKE, won=won).choices(IncidentQuestion.LATER) == later
 
 
 @pytest.mark.parametrize(
     ("incident", "facts", "exceptions"),
     [
-        ("out-of-turn", {"auction": "1S P", "who": "W", "call": "2C"}, (Fact.SINCE, Fact.TOGETHER)),
-        ("out-of-turn", {"auction": "1S P", "who": "W", "call": "P"}, (Fact.ARTIFICIAL, Fact.SINCE, Fact.TOGETHER)),
+        (
+            "out-of-turn",
+            {"auction": "1S P", "who": "W", "call": "2C"},
+            (IncidentQuestion.SINCE, IncidentQuestion.TOGETHER),
+        ),
+        (
+            "out-of-turn",
+            {"auction": "1S P", "who": "W", "call": "P"},
+            (IncidentQuestion.ARTIFICIAL, IncidentQuestion.SINCE, IncidentQuestion.TOGETHER),
+        ),
         ("out-of-turn", {"auction": "1S P", "who": "W"}, ()),
-        ("card-out-of-turn", LEAD, (Fact.SINCE,)),
-        ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ"}, (Fact.MORE,)),
-        ("revoke", REVOKE | {"won": "W"}, (Fact.SPECIAL,)),
-        ("revoke", REVOKE | {"established": "playing", "won": "E"}, (Fact.LATER, Fact.SPECIAL)),
-        ("revoke", REVOKE | {"established": "playing", "won": "E", "later": "1+"}, (Fact.SPECIAL,)),
+        ("card-out-of-turn", LEAD, (IncidentQuestion.SINCE,)),
+        ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ"}, (IncidentQuestion.MORE,)),
+        ("revoke", REVOKE | {"won": "W"}, (IncidentQuestion.SPECIAL,)),
+        ("revoke", REVOKE | {"established": "playing", "won": "E"}, (IncidentQuestion.LATER, IncidentQuestion.SPECIAL)),
+        ("revoke", REVOKE | {"established": "playing", "won": "E", "later": "1+"}, (IncidentQuestion.SPECIAL,)),
         ("revoke", TRICK | {"played": "HA H9 S3"}, ()),
     ],
 )
@@ -201,7 +221,7 @@ def _replaced(edition, call):
 
 def _answered(telling, choice):
     further = [*telling.further, choice.shown, *([choice.event] if choice.event else [])]
-    return Telling.of("insufficient", telling.edition, Board(5), TRANSFER, further)
+    return IncidentBuilder.of("insufficient", telling.edition, Board(5), TRANSFER, further)
 
 
 @pytest.mark.parametrize(
@@ -487,7 +507,7 @@ def test_64_the_ruling_of_an_established_revoke_carries_its_chart() -> None:
 def test_16B2_whether_the_players_agree_about_a_pause() -> None:
     pause = {"phase": "auction", "auction": "1S P 2H", "who": "W", "how": "tempo"}
     agreed, disputed = told("information", **pause), told("information", **pause, disputed="yes")
-    assert agreed.exceptions == (Fact.DISPUTED,)
+    assert agreed.exceptions == (IncidentQuestion.DISPUTED,)
     (line,) = set(hearing(disputed, NAMES, "nl").said) - set(hearing(agreed, NAMES, "nl").said)
     assert (line.law, line.words.startswith("Ik noteer van beide kanten")) == ("16B2", True)
     assert draft(disputed, NAMES, "nl").found.endswith("De spelers waren het daarover niet eens.")
@@ -530,8 +550,10 @@ def test_64A_a_revoke_found_in_the_play_is_counted_when_the_board_is_over(editio
     made = draft(telling, NAMES, "nl")
     assert (made.laws, made.score, made.walked) == ((law,), None, ())
     assert made.found.endswith("Bram (O) won die slag. Het spel was nog bezig.")
-    over = told("revoke", edition=edition, **playing, later=telling.choices(Fact.LATER)[-1])
-    asked = told("revoke", edition=edition, **playing | {"established": "yes"}, later=telling.choices(Fact.LATER)[-1])
+    over = told("revoke", edition=edition, **playing, later=telling.choices(IncidentQuestion.LATER)[-1])
+    asked = told(
+        "revoke", edition=edition, **playing | {"established": "yes"}, later=telling.choices(IncidentQuestion.LATER)[-1]
+    )
     assert over.transfer == asked.transfer and hearing(over, NAMES, "nl") == hearing(asked, NAMES, "nl")
 
 
@@ -710,8 +732,8 @@ def test_15a_a_call_with_the_cards_of_another_board(edition, since, law) -> None
 )
 def test_13_only_what_changes_the_ruling_is_asked(edition, facts, already) -> None:
     telling = told("wrong-number", edition=edition, **facts)
-    assert telling.choices(Fact.ALREADY) == already
-    assert telling.asks is (Fact.ALREADY if len(already) > 1 else None)
+    assert telling.choices(IncidentQuestion.ALREADY) == already
+    assert telling.asks is (IncidentQuestion.ALREADY if len(already) > 1 else None)
 
 
 @pytest.mark.parametrize(
@@ -810,7 +832,7 @@ def test_21b1a_whoever_called_on_it_may_change() -> None:
 
 
 def test_every_question_as_it_is_put() -> None:
-    assert {fact.name: fact.value for fact in Fact} == {
+    assert {fact.name: fact.value for fact in IncidentQuestion} == {
         "PHASE": Text("Wanneer?", "When?"),
         "MOMENT": Text("Wat werd er gespeeld?", "What was played?"),
         "AUCTION": Text("Het bieden tot dat moment", "The auction up to that moment"),
@@ -904,7 +926,7 @@ def test_every_answer_that_can_be_tapped() -> None:
             "een speler bood met de kaarten van een ander bord", "a player called with cards of another board"
         ),
     } == WRONG
-    assert {"nobody": Text("niemand", "nobody")} == WORDS[Fact.TOO_MANY] == WORDS[Fact.TOO_FEW]
+    assert {"nobody": Text("niemand", "nobody")} == WORDS[IncidentQuestion.TOO_MANY] == WORDS[IncidentQuestion.TOO_FEW]
     assert {
         "play_over": Text("het spelen is afgelopen", "the play is over"),
         "called": Text("een speler met een onjuiste hand heeft geboden", "a player with a wrong hand has called"),
@@ -940,7 +962,7 @@ def test_every_answer_that_can_be_tapped() -> None:
 
 
 def under(regulations, incident, **facts):
-    return Telling.of(incident, BRIDGE_2017, Board(1), facts, (), regulations)
+    return IncidentBuilder.of(incident, BRIDGE_2017, Board(1), facts, (), regulations)
 
 
 JUMP = {"phase": "auction", "auction": "1S 3H", "who": "S", "how": "tempo"}
@@ -949,10 +971,10 @@ JUMP = {"phase": "auction", "auction": "1S 3H", "who": "S", "how": "tempo"}
 @pytest.mark.parametrize(
     ("regulations", "changed", "asked"),
     [
-        ("club", {}, Fact.PAUSE),
-        ("nbb", {}, Fact.PAUSE),
+        ("club", {}, IncidentQuestion.PAUSE),
+        ("nbb", {}, IncidentQuestion.PAUSE),
         ("wbf", {}, None),
-        ({"name": "nbb", "stop_seconds": 8}, {}, Fact.PAUSE),
+        ({"name": "nbb", "stop_seconds": 8}, {}, IncidentQuestion.PAUSE),
         ("club", {"auction": "1S 2H"}, None),
         ("club", {"auction": "1S P"}, None),
         ("club", {"auction": ""}, None),
@@ -973,7 +995,7 @@ def test_73A2_the_pause_after_a_stop_card_tells_nothing():
             "A stop card is laid before a jump bid, for some 10 seconds; the next player waits until it is gone.",
         )
     ]
-    assert (heard.put, heard.turn, until(telling, NAMES, "en")) == ((), None, Until())
+    assert (heard.put, heard.turn, until(telling, NAMES, "en")) == ((), None, InForce())
     assert (made.laws, made.rectification) == (("73A2",), "")
     assert made.found.endswith("Cor (S) broke tempo. That was the pause after the stop card.")
     assert draft(telling, NAMES, "nl").found.endswith("Dat was de pauze na de stopkaart.")
@@ -987,7 +1009,7 @@ def test_16B1_a_pause_that_was_not_the_one_of_the_stop_card_is_told_as_ever():
 
 
 def test_80B2e_behind_a_screen_what_one_side_saw_is_put_right_there():
-    assert under("screens", "insufficient", **BID).asks is Fact.TRAY
+    assert under("screens", "insufficient", **BID).asks is IncidentQuestion.TRAY
     assert under("screens", "card-out-of-turn", **LEAD).asks is None
     telling = under("screens", "insufficient", **BID, tray="no")
     made = draft(telling, NAMES, "nl")
@@ -1002,6 +1024,6 @@ def test_80B2e_behind_a_screen_what_one_side_saw_is_put_right_there():
 
 def test_41A_where_the_lead_is_face_up_none_lies_face_down():
     over = {"auction": "1N P 2D P 2N P P P", "explained": "3", "wrong_since": "alert", "corrected": "S"}
-    assert under("nbb", "explained", **over).choices(Fact.LED) == ("no", "down", "play")
+    assert under("nbb", "explained", **over).choices(IncidentQuestion.LED) == ("no", "down", "play")
     faced = {"name": "nbb", "face_down_lead": False}
-    assert under(faced, "explained", **over).choices(Fact.LED) == ("no", "play")
+    assert under(faced, "explained", **over).choices(IncidentQuestion.LED) == ("no", "play")

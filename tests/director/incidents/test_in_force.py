@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from troef.bridge.charts import rules
-from troef.bridge.wording.comparison import Line
+from troef.bridge.wording.comparison import CitedText
 from troef.cards import Board, Seat, Side
-from troef.director.incidents.builder import Telling
-from troef.director.incidents.in_force import Reminder, Until, question, until
-from troef.engine.situation import Transfer
+from troef.director.incidents.builder import IncidentBuilder
+from troef.director.incidents.in_force import InForce, Reminder, question, until
+from troef.engine.situation import TrickTransfer
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
@@ -21,8 +21,8 @@ REPLACED = ({"do": "choose", "by": "E", "option": "reject"}, {"do": "call", "by"
 NOT_COMPARABLE = (*REPLACED, {"do": "rule", "by": "TD", "question": "comparable", "answer": False})
 
 
-def lasts(incident, *further, edition=BRIDGE_2017, lang="nl", names=NAMES, **facts) -> Until:
-    return until(Telling.of(incident, edition, Board(5), facts, further), names, lang)
+def lasts(incident, *further, edition=BRIDGE_2017, lang="nl", names=NAMES, **facts) -> InForce:
+    return until(IncidentBuilder.of(incident, edition, Board(5), facts, further), names, lang)
 
 
 def choose(option, by="S"):
@@ -30,17 +30,17 @@ def choose(option, by="S"):
 
 
 def test_nothing_while_a_fact_is_asked() -> None:
-    assert lasts("insufficient", auction="1S P") == Until()
+    assert lasts("insufficient", auction="1S P") == InForce()
 
 
-USED = Line("Gebruikte de overtredende partij iets uit een ingetrokken bieding of een getoonde kaart?", "16C3")
-SEEN = Line("Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn?", "50E4")
+USED = CitedText("Gebruikte de overtredende partij iets uit een ingetrokken bieding of een getoonde kaart?", "16C3")
+SEEN = CitedText("Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn?", "50E4")
 
 
 def test_27B2_who_must_pass_what_may_not_be_used_and_26B_at_the_first_lead() -> None:
-    assert lasts("insufficient", *NOT_COMPARABLE, **BID) == Until(
-        (Line("Cor (Z) past de rest van het bieden.", "27B2"),),
-        (Line("Anna (N) en Cor (Z): niets gebruiken van wat Anna (N) liet weten.", "16C2"),),
+    assert lasts("insufficient", *NOT_COMPARABLE, **BID) == InForce(
+        (CitedText("Cor (Z) past de rest van het bieden.", "27B2"),),
+        (CitedText("Anna (N) en Cor (Z): niets gebruiken van wat Anna (N) liet weten.", "16C2"),),
         (
             Reminder(
                 "De eerste keer dat Cor (Z) als tegenspeler voorspeelt",
@@ -58,9 +58,9 @@ def test_26B_is_asked_when_the_auction_is_told_on_and_gone_where_the_other_side_
     assert declared.in_force == () and declared.later == ()
     raised = ({"do": "call", "by": "E", "call": "4C"}, *passes[1:])
     asked = lasts("insufficient", *NOT_COMPARABLE, *raised, **BID)
-    assert asked.later == () and asked.asked == (Line("Bram, zonder overleg: wat kies je?", "26B"),)
+    assert asked.later == () and asked.asked == (CitedText("Bram, zonder overleg: wat kies je?", "26B"),)
     restricted = lasts("insufficient", *NOT_COMPARABLE, *raised, choose("prohibit:D", "E"), **BID)
-    assert restricted.in_force == (Line("Cor (Z) speelt geen ruiten voor zolang die aan slag blijft.", "26B"),)
+    assert restricted.in_force == (CitedText("Cor (Z) speelt geen ruiten voor zolang die aan slag blijft.", "26B"),)
 
 
 def test_26B_a_defender_who_does_not_lead_yet_is_waited_for() -> None:
@@ -82,12 +82,12 @@ def test_26B_a_defender_who_does_not_lead_yet_is_waited_for() -> None:
 def test_27D_is_looked_at_after_the_play() -> None:
     told = lasts("insufficient", REPLACED[0], {"do": "call", "by": "N", "call": "3C", "shows": ["C"]}, **BID)
     question_27d = "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?"
-    assert told == Until(after=(Line(question_27d, "27D"),))
+    assert told == InForce(after=(CitedText(question_27d, "27D"),))
 
 
 def test_50D_a_major_penalty_card_at_each_turn_and_at_each_lead_of_partner() -> None:
-    assert lasts("card-out-of-turn", REJECTED, choose("leave"), **LEAD) == Until(
-        (Line("Bram (O): ♥H is een grote strafkaart.", "54D"),),
+    assert lasts("card-out-of-turn", REJECTED, choose("leave"), **LEAD) == InForce(
+        (CitedText("Bram (O): ♥H is een grote strafkaart.", "54D"),),
         (),
         (
             Reminder("Elke keer dat Bram (O) speelt", "♥H gaat voor, zodra het mag.", "50D1a"),
@@ -112,13 +112,13 @@ def test_50D_a_major_penalty_card_at_each_turn_and_at_each_lead_of_partner() -> 
 )
 def test_50D2a_what_declarer_chose_stays(option, lang, said) -> None:
     told = lasts("card-out-of-turn", REJECTED, choose(option), lang=lang, **LEAD)
-    assert told.in_force == (Line(said, "50D2"),)
+    assert told.in_force == (CitedText(said, "50D2"),)
 
 
 def test_50C_a_minor_penalty_card() -> None:
     by_accident = {"do": "rule", "by": "TD", "question": "deliberate", "answer": False}
     told = lasts("seen", by_accident, card="H3", **PLAYED)
-    assert told.in_force == (Line("Bram (O): ♥3 is een kleine strafkaart.", "49"),)
+    assert told.in_force == (CitedText("Bram (O): ♥3 is een kleine strafkaart.", "49"),)
     assert told.later == (
         Reminder("Elke keer dat Bram (O) speelt", "Geen andere lage kaart in die kleur voor ♥3.", "50C"),
     )
@@ -126,23 +126,23 @@ def test_50C_a_minor_penalty_card() -> None:
 
 def test_1949_49_knows_one_kind_of_penalty_card() -> None:
     told = lasts("seen", choose("leave"), card="H3", edition=BRIDGE_1949, **PLAYED)
-    assert told.in_force == (Line("Bram (O): ♥3 is een strafkaart.", "49"),)
+    assert told.in_force == (CitedText("Bram (O): ♥3 is een strafkaart.", "49"),)
 
 
 def test_57A_what_declarer_demands_of_the_partner() -> None:
     follow = {"moment": "follow", "contract": "4S", "declarer": "S", "leader": "S", "played": "HA"}
     told = lasts("card-out-of-turn", choose("highest"), who="E", card="H3", **follow)
     assert told.in_force == (
-        Line("Dirk (W): Cor (Z) eist de hoogste kaart.", "57"),
-        Line("Bram (O): ♥3 is een grote strafkaart.", "57A"),
+        CitedText("Dirk (W): Cor (Z) eist de hoogste kaart.", "57"),
+        CitedText("Bram (O): ♥3 is een grote strafkaart.", "57A"),
     )
 
 
 def test_24B_a_card_that_lies_open_in_the_auction() -> None:
     told = lasts("seen", phase="auction", auction="1S P 2H P", who="E", card="HK")
     assert told.in_force == (
-        Line("Dirk (W) past de eerstvolgende keer.", "24B"),
-        Line("Bram (O): ♥H ligt open tot het bieden klaar is.", "24"),
+        CitedText("Dirk (W) past de eerstvolgende keer.", "24B"),
+        CitedText("Bram (O): ♥H ligt open tot het bieden klaar is.", "24"),
     )
     assert told.later == (
         Reminder(
@@ -155,12 +155,12 @@ def test_24B_a_card_that_lies_open_in_the_auction() -> None:
 
 def test_in_english_and_by_seat_where_nobody_knows_the_names() -> None:
     told = lasts("seen", phase="auction", auction="1S P 2H P", who="E", card="HK", lang="en", names={})
-    assert told == Until(
+    assert told == InForce(
         (
-            Line("West passes at the next turn.", "24B"),
-            Line("East: ♥K lies face up until the auction is over.", "24"),
+            CitedText("West passes at the next turn.", "24B"),
+            CitedText("East: ♥K lies face up until the auction is over.", "24"),
         ),
-        (Line("East and West: nothing of what East told may be used.", "24"),),
+        (CitedText("East and West: nothing of what East told may be used.", "24"),),
         (
             Reminder(
                 "When the auction is over",
@@ -168,22 +168,22 @@ def test_in_english_and_by_seat_where_nobody_knows_the_names() -> None:
                 "24",
             ),
         ),
-        (Line("Did the offending side use something from a withdrawn call or an exposed card?", "16C3"),),
+        (CitedText("Did the offending side use something from a withdrawn call or an exposed card?", "16C3"),),
     )
 
 
 def test_64A_64C_after_an_established_revoke() -> None:
     told = lasts("revoke", lang="en", who="E", established="yes", won="E", later="1+")
-    assert told.after == (Line("Has the other side been compensated enough for the revoke?", "64C1"),)
-    assert told.tricks == Transfer(Side.EW, Side.NS, 2, "64A1")
+    assert told.after == (CitedText("Has the other side been compensated enough for the revoke?", "64C1"),)
+    assert told.tricks == TrickTransfer(Side.EW, Side.NS, 2, "64A1")
     assert lasts("revoke", who="E", established="yes", won="N", later="0").tricks is None
     repeated = {"won": "E", "later": "1+", "special": "repeated"}
-    assert lasts("revoke", who="E", established="yes", **repeated) == Until()
+    assert lasts("revoke", who="E", established="yes", **repeated) == InForce()
 
 
 def test_64_in_1949_nothing_is_looked_at_afterwards() -> None:
     told = lasts("revoke", edition=BRIDGE_1949, who="E", established="yes", won="N", later="1")
-    assert told == Until(tricks=Transfer(Side.EW, Side.NS, 1, "64"))
+    assert told == InForce(tricks=TrickTransfer(Side.EW, Side.NS, 1, "64"))
 
 
 @pytest.mark.parametrize(
@@ -213,4 +213,4 @@ def test_everything_under_watch_is_asked_somewhere_where_there_are_charts() -> N
 def test_27D_found_by_the_director_leads_to_a_score() -> None:
     damage = {"do": "rule", "by": "TD", "question": "damage", "answer": True}
     told = lasts("insufficient", REPLACED[0], {"do": "call", "by": "N", "call": "3C"}, damage, **BID)
-    assert told.after == (Line("Er komt een arbitrale score.", "27D"),)
+    assert told.after == (CitedText("Er komt een arbitrale score.", "27D"),)

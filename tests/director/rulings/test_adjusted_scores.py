@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
-from troef.contest.result import Artificial, Award
+from troef.contest.result import Artificial, NamedAward
 from troef.director.rulings.adjusted_scores import (
     AdjustedScore,
     ScoreKind,
-    Share,
+    WeightedShare,
     award,
     less_own_part,
     own_part,
@@ -25,9 +25,9 @@ from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 
 MADE = told_of({"contract": "4S", "by": "N", "tricks": 10})
 DOWN = told_of({"contract": "4S", "by": "N", "tricks": 9})
-ONE = (Share(Fraction(1), MADE),)
-SIXTY = (Share(Fraction(3, 5), MADE), Share(Fraction(2, 5), DOWN))
-PLUS, MINUS = Artificial(Award.PLUS), Artificial(Award.MINUS)
+ONE = (WeightedShare(Fraction(1), MADE),)
+SIXTY = (WeightedShare(Fraction(3, 5), MADE), WeightedShare(Fraction(2, 5), DOWN))
+PLUS, MINUS = Artificial(NamedAward.PLUS), Artificial(NamedAward.MINUS)
 
 
 @pytest.mark.parametrize(
@@ -104,14 +104,14 @@ def test_11A_one_side_only_leaves_the_other_what_it_had():
 
 def test_klaverjas_points_per_side():
     told = told_of({"points": {"NS": 82, "EW": 80}})
-    score = AdjustedScore((Share(Fraction(1), told),), (Share(Fraction(1), told),))
+    score = AdjustedScore((WeightedShare(Fraction(1), told),), (WeightedShare(Fraction(1), told),))
     assert score.given()["weighted"]["NS"] == [{"weight": 1, "points": {"NS": 82, "EW": 80}}]
     assert AdjustedScore.read(score.given()) == score
 
 
 @pytest.mark.parametrize(("weights", "percent"), [((60, 30), 90), ((), 0)])
 def test_weights_must_reach_a_hundred(weights, percent, refusal):
-    shares = tuple(Share(Fraction(one, 100), MADE) for one in weights)
+    shares = tuple(WeightedShare(Fraction(one, 100), MADE) for one in weights)
     assert refusal(AdjustedScore, shares, ONE) == (
         f"De gewichten van NZ zijn samen {percent}%, geen 100%.",
         f"The weights of NS add up to {percent}%, not 100%.",
@@ -119,7 +119,7 @@ def test_weights_must_reach_a_hundred(weights, percent, refusal):
 
 
 def test_no_weight_is_below_nothing(refusal):
-    shares = tuple(Share(Fraction(one, 100), MADE) for one in (110, -10))
+    shares = tuple(WeightedShare(Fraction(one, 100), MADE) for one in (110, -10))
     assert refusal(AdjustedScore, ONE, shares) == (
         "Een gewicht van OW is negatief.",
         "A weight of EW is below zero.",
@@ -183,10 +183,10 @@ def test_12B1_no_damage_nothing_to_divide(refusal):
 
 def test_12C1eii_for_its_own_part_the_table_counts():
     assert less_own_part(SIXTY, DOWN, Fraction(1, 2)) == (
-        Share(Fraction(3, 10), MADE),
-        Share(Fraction(7, 10), DOWN),
+        WeightedShare(Fraction(3, 10), MADE),
+        WeightedShare(Fraction(7, 10), DOWN),
     )
-    assert less_own_part(SIXTY, DOWN, Fraction(1)) == (Share(Fraction(1), DOWN),)
+    assert less_own_part(SIXTY, DOWN, Fraction(1)) == (WeightedShare(Fraction(1), DOWN),)
 
 
 @given(st.integers(0, 20), st.integers(1, 20), st.integers(-5, 30))

@@ -12,22 +12,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import Board, TroefError
-from troef.contest.session import Penalty, Unit
+from troef.contest.session import Fine, Unit
 from troef.core.records import document, read, record, write
 from troef.director.charts.outcome import draft, transfer_in
 from troef.director.charts.walk import Walk
 from troef.director.incidents import wording
-from troef.director.incidents.builder import Telling
-from troef.director.rulings.adjusted_scores import AdjustedScore, Share, award, shared, told_of
+from troef.director.incidents.builder import IncidentBuilder
+from troef.director.rulings.adjusted_scores import AdjustedScore, WeightedShare, award, shared, told_of
 from troef.director.rulings.record import (
-    Answered,
-    History,
-    Judgement,
-    Standing,
-    Told,
-    Walked,
-    Where,
-    Why,
+    AnsweredQuestion,
+    ChartWalkRecord,
+    Finality,
+    IncidentPlace,
+    PartyStatement,
+    RulingHistory,
+    RulingRecord,
+    VersionReason,
     amended,
     confirmed,
     first,
@@ -40,31 +40,31 @@ from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 
 AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
 SIXTY = tuple(
-    Share(Fraction(weight, 5), told_of({"contract": "4S", "by": "N", "tricks": tricks}))
+    WeightedShare(Fraction(weight, 5), told_of({"contract": "4S", "by": "N", "tricks": tricks}))
     for weight, tricks in ((3, 10), (2, 9))
 )
-QUESTION = Answered(
+QUESTION = AnsweredQuestion(
     "agreed",
     False,
     Text("Zijn de partijen het over de feiten eens?", "Do the sides agree on the facts?"),
     Text("Nee", "No"),
     "85",
 )
-RULING = Judgement(
+RULING = RulingRecord(
     laws=("16B1", "12C1c"),
     decision="De score wordt aangepast.",
     by="Victor",
     regulations="nbb",
-    where=Where(6, 3, 14, "5 Ineke - Jaap", "2 Corrie - Dirk"),
-    told=(Told("NS", "Oost dacht lang na."), Told("E", "Ik dacht tien tellen na.")),
+    where=IncidentPlace(6, 3, 14, "5 Ineke - Jaap", "2 Corrie - Dirk"),
+    told=(PartyStatement("NS", "Oost dacht lang na."), PartyStatement("E", "Ik dacht tien tellen na.")),
     found="Oost heeft merkbaar geaarzeld.\nWest had een alternatief.",
-    walked=(Walked("16-after", BRIDGE_2017, (QUESTION,), "16B3"),),
+    walked=(ChartWalkRecord("16-after", BRIDGE_2017, (QUESTION,), "16B3"),),
     rectification="Gewogen score",
-    standing=Standing.PROVISIONAL,
+    standing=Finality.PROVISIONAL,
     chief="Olga",
     consulted=("Hans", "Marijke"),
     score=AdjustedScore(SIXTY, SIXTY),
-    penalties=(Penalty("2", Fraction(1, 4), Unit.TOP, "90B8"),),
+    penalties=(Fine("2", Fraction(1, 4), Unit.TOP, "90B8"),),
 )
 
 
@@ -75,32 +75,41 @@ def test_a_record_reads_back():
 
 
 def test_a_record_is_read_as_its_schema_says(fits):
-    schema = document(record(History), "ruling")
-    whole, smallest = RULING, Judgement(("27B1a",), "Geen gevolgen.", "Victor")
+    schema = document(record(RulingHistory), "ruling")
+    whole, smallest = RULING, RulingRecord(("27B1a",), "Geen gevolgen.", "Victor")
     for ruling in (whole, smallest):
         told = write(first(ruling, AT, notes="West is boos."))
-        assert fits(schema, told) and read(History, told).now == ruling
+        assert fits(schema, told) and read(RulingHistory, told).now == ruling
     told["versions"][0]["ruling"]["score"] = {"weighted": {"NS": [{"contract": "P"}]}}
     assert not fits(schema, told)
     with pytest.raises(TroefError) as caught:
-        read(History, told)
+        read(RulingHistory, told)
     assert str(caught.value) == "versions[0].ruling.score.weighted.NS[0]: field 'weight' is missing"
 
 
 def test_the_smallest_record_reads_back():
-    history = first(Judgement(("27B1a",), "Geen gevolgen.", "Victor"), AT)
+    history = first(RulingRecord(("27B1a",), "Geen gevolgen.", "Victor"), AT)
     assert read_history(history_text(history)) == history
 
 
 def test_nothing_is_overwritten():
     history = first(RULING, AT)
     other = replace(RULING, decision="De score blijft staan.", score=None)
-    later = amended(history, other, Why.DIRECTORS_ERROR, "82C: verkeerde partij", AT, "Victor")
+    later = amended(history, other, VersionReason.DIRECTORS_ERROR, "82C: verkeerde partij", AT, "Victor")
     assert later.versions[0] == history.versions[0]
     assert (later.now, later.versions[1].number, later.versions[1].reason) == (other, 2, "82C: verkeerde partij")
 
 
-@pytest.mark.parametrize("why", [Why.CORRECTED, Why.DIRECTORS_ERROR, Why.APPEAL, Why.CONFIRMED, Why.WITHDRAWN])
+@pytest.mark.parametrize(
+    "why",
+    [
+        VersionReason.CORRECTED,
+        VersionReason.DIRECTORS_ERROR,
+        VersionReason.APPEAL,
+        VersionReason.CONFIRMED,
+        VersionReason.WITHDRAWN,
+    ],
+)
 def test_a_change_says_why(why, refusal):
     assert refusal(amended, first(RULING, AT), RULING, why, "  ", AT, "Victor") == (
         "Geef de reden van de wijziging.",
@@ -109,23 +118,23 @@ def test_a_change_says_why(why, refusal):
 
 
 def test_a_ruling_begins_once(refusal):
-    assert refusal(amended, first(RULING, AT), RULING, Why.FIRST, "again", AT, "Victor") == (
+    assert refusal(amended, first(RULING, AT), RULING, VersionReason.FIRST, "again", AT, "Victor") == (
         "Deze beslissing staat al op papier.",
         "This ruling has been written down already.",
     )
 
 
 def test_after_withdrawal_nothing_follows(refusal):
-    gone = amended(first(RULING, AT), RULING, Why.WITHDRAWN, "Verkeerd bord", AT, "Victor")
+    gone = amended(first(RULING, AT), RULING, VersionReason.WITHDRAWN, "Verkeerd bord", AT, "Victor")
     assert gone.is_withdrawn
-    assert refusal(amended, gone, RULING, Why.CORRECTED, "toch", AT, "Victor") == (
+    assert refusal(amended, gone, RULING, VersionReason.CORRECTED, "toch", AT, "Victor") == (
         "Deze beslissing is ingetrokken.",
         "This ruling has been withdrawn.",
     )
 
 
 def test_85B_a_final_ruling_is_not_made_final_again(refusal):
-    history = first(replace(RULING, standing=Standing.FINAL), AT)
+    history = first(replace(RULING, standing=Finality.FINAL), AT)
     assert refusal(confirmed, history, "x", AT, "Victor") == (
         "Deze beslissing is al definitief.",
         "This ruling is final already.",
@@ -235,25 +244,27 @@ weighted = st.tuples(st.integers(1, 99), outcomes, outcomes).map(
 )
 scores = st.builds(AdjustedScore, awards | weighted, st.none() | awards | weighted)
 answers = st.builds(
-    Answered, names, st.booleans() | st.integers(0, 3) | names, texts, texts, st.sampled_from(["", "27"])
+    AnsweredQuestion, names, st.booleans() | st.integers(0, 3) | names, texts, texts, st.sampled_from(["", "27"])
 )
 rulings = st.builds(
-    Judgement,
+    RulingRecord,
     laws=st.lists(st.sampled_from(["27B1a", "12C1c", "64A1"]), min_size=1, max_size=3).map(tuple),
     decision=words.filter(str.strip),
     by=words,
-    where=st.builds(Where, *[st.none() | st.integers(1, 99)] * 3, words, words),
-    told=st.lists(st.builds(Told, words, words), max_size=2).map(tuple),
+    where=st.builds(IncidentPlace, *[st.none() | st.integers(1, 99)] * 3, words, words),
+    told=st.lists(st.builds(PartyStatement, words, words), max_size=2).map(tuple),
     found=words,
     walked=st.lists(
-        st.builds(Walked, names, st.just(BRIDGE_2017), st.lists(answers, max_size=2).map(tuple), st.just("27B1a")),
+        st.builds(
+            ChartWalkRecord, names, st.just(BRIDGE_2017), st.lists(answers, max_size=2).map(tuple), st.just("27B1a")
+        ),
         max_size=2,
     ).map(tuple),
-    standing=st.sampled_from(Standing),
+    standing=st.sampled_from(Finality),
     consulted=st.lists(names, max_size=2).map(tuple),
     score=st.none() | scores,
     penalties=st.lists(
-        st.builds(Penalty, names, st.fractions(0, 5, max_denominator=60), st.sampled_from(Unit), st.just("90")),
+        st.builds(Fine, names, st.fractions(0, 5, max_denominator=60), st.sampled_from(Unit), st.just("90")),
         max_size=2,
     ).map(tuple),
 )
@@ -261,7 +272,7 @@ rulings = st.builds(
 
 @given(rulings, rulings, words, words.filter(str.strip))
 def test_any_record_reads_back_and_can_be_read(one, other, notes, reason):
-    history = amended(first(one, AT, notes), other, Why.CORRECTED, reason, AT, "Olga", notes)
+    history = amended(first(one, AT, notes), other, VersionReason.CORRECTED, reason, AT, "Olga", notes)
     assert read_history(history_text(history)) == history
     for lang in ("nl", "en"):
         assert history_words(history, lang).count("\n") > 5
@@ -350,15 +361,15 @@ PAPER = {
 
 
 def test_a_ruling_names_its_set_and_that_the_club_had_something_otherwise():
-    ruling = Judgement(("27A1",), "x", "Victor", regulations="nbb", own_regulations=True)
+    ruling = RulingRecord(("27A1",), "x", "Victor", regulations="nbb", own_regulations=True)
     told = {lang: dict(ruling_parts(ruling, lang)) for lang in ("nl", "en")}
     assert told["nl"]["Artikelen"] == ("27A1 (bridge-2017, nbb, met eigen regels van de club)",)
     assert told["en"]["Paragraphs"] == ("27A1 (bridge-2017, nbb, with the club's own regulations)",)
 
 
 def test_12C1c_a_weighted_score_adds_its_paragraph_and_one_result_does_not():
-    one = (Share(Fraction(1), SIXTY[0].told),)
-    ruling = Judgement(("16B3",), "x", "Victor")
+    one = (WeightedShare(Fraction(1), SIXTY[0].told),)
+    ruling = RulingRecord(("16B3",), "x", "Victor")
     assert with_score(ruling, AdjustedScore(SIXTY, SIXTY), "16B3").laws == ("16B3", "12C1c")
     assert with_score(ruling, AdjustedScore(SIXTY, one), "12C1c").laws == ("16B3", "12C1c")
     assert with_score(ruling, AdjustedScore(one, one), "16B3").laws == ("16B3",)
@@ -367,9 +378,11 @@ def test_12C1c_a_weighted_score_adds_its_paragraph_and_one_result_does_not():
 
 
 def test_a_record_prints_only_the_questions_that_were_asked_and_keeps_all_answers():
-    telling = Telling.of("revoke", BRIDGE_2017, Board(5), {"who": "E", "established": "yes", "won": "E", "later": "1+"})
+    telling = IncidentBuilder.of(
+        "revoke", BRIDGE_2017, Board(5), {"who": "E", "established": "yes", "won": "E", "later": "1+"}
+    )
     made = wording.draft(telling, {}, "nl")
-    ruling = Judgement(made.laws, made.decision, "Victor", found=made.found, walked=made.walked)
+    ruling = RulingRecord(made.laws, made.decision, "Victor", found=made.found, walked=made.walked)
     assert "Vragen en antwoorden" not in dict(ruling_parts(ruling, "nl"))
     kept = read_history(history_text(first(ruling, AT))).now
     assert kept == ruling and transfer_in(kept.walked).count == 2
@@ -383,13 +396,16 @@ def test_16B3_12C1c_the_poll_the_alternative_the_weights_and_the_reasons_on_one_
     """The questions behind the facts stay in the file: on paper the facts tell them."""
     walk = "16-after:information=true,alternative=true,withdrawn=false,suggested=true,damage=true"
     made = draft(Walk.parse(f"bridge-2017 {walk} > 12C:result=true,own_part=NOTHING,outcomes=SEVERAL"), lang)
-    ruling = Judgement(
+    ruling = RulingRecord(
         made.laws,
         "Pas was een logisch alternatief; 4♠ maakt in zes van de tien keer.",
         "Victor",
         regulations="nbb",
-        where=Where(6, 3, 14, "5 Ineke - Jaap", "2 Corrie - Dirk"),
-        told=(Told("NS", "Oost dacht lang na."), Told("poll", "4 gevraagd: 3 kozen pas, 1 koos 4♥.")),
+        where=IncidentPlace(6, 3, 14, "5 Ineke - Jaap", "2 Corrie - Dirk"),
+        told=(
+            PartyStatement("NS", "Oost dacht lang na."),
+            PartyStatement("poll", "4 gevraagd: 3 kozen pas, 1 koos 4♥."),
+        ),
         found=made.found,
         walked=made.walked,
         rectification=made.rectification,
@@ -409,6 +425,6 @@ def test_16B3_12C1c_the_poll_the_alternative_the_weights_and_the_reasons_on_one_
     ],
 )
 def test_one_of_a_unit_is_singular(amount, unit, dutch, english):
-    fine = Penalty("3", Fraction(amount), unit, "II-13")
+    fine = Fine("3", Fraction(amount), unit, "II-13")
     assert penalty_words(fine, "nl") == f"straf voor 3: {dutch} (II-13)"
     assert penalty_words(fine, "en") == f"penalty for 3: {english} (II-13)"

@@ -29,7 +29,7 @@ def test_a_matchpoint_board_with_an_artificial_score() -> None:
     )
     (session,) = read_sessions(text)
     assert session.contest.contestants["1"].players == ("Ann", "Bob")
-    assert [str(result.for_ns)[:10] for result in session.contest.results] == ["Played(ns=", "Played(ns=", "Artificial"]
+    assert [str(result.for_ns)[:10] for result in session.contest.results] == ["PlayedScor", "PlayedScor", "Artificial"]
 
 
 def test_a_file_without_results() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.printed_figures import PublishedSession, count_of_figures, differences
+from troef.contest.printed_figures import PrintedSession, count_of_figures, differences
 from troef.contest.score import score
 from troef.formats import read_sessions
 from troef.formats.usebio import reader
@@ -35,7 +35,7 @@ def contract(text: str, by: str, tricks: int, points: int) -> str:
     return f"{played}<SCORE>{points}</SCORE>"
 
 
-def one(text: str) -> PublishedSession:
+def one(text: str) -> PrintedSession:
     (session,) = reader.read_sessions(text)
     return session
 
@@ -149,7 +149,7 @@ FIGURES = {
 }
 
 
-def published(path: Path) -> PublishedSession:
+def published(path: Path) -> PrintedSession:
     (session,) = read_sessions(path.read_text(encoding="latin-1"))
     return session
 
@@ -177,7 +177,7 @@ def test_how_the_published_sessions_were_scored(data: Path) -> None:
 @pytest.mark.parametrize("name", FIGURES)
 def test_written_and_read_back_it_is_the_same_session(data: Path, name: str) -> None:
     answer = score(published(data / "usebio" / name).contest)
-    written = reader.write(answer, reader.Heading("Club", "Evening", "22/10/2015"))
+    written = reader.write(answer, reader.UsebioHeading("Club", "Evening", "22/10/2015"))
     assert written.lost == ()
     (again,) = reader.read_sessions(written.data.decode())
     assert sorted(map(repr, again.contest.results)) == sorted(map(repr, answer.contest.results))

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.cards import Card, Hand, Seat, Suit
-from troef.klaverjas.game.legal_cards import Revoke, Row, followed, legal_cards, revokes, row
+from troef.klaverjas.game.legal_cards import KlaverjasRevoke, PlayingSituation, followed, legal_cards, revokes, row
 from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick
 
@@ -51,7 +51,7 @@ def test_12_rows(number, hand, cards, nkf, amsterdams):
 
 
 def test_12_every_row_is_there():
-    assert {number for number, *_ in ROWS} == {int(row) for row in Row}
+    assert {number for number, *_ in ROWS} == {int(row) for row in PlayingSituation}
 
 
 def test_12_what_following_is():
@@ -72,13 +72,13 @@ def trick(*plays):
 def test_13_a_hand_that_could_follow():
     played = [trick("E:SK", "S:DJ", "W:S8", "N:S7")]
     left = (Hand(), Hand(), Hand.parse("T..."), Hand())
-    assert revokes(played, left, Rules()) == [Revoke(Seat.S, 1, Card.parse("DJ"))]
+    assert revokes(played, left, Rules()) == [KlaverjasRevoke(Seat.S, 1, Card.parse("DJ"))]
     assert revokes(played, (Hand(),) * 4, Rules()) == []
 
 
 def test_13_what_was_played_since_counts_as_held():
     played = [trick("E:SK", "S:DJ", "W:S8", "N:S7"), trick("E:SQ", "S:ST", "W:D7", "N:S9")]
-    assert revokes(played, (Hand(),) * 4, Rules()) == [Revoke(Seat.S, 1, Card.parse("DJ"))]
+    assert revokes(played, (Hand(),) * 4, Rules()) == [KlaverjasRevoke(Seat.S, 1, Card.parse("DJ"))]
 
 
 def test_13_failing_to_trump_is_an_option():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from troef.cards import SEATS, SIDES, Seat, Suit
 from troef.klaverjas.game.round_total import RoundTotal, odd
 from troef.klaverjas.game.rules import Rules, WetPoints
-from troef.klaverjas.game.score_slip import Ending, Slip, asks_for_march
+from troef.klaverjas.game.score_slip import Slip, SlipEnding, asks_for_march
 
 NS, EW = SIDES
 ROEM = st.sampled_from((0, 20, 40, 50, 70, 100, 200))
@@ -29,7 +29,7 @@ def slips(draw):
     by, points = draw(st.sampled_from(SEATS)), draw(st.integers(0, 162).filter(lambda points: points not in (1, 161)))
     roem = {side: draw(ROEM) for side in SIDES}
     if draw(st.integers(0, 9)) == 0:
-        return Slip(by, Suit.H, 0, roem, None, Ending.REVOKE, draw(st.sampled_from(SIDES)))
+        return Slip(by, Suit.H, 0, roem, None, SlipEnding.REVOKE, draw(st.sampled_from(SIDES)))
     march = asks_for_march(points, roem, by.side) if draw(st.booleans()) else None
     return Slip(by, Suit.H, points, roem, march)
 
@@ -41,7 +41,7 @@ def test_20_the_roem_of_a_side_that_is_wet_is_the_others():
 
 
 def test_13_a_revoke_gives_all_roem_to_the_others_and_makes_nobody_wet():
-    slip = Slip(Seat.N, Suit.H, 0, {NS: 20, EW: 50}, None, Ending.REVOKE, NS)
+    slip = Slip(Seat.N, Suit.H, 0, {NS: 20, EW: 50}, None, SlipEnding.REVOKE, NS)
     assert RoundTotal.of(slip, Rules()) == total(1, (0, 332), (0, 70), (0, 0), (0, 0))
 
 

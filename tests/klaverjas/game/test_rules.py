@@ -3,11 +3,11 @@
 import pytest
 
 from troef.cards import TroefError
-from troef.klaverjas.game.rules import Compare, RoemBy, Rules, Variant, WetPoints, preset, presets
+from troef.klaverjas.game.rules import ComparedNumber, RoemClaimant, Rules, Variant, WetPoints, preset, presets
 
 
 def test_the_defaults_are_the_regulations_as_printed():
-    assert Rules.parse({}) == Rules(WetPoints.ALL, Compare.OWN, RoemBy.WINNER, 100, True, 100, Variant.NKF)
+    assert Rules.parse({}) == Rules(WetPoints.ALL, ComparedNumber.OWN, RoemClaimant.WINNER, 100, True, 100, Variant.NKF)
 
 
 def test_every_option_can_be_set_and_printed_back():

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.cards import Side, TroefError
-from troef.klaverjas.game.rules import Compare, Rules, WetPoints
+from troef.klaverjas.game.rules import ComparedNumber, Rules, WetPoints
 from troef.klaverjas.game.score import slip
 
 NS, EW = Side.NS, Side.EW
@@ -44,7 +44,7 @@ def test_each_keeps_its_own_when_announced():
 
 def test_compared():
     assert result(100).compared(Rules()) == {NS: 100, EW: 62}
-    assert result(100).compared(Rules(compare=Compare.DIFFERENCE)) == {NS: 38, EW: -38}
+    assert result(100).compared(Rules(compare=ComparedNumber.DIFFERENCE)) == {NS: 38, EW: -38}
 
 
 @pytest.mark.parametrize("points", [-1, 163, 1, 161])

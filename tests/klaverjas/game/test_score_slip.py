@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from troef.cards import SEATS, SIDES, Seat, Suit, TroefError
 from troef.klaverjas.game.roem import Combination
 from troef.klaverjas.game.rules import Rules, WetPoints
-from troef.klaverjas.game.score_slip import Ending, Slip, asks_for_march, work_out
+from troef.klaverjas.game.score_slip import Slip, SlipEnding, asks_for_march, work_out
 from troef.laws import Text
 
 NS, EW = SIDES
@@ -15,7 +15,7 @@ ROEM = st.integers(0, 30).filter(lambda tens: tens not in (1, 3)).map(lambda ten
 POINTS = st.integers(0, 162).filter(lambda points: points not in (1, 161))
 
 
-def sheet(points=82, ns=0, ew=0, march=None, ending=Ending.PLAYED, offender=None, **rules):
+def sheet(points=82, ns=0, ew=0, march=None, ending=SlipEnding.PLAYED, offender=None, **rules):
     return work_out(Slip(Seat.N, Suit.H, points, {NS: ns, EW: ew}, march, ending, offender), Rules(**rules))
 
 
@@ -44,7 +44,7 @@ def test_20_wet_gives_everything_to_the_defenders():
 
 
 @pytest.mark.parametrize("points", [10, 30, 15])
-@pytest.mark.parametrize("stopped", [{}, {"ending": Ending.REVOKE, "offender": EW}])
+@pytest.mark.parametrize("stopped", [{}, {"ending": SlipEnding.REVOKE, "offender": EW}])
 def test_16_roem_that_no_tricks_have(points, stopped):
     with pytest.raises(TroefError) as refusal:
         sheet(100, ns=points, **stopped)
@@ -66,7 +66,7 @@ def test_a_march_of_the_defenders_counts_too():
 
 
 def test_13_revoke():
-    found = sheet(ns=20, ew=50, ending=Ending.REVOKE, offender=NS)
+    found = sheet(ns=20, ew=50, ending=SlipEnding.REVOKE, offender=NS)
     assert found.made == ()
     assert found.verdict.text.en == "North-South revoked: the deal stops."
     assert told(found.lines) == [
@@ -79,7 +79,7 @@ def test_13_revoke():
 
 
 def test_15_false_accusation():
-    found = sheet(ending=Ending.ACCUSATION, offender=EW, revoke_penalty=50)
+    found = sheet(ending=SlipEnding.ACCUSATION, offender=EW, revoke_penalty=50)
     assert told(found.lines) == [("15", "All points", 162, 0), ("15", "Penalty", 50, 0)]
     assert (found.verdict.law, found.result.wet) == ("15", False)
     assert found.verdict.text == Text(
@@ -107,12 +107,14 @@ def test_impossible_points_are_refused():
     ROEM,
     ROEM,
     st.sampled_from(WetPoints),
-    st.one_of(st.none(), st.tuples(st.sampled_from([Ending.REVOKE, Ending.ACCUSATION]), st.sampled_from(SIDES))),
+    st.one_of(
+        st.none(), st.tuples(st.sampled_from([SlipEnding.REVOKE, SlipEnding.ACCUSATION]), st.sampled_from(SIDES))
+    ),
     st.booleans(),
 )
 def test_the_lines_add_up_to_the_result(declarer, points, ns, ew, wet_points, stopped, march):
     roem = {NS: ns, EW: ew}
-    ending, offender = stopped or (Ending.PLAYED, None)
+    ending, offender = stopped or (SlipEnding.PLAYED, None)
     all_tricks = asks_for_march(points, roem, declarer.side) if march else None
     slip = Slip(declarer, Suit.S, points, roem, all_tricks, ending, offender)
     found = work_out(slip, Rules(wet_points=wet_points))
@@ -127,6 +129,6 @@ def test_every_line_and_kind_of_roem_cites_a_paragraph_of_the_book():
     from troef.laws import KLAVERJAS_1976
 
     known = book(KLAVERJAS_1976).by_id
-    sheets = [sheet(81, 20, 50), sheet(162, march=NS), sheet(ending=Ending.REVOKE, offender=NS)]
+    sheets = [sheet(81, 20, 50), sheet(162, march=NS), sheet(ending=SlipEnding.REVOKE, offender=NS)]
     cited = {line.law for each in sheets for line in (*each.made, *each.lines)} | {each.verdict.law for each in sheets}
     assert [law for law in cited | {kind.law for kind in Combination} if law not in known] == []

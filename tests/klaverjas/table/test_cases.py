@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from troef.conformance.case import Kind, suite
-from troef.conformance.programs import Ours
+from troef.conformance.case import CaseKind, suite
+from troef.conformance.programs import OwnEngine
 from troef.klaverjas import Table
 from troef.klaverjas.laws.y1976 import LAW
-from troef.laws.register import How
+from troef.laws.register import ArticleStatus
 
 CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "klaverjas"
 
 
-EVERY = [case for case in suite(CONTRACT) if case.kind is Kind.TABLE and case.laws.game == "klaverjas"]
+EVERY = [case for case in suite(CONTRACT) if case.kind is CaseKind.TABLE and case.laws.game == "klaverjas"]
 
 
 @pytest.mark.parametrize("case", EVERY, ids=lambda case: case.id)
 def test_case(case):
-    answer = Ours().ask(case.kind, case.question)
+    answer = OwnEngine().ask(case.kind, case.question)
     assert case.differences(answer) == []
     assert "\n" not in answer.get("error", "")
 
@@ -33,7 +33,7 @@ def test_story_tells_every_event_in_both_languages(case):
 
 def test_every_article_that_decides_has_a_case():
     cited = {law.rstrip("ab") for case in EVERY for law in case.law}
-    decided = {number for number, entry in LAW.entries.items() if entry.how is How.EXECUTED}
+    decided = {number for number, entry in LAW.entries.items() if entry.how is ArticleStatus.EXECUTED}
     assert decided - cited == set()
 
 

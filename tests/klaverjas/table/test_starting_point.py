@@ -4,7 +4,7 @@ import pytest
 
 from troef.cards import Seat, Suit, TroefError
 from troef.klaverjas.table.log import read_log
-from troef.klaverjas.table.starting_point import CallsSoFar, PlaySoFar
+from troef.klaverjas.table.starting_point import KlaverjasBiddingStart, KlaverjasPlayStart
 
 
 def begun(**told):
@@ -15,10 +15,10 @@ PLAYS = {"contract": "H", "declarer": "N"}
 
 
 def test_what_a_log_begins_with():
-    assert begun(auction=["pass", "play H"]) == CallsSoFar((None, Suit.H))
-    assert begun(**PLAYS) == begun(**PLAYS, lead="E") == PlaySoFar(Suit.H, Seat.N, 1, Seat.E)
+    assert begun(auction=["pass", "play H"]) == KlaverjasBiddingStart((None, Suit.H))
+    assert begun(**PLAYS) == begun(**PLAYS, lead="E") == KlaverjasPlayStart(Suit.H, Seat.N, 1, Seat.E)
     later = begun(**PLAYS, trick=3, lead="S", tricks={"NS": 2}, points={"NS": 40}, roem={"NS": 20})
-    assert later == PlaySoFar(Suit.H, Seat.N, 3, Seat.S, (2, 0), (40, 0), (20, 0))
+    assert later == KlaverjasPlayStart(Suit.H, Seat.N, 3, Seat.S, (2, 0), (40, 0), (20, 0))
 
 
 @pytest.mark.parametrize(

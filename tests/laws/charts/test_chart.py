@@ -11,7 +11,7 @@ import pytest
 from troef.cards import Card, Suit, TroefError
 from troef.laws import BRIDGE_2017, Advice
 from troef.laws.charts.chart import Chart, combinations, needed, order_of, record_from, walk
-from troef.laws.charts.loader import Shelf, load_chart
+from troef.laws.charts.loader import ChartLibrary, load_chart
 from troef.laws.charts.proof import proof
 
 GOOD = """
@@ -140,7 +140,7 @@ def test_an_error_in_the_file_is_said_in_a_sentence(tmp_path: Path, old: str, ne
 
 def test_a_shelf_finds_a_chart_or_names_the_nearest(tmp_path: Path) -> None:
     chart = loaded(tmp_path)
-    shelf = Shelf({BRIDGE_2017: tmp_path})
+    shelf = ChartLibrary({BRIDGE_2017: tmp_path})
     assert shelf.charts(BRIDGE_2017) == {"9X": chart}
     assert shelf.chart("9X", BRIDGE_2017) == chart
     for wrong in ("9Y", "../9X", ""):

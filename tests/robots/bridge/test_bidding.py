@@ -13,7 +13,7 @@ from troef.bridge.game.calls import parse_call
 from troef.cards import SEATS, Board, Hand, Seat, Vulnerability
 from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
 from troef.robots.bridge.auction_state import position_after
-from troef.robots.bridge.bidding import Bidder
+from troef.robots.bridge.bidding import SystemBidder
 from troef.robots.bridge.hand_evaluation import holding_of
 from troef.robots.bridge.par_comparison import bid_out
 from troef.robots.bridge.system import own_system
@@ -56,7 +56,7 @@ def test_no_auction_runs_away():
 
 
 def test_at_a_real_table_every_call_is_allowed_and_comes_from_what_the_seat_sees():
-    bidder = Bidder()
+    bidder = SystemBidder()
     for number, deal in enumerate(islice(seeded_deals("table"), 12), 1):
         table = bridge.Table("bridge-2017", board=number, deal=deal)
         while table.situation.phase.value == "auction":

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from troef.bridge import Table
 from troef.cards import SEATS, Seat, Suit
 from troef.cards.dealing import seeded_deals
-from troef.robots.bridge.deal_sampler import Known, imagined
+from troef.robots.bridge.deal_sampler import SeatKnowledge, imagined
 
 CALLS = ("P", "P", "1S", "P", "3S", "P", "4S", "P", "P", "P")
 
@@ -29,7 +29,7 @@ def played(seed, cards):
 @given(st.integers(1, 10_000), st.integers(0, 48), st.sampled_from("ESW"))
 def test_every_deal_has_what_the_seat_sees_and_nobody_holds_a_suit_that_he_did_not_follow(seed, cards, seat):
     table = played(seed, cards)
-    known = Known.of(table.remembered(seat))
+    known = SeatKnowledge.of(table.remembered(seat))
     truth = tuple(table.hand(each) for each in SEATS)
     for hands in imagined(known, 4, {}, Random(seed)):
         assert [len(hand) for hand in hands] == [len(hand) for hand in truth]
@@ -40,13 +40,13 @@ def test_every_deal_has_what_the_seat_sees_and_nobody_holds_a_suit_that_he_did_n
 
 def test_the_truth_may_always_be_imagined():
     table = played(3, 44)
-    known = Known.of(table.remembered("E"))
+    known = SeatKnowledge.of(table.remembered("E"))
     truth = tuple(table.hand(each) for each in SEATS)
     assert truth in imagined(known, 200, {}, Random(1))
 
 
 def test_what_was_told_is_kept_where_it_can_be():
-    known = Known.of(played(5, 0).remembered("W"))
+    known = SeatKnowledge.of(played(5, 0).remembered("W"))
     strong = {Seat.S: lambda hand: len(hand.of(Suit.S)) >= 5}
     assert all(len(hands[Seat.S.index].of(Suit.S)) >= 5 for hands in imagined(known, 20, strong, Random(2)))
     nonsense = {Seat.S: lambda hand: False}
@@ -54,13 +54,13 @@ def test_what_was_told_is_kept_where_it_can_be():
 
 
 def test_where_no_deal_is_possible_somebody_revoked_and_nothing_rests_on_what_was_not_followed():
-    known = Known.of(played(1, 0).remembered("W"))
+    known = SeatKnowledge.of(played(1, 0).remembered("W"))
     stuck = replace(known, out_of=dict.fromkeys(SEATS, frozenset(Suit)))
     assert len(imagined(stuck, 3, {}, Random(1))) == 3
 
 
 def test_a_card_that_lies_open_stays_with_its_hand():
     view = played(7, 0).remembered("W")
-    other = next(iter(Known.of(view).unseen))
+    other = next(iter(SeatKnowledge.of(view).unseen))
     view["open"] = [{"by": "E", "card": str(other)}]
-    assert all(other in hands[Seat.E.index] for hands in imagined(Known.of(view), 10, {}, Random(1)))
+    assert all(other in hands[Seat.E.index] for hands in imagined(SeatKnowledge.of(view), 10, {}, Random(1)))

@@ -6,7 +6,7 @@ from troef.bridge import Table
 from troef.cards import SEATS, Card, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.laws import Text
-from troef.robots.bridge.greedy import Greedy, cheapest_winner
+from troef.robots.bridge.greedy import GreedyBridgePlayer, cheapest_winner
 from troef.robots.player import play_board
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
@@ -15,26 +15,28 @@ DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_four_of_them_play_a_board_to_its_score(seed):
     table = Table("bridge-2017", board=seed, deal=str(next(seeded_deals(seed))))
-    played = play_board(table, dict.fromkeys(SEATS, Greedy()))
+    played = play_board(table, dict.fromkeys(SEATS, GreedyBridgePlayer()))
     assert played.situation.score is not None and not played.rulings
 
 
 def test_he_says_why():
     table = Table("bridge-2017", board=1, deal=DEAL)
-    assert Greedy().act(table.remembered("N"), table.may("N")).reason == Text("Op punten geteld.", "Counted in points.")
+    assert GreedyBridgePlayer().act(table.remembered("N"), table.may("N")).reason == Text(
+        "Op punten geteld.", "Counted in points."
+    )
     for seat, call in zip("NESWNE", ("1S", "P", "4S", "P", "P", "P"), strict=True):
         table.do("call", by=seat, call=call)
-    led = Greedy().act(table.remembered("E"), table.may("E"))
+    led = GreedyBridgePlayer().act(table.remembered("E"), table.may("E"))
     assert led.reason == Text("Voor deze slag de goedkoopste.", "The cheapest for this trick.")
     table.do(led.event)
     table.do("claim", by="N", tricks=10)
-    agreed = Greedy().act(table.remembered("E"), table.may("E"))
+    agreed = GreedyBridgePlayer().act(table.remembered("E"), table.may("E"))
     assert (agreed.event["do"], agreed.reason) == ("agree", Text("Het zal wel.", "It will be so."))
 
 
 def test_he_opens_his_longest_suit_and_partner_raises_with_a_fit():
     table = Table("bridge-2017", board=1, deal=DEAL)
-    played = play_board(table, dict.fromkeys(SEATS, Greedy()))
+    played = play_board(table, dict.fromkeys(SEATS, GreedyBridgePlayer()))
     calls = [(call["by"], call["call"]) for call in played.view(None)["auction"]]
     assert calls[:5] == [("N", "P"), ("E", "P"), ("S", "1S"), ("W", "P"), ("N", "2S")]
 

@@ -8,7 +8,7 @@ from troef.analysis.bridge.dds import shared_solver
 from troef.bridge import Table
 from troef.cards import SEATS, Card, Hand, Layout, Seat
 from troef.cards.dealing import seeded_deals
-from troef.robots.bridge.greedy import Greedy
+from troef.robots.bridge.greedy import GreedyBridgePlayer
 from troef.robots.bridge.robot import BridgeRobot
 from troef.robots.player import play_board
 
@@ -43,7 +43,7 @@ def test_it_calls_when_somebody_called_out_of_turn(calls):
 @pytest.mark.parametrize("cards", [0, 1, 22])
 def test_with_the_hidden_cards_dealt_anew_it_does_the_same_for_the_same_reason(robot, cards):
     table = table_of(4)
-    events = play_board(table, dict.fromkeys(SEATS, Greedy())).log["events"]
+    events = play_board(table, dict.fromkeys(SEATS, GreedyBridgePlayer())).log["events"]
     count = [number for number, event in enumerate(events) if event["do"] == "play"][cards]
     before = Table.read({**table.log, "events": events[:count]})
     seat = str(before.player)

@@ -12,13 +12,13 @@ from troef.cards import Board, Hand, Seat, Vulnerability
 from troef.cards.dealing import seeded_deals
 from troef.laws import Text
 from troef.robots.bridge.auction_state import position_after
-from troef.robots.bridge.deal_sampler import Known
+from troef.robots.bridge.deal_sampler import SeatKnowledge
 from troef.robots.bridge.hand_evaluation import holding_of
 from troef.robots.bridge.par_comparison import bid_out
-from troef.robots.bridge.simulation import Judge
+from troef.robots.bridge.simulation import CallSimulator
 from troef.robots.bridge.system import own_system
 
-JUDGE = Judge(shared_solver(), deals=8)
+JUDGE = CallSimulator(shared_solver(), deals=8)
 REBID = "1D P 1H P 3D P"
 
 
@@ -30,7 +30,7 @@ def after(auction, dealer="N"):
 
 def judged(auction, hand, judge=JUDGE):
     position = after(auction)
-    return judge.call(position, Known.dealt(position.seat, Hand.parse(hand)), position.auction.legal())
+    return judge.call(position, SeatKnowledge.dealt(position.seat, Hand.parse(hand)), position.auction.legal())
 
 
 def test_where_the_system_has_a_rule_nothing_is_judged():
@@ -39,7 +39,7 @@ def test_where_the_system_has_a_rule_nothing_is_judged():
 
 
 def test_without_time_the_rules_for_any_auction_decide():
-    few = Judge(shared_solver(), deals=4)
+    few = CallSimulator(shared_solver(), deals=4)
     assert judged(REBID, "K4.AKJ873.82.A52", few) is None
 
 

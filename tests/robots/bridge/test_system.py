@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.cards import TroefError
-from troef.robots.bridge.system import Span, own_system, read_system
+from troef.robots.bridge.system import NumberRange, own_system, read_system
 
 _HEAD = '[[after]]\nauction = "1M"\nbids = [\n'
 
@@ -74,7 +74,7 @@ def test_what_is_no_toml_or_has_unknown_fields_is_refused():
 
 @pytest.mark.parametrize("text", ["12-14", "5+", "4", "0-3"])
 def test_a_span_prints_as_it_is_written(text):
-    assert str(Span.parse(text)) == text
+    assert str(NumberRange.parse(text)) == text
 
 
 def test_the_own_system_is_read_whole():

@@ -8,14 +8,14 @@ import pytest
 
 from troef.cards import Hand, Seat, Suit, TroefError
 from troef.klaverjas.game.rules import Rules
-from troef.robots.klaverjas.bid_review import Bidder, choices
+from troef.robots.klaverjas.bid_review import BidSituation, choices
 from troef.robots.klaverjas.hand_strength import goes
 
 STRONG, WEAK = Hand.parse("J9A7.A.AT.7"), Hand.parse("KQ8.K7.KQ.8")
 
 
 def bidder(hand, place=0, forced=False):
-    return Bidder(hand, Seat.N.clockwise[place], Seat.N, Rules(), forced)
+    return BidSituation(hand, Seat.N.clockwise[place], Seat.N, Rules(), forced)
 
 
 def test_a_strong_hand_goes_in_its_suit_and_a_weak_one_passes():

@@ -6,13 +6,13 @@ from collections import Counter
 from random import Random
 
 from troef.cards import Card
-from troef.robots.klaverjas.card_sampler import Drawing
+from troef.robots.klaverjas.card_sampler import CardSampler
 
 SA, HA, DA, CA = (Card.parse(text) for text in ("SA", "HA", "DA", "CA"))
 
 
 def test_every_way_is_as_likely():
-    drawing = Drawing.of({SA: (0, 1), HA: (0,), DA: (0, 1, 2), CA: (0, 1, 2)}, [2, 1, 1])
+    drawing = CardSampler.of({SA: (0, 1), HA: (0,), DA: (0, 1, 2), CA: (0, 1, 2)}, [2, 1, 1])
     source = Random(1)
     drawn = Counter(tuple(map(str, drawing.draw(source))) for _ in range(4000))
     assert drawing.ways(0, drawing.room) == 4
@@ -22,13 +22,13 @@ def test_every_way_is_as_likely():
 
 
 def test_cards_too_many_are_in_no_hand():
-    drawing = Drawing.of({SA: (0,), HA: (0, 1), DA: (1,)}, [1, 1])
+    drawing = CardSampler.of({SA: (0,), HA: (0, 1), DA: (1,)}, [1, 1])
     source = Random(1)
     drawn = {tuple(map(str, drawing.draw(source))) for _ in range(200)}
     assert drawn == {("A...", ".A.."), ("A...", "..A."), (".A..", "..A.")}
 
 
 def test_what_cannot_be_is_told():
-    assert Drawing.of({SA: (0,), HA: (1,)}, [1, 1]).is_possible
-    assert not Drawing.of({SA: (0,), HA: (0,)}, [1, 1]).is_possible
-    assert not Drawing.of({SA: (0, 1)}, [1, 1]).is_possible
+    assert CardSampler.of({SA: (0,), HA: (1,)}, [1, 1]).is_possible
+    assert not CardSampler.of({SA: (0,), HA: (0,)}, [1, 1]).is_possible
+    assert not CardSampler.of({SA: (0, 1)}, [1, 1]).is_possible

@@ -8,7 +8,7 @@ from troef import klaverjas
 from troef.cards import SEATS, Card, Hand, Seat, Suit
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
-from troef.robots.klaverjas.greedy import Greedy, best_card
+from troef.robots.klaverjas.greedy import GreedyKlaverjasPlayer, best_card
 from troef.robots.klaverjas.hand_strength import bids_fit, goes, strength
 
 
@@ -53,13 +53,16 @@ def test_what_a_bid_tells():
 
 def test_bids_and_their_reasons():
     table = klaverjas.Table("klaverjas-1976", board=1, deal="N:KQ8.K7.KQ.8 J97.A8.AT.7 A.JT.J9.A9J T.Q9.87.KQT")
-    replies = {seat: Greedy().act(table.remembered(seat), table.may(seat)) for seat in SEATS}
+    replies = {seat: GreedyKlaverjasPlayer().act(table.remembered(seat), table.may(seat)) for seat in SEATS}
     assert [seat for seat in SEATS if replies[seat]] == [Seat.N]
     assert replies[Seat.N].event["bid"] == "pass"
     assert replies[Seat.N].reason.en == "The hand is too weak to play."
     table.do(replies[Seat.N].event)
-    reply = Greedy().act(table.remembered("E"), table.may("E"))
+    reply = GreedyKlaverjasPlayer().act(table.remembered("E"), table.may("E"))
     assert reply.event == {"do": "bid", "by": "E", "bid": "play", "trump": "S"}
     assert reply.reason.nl == "schoppen ziet er het best uit."
     table.do(reply.event)
-    assert Greedy().act(table.remembered("E"), table.may("E")).reason.en == "This brings most in this trick."
+    assert (
+        GreedyKlaverjasPlayer().act(table.remembered("E"), table.may("E")).reason.en
+        == "This brings most in this trick."
+    )

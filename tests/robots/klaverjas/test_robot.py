@@ -11,7 +11,7 @@ from troef import klaverjas
 from troef.cards import SEATS, Deal, Deck, Hand, Seat
 from troef.cards.dealing import seeded_deals
 from troef.robots.klaverjas.robot import KlaverjasRobot
-from troef.robots.klaverjas.seat_knowledge import Seen
+from troef.robots.klaverjas.seat_knowledge import PlayKnowledge
 from troef.robots.matches import GAMES
 from troef.robots.player import RandomPlayer, play_board
 
@@ -32,7 +32,7 @@ def dealt_anew(table, source):
         hands = {other: Hand(unseen[8 * n : 8 * n + 8]) for n, other in enumerate(seat.clockwise[1:])}
         hands[seat] = table.hand(seat)
     else:
-        seen = Seen.of(table.remembered(seat))
+        seen = PlayKnowledge.of(table.remembered(seat))
         (position,) = seen.draw(source, 1)
         hands = {other: seen.whole_hand(other, hand) for other, hand in zip(SEATS, position.hands, strict=True)}
     return klaverjas.Table.read({**table.log, "deal": str(Deal(hands, Deck.KLAVERJAS))})

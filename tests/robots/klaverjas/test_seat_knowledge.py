@@ -12,7 +12,7 @@ from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.legal_cards import legal_cards, revokes
 from troef.klaverjas.game.rules import Variant
 from troef.klaverjas.game.trick import Trick
-from troef.robots.klaverjas.seat_knowledge import Seen
+from troef.robots.klaverjas.seat_knowledge import PlayKnowledge
 from troef.robots.player import RandomPlayer, play_board
 
 
@@ -36,7 +36,7 @@ def test_nobody_is_dealt_a_card_that_he_should_have_played(variant, left):
     known = 0
     for seed in range(6):
         table = played_to(left, seed, variant=variant)
-        seen = Seen.of(view_of_turn(table))
+        seen = PlayKnowledge.of(view_of_turn(table))
         for position in seen.draw(Random(1), 10):
             assert revokes(seen.tricks, position.hands, seen.rules) == []
             assert position.hands[seen.seat.index] == seen.hand
@@ -76,17 +76,17 @@ def test_who_does_not_trump_his_partners_trick_may_have_trumps_in_amsterdam(vari
     table = on_table(
         1, "N", variant, "ES9", "SSJ", "WST", "NS7", "WCQ", "NC7", "EC8", "SCJ", "WDJ", "NDA", "ED8", "SHQ"
     )
-    seen = Seen.of(table.remembered("W"))
+    seen = PlayKnowledge.of(table.remembered("W"))
     assert {card.suit for card in seen.cannot_hold(Seat.S)} == {Suit.D}
     table = on_table(2, "E", variant, "SSQ", "WST", "NSA", "ES8", "NSK", "ES9", "SSJ", "WDT")
-    assert {str(card.suit) for card in Seen.of(table.remembered("N")).cannot_hold(Seat.W)} == {"S", "H"}
+    assert {str(card.suit) for card in PlayKnowledge.of(table.remembered("N")).cannot_hold(Seat.W)} == {"S", "H"}
     table = on_table(4, "W", variant, "NSA", "ES8", "SSJ", "WST", "NSK", "ES9", "SSQ", "WDT", "NS7", "EC8", "SDQ")
-    assert {str(card.suit) for card in Seen.of(table.remembered("W")).cannot_hold(Seat.S)} == suits
+    assert {str(card.suit) for card in PlayKnowledge.of(table.remembered("W")).cannot_hold(Seat.S)} == suits
 
 
 def test_after_a_revoke_any_deal_will_do():
     table = on_table(4, "W", "nkf", "NSA", "EC9", "SCJ", "WDT", "NDA", "ES8")
-    seen = Seen.of(table.remembered("S"))
+    seen = PlayKnowledge.of(table.remembered("S"))
     assert not seen._drawing(strict=True).is_possible
     assert len(seen.draw(Random(1), 3)) == 3
 
@@ -94,5 +94,5 @@ def test_after_a_revoke_any_deal_will_do():
 def test_a_penalty_card_lies_where_it_lies():
     table = on_table(4, "W", "nkf")
     table.do("expose", by="E", cards=["C9"], how="dropped")
-    seen = Seen.of(table.remembered("N"))
+    seen = PlayKnowledge.of(table.remembered("N"))
     assert all("9" in str(position.hands[Seat.E.index]).split(".")[3] for position in seen.draw(Random(1), 10))

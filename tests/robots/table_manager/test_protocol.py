@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.game.calls import BIDS, Bid, Special, parse_call
+from troef.bridge.game.calls import BIDS, Bid, NonBid, parse_call
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Hand, Seat, TroefError, Vulnerability
 from troef.robots.table_manager.protocol import (
-    Aside,
-    Called,
-    Cards,
-    Connect,
+    BoardMessage,
+    CallMessage,
+    CardMessage,
+    ConnectMessage,
+    DealtCards,
+    InformationalMessage,
+    LeadRequest,
     Notice,
-    OnTable,
-    Played,
-    Ready,
-    Seated,
-    Teams,
-    ToLead,
-    Wanted,
+    ReadyFor,
+    ReadyMessage,
+    SeatConfirmed,
+    TeamsMessage,
     event_of,
     message_of,
     parse,
@@ -35,22 +35,22 @@ WORDS = st.lists(st.text(st.characters(min_codepoint=33, max_codepoint=126), min
     " ".join
 )
 TEAM = WORDS.map(lambda text: text.replace('"', "'")).filter(bool)
-CALL = st.sampled_from([*Special, *BIDS, Bid(8, Denomination.C)])
+CALL = st.sampled_from([*NonBid, *BIDS, Bid(8, Denomination.C)])
 ACT = st.one_of(
-    st.builds(Called, SEAT, CALL, st.one_of(st.none(), WORDS)),
-    st.builds(Played, SEAT, st.sampled_from(ALL_CARDS)),
+    st.builds(CallMessage, SEAT, CALL, st.one_of(st.none(), WORDS)),
+    st.builds(CardMessage, SEAT, st.sampled_from(ALL_CARDS)),
 )
 MESSAGE = st.one_of(
-    st.builds(Connect, TEAM, SEAT, st.integers(0, 99)),
-    st.builds(Seated, SEAT, TEAM),
-    st.builds(Teams, TEAM, TEAM),
-    st.builds(Ready, SEAT, st.sampled_from([wanted for wanted in Wanted if " " in wanted.value])),
-    st.builds(Ready, SEAT, st.just(Wanted.BID), SEAT),
-    st.builds(Ready, SEAT, st.just(Wanted.CARD), HAND, st.integers(1, 13)),
-    st.builds(OnTable, st.builds(Board, st.integers(1, 999), SEAT, st.sampled_from(Vulnerability))),
-    st.builds(Cards, HAND, st.sets(st.sampled_from(ALL_CARDS), max_size=13).map(Hand)),
+    st.builds(ConnectMessage, TEAM, SEAT, st.integers(0, 99)),
+    st.builds(SeatConfirmed, SEAT, TEAM),
+    st.builds(TeamsMessage, TEAM, TEAM),
+    st.builds(ReadyMessage, SEAT, st.sampled_from([wanted for wanted in ReadyFor if " " in wanted.value])),
+    st.builds(ReadyMessage, SEAT, st.just(ReadyFor.BID), SEAT),
+    st.builds(ReadyMessage, SEAT, st.just(ReadyFor.CARD), HAND, st.integers(1, 13)),
+    st.builds(BoardMessage, st.builds(Board, st.integers(1, 999), SEAT, st.sampled_from(Vulnerability))),
+    st.builds(DealtCards, HAND, st.sets(st.sampled_from(ALL_CARDS), max_size=13).map(Hand)),
     ACT,
-    st.builds(ToLead, HAND),
+    st.builds(LeadRequest, HAND),
     st.sampled_from(Notice),
 )
 
@@ -63,7 +63,9 @@ def test_what_is_written_is_read_back(message):
     assert line.isascii()
 
 
-@given(MESSAGE.filter(lambda message: not isinstance(message, Connect | Seated | Teams | Called)))
+@given(
+    MESSAGE.filter(lambda message: not isinstance(message, ConnectMessage | SeatConfirmed | TeamsMessage | CallMessage))
+)
 def test_capitals_do_not_matter(message):
     assert parse(str(message).upper()) == parse(str(message).lower()) == message
 
@@ -77,22 +79,24 @@ def test_no_line_makes_the_reader_fail_otherwise_than_in_a_sentence(line):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('Connecting "Red Team" as NORTH using protocol version 18', Connect("Red Team", Seat.N)),
-        ('South ("Red Team") seated', Seated(Seat.S, "Red Team")),
-        ("south emanon seated", Seated(Seat.S, "emanon")),
-        ('Teams : N/S : "A". E/W : "B"', Teams("A", "B")),
-        ("North's cards : S A K J 6.H.D T 6 2.C 10 7 6.", Cards(Seat.N, Hand.parse("AKJ6..T62.T76"))),
-        ("North doubles.", Called(Seat.N, parse_call("X"))),
-        ("North bids 1NT Alert. 12 to 14. Balanced.", Called(Seat.N, parse_call("1N"), "12 to 14. Balanced.")),
-        ("North bids 1H. Infos.C=0-8,D=4-8", Called(Seat.N, parse_call("1H"), "C=0-8,D=4-8")),
-        ("East bids 2Cgood raise: 11+ points", Called(Seat.E, parse_call("2C"), "good raise: 11+ points")),
-        ("East bids 2NT11-12", Called(Seat.E, parse_call("2N"), "11-12")),
-        ("East plays SA", Played(Seat.E, Card.parse("SA"))),
-        ("N ready for dummy's card to trick 3", Ready(Seat.N, Wanted.CARD, None, 3)),
-        ("East received dummy", Aside("East received dummy")),
+        ('Connecting "Red Team" as NORTH using protocol version 18', ConnectMessage("Red Team", Seat.N)),
+        ('South ("Red Team") seated', SeatConfirmed(Seat.S, "Red Team")),
+        ("south emanon seated", SeatConfirmed(Seat.S, "emanon")),
+        ('Teams : N/S : "A". E/W : "B"', TeamsMessage("A", "B")),
+        ("North's cards : S A K J 6.H.D T 6 2.C 10 7 6.", DealtCards(Seat.N, Hand.parse("AKJ6..T62.T76"))),
+        ("North doubles.", CallMessage(Seat.N, parse_call("X"))),
+        ("North bids 1NT Alert. 12 to 14. Balanced.", CallMessage(Seat.N, parse_call("1N"), "12 to 14. Balanced.")),
+        ("North bids 1H. Infos.C=0-8,D=4-8", CallMessage(Seat.N, parse_call("1H"), "C=0-8,D=4-8")),
+        ("East bids 2Cgood raise: 11+ points", CallMessage(Seat.E, parse_call("2C"), "good raise: 11+ points")),
+        ("East bids 2NT11-12", CallMessage(Seat.E, parse_call("2N"), "11-12")),
+        ("East plays SA", CardMessage(Seat.E, Card.parse("SA"))),
+        ("N ready for dummy's card to trick 3", ReadyMessage(Seat.N, ReadyFor.CARD, None, 3)),
+        ("East received dummy", InformationalMessage("East received dummy")),
         (
             "Timing - N/S : this board 1:30, total 0:01:30. E/W : this board 1:00, total 0:01:00.",
-            Aside("Timing - N/S : this board 1:30, total 0:01:30. E/W : this board 1:00, total 0:01:00."),
+            InformationalMessage(
+                "Timing - N/S : this board 1:30, total 0:01:30. E/W : this board 1:00, total 0:01:00."
+            ),
         ),
     ],
 )

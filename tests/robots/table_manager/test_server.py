@@ -13,9 +13,9 @@ import pytest
 from troef.cards import SEATS, Board, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.robots.player import RandomPlayer
-from troef.robots.table_manager.client import ManagedPlayer
-from troef.robots.table_manager.server import Server, sit_down
-from troef.robots.table_manager.session import Manager
+from troef.robots.table_manager.client import TableManagerClient
+from troef.robots.table_manager.server import TableManagerServer, sit_down
+from troef.robots.table_manager.session import TableManager
 
 NAMES = ("North", "East", "South", "West")
 
@@ -25,10 +25,10 @@ class _Running:
 
     def __init__(self, boards=1, timeout=20.0):
         deals = zip(range(1, boards + 1), seeded_deals("server"), strict=False)
-        self.manager = Manager([(Board(number), deal) for number, deal in deals])
+        self.manager = TableManager([(Board(number), deal) for number, deal in deals])
         self.told, self.kept, self.whole = [], [], None
         self._opened = threading.Event()
-        server = Server(self.manager, timeout, self.told.append, self.kept.append)
+        server = TableManagerServer(self.manager, timeout, self.told.append, self.kept.append)
         self._thread = threading.Thread(target=lambda: self._run(server), daemon=True)
         self._thread.start()
         assert self._opened.wait(20)
@@ -75,7 +75,7 @@ class _Client:
 def _sit(seat, port):
     """One of our players, as long as it lasts."""
     robot = RandomPlayer(Random(f"server {seat}"))
-    player = ManagedPlayer(seat, str(seat.side), robot)
+    player = TableManagerClient(seat, str(seat.side), robot)
 
     def play():
         try:
@@ -194,7 +194,7 @@ def test_without_a_manager_a_player_says_so():
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     with pytest.raises(TroefError, match=f"no connection with 127.0.0.1, port {port}") as error:
-        sit_down(ManagedPlayer(Seat.N, "A", RandomPlayer(Random(1))), "127.0.0.1", port, 5)
+        sit_down(TableManagerClient(Seat.N, "A", RandomPlayer(Random(1))), "127.0.0.1", port, 5)
     assert "geen verbinding" in error.value.nl
 
 
@@ -225,7 +225,7 @@ def test_whatever_a_manager_does_a_player_ends_in_a_sentence(sent, sentence):
         thread.start()
         with pytest.raises(TroefError, match=sentence) as error:
             sit_down(
-                ManagedPlayer(Seat.N, "A", RandomPlayer(Random(1))),
+                TableManagerClient(Seat.N, "A", RandomPlayer(Random(1))),
                 "127.0.0.1",
                 server.getsockname()[1],
                 0.2 if sent is None else 5,

@@ -14,10 +14,18 @@ from troef.bridge.records.export import record_of
 from troef.cards import SEATS, Board, Deal, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.laws import Text
-from troef.robots.player import RandomPlayer, Reply
-from troef.robots.table_manager.client import ManagedPlayer
-from troef.robots.table_manager.protocol import Cards, Connect, Notice, Played, Seated, ToLead, parse
-from troef.robots.table_manager.session import Manager
+from troef.robots.player import RandomPlayer, RobotAction
+from troef.robots.table_manager.client import TableManagerClient
+from troef.robots.table_manager.protocol import (
+    CardMessage,
+    ConnectMessage,
+    DealtCards,
+    LeadRequest,
+    Notice,
+    SeatConfirmed,
+    parse,
+)
+from troef.robots.table_manager.session import TableManager
 
 DEAL = Deal.parse("N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3")
 NAMES = ("North", "East", "South", "West")
@@ -28,7 +36,9 @@ def _boards(count, seed="manager"):
 
 
 def _players(seed=1):
-    return {seat: ManagedPlayer(seat, f"Team {seat.side}", RandomPlayer(Random(f"{seed} {seat}"))) for seat in SEATS}
+    return {
+        seat: TableManagerClient(seat, f"Team {seat.side}", RandomPlayer(Random(f"{seed} {seat}"))) for seat in SEATS
+    }
 
 
 def _play(manager, players):
@@ -45,7 +55,7 @@ def _play(manager, players):
 
 
 def test_boards_are_played_to_their_end_and_every_record_is_clean():
-    manager, players = Manager(_boards(5)), _players()
+    manager, players = TableManager(_boards(5)), _players()
     _play(manager, players)
     assert manager.is_over
     assert [player.boards for player in players.values()] == [5] * 4
@@ -55,15 +65,15 @@ def test_boards_are_played_to_their_end_and_every_record_is_clean():
 
 
 def test_a_seat_is_told_its_own_hand_and_dummys_after_the_lead_and_no_other():
-    manager = Manager(_boards(1))
+    manager = TableManager(_boards(1))
     heard = _play(manager, _players())
     state = manager.finished[0].table.state
     for seat, messages in heard.items():
-        hands = [(message.seat, message.hand) for message in messages if isinstance(message, Cards)]
+        hands = [(message.seat, message.hand) for message in messages if isinstance(message, DealtCards)]
         dummys = [] if seat is state.dummy else [(None, state.layout[state.dummy])]
         assert hands == [(seat, state.layout[seat]), *dummys]
-        cards = [place for place, message in enumerate(messages) if isinstance(message, Played | ToLead)]
-        laid = [place for place, message in enumerate(messages) if isinstance(message, Cards)][1:]
+        cards = [place for place, message in enumerate(messages) if isinstance(message, CardMessage | LeadRequest)]
+        laid = [place for place, message in enumerate(messages) if isinstance(message, DealtCards)][1:]
         assert all(cards[0] < place for place in laid)
 
 
@@ -81,9 +91,9 @@ ONE_BOARD = ((Board(1), DEAL),)
 
 def _seated(boards=ONE_BOARD):
     """Four programs with their cards in hand."""
-    manager = Manager(boards)
+    manager = TableManager(boards)
     for seat in SEATS:
-        manager.seat(Connect(str(seat.side), seat))
+        manager.seat(ConnectMessage(str(seat.side), seat))
     for ready in ("for teams", "to start"):
         _said(manager, *(f"{name} ready {ready}" for name in NAMES))
     _take_cards(manager)
@@ -104,20 +114,20 @@ def _bid(manager, *lines):
 
 
 def test_four_seats_two_teams_one_version():
-    manager = Manager(_boards(1))
-    assert manager.seat(Connect("A", Seat.N)) is Seat.N
-    assert manager.outbox == [(Seat.N, Seated(Seat.N, "A"))]
+    manager = TableManager(_boards(1))
+    assert manager.seat(ConnectMessage("A", Seat.N)) is Seat.N
+    assert manager.outbox == [(Seat.N, SeatConfirmed(Seat.N, "A"))]
     for refused, why in (
-        (Connect("A", Seat.N), "North is taken"),
-        (Connect("B", Seat.S), "partners play for one team: "),
-        (Connect("A", Seat.E, 17), " of the protocol is spoken here, not "),
+        (ConnectMessage("A", Seat.N), "North is taken"),
+        (ConnectMessage("B", Seat.S), "partners play for one team: "),
+        (ConnectMessage("A", Seat.E, 17), " of the protocol is spoken here, not "),
         (Notice.START_OF_BOARD, "a program begins with: "),
     ):
         with pytest.raises(TroefError, match=why) as error:
             manager.seat(refused)
         assert error.value.nl
     manager.leave(Seat.N)
-    assert manager.seat(Connect("B", Seat.N)) is Seat.N
+    assert manager.seat(ConnectMessage("B", Seat.N)) is Seat.N
 
 
 def test_a_board_that_is_passed_out_is_put_back_and_the_next_one_begins():
@@ -229,7 +239,7 @@ def test_12C2a_when_programs_of_both_sides_fall_silent_both_get_average_minus():
 
 
 def _player(robot=None):
-    return ManagedPlayer(Seat.E, 'A "team"', robot or RandomPlayer(Random(1)))
+    return TableManagerClient(Seat.E, 'A "team"', robot or RandomPlayer(Random(1)))
 
 
 def _hears(player, *lines):
@@ -280,15 +290,15 @@ class _Watcher:
     def act(self, view, may):
         self.seen.append(view)
         (act,) = may
-        return Reply(
+        return RobotAction(
             {"do": act["do"], "by": act["by"]} | {name: values[0] for name, values in act["fields"].items()}, None
         )
 
 
 def test_a_robot_at_a_manager_sees_what_it_sees_at_a_table_of_ours():
     watchers = {seat: _Watcher() for seat in SEATS}
-    manager = Manager([(Board(1), DEAL)])
-    _play(manager, {seat: ManagedPlayer(seat, str(seat.side), watchers[seat]) for seat in SEATS})
+    manager = TableManager([(Board(1), DEAL)])
+    _play(manager, {seat: TableManagerClient(seat, str(seat.side), watchers[seat]) for seat in SEATS})
     assert manager.finished[0].table.situation.score == (0, 0)
     table = Table("bridge-2017", 1, DEAL)
     for seat in SEATS:

@@ -10,11 +10,11 @@ from django.db.models import F
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from troef.director.appeals import Part
-from troef.director.rulings.record import Judgement
+from troef.director.appeals import AppealPart
+from troef.director.rulings.record import RulingRecord
 from troef.web.api.models import Token
 from troef.web.evenings.models import Board, Evening, Incident, LiveBoard, LiveTable, Poll, Result, Solved
-from troef.web.evenings.progress import Planned
+from troef.web.evenings.progress import BoardSchedule
 from troef.web.review.board_review import signed
 from troef.web.rulings import appeals, rulings
 
@@ -95,8 +95,8 @@ def hall(evening, first, people, play, phone):
     )
     play(first, first.boards[0])
     play(other, SECRET, "7NTXX W 4")
-    case = rulings.write(evening, Judgement(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET)
-    appeal = appeals.file(case, other.ns, appeals.people(other.ns)[0], "x", (Part.LAW,), people.as_director)
+    case = rulings.write(evening, RulingRecord(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET)
+    appeal = appeals.file(case, other.ns, appeals.people(other.ns)[0], "x", (AppealPart.LAW,), people.as_director)
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}
     poll = Poll.objects.create(evening=evening, sitting=other, board=SECRET, case=case, asked=asked)
@@ -198,9 +198,9 @@ def test_two_halls_that_differ_in_what_is_hidden_look_the_same(hall, evening, re
 def test_what_asks_really_asks(hall, people, pages, monkeypatch):
     """Also for a director who does not play: each address looks who has still to play which board."""
     other, *_rest, reader = hall
-    asked, begin = [], Planned.__init__
+    asked, begin = [], BoardSchedule.__init__
     monkeypatch.setattr(
-        Planned, "__init__", lambda planned, one, *only: asked.append(one) or begin(planned, one, *only)
+        BoardSchedule, "__init__", lambda planned, one, *only: asked.append(one) or begin(planned, one, *only)
     )
     people.director.organises = True
     people.director.save()

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.score import score
 from troef.laws import EDITIONS
-from troef.web.access.phones import Known
+from troef.web.access.phones import PhoneTrust
 from troef.web.evenings.models import Admission, Evening, Result
 from troef.web.pages.player.urls import BridgeEdition
 
@@ -129,7 +129,7 @@ def test_opening_the_page_of_a_table_writes_nothing(phone, first):
 def test_what_a_phone_is_shown_and_where_it_was():
     """By who told the result and who agreed: alone, recognised by the table, let in by the staff."""
     mine = frozenset({"mine", "partner's"})
-    alone, recognised, by_staff = Known(mine), Known(mine, recognised=True), Known(mine, by_staff=True)
+    alone, recognised, by_staff = PhoneTrust(mine), PhoneTrust(mine, recognised=True), PhoneTrust(mine, by_staff=True)
     assert [known.is_vouched_for for known in (alone, recognised, by_staff)] == [False, True, True]
     seen = {
         phones: [
@@ -160,8 +160,8 @@ def test_a_phone_that_was_let_in_through_others_of_its_pair_has_seen_what_they_s
     for device, by_device, by in (("third", "second", pair), ("second", "first", pair), ("first", "x", theirs)):
         Admission.objects.create(device=device, contestant=pair, by_device=by_device, by=by)
     Admission.objects.create(device="third", contestant=pair, by_device="refused", by=pair, granted=False)
-    assert Known.of("third", pair) == Known(frozenset({"third", "second", "first"}), recognised=True)
-    assert Known.of("lost", pair) == Known(frozenset({"lost"}))
-    assert Known.of("third", None) == Known(frozenset({"third"}))
+    assert PhoneTrust.of("third", pair) == PhoneTrust(frozenset({"third", "second", "first"}), recognised=True)
+    assert PhoneTrust.of("lost", pair) == PhoneTrust(frozenset({"lost"}))
+    assert PhoneTrust.of("third", None) == PhoneTrust(frozenset({"third"}))
     Admission.objects.create(device="second", contestant=pair)
-    assert Known.of("third", pair).by_staff
+    assert PhoneTrust.of("third", pair).by_staff

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from troef.web.access import phones as seats
 from troef.web.access import visibility
 from troef.web.evenings import lifecycle
-from troef.web.evenings.models import AROUND, Admission, Place, Result, Sitting, State
+from troef.web.evenings.models import AROUND, Admission, EveningState, Place, Result, Sitting
 from troef.web.people.models import Account
 from troef.web.people.permissions import is_staff
 from troef.web.platform.http import sse
@@ -219,15 +219,15 @@ class Reckoned:
 
 def _seen(request, evening):
     """The gate, put as one sentence after the other and with everything looked up."""
-    planned, phone = Reckoned(evening), seats.Phone(request.session["device"], evening)
+    planned, phone = Reckoned(evening), seats.PhoneSession(request.session["device"], evening)
     seated = {pair.number for pair in phone.seated}
-    if evening.state in (State.ENDED, State.OFFICIAL):
+    if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
         return planned.boards, set(), True, True, seated
     office, staff = visibility.plays(request.user, evening), is_staff(request)
     mine = frozenset(pair.pk for pair in phone.pairs()) | office.perhaps
-    closed = planned.boards if mine and evening.state == State.SETUP else planned.unfinished(mine)
+    closed = planned.boards if mine and evening.state == EveningState.SETUP else planned.unfinished(mine)
     own = seated | set(evening.contestants.filter(pk__in=office.certain).values_list("number", flat=True))
-    shown = evening.state != State.SETUP and (evening.standings_open or (staff and not mine))
+    shown = evening.state != EveningState.SETUP and (evening.standings_open or (staff and not mine))
     if staff:
         return planned.boards - closed, closed, shown, not mine, own
     seen = planned.finished - planned.unfinished()
@@ -278,12 +278,12 @@ def _made(evening, chance, agreed):
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     deadline=None,
 )
-@given(st.randoms(use_true_random=False), st.sampled_from((0.2, 0.8, 0.95, 1)), st.sampled_from(State.values))
+@given(st.randoms(use_true_random=False), st.sampled_from((0.2, 0.8, 0.95, 1)), st.sampled_from(EveningState.values))
 def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, state):
     """For every phone and every office, in every state of the evening."""
     with transaction.atomic(), pytest.MonkeyPatch.context() as patch:
         _made(evening, chance, agreed)
-        evening.state, evening.standings_open = chance.choice((state, State.PLAYING)), chance.random() < 0.5
+        evening.state, evening.standings_open = chance.choice((state, EveningState.PLAYING)), chance.random() < 0.5
         offices = {who: Account.objects.create(username=who, name=who, directs=True) for who in ("Anna", "Ann")}
         offices |= {"": AnonymousUser(), "Olga": people.organiser, "Victor": people.director}
         requests = [RequestFactory().get("/") for _ in range(8)]
@@ -293,11 +293,11 @@ def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, s
         pairs = [frozenset(evening.contestants.filter(number__in=each).values_list("pk", flat=True)) for each in pairs]
 
         def answers():
-            planned = visibility.Planned(evening)
+            planned = visibility.BoardSchedule(evening)
             yield planned.boards, planned.finished, planned.unfinished(), [planned.unfinished(each) for each in pairs]
             yield [planned.finished_by(pair) for pair in frozenset().union(*pairs)]
             for sitting in evening.sittings.filter(round=2):
-                yield from (seats.Phone(device, evening).kept_from(sitting, pairs[1]) for device in DEVICES)
+                yield from (seats.PhoneSession(device, evening).kept_from(sitting, pairs[1]) for device in DEVICES)
 
         for request in requests:
             sees = visibility.eyes(request, evening)
@@ -306,8 +306,8 @@ def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, s
             some = frozenset(chance.sample(range(1, 13), chance.randrange(5)))
             assert visibility.eyes(request, evening, only=some).boards & some == sees.boards & some
         asked = list(answers())
-        patch.setattr(visibility, "Planned", Reckoned)
-        patch.setattr(seats, "Planned", Reckoned)
+        patch.setattr(visibility, "BoardSchedule", Reckoned)
+        patch.setattr(seats, "BoardSchedule", Reckoned)
         assert asked == list(answers())
         transaction.set_rollback(True)
 
@@ -320,7 +320,7 @@ def test_what_a_phone_told_for_one_pair_shows_it_nothing_of_another_that_played_
     elsewhere = next(one for one in sittings if board in one.boards and one.pk != first.pk and not one.is_sit_out)
     other = next(pair for pair in (elsewhere.ns, elsewhere.ew) if pair not in (first.ns, first.ew))
     play(elsewhere, board)
-    planned, device = Reckoned(evening), seats.Phone(ours.client.session["device"], evening)
+    planned, device = Reckoned(evening), seats.PhoneSession(ours.client.session["device"], evening)
     assert board in planned.finished_by(other.pk)
     assert board in seats.boards_shown(device, first.ns, planned)
     assert seats.boards_shown(device, other, planned) == frozenset()

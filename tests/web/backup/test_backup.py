@@ -233,24 +233,24 @@ def test_times_and_names_come_back_as_they_were(tmp_path, new_site, troef):
 
 RULED = """
 from fractions import Fraction
-from troef.contest.session import Penalty, Unit
+from troef.contest.session import Fine, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, award
-from troef.director.rulings.record import Judgement
+from troef.director.rulings.record import RulingRecord
 from troef.web.people.models import Account
-from troef.web.evenings import plan, run, start_list
+from troef.web.evenings import movement, lifecycle, start_list
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening, SystemCard
-from troef.web.rulings import verbs
+from troef.web.rulings import rulings
 actor = Actor("Victor", Account.objects.make("victor", "ruitenvrouw", "Victor", directs=True))
 evening = Evening.objects.create(name="Clubavond", most_boards=10)
 start_list.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
-plan.choose(evening, "howell", actor)
-run.start(evening, actor)
-score, fine = AdjustedScore(award("A+"), award("40")), Penalty("1", Fraction(1, 4), Unit.TOP, "90B2")
+movement.choose(evening, "howell", actor)
+lifecycle.start(evening, actor)
+score, fine = AdjustedScore(award("A+"), award("40")), Fine("1", Fraction(1, 4), Unit.TOP, "90B2")
 sitting = evening.sittings.first()
-ruling = Judgement(("12C2a",), "Bord vals", "Victor", score=score, penalties=(fine,))
-case = verbs.write(evening, ruling, actor, sitting=sitting, board=sitting.boards[0])
-verbs.withdraw(case, "Toch niet", actor)
+ruling = RulingRecord(("12C2a",), "Bord vals", "Victor", score=score, penalties=(fine,))
+case = rulings.write(evening, ruling, actor, sitting=sitting, board=sitting.boards[0])
+rulings.withdraw(case, "Toch niet", actor)
 SystemCard.objects.create(one="member 1", other="member 2", type="image/png", file=bytes(range(256)), who="tafel 1")
 """
 READ = "from troef.web.evenings.models import Case; print(*Case.objects.get().history.versions, sep=chr(10))"
@@ -301,43 +301,45 @@ def test_boards_in_play_on_screens_are_in_no_backup(tmp_path, new_site, troef):
 
 ON_SCREENS = """
 from troef.cards import SEATS, Board
-from troef.web.evenings import live_tables, plan, run, seat_holding, seats, start_list
+from troef.web.live import tables, seat_holding
+from troef.web.evenings import movement, lifecycle, start_list
+from troef.web.access import phones
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening, LiveTable
 from troef.web.evenings.seating_plan import chairs
 actor = Actor("Olga")
 evening = Evening.objects.create(name="Op schermen", screens="guarded", troef_deals=True, most_boards=6)
 start_list.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
-plan.choose(evening, "howell", actor)
-run.start(evening, actor)
+movement.choose(evening, "howell", actor)
+lifecycle.start(evening, actor)
 
 def does(table, seat, do, **fields):
-    now = live_tables.now(live_tables.board_of(table))
-    device = live_tables.seated(table)[seat].devices[-1]
-    live_tables.act(table, now.version, {"do": do, "by": str(seat), **fields}, device)
-    return live_tables.now(live_tables.board_of(table))
+    now = tables.now(tables.board_of(table))
+    device = tables.seated(table)[seat].devices[-1]
+    tables.act(table, now.version, {"do": do, "by": str(seat), **fields}, device)
+    return tables.now(tables.board_of(table))
 
 for sitting in evening.sittings.filter(round=1):
     for seat in "NESW":
-        seats.take(sitting.table, chairs(sitting)[seat], seat)
+        phones.take(sitting.table, chairs(sitting)[seat], seat)
 first, second = LiveTable.objects.order_by("pk")
-for seat in Board(live_tables.board_of(first).number).dealer.clockwise:
+for seat in Board(tables.board_of(first).number).dealer.clockwise:
     now = does(first, seat, "call", call="P")
 while not now.is_over:
     now = does(first, next(seat for seat in SEATS if any(a["do"] == "return" for a in now.table.may(seat))), "return")
-live_tables.next_board(first, now.board.number, live_tables.seated(first)[SEATS[0]].devices[-1])
+tables.next_board(first, now.board.number, tables.seated(first)[SEATS[0]].devices[-1])
 for table in (first, second):
-    does(table, Board(live_tables.board_of(table).number).dealer, "call", call="P")
-friends = live_tables.open_table("bridge", "bridge-2017", True)
+    does(table, Board(tables.board_of(table).number).dealer, "call", call="P")
+friends = tables.open_table("bridge", "bridge-2017", True)
 for seat in "NESW":
     seat_holding.sit(friends, seat, seat, seat)
 """
 SCREENS_READ = """
 import json
-from troef.web.evenings import live_tables
+from troef.web.live import tables
 from troef.web.evenings.models import LiveBoard
 for board in LiveBoard.objects.order_by("pk"):
-    now = live_tables.now(board)
+    now = tables.now(board)
     acts = [(act.number, act.event["do"], act.sitter.name, f"{act.at:%c}") for act in board.acts.all()]
     names = sorted(map(str, now.sitters.values()))
     print(board.table.secret, json.dumps(board.head, sort_keys=True), now.is_over, names, acts)

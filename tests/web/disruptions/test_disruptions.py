@@ -15,7 +15,7 @@ from troef.contest.movements.verify import faults
 from troef.web.access.phones import take
 from troef.web.disruptions import attendance, boards, seat_changes
 from troef.web.evenings import lifecycle, movement, progress, round_draw
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Board, Evening, Event, Place
 from troef.web.evenings.progress import current_sitting, grid, next_move, next_round_at
 from troef.web.evenings.scoring import contest_file, standings
@@ -392,7 +392,7 @@ def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_al
     wrong = next(one for one in range(1, 11) if one not in sitting.boards)
     found = boards.consequence(sitting, wrong)
     assert (found.law, found.before) == ("15B2", ())
-    told, right = Outcome.parse("4S N 10"), sitting.boards[0]
+    told, right = BridgeResult.parse("4S N 10"), sitting.boards[0]
     boards.wrong_board(sitting, wrong, told, {"NS", "EW"}, people.as_director, right)
     about = {"board": wrong, "round": 1, "table": 1, "law": "15B2", "later": right}
     assert evening.log.last().about == {**about, "missed": [_missed(other, wrong, "15B3") for other in found.missed]}
@@ -418,7 +418,7 @@ def test_15B3_a_board_that_was_put_off_is_not_played_by_who_met_it_in_the_wrong_
     second = next(one for one in evening.sittings.filter(round=2).select_related("table") if sitting.ns.pk in one.ids)
     wrong = _at(evening, 2, second.table.number)
     assert later in boards.consequence(wrong, board).missed
-    boards.wrong_board(wrong, board, Outcome.parse("4S N 10"), {"NS", "EW"}, people.as_director)
+    boards.wrong_board(wrong, board, BridgeResult.parse("4S N 10"), {"NS", "EW"}, people.as_director)
     assert later.results.get(board=board).adjustments.get().given == {
         "artificial": {"EW" if later.ns == sitting.ns else "NS": "A+"}
     }
@@ -483,7 +483,9 @@ def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
     one, other = _at(evening, 1, 1), _at(evening, 1, 2)
     play(one, one.boards[0])
     left, right = one.ew, other.ew
-    seat_changes.exchange(seat_changes.Seat(one, "EW"), seat_changes.Seat(other, "EW"), people.as_director)
+    seat_changes.exchange(
+        seat_changes.SideOfSitting(one, "EW"), seat_changes.SideOfSitting(other, "EW"), people.as_director
+    )
     assert (_at(evening, 1, 1).ew, _at(evening, 1, 2).ew) == (right, left)
     assert evening.results.get(board=one.boards[0], sitting=one).ew == right
     line = evening.log.last()
@@ -507,7 +509,7 @@ def test_15B1_a_board_that_a_pair_had_played_before_is_cancelled_where_it_sits_n
         if boards == one.boards and pair.pk not in one.ids
     )
     other = seat_changes.seat_of(pair, 2)
-    seat_changes.exchange(seat_changes.Seat(here, other.side), other, people.as_director)
+    seat_changes.exchange(seat_changes.SideOfSitting(here, other.side), other, people.as_director)
     cancelled = [told for told in evening.log.last().about["missed"] if told["round"] == 2]
     assert [(told["board"], told["law"]) for told in cancelled if told["table"] == here.table.number] == [
         (board, "15B1") for board in here.boards
@@ -710,7 +712,7 @@ def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
         one for one in evening.sittings.filter(round=1).select_related("table", "north", "east", "evening") if one.ew
     )
     wrong = next(one for one in range(1, 11) if one not in sitting.boards)
-    boards.wrong_board(sitting, wrong, Outcome.parse("4S N 10"), {"NS", "EW"}, people.as_director)
+    boards.wrong_board(sitting, wrong, BridgeResult.parse("4S N 10"), {"NS", "EW"}, people.as_director)
     ruled = evening.results.filter(contract="").count()
     assert ruled
     attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)

@@ -13,7 +13,7 @@ from troef.cli import main
 from troef.web.disruptions import fouled_boards
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.filters import vulnerable
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Evening, Fouled
 from troef.web.evenings.result_filters import marks_here
 from troef.web.evenings.scoring import contest_file, standings
@@ -86,7 +86,7 @@ def test_87A_another_vulnerability_makes_another_score(evening, people, play_all
     """Nobody is vulnerable on board 1; where it was marked otherwise, the result is worth what that says."""
     play_all(evening)
     result = fouled_boards.tables_with(evening, 1)[1].results.get(board=1)
-    evening.game.keep(result, Outcome.parse("4S N 10"))
+    evening.game.keep(result, BridgeResult.parse("4S N 10"))
 
     def score():
         return evening.results.get(pk=result.pk).score

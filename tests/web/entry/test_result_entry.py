@@ -7,7 +7,7 @@ import pytest
 from troef.cards import TroefError
 from troef.web.entry import result_entry
 from troef.web.entry.result_entry import set_result
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import at_table
 from troef.web.evenings.models import Evening
 from troef.web.rulings import rulings
@@ -18,7 +18,7 @@ def table(first):
     """The first table: propose and agree, with the verbs' own words."""
 
     def propose(side, text, sees=0, board=first.boards[0]):
-        return result_entry.propose(first, side, board, Outcome.parse(text), sees, at_table(first.table, side))
+        return result_entry.propose(first, side, board, BridgeResult.parse(text), sees, at_table(first.table, side))
 
     def agree(side, sees, board=first.boards[0], **more):
         return result_entry.agree(first, side, board, sees, at_table(first.table, side), **more)
@@ -128,7 +128,7 @@ def test_a_second_phone_of_a_side_does_not_replace_what_it_has_not_seen(table):
 def test_what_the_director_enters_leaves_no_other_entry(table, people):
     table.propose("NS", "1S N =")
     table.propose("EW", "2NT E +1")
-    assert set_result(table.sitting, 1, Outcome.parse("P"), "x", people.as_director).rival is None
+    assert set_result(table.sitting, 1, BridgeResult.parse("P"), "x", people.as_director).rival is None
 
 
 def test_a_board_of_another_table_is_refused(table):
@@ -157,7 +157,7 @@ def test_what_the_director_decided_is_not_changed_by_players(table, people, rule
         table.propose("EW", "4S N 9", sees=1)
     rulings.withdraw(case, "x", people.as_director)
     table.propose("EW", "4S N 9", sees=1)
-    set_result(table.sitting, 1, Outcome.parse("P"), "x", people.as_director)
+    set_result(table.sitting, 1, BridgeResult.parse("P"), "x", people.as_director)
     with pytest.raises(TroefError):
         table.propose("EW", "4S N 9", sees=3)
 

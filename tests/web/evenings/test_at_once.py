@@ -20,13 +20,13 @@ pytestmark = pytest.mark.long
 
 _MAKE = """
 import django; django.setup()
-from troef.web.evenings import start_list, plan, run
+from troef.web.evenings import start_list, movement, lifecycle
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
 evening, actor = Evening.objects.create(name="x", most_boards=10), Actor("x")
 start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
-plan.choose(evening, "howell", actor)
-run.start(evening, actor)
+movement.choose(evening, "howell", actor)
+lifecycle.start(evening, actor)
 print(*evening.tables.values_list("secret", flat=True))
 """
 _COUNT = """
@@ -80,7 +80,7 @@ import django; django.setup()
 from concurrent.futures import ThreadPoolExecutor
 from django.db import connection
 from troef.cards import TroefError
-from troef.web.evenings import plan, start_list
+from troef.web.evenings import movement, start_list
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
 Evening.objects.create(name="x", most_boards=10)
@@ -100,7 +100,7 @@ print(at_once(lambda evening, number: start_list.paste(evening, lines, actor)).c
 print(at_once(lambda evening, number: start_list.add(evening, [f"C{number}", f"D{number}"], actor)).count("done"))
 last = Evening.objects.get().contestants.last()
 print(at_once(lambda evening, number: start_list.remove_pair(last, actor)).count("done"))
-print(at_once(lambda evening, number: plan.choose(evening, "howell", actor)).count("done"))
+print(at_once(lambda evening, number: movement.choose(evening, "howell", actor)).count("done"))
 print(Evening.objects.get().contestants.count(), Evening.objects.get().sittings.count())
 """
 

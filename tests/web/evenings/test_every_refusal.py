@@ -19,12 +19,12 @@ from django.utils.translation import gettext, override
 from troef.bridge.game.contract import Contract
 from troef.cards import Card, Deck, Seat, TroefError, Vulnerability
 from troef.cards.hand import Hand
-from troef.contest.session import Penalty, Unit
-from troef.director.appeals import Part
-from troef.director.conduct import Kind
-from troef.director.polls import Asked, typed_calls
+from troef.contest.session import Fine, Unit
+from troef.director.appeals import AppealPart
+from troef.director.conduct import ConductKind
+from troef.director.polls import PollQuestion, typed_calls
 from troef.director.rulings.adjusted_scores import AdjustedScore
-from troef.director.rulings.record import Judgement, Why
+from troef.director.rulings.record import RulingRecord, VersionReason
 from troef.klaverjas.game.rules import Rules
 from troef.web.access import phones
 from troef.web.disruptions import attendance, boards, seat_changes
@@ -42,7 +42,7 @@ from troef.web.evenings import (
 from troef.web.evenings import movement as plan
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.games import klaverjas_slip
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import at_table
 from troef.web.evenings.models import Board, Case, Contestant, Evening, Poll, Season, Section
 from troef.web.events import multi_session
@@ -50,7 +50,7 @@ from troef.web.events import season as seasons
 from troef.web.platform.http.error_pages import why
 from troef.web.rulings import appeals, polls, rulings, score_preview
 
-GAME = Outcome.parse("4S N 10")
+GAME = BridgeResult.parse("4S N 10")
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 RULED = {"artificial": {"NS": "A+", "EW": "A-"}}
 
@@ -112,7 +112,9 @@ def test_the_list_and_the_movement(as_recorded, said, people):
     start_list.MOST, most = 0, start_list.MOST
     said(lambda: start_list.sign_up(pairs, ["Anna", "Bram"]))
     start_list.MOST = most
-    conduct.note(pairs, conduct.Person("Corrie", None, 1), Kind.SUSPENSION, "91A", "schelden", people.as_director)
+    conduct.note(
+        pairs, conduct.Person("Corrie", None, 1), ConductKind.SUSPENSION, "91A", "schelden", people.as_director
+    )
     said(lambda: start_list.sign_up(pairs, ["Corrie", "Dirk"]))
     start_list.paste(pairs, "\n".join(f"A{n} - B{n}" for n in range(8)), olga)
     second = start_list.add_section(pairs, olga)
@@ -126,10 +128,10 @@ def test_the_list_and_the_movement(as_recorded, said, people):
     said(lambda: multi_session.begin_event(pairs, "x" * 121, None, None, olga))
     Section.objects.bulk_create(Section(evening=players, name=letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     said(lambda: start_list.add_section(players, olga))
-    said(lambda: conduct.note(pairs, conduct.Person("", None, 1), Kind.WARNING, "74A2", "x", olga))
-    said(lambda: conduct.note(pairs, conduct.Person("A1", None, 1), Kind.WARNING, "74A2", " ", olga))
-    said(lambda: conduct.note(pairs, conduct.Person("A1", None, 1), Kind.WARNING, "74A77", "x", olga))
-    mark = conduct.note(pairs, conduct.Person("A1", None, 1), Kind.WARNING, "74A2", "x", olga)
+    said(lambda: conduct.note(pairs, conduct.Person("", None, 1), ConductKind.WARNING, "74A2", "x", olga))
+    said(lambda: conduct.note(pairs, conduct.Person("A1", None, 1), ConductKind.WARNING, "74A2", " ", olga))
+    said(lambda: conduct.note(pairs, conduct.Person("A1", None, 1), ConductKind.WARNING, "74A77", "x", olga))
+    mark = conduct.note(pairs, conduct.Person("A1", None, 1), ConductKind.WARNING, "74A2", "x", olga)
     said(lambda: conduct.approve(mark, olga))
     season = Season.objects.create(name="x")
     said(lambda: seasons.set_lines(season, ["A", "a"]))
@@ -183,19 +185,19 @@ def test_results_and_rounds(as_recorded, said, evening, first, people, play):
     said(lambda: result_entry.agree(first, "EW", board, 1, ew))
     Board.objects.filter(evening=evening).delete()
     Board.objects.create(evening=evening, number=board, cards=DEAL)
-    lead = Outcome(Contract.parse("4S"), Seat.N, 10, Card.parse("SQ"))
+    lead = BridgeResult(Contract.parse("4S"), Seat.N, 10, Card.parse("SQ"))
     said(lambda: result_entry.propose(first, "NS", board, lead, 0, ns))
     result = result_entry.propose(first, "NS", board, GAME, 0, ns)
     said(lambda: result_entry.agree(first, "NS", board, result.version, ns))
     said(lambda: result_entry.agree(first, "EW", board, 7, ew))
     result_entry.agree(first, "EW", board, result.version, ew)
-    said(lambda: result_entry.propose(first, "EW", board, Outcome.parse("3NT E ="), 0, ew))
+    said(lambda: result_entry.propose(first, "EW", board, BridgeResult.parse("3NT E ="), 0, ew))
     boards.miss(first, other, set(), "12C2a", "te laat", victor)
     said(lambda: result_entry.propose(first, "NS", other, GAME, 0, ns))
     first.closed = True
     first.save()
     said(lambda: result_entry.propose(first, "NS", board, GAME, 1, ns))
-    said(lambda: Outcome.parse("vier schoppen"))
+    said(lambda: BridgeResult.parse("vier schoppen"))
     Evening.objects.filter(pk=evening.pk).update(round=evening.rounds)
     said(lambda: lifecycle.next_round(evening, victor))
     said(lambda: result_entry.set_result(first, 99, GAME, "x", victor))
@@ -226,7 +228,11 @@ def test_boards_and_places(as_recorded, said, evening, first, people, play):
     said(lambda: boards.redeal(evening, board, "6D1", "x", victor))
     play(first, other, "P")
     said(lambda: boards.redeal(evening, other, "6D1", "x", victor))
-    said(lambda: seat_changes.exchange(seat_changes.Seat(first, "NS"), seat_changes.Seat(first, "EW"), victor))
+    said(
+        lambda: seat_changes.exchange(
+            seat_changes.SideOfSitting(first, "NS"), seat_changes.SideOfSitting(first, "EW"), victor
+        )
+    )
     Evening.objects.filter(pk=evening.pk).update(kind="individual")
     said(
         lambda: seat_changes.exchange(seat_changes.seat_of(first.north, 1), seat_changes.seat_of(first.east, 1), victor)
@@ -297,14 +303,14 @@ def test_rulings_appeals_and_polls(as_recorded, said, evening, first, people, pl
     board = first.boards[0]
     case = ruled(play(first, board), RULED, "12C2a", "x")
     said(lambda: boards.cancel(evening, board, "6D2", "x", victor))
-    said(lambda: rulings.amend(case, case.now, Why.WITHDRAWN, "x", victor, sees=7))
+    said(lambda: rulings.amend(case, case.now, VersionReason.WITHDRAWN, "x", victor, sees=7))
     said(lambda: rulings.appoint(evening, people.organiser, victor))
     said(lambda: rulings.result_for(first, 99))
     said(lambda: rulings.check_grounds("?", "y"))
     said(lambda: rulings.check_grounds("12C1", " "))
     for who, amount in (("99", Fraction(1, 4)), ("1", Fraction(0))):
-        fine = Judgement(
-            ("90",), "x", "Victor", edition=evening.laws, penalties=(Penalty(who, amount, Unit.TOP, "90"),)
+        fine = RulingRecord(
+            ("90",), "x", "Victor", edition=evening.laws, penalties=(Fine(who, amount, Unit.TOP, "90"),)
         )
         said(lambda fine=fine: rulings.write(evening, fine, victor))
     result = first.results.get(board=board)
@@ -312,11 +318,11 @@ def test_rulings_appeals_and_polls(as_recorded, said, evening, first, people, pl
     said(lambda: score_preview.own_error(result, AdjustedScore.read(RULED), "NS", {"contract": "P"}))
     said(lambda: score_preview.own_error(result, score, "NS", {"contract": "2S", "by": "N", "tricks": 8}))
     stranger = Contestant.objects.exclude(pk__in=first.ids).first()
-    said(lambda: appeals.file(case, stranger, stranger.name, "x", (Part.LAW,), victor))
+    said(lambda: appeals.file(case, stranger, stranger.name, "x", (AppealPart.LAW,), victor))
     captain = appeals.people(first.ns)[0]
-    appeals.file(case, first.ns, captain, "x", (Part.LAW,), victor)
-    said(lambda: appeals.file(case, first.ns, captain, "x", (Part.LAW,), victor))
-    asked = Asked(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))
+    appeals.file(case, first.ns, captain, "x", (AppealPart.LAW,), victor)
+    said(lambda: appeals.file(case, first.ns, captain, "x", (AppealPart.LAW,), victor))
+    asked = PollQuestion(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))
     poll = polls.start(Poll.about(case), asked, victor)
     said(lambda: polls.ask(poll, [], victor))
     said(lambda: polls.into_ruling(poll, victor))
@@ -328,11 +334,11 @@ def test_rulings_appeals_and_polls(as_recorded, said, evening, first, people, pl
     published = timezone.now() - timedelta(days=1)
     Evening.objects.filter(pk=evening.pk).update(state="official", ended=published, published=published)
     late = Case.objects.get(pk=case.pk)
-    said(lambda: appeals.file(late, first.ew, "x", "x", (Part.LAW,), victor))
+    said(lambda: appeals.file(late, first.ew, "x", "x", (AppealPart.LAW,), victor))
     Evening.objects.filter(pk=evening.pk).update(state="playing")
     case = Case.objects.get(pk=case.pk)
     rulings.withdraw(case, "toch niet", victor)
-    said(lambda: appeals.file(case, first.ew, "x", "x", (Part.LAW,), victor))
+    said(lambda: appeals.file(case, first.ew, "x", "x", (AppealPart.LAW,), victor))
     as_recorded("rulings")
 
 
@@ -360,7 +366,9 @@ def test_klaverjas(as_recorded, said, people):
     start_list.paste(evening, "\n".join(f"A{n} - B{n}" for n in range(4)), people.as_organiser)
     klaverjas_drive.draw(evening, 1, 2, 3, people.as_organiser)
     sitting = lifecycle.start(evening, people.as_organiser).sittings.select_related("table").first()
-    first, other = (klaverjas_slip.ToldSlip(klaverjas_slip.parse_line(line), Rules()) for line in ("H N 96", "H N 90"))
+    first, other = (
+        klaverjas_slip.ReportedSlip(klaverjas_slip.parse_line(line), Rules()) for line in ("H N 96", "H N 90")
+    )
     said(lambda: result_entry.count(sitting, 2, first, is_new=True))
     result_entry.count(sitting, 1, first, is_new=True)
     said(lambda: result_entry.count(sitting, 1, other, is_new=True))

@@ -16,7 +16,7 @@ from troef.cli import main
 from troef.web.disruptions import attendance
 from troef.web.evenings import lifecycle, scoring, start_list
 from troef.web.evenings import movement as plan
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Evening
 from troef.web.evenings.scoring import contest_file, contest_files, standings
 from troef.web.evenings.seating_plan import chairs, schedule_of
@@ -338,6 +338,6 @@ def _random_evening(people, kind, movement, number, boards, method, chance, miss
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in [] if sitting.is_sit_out else sitting.boards:
             if chance.random() >= missing:
-                told = Outcome.parse(chance.choice(CONTRACTS))
+                told = BridgeResult.parse(chance.choice(CONTRACTS))
                 set_result(sitting, board, told if chance.random() > 0.05 else None, "x", people.as_director)
     return Evening.objects.get(pk=evening.pk)

@@ -130,12 +130,12 @@ def test_the_whole_way_through_the_organisers_pages(people, play_all):
 
 def test_corrections_after_the_publication_are_told(evening, play_all, people):
     from troef.web.entry.result_entry import set_result
-    from troef.web.evenings.games.bridge_result import Outcome
+    from troef.web.evenings.games.bridge_result import BridgeResult
 
     play_all(evening)
     lifecycle.end(evening, people.as_organiser)
     lifecycle.publish(evening, people.as_organiser)
-    set_result(evening.sittings.first(), 1, Outcome.parse("P"), "verkeerd genoteerd", people.as_director)
+    set_result(evening.sittings.first(), 1, BridgeResult.parse("P"), "verkeerd genoteerd", people.as_director)
     assert "verkeerd genoteerd" in Client().get(f"/evening/{evening.pk}/").content.decode()
 
 

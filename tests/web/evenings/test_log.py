@@ -32,11 +32,11 @@ def test_djangos_own_ways_are_refused_too(evening):
 
 _MAKE = """
 import django; django.setup()
-from troef.director.rulings.record import Judgement
+from troef.director.rulings.record import RulingRecord
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
-from troef.web.rulings import verbs
-verbs.write(Evening.objects.create(name="x"), Judgement(("12C1b",), "x", "x"), Actor("x"))
+from troef.web.rulings import rulings
+rulings.write(Evening.objects.create(name="x"), RulingRecord(("12C1b",), "x", "x"), Actor("x"))
 """
 
 

@@ -10,9 +10,9 @@ import pytest
 from django.utils.translation import override
 
 from troef.director.appeals import Step
-from troef.director.rulings.record import Why
+from troef.director.rulings.record import VersionReason
 from troef.web.evenings.log_wording import _words, about, log_verb, log_who
-from troef.web.evenings.models import Kind, Verb
+from troef.web.evenings.models import EveningKind, LogVerb
 from troef.web.evenings.start_list import _VERBS
 
 
@@ -158,7 +158,7 @@ def test_who_did_it(database: None, who: str, told: str) -> None:
 
 
 def test_every_verb_of_the_log_is_said_in_both_languages(database: None) -> None:
-    for verb in Verb:
+    for verb in LogVerb:
         with override("en"):
             english = log_verb(verb.value)
         with override("nl"):
@@ -167,10 +167,10 @@ def test_every_verb_of_the_log_is_said_in_both_languages(database: None) -> None
 
 
 def test_what_the_log_puts_together_is_a_verb() -> None:
-    Verb("ruled")  # the first version of a ruling
-    for why in Why:
-        assert why is Why.FIRST or Verb(f"ruling {why.value}")
+    LogVerb("ruled")  # the first version of a ruling
+    for why in VersionReason:
+        assert why is VersionReason.FIRST or LogVerb(f"ruling {why.value}")
     for step in get_args(Step):
-        assert Verb(f"appeal {step.do}")
-    for kind in Kind.values:
-        assert Verb(f"{_VERBS[kind]} added") and Verb(f"{_VERBS[kind]} removed")
+        assert LogVerb(f"appeal {step.do}")
+    for kind in EveningKind.values:
+        assert LogVerb(f"{_VERBS[kind]} added") and LogVerb(f"{_VERBS[kind]} removed")

@@ -12,7 +12,7 @@ from troef.cards import TroefError
 from troef.web.disruptions.attendance import leave
 from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.models import Evening
-from troef.web.evenings.progress import Move, begins_at, grid, next_move, stop_clock, tables_of
+from troef.web.evenings.progress import NextMove, begins_at, grid, next_move, stop_clock, tables_of
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.start_list import paste
 from troef.web.pages.organiser.papers.seats import table_cards
@@ -32,9 +32,9 @@ def field(people):
 
 def test_proposals_are_those_of_the_contest_room(prepared):
     from troef.contest.movements.catalogue import proposals
-    from troef.contest.movements.movement import Field
+    from troef.contest.movements.movement import EntryField
 
-    names = [proposal.movement.name for proposal in proposals(Field(6, 10))]
+    names = [proposal.movement.name for proposal in proposals(EntryField(6, 10))]
     assert [one.movement.name for one in movement.proposals(prepared)] == names
 
 
@@ -160,7 +160,7 @@ def test_who_would_have_met_a_pair_that_left_is_told_where_to_go_on(evening, peo
     evening.refresh_from_db()
     rests = evening.sittings.get(round=2, east=None).ns
     now, again = (_sitting(evening, number, rests) for number in (1, 3))
-    assert next_move(rests, now) == Move(
+    assert next_move(rests, now) == NextMove(
         rests, again.table.number, again.side_of(rests), rests=True, round=3, at=begins_at(evening, 3)
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client, RequestFactory
 
-from troef.director.rulings.record import Judgement
+from troef.director.rulings.record import RulingRecord
 from troef.web.api.models import Token
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Evening
@@ -72,7 +72,7 @@ def test_the_desk_is_closed_for_it_too(playing, evening, elsewhere, own_board, p
     """Another director rules on it, or he does when he has played it."""
     play(elsewhere, own_board, "6S N 12")
     case = rulings.write(
-        evening, Judgement(("12C1b",), "x", "Hans"), people.as_organiser, sitting=elsewhere, board=own_board
+        evening, RulingRecord(("12C1b",), "x", "Hans"), people.as_organiser, sitting=elsewhere, board=own_board
     )
     desk = f"/evening/{evening.pk}/desk/"
     closed = [
@@ -131,7 +131,7 @@ def test_a_ranking_that_players_may_not_see(namesake, evening, play_all, first, 
 def ruled(evening, elsewhere, own_board, play, people):
     """A ruling on a board that she has still to play, with private notes."""
     play(elsewhere, own_board, "6S N 12")
-    written = Judgement(("12C1b",), "slem zonder aas", "Hans")
+    written = RulingRecord(("12C1b",), "slem zonder aas", "Hans")
     return rulings.write(evening, written, people.as_director, "heimelijk", sitting=elsewhere, board=own_board)
 
 
@@ -148,7 +148,7 @@ def test_amending_settling_and_appealing_are_closed_with_the_ruling(namesake, ev
 
 
 def test_a_call_without_a_board_may_be_about_any_of_the_table(namesake, evening, first, people):
-    case = rulings.write(evening, Judgement(("12C1b",), "x", "Hans"), people.as_director, sitting=first)
+    case = rulings.write(evening, RulingRecord(("12C1b",), "x", "Hans"), people.as_director, sitting=first)
     assert namesake.get(f"/evening/{evening.pk}/ruling/{case.number}/").status_code == 403
 
 

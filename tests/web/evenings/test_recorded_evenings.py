@@ -17,11 +17,11 @@ import pytest
 from django.utils import translation
 
 from troef.cards import TroefError
-from troef.contest.session import Penalty, Unit
+from troef.contest.session import Fine, Unit
 from troef.core.records import write
-from troef.director.conduct import Kind
+from troef.director.conduct import ConductKind
 from troef.director.rulings.adjusted_scores import AdjustedScore
-from troef.director.rulings.record import Judgement
+from troef.director.rulings.record import RulingRecord
 from troef.web.disruptions import attendance, boards, seat_changes
 from troef.web.entry import result_entry
 from troef.web.evenings import (
@@ -39,7 +39,7 @@ from troef.web.evenings import (
 )
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.games import told_of
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import Actor, at_table
 from troef.web.evenings.log_wording import about, log_verb
 from troef.web.evenings.models import Case, Evening
@@ -238,7 +238,7 @@ def _play(evening, *rounds):
         for board in [] if sitting.is_sit_out else sitting.boards:
             if not sitting.results.filter(board=board).exists():
                 text = CONTRACTS[(board * 3 + sitting.round * 5 + sitting.table.number) % len(CONTRACTS)]
-                _enter(sitting, board, Outcome.parse(text))
+                _enter(sitting, board, BridgeResult.parse(text))
 
 
 def _finished(evening):
@@ -326,10 +326,12 @@ def test_boards_and_places_go_wrong(as_recorded, refused, victor):
     boards.postpone(first, first.boards[0], "", victor)
     first = _at(evening, 1, 1)
     boards.postpone(first, first.boards[0], "", victor)
-    seat_changes.exchange(seat_changes.Seat(_at(evening, 1, 1), "EW"), seat_changes.Seat(second, "EW"), victor)
+    seat_changes.exchange(
+        seat_changes.SideOfSitting(_at(evening, 1, 1), "EW"), seat_changes.SideOfSitting(second, "EW"), victor
+    )
     _play(evening, 1)
     wrong = next(board for board in range(1, 11) if board not in _at(evening, 2, 1).boards)
-    boards.wrong_board(_at(evening, 2, 1), wrong, Outcome.parse("3NT N 9"), {"NS"}, victor)
+    boards.wrong_board(_at(evening, 2, 1), wrong, BridgeResult.parse("3NT N 9"), {"NS"}, victor)
     seat_changes.turn_arrow(_at(evening, 2, 2), None, victor)
     _play(evening, 2)
     turned = _at(evening, 2, 2)
@@ -358,7 +360,7 @@ def test_people_come_and_go(as_recorded, refused, victor, people):
     _play(evening, 1)
     here = next(_at(evening, 2, table) for table in (1, 2, 3, 4) if not _at(evening, 2, table).is_sit_out)
     wrong = next(board for board in range(1, 15) if board not in here.boards)
-    boards.wrong_board(here, wrong, Outcome.parse("2S N 8"), {"EW"}, victor)
+    boards.wrong_board(here, wrong, BridgeResult.parse("2S N 8"), {"EW"}, victor)
     attendance.come_late(_fresh(evening), ("Karin", " Leo"), victor)
     attendance.leave(evening.contestants.get(number=2), True, "ziek geworden", victor)
     with refused():
@@ -377,10 +379,12 @@ def test_the_director_rules(as_recorded, refused, victor):
     lifecycle.start(evening, ORGANISER)
     _play(evening)
     result = evening.results.select_related("sitting", "evening").order_by("sitting__round", "board").first()
-    result_entry.set_result(result.sitting, result.board, Outcome.parse("2S N 8"), "verkeerd ingevuld", victor)
+    result_entry.set_result(result.sitting, result.board, BridgeResult.parse("2S N 8"), "verkeerd ingevuld", victor)
 
     def ruled(given, law, decision, **more):
-        ruling = Judgement((law,), decision, "Victor", edition=evening.laws, score=given and AdjustedScore.read(given))
+        ruling = RulingRecord(
+            (law,), decision, "Victor", edition=evening.laws, score=given and AdjustedScore.read(given)
+        )
         return rulings.write(evening, ruling, victor, sitting=result.sitting, board=result.board, **more)
 
     case = ruled(None, "16B", "ongeoorloofde informatie", notes="eerst vragen")
@@ -391,13 +395,15 @@ def test_the_director_rules(as_recorded, refused, victor):
         Case.objects.get(), AdjustedScore.read({"artificial": {"NS": "A+", "EW": "A-"}}), "12C2", "te lastig", victor
     )
     rulings.withdraw(Case.objects.get(), "toch niet", victor)
-    fine = Penalty("2", Fraction(1, 4), Unit.TOP, "90B1")
-    rulings.write(evening, Judgement(("90B1",), "te laat", "Victor", edition=evening.laws, penalties=(fine,)), victor)
+    fine = Fine("2", Fraction(1, 4), Unit.TOP, "90B1")
+    rulings.write(
+        evening, RulingRecord(("90B1",), "te laat", "Victor", edition=evening.laws, penalties=(fine,)), victor
+    )
     person = conduct.Person("Anna 1", None, 1)
     with refused():
-        conduct.note(evening, person, Kind.WARNING, "", "gemopper", victor)
-    conduct.note(evening, person, Kind.WARNING, "74A2", "gemopper", victor)
-    mark = conduct.note(evening, person, Kind.SUSPENSION, "91A", "schelden", victor)
+        conduct.note(evening, person, ConductKind.WARNING, "", "gemopper", victor)
+    conduct.note(evening, person, ConductKind.WARNING, "74A2", "gemopper", victor)
+    mark = conduct.note(evening, person, ConductKind.SUSPENSION, "91A", "schelden", victor)
     with refused():
         conduct.lift(mark, " ", victor)
     with refused():
@@ -490,7 +496,7 @@ def test_a_knock_out_with_a_level_match(as_recorded, refused, ruled):
     lifecycle.start(evening, ORGANISER)
     for sitting in evening.sittings.filter(match="1.1").select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
-            _enter(sitting, board, Outcome.parse("1NT N 7"))
+            _enter(sitting, board, BridgeResult.parse("1NT N 7"))
     _play(evening, 1)
     ruled(evening.results.filter(sitting__match="1.2").first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
     (met,) = round_draw.level(_fresh(evening))

@@ -10,7 +10,7 @@ from troef.cards import Seat, TroefError
 from troef.web.disruptions import boards, seat_changes
 from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Evening
 from troef.web.evenings.progress import check_playing
 
@@ -89,7 +89,7 @@ def test_klaverjas_has_its_own_way_to_deal_again(people, refused):
     ],
 )  # fmt: skip
 def test_an_outcome_that_cannot_be(fields, nl, en, refused):
-    assert refused(lambda: Outcome(*fields)) == (nl, en)
+    assert refused(lambda: BridgeResult(*fields)) == (nl, en)
 
 
 def test_sections_of_one_evening_have_their_own_movements(people, refused):

@@ -18,8 +18,8 @@ from troef.web.evenings import (
     regular_evenings,
     start_list,
 )
-from troef.web.evenings.models import Evening, Event, Regular, State, WayOfPlaying
-from troef.web.evenings.regular_evenings import Came, Listed, Partners, Proposed
+from troef.web.evenings.models import Evening, EveningState, Event, Regular, WayOfPlaying
+from troef.web.evenings.regular_evenings import AttendanceResult, ListEntry, PartnerProposal, PossiblePair
 from troef.web.evenings.start_list import paste
 from troef.web.events import multi_session
 from troef.web.people.models import Member
@@ -31,7 +31,7 @@ def names(evening):
     return [contestant.name for contestant in Evening.objects.get(pk=evening.pk).contestants.all()]
 
 
-def made(people, lines, played="bridge-pairs", day=MONDAY, state=State.OFFICIAL):
+def made(people, lines, played="bridge-pairs", day=MONDAY, state=EveningState.OFFICIAL):
     evening = contest_formats.begin("Clubavond", day, played, people.as_organiser)
     paste(evening, lines, people.as_organiser)
     Evening.objects.filter(pk=evening.pk).update(state=state)
@@ -53,7 +53,7 @@ def test_the_same_as_last_time_is_taken_from_an_evening_of_that_kind(people, pla
     before = made(people, lines, played, MONDAY - timedelta(7))
     evening = contest_formats.begin("Nieuw", MONDAY, played, people.as_organiser)
     assert regular_evenings.last_time(evening) == before
-    assert regular_evenings.same_again(evening, people.as_organiser) == Came(len(listed))
+    assert regular_evenings.same_again(evening, people.as_organiser) == AttendanceResult(len(listed))
     assert names(evening) == listed
     assert [list(pair.players.values_list("name")) for pair in evening.contestants.all()] == [
         list(pair.players.values_list("name")) for pair in before.contestants.all()
@@ -62,7 +62,7 @@ def test_the_same_as_last_time_is_taken_from_an_evening_of_that_kind(people, pla
 
 def test_an_evening_that_has_not_begun_is_not_the_last_time(people):
     before = made(people, "Anna - Bram", day=MONDAY - timedelta(7))
-    made(people, "Corrie - Dirk", state=State.SETUP)
+    made(people, "Corrie - Dirk", state=EveningState.SETUP)
     assert (
         regular_evenings.last_time(contest_formats.begin("Nieuw", MONDAY, "bridge-pairs", people.as_organiser))
         == before
@@ -74,7 +74,7 @@ def test_the_last_time_is_one_of_the_last_fifty_evenings(people, others, is_foun
     mine = Regular.objects.create(name="Maandagavond", weekday=0, settings={})
     before = made(people, "Anna - Bram", day=MONDAY - timedelta(7))
     Evening.objects.filter(pk=before.pk).update(regular=mine)
-    Evening.objects.bulk_create(Evening(name="x", date=MONDAY, state=State.OFFICIAL) for _ in range(others))
+    Evening.objects.bulk_create(Evening(name="x", date=MONDAY, state=EveningState.OFFICIAL) for _ in range(others))
     evening = contest_formats.begin("Nieuw", MONDAY, "bridge-pairs", people.as_organiser)
     evening.regular = mine
     assert (regular_evenings.last_time(evening) == before) is is_found
@@ -82,7 +82,9 @@ def test_the_last_time_is_one_of_the_last_fifty_evenings(people, others, is_foun
 
 def test_who_may_not_play_or_is_on_the_list_is_told_and_the_others_come(people):
     before = made(people, "Anna - Bram\nCorrie - Dirk\nEls - Frans")
-    conduct.note(before, conduct.Person.named("Corrie"), conduct.Kind.EXCLUSION, "91B", "schelden", people.as_organiser)
+    conduct.note(
+        before, conduct.Person.named("Corrie"), conduct.ConductKind.EXCLUSION, "91B", "schelden", people.as_organiser
+    )
     evening = contest_formats.begin("Nieuw", MONDAY + timedelta(7), "bridge-pairs", people.as_organiser)
     paste(evening, "Bram - Zeger", people.as_organiser)
     came = regular_evenings.same_again(evening, people.as_organiser)
@@ -94,10 +96,10 @@ def test_who_may_not_play_or_is_on_the_list_is_told_and_the_others_come(people):
 
 
 def test_sections_come_along_while_the_list_is_empty(people):
-    before = made(people, "Anna - Bram\nCorrie - Dirk", state=State.SETUP)
+    before = made(people, "Anna - Bram\nCorrie - Dirk", state=EveningState.SETUP)
     second = start_list.add_section(before, people.as_organiser)
     paste(before, "Els - Frans", people.as_organiser, second)
-    Evening.objects.filter(pk=before.pk).update(state=State.OFFICIAL)
+    Evening.objects.filter(pk=before.pk).update(state=EveningState.OFFICIAL)
     evening = contest_formats.begin("Nieuw", MONDAY, "bridge-pairs", people.as_organiser)
     regular_evenings.same_again(evening, people.as_organiser)
     listed = [(pair.number, pair.section.name, pair.name) for pair in evening.contestants.all()]
@@ -118,7 +120,7 @@ def test_a_first_evening_has_no_last_time(people):
 @pytest.fixture
 def monday(people):
     """A regular evening: eight pairs, 6 rounds of 4 by Howell or what fits, 1949, one set of boards."""
-    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(8)), state=State.SETUP)
+    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(8)), state=EveningState.SETUP)
     movement.resize(evening, 21, 8, people.as_organiser, None, 1, 1)
     settings = {"edition": "bridge-1949", "correction_minutes": 45, "standings_open": True}
     Evening.objects.filter(pk=evening.pk).update(house={"face_down_lead": False}, **settings)
@@ -159,22 +161,22 @@ def test_a_new_evening_begins_with_everything_that_was_kept(monday, people, monk
 
 def test_who_stands_on_the_list_once_in_any_order_and_spelling(monday, people):
     Member.objects.create(name="Renée Bos")
-    new = [Listed("", ["b1", "A1"]), Listed("", ["renee bos", "Zeger"])]
+    new = [ListEntry("", ["b1", "A1"]), ListEntry("", ["renee bos", "Zeger"])]
     assert (regular_evenings.stand(monday, new), regular_evenings.stand(monday, new)) == (1, 0)
     assert str(monday.standing.last()) == "Renée Bos – Zeger"
 
 
 def test_who_stands_in_a_section_comes_in_it_again(people):
-    evening = made(people, "Anna - Bram\nCorrie - Dirk", state=State.SETUP)
+    evening = made(people, "Anna - Bram\nCorrie - Dirk", state=EveningState.SETUP)
     second = start_list.add_section(evening, people.as_organiser)
     paste(evening, "Els - Frans", people.as_organiser, second)
     start_list.rank_apart(evening, True, people.as_organiser)
     kept = regular_evenings.keep(Evening.objects.get(pk=evening.pk), "Maandag", people.as_organiser)
     start_list.move_to_section(evening.contestants.get(name="Corrie – Dirk"), second, people.as_organiser)
     assert regular_evenings.stand(kept, regular_evenings.list_of(evening)) == 0
-    again = regular_evenings.begin(regular_evenings.Offer(kept, MONDAY + timedelta(7)), people.as_organiser)
+    again = regular_evenings.begin(regular_evenings.EveningTemplate(kept, MONDAY + timedelta(7)), people.as_organiser)
     everybody = {standing.pk for standing in regular_evenings.waiting(again)}
-    assert regular_evenings.present(again, everybody, people.as_organiser) == Came(3)
+    assert regular_evenings.present(again, everybody, people.as_organiser) == AttendanceResult(3)
     listed = [(pair.number, pair.section.name, pair.name) for pair in again.contestants.all()]
     assert listed == [(1, "A", "Anna – Bram"), (101, "B", "Corrie – Dirk"), (102, "B", "Els – Frans")]
     assert Evening.objects.get(pk=again.pk).sections_apart
@@ -193,7 +195,7 @@ def test_a_regular_evening_has_a_name_and_keeping_it_again_changes_it(monday, pe
 
 
 def test_a_drive_is_drawn_as_usual(people):
-    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(6)), "klaverjas-drive", state=State.SETUP)
+    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(6)), "klaverjas-drive", state=EveningState.SETUP)
     klaverjas_drive.draw(evening, 5, 6, 3, people.as_organiser)
     klaverjas_drive.announce(evening, evening.klaverjas.rules, people.as_organiser, rest="points", rest_points=700)
     regular_evenings.keep(evening, "Drive", people.as_organiser)
@@ -208,7 +210,7 @@ def test_a_drive_is_drawn_as_usual(people):
 
 def test_no_movement_fits(people):
     made(people, "Anna - Bram")
-    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(4)), state=State.SETUP)
+    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(4)), state=EveningState.SETUP)
     Evening.objects.filter(pk=evening.pk).update(most_rounds=40)
     with (
         override("en"),
@@ -241,23 +243,23 @@ class TestPartners:
         made(people, "Anna - Bram\nCorrie - Dirk", day=MONDAY)
         made(people, "Bram - Corrie", day=MONDAY - timedelta(7))
         made(people, "corrie - Bram", day=MONDAY - timedelta(14))
-        made(people, "Anna - Dirk", day=MONDAY + timedelta(7), state=State.SETUP)
+        made(people, "Anna - Dirk", day=MONDAY + timedelta(7), state=EveningState.SETUP)
         proposed = regular_evenings.propose(["Anna", "Bram", "Corrie", "Dirk", "Els"])
-        together = Partners("Bram", "Corrie", 2, MONDAY - timedelta(7))
-        assert proposed == Proposed((together, Partners("Anna", "Dirk")), "Els")
+        together = PossiblePair("Bram", "Corrie", 2, MONDAY - timedelta(7))
+        assert proposed == PartnerProposal((together, PossiblePair("Anna", "Dirk")), "Els")
 
     def test_as_often_then_the_last_time_counts(self, people):
         made(people, "Anna - Bram", day=MONDAY - timedelta(7))
         made(people, "Anna - Corrie", day=MONDAY)
-        assert regular_evenings.propose(["anna", "Bram", "Corrie"]) == Proposed(
-            (Partners("anna", "Corrie", 1, MONDAY),), "Bram"
+        assert regular_evenings.propose(["anna", "Bram", "Corrie"]) == PartnerProposal(
+            (PossiblePair("anna", "Corrie", 1, MONDAY),), "Bram"
         )
 
     def test_many_strangers_come_together_in_the_order_of_the_list(self, people):
         everybody = [f"Speler {number}" for number in range(10_001)]
         proposed = regular_evenings.propose(everybody)
-        assert proposed.pairs[:2] == (Partners("Speler 0", "Speler 1"), Partners("Speler 2", "Speler 3"))
+        assert proposed.pairs[:2] == (PossiblePair("Speler 0", "Speler 1"), PossiblePair("Speler 2", "Speler 3"))
         assert (len(proposed.pairs), proposed.alone) == (5000, "Speler 10000")
 
     def test_nobody_alone(self, people):
-        assert regular_evenings.propose([" ", ""]) == Proposed(())
+        assert regular_evenings.propose([" ", ""]) == PartnerProposal(())

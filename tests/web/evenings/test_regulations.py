@@ -19,7 +19,7 @@ from troef.web.evenings.log_wording import about
 from troef.web.evenings.models import Evening, Log
 from troef.web.evenings.regulations import known_in, lay_down, logged, penalty, rules_beside, table_rules
 from troef.web.events import multi_session
-from troef.web.rulings.incident_draft import Told
+from troef.web.rulings.incident_draft import IncidentDraft
 
 NBB = named()["nbb"]
 
@@ -75,7 +75,7 @@ def test_the_log_says_it_in_sentences(own):
 
 
 def test_the_engine_is_told_the_same_rules(own):
-    telling = Told("insufficient", {"auction": "1S P 2H P", "call": "2C"}).telling(own, 1)
+    telling = IncidentDraft("insufficient", {"auction": "1S P 2H P", "call": "2C"}).telling(own, 1)
     table = Table.read(telling.log)
     assert telling.log["regulations"] == logged(own)
     assert table.state.regulations == table_rules(own)

@@ -130,8 +130,8 @@ ELSEWHERE = ("law/", "charts/", "sandbox/", "claim/", "klaverjas/", "api/")
 @pytest.fixture
 def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
-    from troef.director.appeals import Part
-    from troef.director.rulings.record import Judgement
+    from troef.director.appeals import AppealPart
+    from troef.director.rulings.record import RulingRecord
     from troef.web.evenings import system_cards
     from troef.web.evenings.models import (
         Entrant,
@@ -150,8 +150,8 @@ def address(first, evening, people, play):
     play(first, first.boards[0])
     call = director_calls.call(first, "NS", None)
     later = next(one for one in evening.sittings.all() if 10 in one.boards and not one.is_sit_out)
-    case = rulings.write(evening, Judgement(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
-    appeal = appeals.file(case, later.ns, appeals.people(later.ns)[0], "x", (Part.LAW,), people.as_director)
+    case = rulings.write(evening, RulingRecord(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
+    appeal = appeals.file(case, later.ns, appeals.people(later.ns)[0], "x", (AppealPart.LAW,), people.as_director)
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}
     poll = Poll.objects.create(evening=evening, sitting=later, board=10, case=case, asked=asked)

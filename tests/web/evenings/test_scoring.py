@@ -15,7 +15,7 @@ from troef.web.disruptions import fouled_boards
 from troef.web.disruptions.boards import cancel, not_played
 from troef.web.entry.result_entry import agree, propose, set_result
 from troef.web.evenings import scoring
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import at_table
 from troef.web.evenings.models import Evening, Fouled
 from troef.web.rulings import rulings
@@ -39,7 +39,7 @@ class Club:
 
     def entry(self, sitting, board, choice):
         known = self.evening.results.filter(sitting=sitting, board=board).first()
-        told, sees = Outcome.parse(TEXTS[choice % len(TEXTS)]), known.version if known else 0
+        told, sees = BridgeResult.parse(TEXTS[choice % len(TEXTS)]), known.version if known else 0
         propose(sitting, "NS", board, told, sees, at_table(sitting.table, "NS"))
 
     def agreement(self, sitting, board, choice):
@@ -51,7 +51,7 @@ class Club:
         self.agreement(sitting, board, choice)
 
     def correction(self, sitting, board, choice):
-        set_result(sitting, board, Outcome.parse(TEXTS[choice % len(TEXTS)]), "x", self.people.as_director)
+        set_result(sitting, board, BridgeResult.parse(TEXTS[choice % len(TEXTS)]), "x", self.people.as_director)
 
     def ruling(self, sitting, board, choice):
         self.ruled(self.evening.results.get(sitting=sitting, board=board), GIVEN[choice % len(GIVEN)], "12C2")

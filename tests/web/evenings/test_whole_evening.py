@@ -11,14 +11,14 @@ import sys
 import pytest
 
 from troef.contest.movements.catalogue import build
-from troef.contest.movements.movement import Field
+from troef.contest.movements.movement import EntryField
 
 pytestmark = pytest.mark.browser
 DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["sqlite"]
 """Other evenings run on the other one."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo"]
-GAMES = build("howell", Field(6, 10)).schedule.games
+GAMES = build("howell", EntryField(6, 10)).schedule.games
 CONTRACTS = ["4S", "3N", "2H", "1N", "5D", "3C", "4H", "6S", "2S", "4HX"]
 PASSWORD = "ruitenvrouw"
 

@@ -14,7 +14,16 @@ from django.utils.translation import override
 from troef.cards import TroefError
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.contest.simultaneous import Club, Frequencies, Report, everything, part_of, read_report, signed, write_report
+from troef.contest.simultaneous import (
+    Frequencies,
+    Report,
+    ReportingClub,
+    everything,
+    part_of,
+    read_report,
+    signed,
+    write_report,
+)
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.events import simultaneous_host as verbs
 from troef.web.events.simultaneous_client import pass_for_deals
@@ -49,7 +58,7 @@ def told(event, club, number=1, seed=1, boards=range(1, 7), **rules):
     who = event.clubs.get(number=club)
     return Report(
         event=event.code,
-        club=Club(str(club), who.name),
+        club=ReportingClub(str(club), who.name),
         district=who.district or None,
         evening=event.first_day,
         number=number,

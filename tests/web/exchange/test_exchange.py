@@ -19,7 +19,7 @@ from troef.contest.printed_figures import differences
 from troef.formats import bridgemate, read_sessions, results_csv
 from troef.web.disruptions import attendance
 from troef.web.evenings import lifecycle
-from troef.web.evenings.models import Adjustment, Evening, State
+from troef.web.evenings.models import Adjustment, Evening, EveningState
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.exchange import views
 from troef.web.exchange.bridgemate_import import bring, made
@@ -177,7 +177,7 @@ def test_a_bridgemate_session_becomes_an_evening(data, people):
     file = (data / "bws" / "12tables1section.bws").read_bytes()
     brought = bring(file, "a.bws", "Dinsdag", datetime.date(2026, 11, 10), "matchpoints", people.as_organiser)
     evening = brought.evening
-    assert (evening.state, evening.name, evening.rounds > 0) == (State.ENDED, "Dinsdag", True)
+    assert (evening.state, evening.name, evening.rounds > 0) == (EveningState.ENDED, "Dinsdag", True)
     told = contest_file(evening)
     assert len(told["results"]) == evening.results.count() > 0
     assert len(standings(evening).ranking) == evening.contestants.count()

@@ -19,7 +19,7 @@ from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.log import at_table
 from troef.web.evenings.log_wording import about
-from troef.web.evenings.models import Act, Evening, LiveTable, Log, Place, Screens, Sitter, TableConsent
+from troef.web.evenings.models import Act, Evening, LiveTable, Log, Place, ScreenMode, Sitter, TableConsent
 from troef.web.evenings.seating_plan import chairs
 from troef.web.evenings.start_list import paste
 from troef.web.live import lessons, presence, seat_holding, tables
@@ -310,7 +310,7 @@ def test_the_pages_tell_everybody_and_the_page_of_who_was_put_out_is_emptied():
 
 
 def _lesson(hands):
-    table = lessons.open_lesson("bridge", "bridge-2017", True, hands, lessons.Chosen(), "teacher")
+    table = lessons.open_lesson("bridge", "bridge-2017", True, hands, lessons.LessonDeal(), "teacher")
     sit(table, "N", "Noor", "pupil")
     return table
 
@@ -322,7 +322,7 @@ def test_a_pupil_does_not_walk_the_seats_of_a_lesson_with_own_hands():
     assert _refused(lambda: sit(table, "E", "Noor", "pupil")) == told
     lessons.step_back(table, 0, "teacher")
     assert _refused(lambda: sit(table, "E", "Noor", "pupil")) == told, "another line has the same cards"
-    lessons.another_deal(table, lessons.Chosen(), "teacher")
+    lessons.another_deal(table, lessons.LessonDeal(), "teacher")
     assert sit(table, "E", "Noor", "pupil").seat == "E"
 
 
@@ -463,7 +463,7 @@ def test_41A_only_the_leader_faces_his_lead():
 
 @pytest.fixture
 def evening(people):
-    made = Evening.objects.create(name="Op schermen", screens=Screens.TABLE, troef_deals=True, most_boards=6)
+    made = Evening.objects.create(name="Op schermen", screens=ScreenMode.TABLE, troef_deals=True, most_boards=6)
     paste(made, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, 5)), people.as_organiser)
     movement.choose(made, "howell", people.as_organiser)
     return lifecycle.start(made, people.as_organiser)
@@ -609,7 +609,7 @@ def test_who_was_put_out_asks_for_his_seat_where_he_is_sent(table, sitting, peop
 
 
 def test_a_robots_seat_in_an_evening_is_given_by_the_director(people):
-    made = Evening.objects.create(name="x", screens=Screens.GUARDED, troef_deals=True, most_boards=6, robots=True)
+    made = Evening.objects.create(name="x", screens=ScreenMode.GUARDED, troef_deals=True, most_boards=6, robots=True)
     paste(made, "Robot 1 - Bram\nAnna - Cor\nDirk - Els\nFop - Gea", people.as_organiser)
     movement.choose(made, "howell", people.as_organiser)
     lifecycle.start(made, people.as_organiser)
@@ -670,7 +670,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from django.db import connection
 from troef.cards import TroefError
-from troef.web.evenings import live_tables as tables, presence, seat_holding as seats
+from troef.web.live import tables, presence, seat_holding as seats
 from troef.web.evenings.models import Act, LiveTable, Sitter
 table = tables.open_table("bridge", "bridge-2017", True)
 for seat in "NESW":

@@ -23,9 +23,9 @@ from troef.web.entry.result_entry import propose, set_result
 from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, progress
 from troef.web.evenings import movement as plan
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import at_table
-from troef.web.evenings.models import Act, Call, Evening, LiveTable, Log, Place, Player, Screens
+from troef.web.evenings.models import Act, Call, Evening, LiveTable, Log, Place, Player, ScreenMode
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.evenings.seating_plan import chairs, sitting_players
 from troef.web.evenings.start_list import paste
@@ -47,14 +47,14 @@ def _names(kind, number):
 
 def _begun(people, kind="pairs", who=4, movement="howell", boards=6, **more):
     """An evening in its first round, guarded unless told otherwise."""
-    settings = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": boards} | more
+    settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": boards} | more
     evening = Evening.objects.create(name="Op schermen", kind=kind, **settings)
     paste(evening, _names(kind, who), people.as_organiser)
     plan.choose(evening, movement, people.as_organiser)
     return lifecycle.start(evening, people.as_organiser)
 
 
-def _klaverjas(people, name, how=Screens.GUARDED):
+def _klaverjas(people, name, how=ScreenMode.GUARDED):
     evening = contest_formats.begin("Klaverjasavond", "2026-11-16", name, people.as_organiser)
     on_screens = {"screens": how, "troef_deals": True}
     klaverjas_drive.announce(evening, Rules(), people.as_organiser, **on_screens, by_totals=False)
@@ -160,7 +160,7 @@ def sitting(pairs):
 
 
 def test_only_boards_that_troef_deals_are_played_on_screens(prepared, people):
-    prepared.screens = Screens.GUARDED
+    prepared.screens = ScreenMode.GUARDED
     prepared.save()
     assert _refused(lambda: lifecycle.start(prepared, people.as_organiser)) == (
         "Alleen borden die Troef deelt kunnen op schermen worden gespeeld: laat Troef ze delen.",
@@ -174,7 +174,7 @@ def test_boards_from_a_file_are_not_played_on_screens(prepared, people):
     dealing.deal(prepared, people.as_organiser)
     file = dealing.export(prepared, ".pbn", people.as_organiser)
     dealing.bring(prepared, "vanavond.pbn", file, people.as_organiser)
-    prepared.screens, prepared.troef_deals = Screens.GUARDED, True
+    prepared.screens, prepared.troef_deals = ScreenMode.GUARDED, True
     prepared.save()
     assert "let Troef deal" in _refused(lambda: lifecycle.start(prepared, people.as_organiser))[1]
 
@@ -182,7 +182,9 @@ def test_boards_from_a_file_are_not_played_on_screens(prepared, people):
 def test_a_drive_on_screens_tells_every_deal(people):
     evening = contest_formats.begin("Drive", "2026-11-16", "klaverjas-drive", people.as_organiser)
     told = _refused(
-        lambda: klaverjas_drive.announce(evening, Rules(), people.as_organiser, screens=Screens.TABLE, by_totals=True)
+        lambda: klaverjas_drive.announce(
+            evening, Rules(), people.as_organiser, screens=ScreenMode.TABLE, by_totals=True
+        )
     )
     assert told == (
         "Op schermen wordt elk spel van een drive ingevoerd: kies “elk spel”, niet twee totalen per ronde.",
@@ -293,13 +295,13 @@ def _may(table, seat, do):
 def test_nobody_types_a_result_but_the_director(pairs, sitting, people):
     table = _sit(sitting)
     board, actor = sitting.boards[0], at_table(sitting.table, "NS")
-    told = _refused(lambda: propose(sitting, "NS", board, Outcome.parse("4S N 10"), 0, actor))
+    told = _refused(lambda: propose(sitting, "NS", board, BridgeResult.parse("4S N 10"), 0, actor))
     assert told == (
         "Op schermen vertellen de kaarten zelf de uitslag. Roep de wedstrijdleider voor een correctie.",
         "On screens the cards themselves tell the result. Call the director for a correction.",
     )
     _plays(table)
-    set_result(sitting, board, Outcome.parse("3NT N 8"), "verkeerd geteld", people.as_director)
+    set_result(sitting, board, BridgeResult.parse("3NT N 8"), "verkeerd geteld", people.as_director)
     _does(table, "N", "dispute", tricks=1) if _may(table, "N", "dispute") else None
     assert pairs.results.get().tricks == 8, "his word stands"
 
@@ -377,7 +379,7 @@ def test_II_14_in_a_drive_one_table_is_dealt_again_and_the_others_play_on(people
 
 def test_a_false_accusation_at_klaverjas_is_in_the_result(people):
     """It ends the deal, and everything goes to the others (I-15)."""
-    evening = _klaverjas(people, "klaverjas-pairs", Screens.TABLE)
+    evening = _klaverjas(people, "klaverjas-pairs", ScreenMode.TABLE)
     table = _sit(evening.sittings.select_related("table", "evening").first())
     while _now(table).situation["phase"] == "auction":
         _does(table, _now(table).situation["turn"], "bid", bid="play", trump="H")
@@ -607,7 +609,7 @@ class TestRobots:
     """Where the organiser allows it Troef plays for whoever is called Robot, on the list or as a substitute."""
 
     def _evening(self, people, lines, **more):
-        settings = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": 3, "robots": True} | more
+        settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": 3, "robots": True} | more
         evening = Evening.objects.create(name="Met robots", kind="pairs", **settings)
         paste(evening, lines, people.as_organiser)
         plan.choose(evening, "howell", people.as_organiser)

@@ -7,15 +7,15 @@ from django.db import DatabaseError, transaction
 from django.utils.translation import override
 
 from troef.cards import Deck, TroefError
-from troef.cards.dealing import Sealed
+from troef.cards.dealing import SealedSecret
 from troef.web.access.playing_aids import LIVE
 from troef.web.evenings.deals import claim_verdicts
 from troef.web.evenings.models import Act, LiveTable, Sitter
 from troef.web.live import seat_holding, tables
 from troef.web.live.seat_holding import join, let_sit, sit, stand_up
-from troef.web.live.tables import Overtaken, act, close, next_board, now, open_table
+from troef.web.live.tables import StaleAct, act, close, next_board, now, open_table
 from troef.web.platform.http.error_pages import why
-from troef.web.platform.jobs.jobs import HowFar, perform
+from troef.web.platform.jobs.jobs import JobProgress, perform
 from troef.web.platform.models import Work
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -54,7 +54,7 @@ def _refused(do) -> tuple[str, str]:
 
 def test_four_sit_down_and_the_first_board_is_dealt_from_secret_and_names():
     table = _full()
-    sealed = Sealed.from_json(table.sealed)
+    sealed = SealedSecret.from_json(table.sealed)
     assert sealed.text == "Noor, Els, Sjoerd, Willem"
     assert table.boards.get().head["deal"] == str(sealed.deal(1, Deck.BRIDGE))
     assert {str(seat): sitter.name for seat, sitter in tables.seated(table).items()} == NAMES
@@ -91,7 +91,7 @@ def test_of_two_servers_that_write_the_same_number_one_wins(monkeypatch):
     read = now(table.boards.last())
     _does(table, "N", 0, "call", call="1C")
     monkeypatch.setattr(tables, "now", lambda board: read)
-    with pytest.raises(Overtaken):
+    with pytest.raises(StaleAct):
         _does(table, "N", 0, "call", call="1D")
 
 
@@ -215,7 +215,7 @@ def _contested():
 def test_only_somebody_who_may_answer_starts_a_search():
     table = _contested()
     assert _refused(lambda: tables.rule_claim(table, 8, "a stranger"))[1] == "You do not sit at this table."
-    with pytest.raises(Overtaken):
+    with pytest.raises(StaleAct):
         tables.rule_claim(table, 7, "phone N")
     assert not Work.objects.exists()
 
@@ -223,7 +223,7 @@ def test_only_somebody_who_may_answer_starts_a_search():
 def test_a_search_for_a_claim_is_on_its_way_and_its_verdict_is_stored(client, monkeypatch):
     monkeypatch.setattr(claim_verdicts, "_PATIENCE", 0.0)
     table = _contested()
-    assert tables.rule_claim(table, 8, "phone N") == HowFar(0, 0, False)
+    assert tables.rule_claim(table, 8, "phone N") == JobProgress(0, 0, False)
     sitter = table.sitters.get(seat="N", left=None)
     client.post(f"/play/{table.secret}/as/{sitter.secret}/")
     Work.objects.update(done=1234)

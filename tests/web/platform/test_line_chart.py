@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from troef.web.platform.line_chart import Graph, Point
+from troef.web.platform.line_chart import ChartPoint, LineChart
 
 
-def _graph(*values: float) -> Graph:
-    return Graph([Point(value, f"Round {place}", f"{value}%") for place, value in enumerate(values, 1)], 50, "50%")
+def _graph(*values: float) -> LineChart:
+    return LineChart(
+        [ChartPoint(value, f"Round {place}", f"{value}%") for place, value in enumerate(values, 1)], 50, "50%"
+    )
 
 
 def test_the_best_stands_on_top_and_the_level_is_in_sight() -> None:

@@ -17,13 +17,13 @@ def _note(what):
 
 
 def _watch():
-    from troef.analysis.bridge.claims.search import Search
+    from troef.analysis.bridge.claims.search import ClaimSearch
     from troef.analysis.klaverjas.solver import KlaverjasSolver
     from troef.robots import player, registry
     from troef.robots.klaverjas import bid_review
 
     for owner, name in (
-        *((Search, "__init__"), (KlaverjasSolver, "__init__"), (registry, "robot_for")),
+        *((ClaimSearch, "__init__"), (KlaverjasSolver, "__init__"), (registry, "robot_for")),
         *((player, "next_act"), (bid_review, "choices")),
     ):
         setattr(owner, name, lambda *_given, _what=f"{owner.__name__}.{name}", **_more: _note(_what))

@@ -10,16 +10,16 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from troef.director.appeals import Part
-from troef.director.rulings.record import Judgement, Standing
+from troef.director.appeals import AppealPart
+from troef.director.rulings.record import Finality, RulingRecord
 from troef.web.access.phones import send_away, take, to_let_in
 from troef.web.entry.result_entry import agree, let_stand, propose, set_result
 from troef.web.evenings import lifecycle
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import at_table
 from troef.web.evenings.models import Evening, Sitting
 from troef.web.evenings.progress import going_on, grid, open_since
-from troef.web.review.attention import Reader, attention, needs, odd, unfinished, unsettled
+from troef.web.review.attention import StaffReader, attention, needs, odd, unfinished, unsettled
 from troef.web.rulings import appeals, director_calls, rulings
 from troef.web.rulings.rulings import adjust
 
@@ -33,7 +33,7 @@ def english():
 def _told(evening: Evening, directs: bool = True, **later: int) -> list[tuple[str, list[tuple[str, str]]]]:
     """Titles with their spots; addresses without the evening."""
     now = timezone.now() + timedelta(**later)
-    waiting = needs(Reader(Evening.objects.get(pk=evening.pk), directs), now)
+    waiting = needs(StaffReader(Evening.objects.get(pk=evening.pk), directs), now)
     return [
         (need.title, [(spot.text, spot.url.removeprefix(f"/evening/{evening.pk}/")) for spot in need.spots])
         for need in waiting
@@ -47,25 +47,25 @@ def _at(evening: Evening, number: int, table: int) -> Sitting:
 
 def test_nothing_waits_and_then_it_is_told_what_comes_next_and_when(evening):
     ends = timezone.localtime(evening.round_started + timedelta(minutes=14)).strftime("%H:%M")
-    told = attention(Reader(evening, directs=True), timezone.now())
+    told = attention(StaffReader(evening, directs=True), timezone.now())
     next_one = f"Round 2 begins when every table has finished, at about {ends}."
     assert told == {"needs": [], "primary": None, "comes_next": next_one}
     Evening.objects.update(round=5)
-    told = attention(Reader(Evening.objects.get(), directs=True), timezone.now())
+    told = attention(StaffReader(Evening.objects.get(), directs=True), timezone.now())
     assert told["comes_next"] == f"This is the last round, until about {ends}. Then you close the evening."
     Evening.objects.update(paused=timezone.now())
-    assert attention(Reader(Evening.objects.get(), True), timezone.now())["comes_next"] == (
+    assert attention(StaffReader(Evening.objects.get(), True), timezone.now())["comes_next"] == (
         "After this round you close the evening."
     )
     Evening.objects.update(round=1)
-    assert attention(Reader(Evening.objects.get(), True), timezone.now())["comes_next"] == (
+    assert attention(StaffReader(Evening.objects.get(), True), timezone.now())["comes_next"] == (
         "The next round begins after this one."
     )
 
 
 def test_a_call_comes_first_and_only_a_director_can_go_to_it(evening, first):
     director_calls.call(first, "NS", first.boards[0])
-    propose(first, "NS", first.boards[0], Outcome.parse("4S N 10"), 0, at_table(first.table, "NS"))
+    propose(first, "NS", first.boards[0], BridgeResult.parse("4S N 10"), 0, at_table(first.table, "NS"))
     board = first.boards[0]
     confirm = "A result is to be confirmed"
     assert _told(evening, minutes=1, seconds=1) == [
@@ -77,8 +77,8 @@ def test_a_call_comes_first_and_only_a_director_can_go_to_it(evening, first):
         (confirm, [(f"Table 1 · board {board}", f"scorer/board/{board}/#sitting-{first.pk}")]),
     ]
     now = timezone.now()
-    assert attention(Reader(evening, directs=False), now)["primary"].text == f"Table 1 · board {board}"
-    assert attention(Reader(evening, directs=True), now, but=("calls", "confirm"))["primary"] is None
+    assert attention(StaffReader(evening, directs=False), now)["primary"].text == f"Table 1 · board {board}"
+    assert attention(StaffReader(evening, directs=True), now, but=("calls", "confirm"))["primary"] is None
 
 
 def test_a_second_phone_waits_at_the_door_until_it_was_let_in_or_sent_away(evening, first, people):
@@ -91,7 +91,7 @@ def test_a_second_phone_waits_at_the_door_until_it_was_let_in_or_sent_away(eveni
 
 
 def test_the_director_confirms_what_he_sees_in_the_place_of_the_other_side(evening, first, people):
-    board, told = first.boards[0], Outcome.parse("4S N 10")
+    board, told = first.boards[0], BridgeResult.parse("4S N 10")
     propose(first, "NS", board, told, 0, at_table(first.table, "NS"))
     client = Client(headers={"accept-language": "en"})
     client.force_login(people.director)
@@ -107,8 +107,8 @@ def test_the_director_confirms_what_he_sees_in_the_place_of_the_other_side(eveni
 
 
 def test_who_plays_himself_is_not_led_to_a_board_that_he_still_has_to_play(evening, first):
-    propose(first, "NS", first.boards[0], Outcome.parse("4S N 10"), 0, at_table(first.table, "NS"))
-    (need,) = needs(Reader(evening, True, frozenset(first.boards)), timezone.now())
+    propose(first, "NS", first.boards[0], BridgeResult.parse("4S N 10"), 0, at_table(first.table, "NS"))
+    (need,) = needs(StaffReader(evening, True, frozenset(first.boards)), timezone.now())
     assert [(spot.text, spot.url) for spot in need.spots] == [
         (f"Table 1 · board {first.boards[0]} (you still have to play it)", "")
     ]
@@ -117,8 +117,8 @@ def test_who_plays_himself_is_not_led_to_a_board_that_he_still_has_to_play(eveni
 def test_a_table_that_plays_a_board_of_his_own_is_not_entered_by_him(evening, first):
     cell = next(cell for row in grid(evening) for cell in row.cells.values() if cell.sitting == first.pk)
     page = f"/evening/{evening.pk}/scorer/round/{first.round}/table/{first.table.number}/"
-    assert Reader(evening, True).table(cell) == page
-    assert Reader(evening, True, frozenset(first.boards[:1])).table(cell) == ""
+    assert StaffReader(evening, True).table(cell) == page
+    assert StaffReader(evening, True, frozenset(first.boards[:1])).table(cell) == ""
 
 
 def test_a_table_is_behind_when_time_is_up_or_the_hall_has_gone_on(evening, play, people):
@@ -134,7 +134,7 @@ def test_a_table_is_behind_when_time_is_up_or_the_hall_has_gone_on(evening, play
 
 def test_every_table_in_every_round(evening, first, play):
     play(first, first.boards[0])
-    propose(first, "NS", first.boards[1], Outcome.parse("3NT E ="), 0, at_table(first.table, "NS"))
+    propose(first, "NS", first.boards[1], BridgeResult.parse("3NT E ="), 0, at_table(first.table, "NS"))
     rows = grid(evening)
     assert [[cell.state for cell in row.cells.values()] for row in rows] == [
         ["waiting", "ahead", "ahead", "ahead", "ahead"],
@@ -197,7 +197,7 @@ def test_an_odd_result_waits_until_somebody_has_said_that_it_is_right(evening, d
     let_stand(doubtful, 1, people.as_director)
     line = evening.log.last()
     assert (line.verb, line.about["board"], odd(evening)) == ("slip stands", 1, [])
-    set_result(doubtful, 1, Outcome.parse("4S W 10"), "misread", people.as_director)
+    set_result(doubtful, 1, BridgeResult.parse("4S W 10"), "misread", people.as_director)
     assert [one.result.sitting for one in odd(evening)] == [doubtful], "it changed: somebody looks again"
 
 
@@ -227,7 +227,7 @@ def test_when_all_rounds_are_played_the_evening_is_closed(evening, play_all):
 
 def test_what_has_no_result_is_told_table_by_table(evening, first, play):
     play(first, first.boards[0])
-    assert [spot.text for spot in unfinished(Reader(evening, True))] == [
+    assert [spot.text for spot in unfinished(StaffReader(evening, True))] == [
         "Table 1 · round 1 · 1 of 2",
         "Table 2 · round 1 · 0 of 2",
         "Table 3 · round 1 · 0 of 2",
@@ -237,13 +237,13 @@ def test_what_has_no_result_is_told_table_by_table(evening, first, play):
 
 def test_what_is_not_settled_before_the_result_is_official(result, people):
     evening, director = result.evening, people.as_director
-    reader, now = Reader(evening, True), timezone.now()
+    reader, now = StaffReader(evening, True), timezone.now()
     assert unsettled(reader, now) == []
     where = {"sitting": result.sitting, "board": result.board}
-    provisional = Judgement(("12C1",), "Wordt bekeken.", "Victor", standing=Standing.PROVISIONAL)
+    provisional = RulingRecord(("12C1",), "Wordt bekeken.", "Victor", standing=Finality.PROVISIONAL)
     case = rulings.write(evening, provisional, director, **where)
     player = result.ns.players.first().name
-    appeal = appeals.file(case, result.ns, player, "Niet eens", (Part.JUDGEMENT,), director)
+    appeal = appeals.file(case, result.ns, player, "Niet eens", (AppealPart.JUDGEMENT,), director)
     director_calls.call(result.sitting, "NS", None)
     spots = [(spot.text, spot.url.removeprefix(f"/evening/{evening.pk}/")) for spot in unsettled(reader, now)]
     assert spots == [
@@ -255,7 +255,7 @@ def test_what_is_not_settled_before_the_result_is_official(result, people):
 
 def test_on_the_page_the_first_thing_is_the_one_primary_button(evening, first, people):
     director_calls.call(first, "NS", None)
-    propose(first, "NS", first.boards[0], Outcome.parse("4S N 10"), 0, at_table(first.table, "NS"))
+    propose(first, "NS", first.boards[0], BridgeResult.parse("4S N 10"), 0, at_table(first.table, "NS"))
     client = Client(headers={"accept-language": "en"})
     client.force_login(people.director)
     page = " ".join(client.get(f"/evening/{evening.pk}/").content.decode().split())

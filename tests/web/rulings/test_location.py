@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from troef.director.rulings.record import Where
+from troef.director.rulings.record import IncidentPlace
 from troef.web.rulings import director_calls
-from troef.web.rulings.location import Place, where_of
+from troef.web.rulings.location import IncidentLocation, where_of
 
 
 def test_a_call_says_its_table_and_round_and_a_board_of_another_table_is_not_known(evening, first):
     call = director_calls.call(first, "NS", first.boards[0])
-    place = Place.of(evening, {"call": str(call.pk)})
+    place = IncidentLocation.of(evening, {"call": str(call.pk)})
     assert (place.call, place.sitting, place.board) == (call, first, first.boards[0])
     assert place.query == {"call": call.pk, "board": first.boards[0]}
-    assert Place.of(evening, {"call": str(call.pk), "board": "99"}).board is None
+    assert IncidentLocation.of(evening, {"call": str(call.pk), "board": "99"}).board is None
 
 
 def test_without_a_call_the_sitting_and_the_board_are_said(evening, first):
-    place = Place.of(evening, {"sitting": str(first.pk), "board": str(first.boards[1])})
+    place = IncidentLocation.of(evening, {"sitting": str(first.pk), "board": str(first.boards[1])})
     assert (place.call, place.sitting, place.board) == (None, first, first.boards[1])
     assert place.address == f"sitting={first.pk}&board={first.boards[1]}"
-    assert Place.of(evening, {}).query == {}
+    assert IncidentLocation.of(evening, {}).query == {}
 
 
 def test_where_it_was_as_the_record_writes_it(first):
-    assert where_of(None, 7) == Where(board=7)
-    assert where_of(first, 2) == Where(1, 1, 2, str(first.north), str(first.east))
+    assert where_of(None, 7) == IncidentPlace(board=7)
+    assert where_of(first, 2) == IncidentPlace(1, 1, 2, str(first.north), str(first.east))

@@ -11,17 +11,19 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from troef.cards import TroefError
-from troef.contest.result import Artificial, Award
-from troef.contest.session import Penalty, Unit
-from troef.director.deadlines import Act
+from troef.contest.result import Artificial, NamedAward
+from troef.contest.session import Fine, Unit
+from troef.director.deadlines import CorrectableAct
 from troef.director.rulings.adjusted_scores import AdjustedScore, shared
-from troef.director.rulings.record import Judgement, Standing, Told, Why
+from troef.director.rulings.record import Finality, PartyStatement, RulingRecord, VersionReason
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Case, Evening, chief_of
 from troef.web.evenings.scoring import standings
 from troef.web.rulings import rulings
 
-PLAIN = Judgement(("16B3",), "West had een alternatief.", "Victor", told=(Told("NS", "Oost dacht lang na."),))
+PLAIN = RulingRecord(
+    ("16B3",), "West had een alternatief.", "Victor", told=(PartyStatement("NS", "Oost dacht lang na."),)
+)
 BEST, WORST = {"contract": "7NXX", "by": "N", "tricks": 13}, {"contract": "7N", "by": "N", "tricks": 0}
 
 
@@ -60,7 +62,7 @@ def test_12C1c_sixty_forty_goes_into_the_ranking(case, result, people):
     after = {place.contestant.number: place.percentage for place in standings(case.evening).ranking}
     assert after != before
     rulings.amend(
-        case, replace(case.now, score=weighted(40)), Why.APPEAL, "Het comité weegt anders", people.as_director
+        case, replace(case.now, score=weighted(40)), VersionReason.APPEAL, "Het comité weegt anders", people.as_director
     )
     assert points(result) == (0.4 * 4, 0.6 * 4)
     assert result.adjustments.filter(withdrawn=None).count() == 1
@@ -68,9 +70,9 @@ def test_12C1c_sixty_forty_goes_into_the_ranking(case, result, people):
 
 def test_82C_the_directors_error_is_a_new_version(case, result, people):
     rulings.score(case, weighted(0), "12C1b", "", people.as_director)
-    both = AdjustedScore(Artificial(Award.PLUS), Artificial(Award.PLUS))
+    both = AdjustedScore(Artificial(NamedAward.PLUS), Artificial(NamedAward.PLUS))
     changed = replace(case.now, laws=("82C",), decision="Mijn beslissing was fout.", score=both)
-    rulings.amend(case, changed, Why.DIRECTORS_ERROR, "Ik gaf het verkeerde artikel", people.as_director)
+    rulings.amend(case, changed, VersionReason.DIRECTORS_ERROR, "Ik gaf het verkeerde artikel", people.as_director)
     assert [one.why for one in case.versions.all()] == ["first", "scored", "directors-error"]
     assert result.adjustments.get(withdrawn=None).given == {"artificial": {"NS": "A+", "EW": "A+"}}
     assert case.history.versions[1].ruling.score == weighted(0), "what was ruled before stays readable"
@@ -78,8 +80,8 @@ def test_82C_the_directors_error_is_a_new_version(case, result, people):
 
 def test_withdrawn_the_table_counts_again(case, result, people):
     table = points(result)
-    fined = replace(case.now, penalties=(Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8"),))
-    rulings.amend(case, fined, Why.CORRECTED, "Ook een straf", people.as_director)
+    fined = replace(case.now, penalties=(Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8"),))
+    rulings.amend(case, fined, VersionReason.CORRECTED, "Ook een straf", people.as_director)
     rulings.score(case, weighted(0), "12C1b", "", people.as_director)
     assert case.evening.penalties.filter(withdrawn=None).count() == 1
     rulings.withdraw(case, "Verkeerd bord", people.as_director)
@@ -89,9 +91,13 @@ def test_withdrawn_the_table_counts_again(case, result, people):
 
 
 def test_a_penalty_stays_while_the_rest_changes(case, result, people):
-    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
-    rulings.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", people.as_director)
-    rulings.amend(case, replace(case.now, decision="Anders gezegd."), Why.CORRECTED, "Duidelijker", people.as_director)
+    fine = Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    rulings.amend(
+        case, replace(case.now, penalties=(fine,)), VersionReason.CORRECTED, "Ook een straf", people.as_director
+    )
+    rulings.amend(
+        case, replace(case.now, decision="Anders gezegd."), VersionReason.CORRECTED, "Duidelijker", people.as_director
+    )
     assert case.evening.penalties.count() == 1
     assert list(case.versions.last().penalties.all()) == list(case.evening.penalties.all())
 
@@ -109,11 +115,11 @@ def test_every_act_is_one_line_that_says_what_was_given(result, people):
     sixty, forty = weighted(60).given(), weighted(40).given()
     case = rulings.write(evening, replace(PLAIN, score=weighted(60)), by, sitting=result.sitting, board=result.board)
     rulings.score(case, weighted(40), "12C1c", "Anders gewogen", by)
-    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    fine = Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
     told = {"contestant": str(result.ew.number), "amount": 0.25, "unit": "top", "law": "90B8"}
-    rulings.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", by)
-    rulings.amend(case, replace(case.now, decision="Anders gezegd."), Why.CORRECTED, "Duidelijker", by)
-    rulings.amend(case, replace(case.now, score=None), Why.APPEAL, "Comité", by)
+    rulings.amend(case, replace(case.now, penalties=(fine,)), VersionReason.CORRECTED, "Ook een straf", by)
+    rulings.amend(case, replace(case.now, decision="Anders gezegd."), VersionReason.CORRECTED, "Duidelijker", by)
+    rulings.amend(case, replace(case.now, score=None), VersionReason.APPEAL, "Comité", by)
     rulings.withdraw(case, "Verkeerd paar", by)
     assert _lines(evening) == [
         ("ruled", sixty, None),
@@ -129,9 +135,11 @@ def test_every_act_is_one_line_that_says_what_was_given(result, people):
 
 
 def test_the_score_of_a_ruling_lives_once(case, result, people):
-    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    fine = Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
     rulings.score(case, weighted(60), "12C1c", "", people.as_director)
-    rulings.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", people.as_director)
+    rulings.amend(
+        case, replace(case.now, penalties=(fine,)), VersionReason.CORRECTED, "Ook een straf", people.as_director
+    )
     kept = case.versions.last()
     assert not {"score", "penalties"} & set(kept.ruling), "the version refers to them"
     assert (kept.version.ruling.score, kept.version.ruling.penalties) == (weighted(60), (fine,))
@@ -141,7 +149,7 @@ def test_the_score_of_a_ruling_lives_once(case, result, people):
 LATE = "De correctietijd is voorbij: een wijziging kan alleen als de organisator ermee instemt."
 
 
-def checked(evening, minutes, act=Act.SCORE):
+def checked(evening, minutes, act=CorrectableAct.SCORE):
     """The refusal of what is asked so many minutes after the result; empty where it is in time."""
     try:
         rulings.check_period(evening, evening.published + timedelta(minutes=minutes), act)
@@ -150,7 +158,7 @@ def checked(evening, minutes, act=Act.SCORE):
     return ""
 
 
-@pytest.mark.parametrize("act", [Act.SCORE, Act.RULING])
+@pytest.mark.parametrize("act", [CorrectableAct.SCORE, CorrectableAct.RULING])
 def test_79C1_92B_what_is_asked_within_the_half_hour_needs_nobodys_consent(evening, act):
     evening.state, evening.published = "official", timezone.now()
     assert [checked(evening, minutes, act) for minutes in (0, 29.9, 30, 60)] == ["", "", LATE, LATE]
@@ -177,7 +185,7 @@ def test_92B_a_ruling_within_the_half_hour_may_be_scored_after_it(case, result, 
 
 
 def test_79C2_one_consent_is_enough_for_a_ruling_with_a_score_and_a_penalty(result, people):
-    evening, fine = result.evening, Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    evening, fine = result.evening, Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
     lifecycle.end(evening, people.as_organiser)
     lifecycle.publish(evening, people.as_organiser)
     Evening.objects.update(published=Evening.objects.get().published - timedelta(minutes=31))
@@ -204,9 +212,9 @@ def test_a_result_with_a_ruling_on_it_is_not_taken_away(case, result, people):
 
 
 def test_85B_provisional_then_final(result, people):
-    case = rulings.write(result.evening, replace(PLAIN, standing=Standing.PROVISIONAL), people.as_director)
+    case = rulings.write(result.evening, replace(PLAIN, standing=Finality.PROVISIONAL), people.as_director)
     rulings.confirm(case, "Het veld bevestigt het", people.as_director)
-    assert case.now.standing is Standing.FINAL
+    assert case.now.standing is Finality.FINAL
     with pytest.raises(TroefError):
         rulings.confirm(case, "nog eens", people.as_director)
 
@@ -233,9 +241,11 @@ def test_asked_in_time_may_be_scored_later(case, result, people):
     Evening.objects.update(published=case.at - timedelta(minutes=31))
     case.evening.refresh_from_db()
     with pytest.raises(TroefError):
-        rulings.amend(case, replace(case.now, score=weighted(0)), Why.CORRECTED, "toch", people.as_director)
+        rulings.amend(case, replace(case.now, score=weighted(0)), VersionReason.CORRECTED, "toch", people.as_director)
     asked = case.at - timedelta(minutes=5)
-    rulings.amend(case, replace(case.now, score=weighted(0)), Why.APPEAL, "comité", people.as_director, asked=asked)
+    rulings.amend(
+        case, replace(case.now, score=weighted(0)), VersionReason.APPEAL, "comité", people.as_director, asked=asked
+    )
     assert points(result) == (0, 4)
 
 
@@ -250,9 +260,9 @@ def test_a_button_pressed_twice_is_one_ruling(case, result, people):
 
 def test_nobody_changes_what_he_has_not_seen(case, people):
     other = replace(PLAIN, decision="Anders.")
-    rulings.amend(case, other, Why.CORRECTED, "eerst", people.as_director, sees=1)
+    rulings.amend(case, other, VersionReason.CORRECTED, "eerst", people.as_director, sees=1)
     with pytest.raises(TroefError):
-        rulings.amend(case, replace(PLAIN, found="x"), Why.CORRECTED, "tegelijk", people.as_director, sees=1)
+        rulings.amend(case, replace(PLAIN, found="x"), VersionReason.CORRECTED, "tegelijk", people.as_director, sees=1)
     assert case.now == other
 
 
@@ -268,7 +278,7 @@ def test_nobody_changes_what_he_has_not_seen(case, people):
 )
 @pytest.mark.parametrize("statement", ["UPDATE {} SET {}", "DELETE FROM {}"])
 def test_the_database_refuses_to_forget(result, people, table, column, statement):
-    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    fine = Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
     ruling = replace(PLAIN, score=weighted(60), penalties=(fine,))
     case = rulings.write(result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board)
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:

@@ -13,7 +13,7 @@ from troef.contest.session import Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, award, shared
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Case, Evening
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.rulings import rulings
@@ -41,7 +41,7 @@ def _assigned(*weights):
 
 
 def test_assigned_weighted_and_split(result, ruled):
-    worst, best = Outcome.parse("7NT N 0"), Outcome.parse("7NTXX N 13")
+    worst, best = BridgeResult.parse("7NT N 0"), BridgeResult.parse("7NTXX N 13")
     for weights, expected in (
         ([(worst, 100, 100)], (0, 4)),
         ([(best, 50, 50), (worst, 50, 50)], (2, 2)),
@@ -53,7 +53,7 @@ def test_assigned_weighted_and_split(result, ruled):
 
 
 def test_one_side_artificial_the_other_weighted(result, ruled):
-    outcome = shared([(Outcome.parse("7NT N 0").as_result(), 100)])
+    outcome = shared([(BridgeResult.parse("7NT N 0").as_result(), 100)])
     ruled(result, AdjustedScore(award("A-"), outcome).given(), "12C1", "x")
     assert _points(result)[1] == 4
 
@@ -61,7 +61,7 @@ def test_one_side_artificial_the_other_weighted(result, ruled):
 def test_11A_one_side_only(result, ruled):
     """The other side keeps what it scored at the table."""
     before = _points(result)
-    outcome = shared([(Outcome.parse("7NT N 0").as_result(), 100)])
+    outcome = shared([(BridgeResult.parse("7NT N 0").as_result(), 100)])
     ruled(result, AdjustedScore(None, outcome).given(), "11A", "x")
     assert _points(result) == (before[0], 4)
 
@@ -102,12 +102,12 @@ def test_a_penalty_that_does_not_fit_is_refused(result, fined):
 
 
 def test_the_director_enters_what_the_table_could_not(evening, first, people):
-    set_result(first, 1, Outcome.parse("3NT E ="), "telefoon leeg", people.as_director)
+    set_result(first, 1, BridgeResult.parse("3NT E ="), "telefoon leeg", people.as_director)
     told = set_result(first, 2, None, "geen tijd meer", people.as_director)
     assert (told.agreed, told.is_played, told.score) == (True, False, None)
     assert [row.get("not_played", False) for row in contest_file(evening)["results"]] == [False, True]
     with pytest.raises(TroefError):
-        set_result(first, 1, Outcome.parse("P"), "", people.as_director)
+        set_result(first, 1, BridgeResult.parse("P"), "", people.as_director)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_12C2a_not_played_is_two_taps_and_whose_fault_says_what_it_gives(evening
     client.force_login(people.director)
     page = client.get(f"/evening/{evening.pk}/desk/board/1/").content.decode()
     assert f'<button name="fault" value="{fault}">{words}</button>' in page
-    set_result(first, 2, Outcome.parse("3NT E ="), "x", people.as_director)
+    set_result(first, 2, BridgeResult.parse("3NT E ="), "x", people.as_director)
     for board in (1, 2):
         answer = client.post(f"/evening/{evening.pk}/desk/not-played/{first.pk}/{board}/", {"fault": fault})
         assert answer["Location"] == f"/evening/{evening.pk}/desk/board/{board}/"
@@ -145,13 +145,13 @@ def test_after_the_correction_period_the_organiser_must_agree_each_time(result, 
     evening, sitting = result.evening, result.sitting
     lifecycle.end(evening, people.as_organiser)
     lifecycle.publish(evening, people.as_organiser)
-    set_result(sitting, 1, Outcome.parse("P"), "telfout", people.as_director)
+    set_result(sitting, 1, BridgeResult.parse("P"), "telfout", people.as_director)
     late = Evening.objects.get().published - timedelta(minutes=31)
     Evening.objects.update(published=late)
     with pytest.raises(TroefError):
-        set_result(sitting, 1, Outcome.parse("3NT E ="), "telfout", people.as_director)
+        set_result(sitting, 1, BridgeResult.parse("3NT E ="), "telfout", people.as_director)
     lifecycle.consent(evening, people.as_organiser)
-    set_result(sitting, 1, Outcome.parse("3NT E ="), "telfout", people.as_director)
+    set_result(sitting, 1, BridgeResult.parse("3NT E ="), "telfout", people.as_director)
     with pytest.raises(TroefError):
         ruled(result, {"artificial": {"NS": "A", "EW": "A"}}, "12C2", "x")
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from troef.analysis.bridge.solver import Position, Progress, SolverError
+from troef.analysis.bridge.solver import PlayPosition, Progress, SolverError
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import Card, Deal, Denomination, Layout, Seat
 
@@ -27,7 +27,7 @@ _SECONDS = 60.0
 _SECONDS_PER_DEAL = 5.0
 
 
-class _Worker:
+class _DdsProcess:
     """A running process, and a thread that waits for its lines so that waiting can be given up."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -67,14 +67,14 @@ class _Worker:
         return status
 
 
-class Dds:
+class DdsSolver:
     """Asks the worker one question at a time, from any thread; a worker that failed is replaced next time."""
 
     def __init__(self, seconds: float = _SECONDS, command: Sequence[str] = _WORKER) -> None:
         self._seconds = seconds
         self._command = command
         self._lock = threading.Lock()
-        self._worker: _Worker | None = None
+        self._worker: _DdsProcess | None = None
 
     def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:
         tables: list[TrickTable] = []
@@ -86,10 +86,10 @@ class Dds:
                 progress(len(batch))
         return tables
 
-    def best_cards(self, position: Position) -> dict[Card, int]:
+    def best_cards(self, position: PlayPosition) -> dict[Card, int]:
         return self.best_cards_of_all([position])[0]
 
-    def best_cards_of_all(self, positions: Sequence[Position]) -> list[dict[Card, int]]:
+    def best_cards_of_all(self, positions: Sequence[PlayPosition]) -> list[dict[Card, int]]:
         values: list[dict[Card, int]] = []
         for start in range(0, len(positions), MOST_POSITIONS):
             batch = positions[start : start + MOST_POSITIONS]
@@ -116,7 +116,7 @@ class Dds:
 
     def _exchange(self, request: str, seconds: float) -> str:
         if self._worker is None:
-            self._worker = _Worker(self._command)
+            self._worker = _DdsProcess(self._command)
         try:
             line = self._worker.ask(request, seconds)
         except queue.Empty:
@@ -137,7 +137,7 @@ class Dds:
         return None if worker is None else worker.stop()
 
 
-def _position(position: Position) -> dict[str, Any]:
+def _position(position: PlayPosition) -> dict[str, Any]:
     moment = _moment(str(Layout(position.hands)), position.trumps, position.leader)
     return moment | {"trick": [str(card) for card in position.trick]}
 
@@ -147,9 +147,9 @@ def _moment(deal: str, trumps: Denomination, leader: Seat) -> dict[str, Any]:
 
 
 @cache
-def _alone(_process: int) -> Dds:
+def _alone(_process: int) -> DdsSolver:
     """The solver of one process among several: it takes one core. What a process has from its parent is not its own."""
-    return Dds(command=(*_WORKER, "1"))
+    return DdsSolver(command=(*_WORKER, "1"))
 
 
 def tables_alone(deals: Sequence[Deal]) -> list[TrickTable]:
@@ -157,12 +157,12 @@ def tables_alone(deals: Sequence[Deal]) -> list[TrickTable]:
     return solver_alone().tables(deals)
 
 
-def solver_alone() -> Dds:
+def solver_alone() -> DdsSolver:
     """For a task of a batch: the solver of this process, on one core."""
     return _alone(os.getpid())
 
 
 @cache
-def shared_solver() -> Dds:
+def shared_solver() -> DdsSolver:
     """The one solver of this program; its worker ends with the program."""
-    return Dds()
+    return DdsSolver()

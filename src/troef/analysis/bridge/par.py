@@ -41,14 +41,14 @@ class ParContract:
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
+class BridgePar:
     """The par score as seen by NS, and the contracts that reach it; none when the board is passed out."""
 
     score: int
     contracts: tuple[ParContract, ...]
 
 
-def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edition = BRIDGE_2017) -> Par:
+def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edition = BRIDGE_2017) -> BridgePar:
     """Par of a deal whose trick table is known, by the score table of an edition."""
     finals = {side: [_final(table, side, bid, side in vulnerable, edition) for bid in BIDS] for side in SIDES}
     best = _best_bids(finals)
@@ -59,26 +59,26 @@ def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edi
         for side in SIDES
         for final in _stable(finals[side], best[side.opponents], value if side is first else -value)
     )
-    return Par(value if first is Side.NS else -value, tuple(contracts) if value else ())
+    return BridgePar(value if first is Side.NS else -value, tuple(contracts) if value else ())
 
 
-class _Final(NamedTuple):
+class _FinalContract(NamedTuple):
     """What a contract gives the side that plays it, when nobody bids on."""
 
     value: int
     contract: ParContract
 
 
-def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: bool, edition: Edition) -> _Final:
+def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: bool, edition: Edition) -> _FinalContract:
     """The better partner declares; a contract that fails is doubled."""
     tricks = max(table[seat, bid.denomination] for seat in side.seats)
     declarers = tuple(seat for seat in side.seats if table[seat, bid.denomination] == tricks)
     doubled = Doubled.YES if tricks < 6 + bid.level else Doubled.NO
     contract = Contract(bid.level, bid.denomination, doubled)
-    return _Final(score(contract, tricks, vulnerable, edition), ParContract(contract, declarers, tricks))
+    return _FinalContract(score(contract, tricks, vulnerable, edition), ParContract(contract, declarers, tricks))
 
 
-def _best_bids(finals: dict[Side, list[_Final]]) -> dict[Side, list[int]]:
+def _best_bids(finals: dict[Side, list[_FinalContract]]) -> dict[Side, list[int]]:
     """For each side: the most it gets by bidding anything from the bid with this number up."""
     best = {side: [_WORST] * (len(BIDS) + 1) for side in SIDES}
     for number in reversed(range(len(BIDS))):
@@ -88,7 +88,7 @@ def _best_bids(finals: dict[Side, list[_Final]]) -> dict[Side, list[int]]:
     return best
 
 
-def _stable(finals: list[_Final], others: list[int], value: int) -> Iterator[_Final]:
+def _stable(finals: list[_FinalContract], others: list[int], value: int) -> Iterator[_FinalContract]:
     """The lowest contract of each denomination that gives this value and that the other side had better not outbid."""
     seen = set()
     for number, final in enumerate(finals):

@@ -19,7 +19,7 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PlayPosition:
     """A moment in the play: the cards before the trick (N E S W), and those played to it from the leader on."""
 
     hands: tuple[Hand, ...]
@@ -69,10 +69,10 @@ class Solver(Protocol):
     def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:
         """The trick table of every deal."""
 
-    def best_cards(self, position: Position) -> dict[Card, int]:
+    def best_cards(self, position: PlayPosition) -> dict[Card, int]:
         """For every card that may be played: how many of the tricks left its side takes."""
 
-    def best_cards_of_all(self, positions: Sequence[Position]) -> list[dict[Card, int]]:
+    def best_cards_of_all(self, positions: Sequence[PlayPosition]) -> list[dict[Card, int]]:
         """The same for many positions, in one go."""
 
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:

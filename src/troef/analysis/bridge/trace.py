@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from troef.analysis.bridge.solver import Solver
 from troef.bridge.game.play import best
-from troef.bridge.records.record import Record
+from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TracedCard:
     """A card that was played, declarer's tricks with best play from there on, and the tricks it cost its own side."""
 
     seat: Seat
@@ -23,28 +23,28 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class BridgeTrace:
     """A board from the opening lead on; `stopped` says why it does not go on to the last recorded card."""
 
     start: int
-    steps: tuple[Step, ...]
+    steps: tuple[TracedCard, ...]
     stopped: str | None = None
 
 
 def trace(
     solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Iterable[tuple[Seat, Card]]
-) -> Trace:
+) -> BridgeTrace:
     """The trace of cards in order of play; it stops at the first card that could not be played."""
     cards, stopped = _legal(deal, declarer.lho, trumps, played)
     tricks = solver.trace(deal, trumps, declarer.lho, [card for _, card in cards])
     steps = []
     for (seat, card), (before, after) in zip(cards, pairwise(tricks), strict=True):
         lost = before - after if seat.side is declarer.side else after - before
-        steps.append(Step(seat, card, after, lost))
-    return Trace(tricks[0], tuple(steps), stopped)
+        steps.append(TracedCard(seat, card, after, lost))
+    return BridgeTrace(tricks[0], tuple(steps), stopped)
 
 
-def trace_of(solver: Solver, record: Record) -> Trace:
+def trace_of(solver: Solver, record: BoardRecord) -> BridgeTrace:
     """The trace of a recorded board."""
     if record.layout is None or record.contract is None or record.declarer is None or record.play is None:
         raise TroefError(f"board {record.name}: a trace needs the deal, the contract, the declarer and the play")

@@ -48,7 +48,7 @@ def _folder() -> str:
 _FOLDER = _folder()
 
 
-class Kept(UserProvidedCacheLocator):
+class CompiledCacheLocator(UserProvidedCacheLocator):
     """What was compiled is known by the name of its folder, wherever the source lies: one file unpacks it anew."""
 
     def get_cache_path(self) -> str:
@@ -67,7 +67,7 @@ def compiled(function: Function) -> Function:
     config: Any = numba.config
     njit: Any = numba.njit  # its published types leave out `_nrt`
     before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = _FOLDER, f"{__name__}.Kept"
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = _FOLDER, f"{__name__}.CompiledCacheLocator"
     try:
         return cast(Function, njit(cache=True, _nrt=False)(function))
     finally:

@@ -12,7 +12,7 @@ Table = Mapping[tuple[Suit, Side], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
+class KlaverjasPar:
     """Who plays which suit when everybody sees everything, and how far his side ends ahead."""
 
     declarer: Seat
@@ -26,7 +26,7 @@ def best_suits(table: Table) -> dict[Side, tuple[int, Suit]]:
     return {side: max((table[suit, side], suit) for suit in Suit) for side in SIDES}
 
 
-def par(table: Table, dealer: Seat) -> Par:
+def par(table: Table, dealer: Seat) -> KlaverjasPar:
     """What perfect bidding leads to: the dealer plays his side's best suit, sooner or later.
 
     If the others would gain by taking the deal, what they get out of it is worse for the dealer's side than playing
@@ -35,4 +35,4 @@ def par(table: Table, dealer: Seat) -> Par:
     best = best_suits(table)
     value, trump = best[dealer.side]
     others, _ = best[dealer.side.opponents]
-    return Par(dealer, trump, value, forced=value <= 0 and others <= -value)
+    return KlaverjasPar(dealer, trump, value, forced=value <= 0 and others <= -value)

@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 from statistics import fmean
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing, check, play_out
+from troef.analysis.klaverjas.solver import (
+    KlaverjasPosition,
+    KlaverjasSolver,
+    SolverGoal,
+    TricksWonSoFar,
+    check,
+    play_out,
+)
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
 from troef.klaverjas.game import card_values
 from troef.klaverjas.game.legal_cards import legal_cards
@@ -22,7 +29,7 @@ _TRIES = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PartialDeal:
     """The cards that each seat (N E S W) is known to hold now, whose rest is unknown, and the trick on the table."""
 
     hands: tuple[Hand, ...]
@@ -40,7 +47,7 @@ class Known:
         check(self.hands, self.leader, self.trick, self.partly, self.gone)
 
     @classmethod
-    def parse(cls, deal: str, dealer: Seat, leader: str = "", trick: str = "", gone: str = "") -> Known:
+    def parse(cls, deal: str, dealer: Seat, leader: str = "", trick: str = "", gone: str = "") -> PartialDeal:
         """Reads a deal in which `-` is a hand, or the rest of a hand, that is not known: `N:AJ9.A7.K8.9 .A..- - -`."""
         first, colon, rest = deal.partition(":")
         texts = rest.split()
@@ -75,15 +82,17 @@ class Known:
         )
         return "N:" + " ".join(_REST if text == f"...{_REST}" else text for text in texts)
 
-    def position(self, contract: Contract, hands: tuple[Hand, ...] | None = None) -> Position:
+    def position(self, contract: KlaverjasContract, hands: tuple[Hand, ...] | None = None) -> KlaverjasPosition:
         """The position with these hands, or with those that are known."""
         hands = hands or self.hands
         before = Hand(card for hand in hands for card in hand) | Hand(self.trick)
         gone = Hand(Deck.KLAVERJAS.cards) - before
         won = contract.standing(Deck.KLAVERJAS.hand_size - self.size, gone)
-        return Position(hands, contract.trump, contract.declarers, self.leader, self.trick, won, contract.rules)
+        return KlaverjasPosition(
+            hands, contract.trump, contract.declarers, self.leader, self.trick, won, contract.rules
+        )
 
-    def positions(self, contract: Contract, samples: int, seed: str) -> list[Position]:
+    def positions(self, contract: KlaverjasContract, samples: int, seed: str) -> list[KlaverjasPosition]:
         """As many positions that fit what is known, every deal equally likely; the same for the same seed."""
         missing = 4 * (Deck.KLAVERJAS.hand_size - self.size) - len(self.gone)
         if contract.points and missing and self.partly:
@@ -94,7 +103,7 @@ class Known:
         source = random.Random(seed)
         return [self.position(contract, self._drawn(source, contract)) for _ in range(samples)]
 
-    def _drawn(self, source: random.Random, contract: Contract) -> tuple[Hand, ...]:
+    def _drawn(self, source: random.Random, contract: KlaverjasContract) -> tuple[Hand, ...]:
         seen = Hand(self.trick) | self.gone
         for hand in self.hands:
             seen |= hand
@@ -129,7 +138,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class KlaverjasContract:
     """Trumps, the declaring side, the rules; and the points and roem so far of the sides of which they are told."""
 
     trump: Suit
@@ -138,7 +147,7 @@ class Contract:
     points: Mapping[Side, int] = field(default_factory=dict)
     roem: Mapping[Side, int] = field(default_factory=dict)
 
-    def standing(self, tricks: int, gone: Hand) -> Standing:
+    def standing(self, tricks: int, gone: Hand) -> TricksWonSoFar:
         """What was won with the cards that are gone; the points of one side give those of the other.
 
         Where no points are told only what comes is counted, and nobody can march. A side without points has no trick.
@@ -146,7 +155,7 @@ class Contract:
         sides = (self.declarers, self.declarers.opponents)
         ours, theirs = (self.roem.get(side, 0) for side in sides)
         if not self.points:
-            return Standing(roem=(ours, theirs), tricks=(1, 1) if tricks else (0, 0))
+            return TricksWonSoFar(roem=(ours, theirs), tricks=(1, 1) if tricks else (0, 0))
         there = sum(card_values.points(card, self.trump) for card in gone)
         named = next(iter(self.points))
         first, second = (self.points.get(side, there - self.points[named]) for side in sides)
@@ -158,11 +167,11 @@ class Contract:
             )
         alone = bool(first or ours), bool(second or theirs)
         made = {(True, False): (tricks, 0), (False, True): (0, tricks)}.get(alone, (max(tricks - 1, 1), 1))
-        return Standing((first, second), (ours, theirs), made)
+        return TricksWonSoFar((first, second), (ours, theirs), made)
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
+class ContractChances:
     """What a contract comes to over the deals drawn: in each, and after every card of a hand that is known."""
 
     values: tuple[int, ...]
@@ -209,7 +218,7 @@ Looked = tuple[int, bool, dict[Card, int]]
 _solver = KlaverjasSolver()
 
 
-def _look(task: tuple[Position, Aim, bool]) -> Looked:
+def _look(task: tuple[KlaverjasPosition, SolverGoal, bool]) -> Looked:
     position, aim, each_card = task
     cards = _solver.cards(position, aim) if each_card else {}
     best = max if position.turn.side is position.declarers else min
@@ -217,7 +226,7 @@ def _look(task: tuple[Position, Aim, bool]) -> Looked:
     return value, _marches(position, value, aim), cards
 
 
-def _marches(position: Position, value: int, aim: Aim) -> bool:
+def _marches(position: KlaverjasPosition, value: int, aim: SolverGoal) -> bool:
     """Whether the declaring side takes every trick: only a line of play tells it from as much in roem."""
     if position.won.tricks[1] or value < position.all_points + card_values.MARCH:
         return False
@@ -225,16 +234,16 @@ def _marches(position: Position, value: int, aim: Aim) -> bool:
 
 
 def chances(
-    known: Known,
-    contracts: Sequence[Contract],
-    aim: Aim,
+    known: PartialDeal,
+    contracts: Sequence[KlaverjasContract],
+    aim: SolverGoal,
     samples: int,
     seed: str,
     *,
     workers: int | None = None,
     progress: Progress | None = None,
     cluster: str | None = None,
-) -> Iterator[Chances]:
+) -> Iterator[ContractChances]:
     """What each contract comes to, over the same deals; with a single one also what each card of a known hand does."""
     each_card = len(contracts) == 1 and known.turn not in known.partly
     positions = [position for contract in contracts for position in known.positions(contract, samples, seed)]
@@ -244,4 +253,4 @@ def chances(
         cards = {card: tuple(per_card[card] for _value, _march, per_card in part) for card in part[0][2]}
         marches = sum(march for _value, march, _cards in part)
         declarers_turn = known.turn.side is contract.declarers
-        yield Chances(tuple(value for value, _march, _cards in part), marches, cards, declarers_turn)
+        yield ContractChances(tuple(value for value, _march, _cards in part), marches, cards, declarers_turn)

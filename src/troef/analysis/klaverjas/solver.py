@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from troef.analysis.klaverjas.workspace import Table
 
 
-class Aim(Enum):
+class SolverGoal(Enum):
     """What the two sides play for."""
 
     POINTS = "points"
@@ -35,21 +35,23 @@ class Aim(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TricksWonSoFar:
     """What the declaring side and the defenders have won in the tricks before: points, roem, tricks."""
 
     points: tuple[int, int] = (0, 0)
     roem: tuple[int, int] = (0, 0)
     tricks: tuple[int, int] = (0, 0)
 
-    def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> Standing:
+    def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> TricksWonSoFar:
         """With one more complete trick, its roem claimed."""
         won = 0 if trick.winner.side is declarers else 1
         roem_points = roem.total(trick.cards, trick.trump, rules.four_jacks)
         points = trick.points + (card_values.LAST_TRICK if last else 0)
-        return Standing(_plus(self.points, won, points), _plus(self.roem, won, roem_points), _plus(self.tricks, won, 1))
+        return TricksWonSoFar(
+            _plus(self.points, won, points), _plus(self.roem, won, roem_points), _plus(self.tricks, won, 1)
+        )
 
-    def result(self, declarers: Side, rules: Rules) -> score.Result:
+    def result(self, declarers: Side, rules: Rules) -> score.DealResult:
         """The result of a deal that ended like this."""
         sides = (declarers, declarers.opponents)
         march = next((side for side, tricks in zip(sides, self.tricks, strict=True) if tricks == 8), None)
@@ -62,7 +64,7 @@ def _plus(pair: tuple[int, int], index: int, amount: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class KlaverjasPosition:
     """A moment in the play: what the seats (N E S W) still hold, the trick on the table, what was won before."""
 
     hands: tuple[Hand, ...]
@@ -70,7 +72,7 @@ class Position:
     declarers: Side
     leader: Seat
     trick: tuple[Card, ...] = ()
-    won: Standing = field(default_factory=Standing)
+    won: TricksWonSoFar = field(default_factory=TricksWonSoFar)
     rules: Rules = field(default_factory=Rules)
 
     def __post_init__(self) -> None:
@@ -105,7 +107,7 @@ class Position:
             sum(self.won.points) + sum(card_values.points(card, self.trump) for card in coming) + card_values.LAST_TRICK
         )
 
-    def after(self, card: Card) -> Position | Standing:
+    def after(self, card: Card) -> KlaverjasPosition | TricksWonSoFar:
         """The position after a card, or what was won when it was the last of the deal."""
         seat = self.turn
         hands = tuple(hand - card if owner is seat else hand for owner, hand in zip(SEATS, self.hands, strict=True))
@@ -116,22 +118,22 @@ class Position:
         return replace(self, hands=hands, leader=trick.winner, trick=(), won=won) if any(hands) else won
 
 
-def play_out(position: Position, line: Iterable[Card]) -> Standing:
+def play_out(position: KlaverjasPosition, line: Iterable[Card]) -> TricksWonSoFar:
     """What is won when the cards of a line are played to the end."""
-    after: Position | Standing = position
+    after: KlaverjasPosition | TricksWonSoFar = position
     for card in line:
-        assert isinstance(after, Position), "a line has no cards after the last"
+        assert isinstance(after, KlaverjasPosition), "a line has no cards after the last"
         after = after.after(card)
-    assert isinstance(after, Standing), "a line goes to the end of the deal"
+    assert isinstance(after, TricksWonSoFar), "a line goes to the end of the deal"
     return after
 
 
-def start(deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None) -> Position:
+def start(deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None) -> KlaverjasPosition:
     """The position before the first lead, which is left of the dealer's."""
     if deal.deck is not Deck.KLAVERJAS:
         raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
     hands = tuple(deal[seat] for seat in SEATS)
-    return Position(hands, trump, declarer.side, dealer.lho, rules=rules or Rules())
+    return KlaverjasPosition(hands, trump, declarer.side, dealer.lho, rules=rules or Rules())
 
 
 _NOBODY: frozenset[Seat] = frozenset()
@@ -210,7 +212,7 @@ class KlaverjasSolver:
         self._about: tuple[object, ...] = ()
         self._cards = 0
 
-    def value(self, position: Position, aim: Aim = Aim.PAYOFF) -> int:
+    def value(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> int:
         """How far the declaring side ends ahead of the defenders, what was won before included.
 
         For `Aim.POINTS` these are card points, for `Aim.ROEM` with roem and a march, for `Aim.PAYOFF` the totals.
@@ -220,30 +222,32 @@ class KlaverjasSolver:
 
         won = position.won
         ahead = won.points[0] - won.points[1]
-        if aim is not Aim.POINTS:
+        if aim is not SolverGoal.POINTS:
             ahead += won.roem[0] - won.roem[1]
         total = ahead + int(exact(work))
-        if aim is not Aim.PAYOFF or total > 0 or position.rules.wet_points is WetPoints.OWN:
+        if aim is not SolverGoal.PAYOFF or total > 0 or position.rules.wet_points is WetPoints.OWN:
             return total
         return -position.all_points - self._wet_roem(work, ahead, sum(won.roem))
 
-    def points(self, position: Position) -> int:
+    def points(self, position: KlaverjasPosition) -> int:
         """The card points of the declaring side in the whole deal."""
-        return (position.all_points + self.value(position, Aim.POINTS)) // 2
+        return (position.all_points + self.value(position, SolverGoal.POINTS)) // 2
 
-    def cards(self, position: Position, aim: Aim = Aim.PAYOFF) -> dict[Card, int]:
+    def cards(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> dict[Card, int]:
         """For every card that may be played: how far the declaring side ends ahead after it."""
         values: dict[Card, int] = {}
         for card in position.legal:
             after = position.after(card)
-            values[card] = self.value(after, aim) if isinstance(after, Position) else _final(position, after, aim)
+            values[card] = (
+                self.value(after, aim) if isinstance(after, KlaverjasPosition) else _final(position, after, aim)
+            )
         return values
 
-    def best_line(self, position: Position, aim: Aim = Aim.PAYOFF) -> list[Card]:
+    def best_line(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> list[Card]:
         """One line of perfect play to the end."""
         line: list[Card] = []
-        after: Position | Standing = position
-        while isinstance(after, Position):
+        after: KlaverjasPosition | TricksWonSoFar = position
+        while isinstance(after, KlaverjasPosition):
             values_of = self.cards(after, aim)
             ours = after.turn.side is after.declarers
             card = (max if ours else min)(values_of, key=values_of.__getitem__)
@@ -251,7 +255,7 @@ class KlaverjasSolver:
             after = after.after(card)
         return line
 
-    def _ready(self, position: Position, aim: Aim) -> Table:
+    def _ready(self, position: KlaverjasPosition, aim: SolverGoal) -> Table:
         """The work array with the position in its first frame."""
         work = self._array()
         from troef.analysis.klaverjas import workspace as at
@@ -275,9 +279,9 @@ class KlaverjasSolver:
             numbers.number_of(best.card, position.trump) if best else 0,
             best.seat.index if best else 0,
             position.tricks_left,
-            _marching(position.won) if aim is not Aim.POINTS else at.NOBODY,
+            _marching(position.won) if aim is not SolverGoal.POINTS else at.NOBODY,
         )
-        if trick and aim is not Aim.POINTS:
+        if trick and aim is not SolverGoal.POINTS:
             work[at.SPECIAL + position.tricks_left] = -1  # not looked at between tricks: any card may be roem
         return work
 
@@ -296,7 +300,7 @@ class KlaverjasSolver:
             self._work = np.zeros(SIZE, np.int64)
         return self._work
 
-    def _same_deal(self, position: Position, aim: Aim, hands: list[int]) -> bool:
+    def _same_deal(self, position: KlaverjasPosition, aim: SolverGoal, hands: list[int]) -> bool:
         """Whether what is remembered is about the deal that these cards are the rest of."""
         about, owners = self._about[:-1], self._about[-1:]
         if about != _question(position, aim) or not owners:
@@ -304,7 +308,7 @@ class KlaverjasSolver:
         known: list[int] = owners[0]  # type: ignore[assignment]
         return all(hand & ~whole == 0 for hand, whole in zip(hands, known, strict=True))
 
-    def _new_deal(self, position: Position, aim: Aim, hands: list[int]) -> None:
+    def _new_deal(self, position: KlaverjasPosition, aim: SolverGoal, hands: list[int]) -> None:
         from troef.analysis.klaverjas import workspace as at
         from troef.analysis.klaverjas.transposition_table import OLDEST
 
@@ -316,8 +320,8 @@ class KlaverjasSolver:
         work[at.AGE] = age
         work[at.DECLARER] = position.declarers.index
         work[at.FREE] = position.rules.variant is Variant.AMSTERDAMS
-        work[at.ROEM] = aim is not Aim.POINTS
-        work[at.MARCH] = 0 if aim is Aim.POINTS else card_values.MARCH
+        work[at.ROEM] = aim is not SolverGoal.POINTS
+        work[at.MARCH] = 0 if aim is SolverGoal.POINTS else card_values.MARCH
         work[at.FOUR_JACKS] = position.rules.four_jacks
         self._about = (*_question(position, aim), hands)
 
@@ -329,9 +333,9 @@ class KlaverjasSolver:
         return int(wet_roem(work, ahead, before))
 
 
-def _question(position: Position, aim: Aim) -> tuple[object, ...]:
+def _question(position: KlaverjasPosition, aim: SolverGoal) -> tuple[object, ...]:
     rules = position.rules
-    return (position.trump, position.declarers, rules.variant, rules.four_jacks, aim is Aim.POINTS)
+    return (position.trump, position.declarers, rules.variant, rules.four_jacks, aim is SolverGoal.POINTS)
 
 
 def _with_trick(hands: list[int], trick: list[int], leader: Seat) -> list[int]:
@@ -342,19 +346,19 @@ def _with_trick(hands: list[int], trick: list[int], leader: Seat) -> list[int]:
     return before
 
 
-def _marching(won: Standing) -> int:
+def _marching(won: TricksWonSoFar) -> int:
     """Who has won every trick: bit 0 the declaring side, bit 1 the defenders."""
     return (0 if won.tricks[1] else 1) | (0 if won.tricks[0] else 2)
 
 
-def _final(position: Position, won: Standing, aim: Aim) -> int:
+def _final(position: KlaverjasPosition, won: TricksWonSoFar, aim: SolverGoal) -> int:
     """The value of a deal that is over."""
     points = won.points[0] - won.points[1]
-    if aim is Aim.POINTS:
+    if aim is SolverGoal.POINTS:
         return points
     march = {1: card_values.MARCH, 2: -card_values.MARCH}.get(_marching(won), 0)
     total = points + won.roem[0] - won.roem[1] + march
-    if aim is Aim.ROEM or total > 0 or position.rules.wet_points is WetPoints.OWN:
+    if aim is SolverGoal.ROEM or total > 0 or position.rules.wet_points is WetPoints.OWN:
         return total
     return -sum(won.points) - sum(won.roem) + min(march, 0)
 
@@ -362,7 +366,7 @@ def _final(position: Position, won: Standing, aim: Aim) -> int:
 _solver: KlaverjasSolver | None = None
 
 
-def _value_in_worker(task: tuple[Position, Aim]) -> int:
+def _value_in_worker(task: tuple[KlaverjasPosition, SolverGoal]) -> int:
     global _solver
     if _solver is None:
         _solver = KlaverjasSolver()
@@ -370,8 +374,8 @@ def _value_in_worker(task: tuple[Position, Aim]) -> int:
 
 
 def solve_many(
-    positions: Iterable[Position],
-    aim: Aim = Aim.PAYOFF,
+    positions: Iterable[KlaverjasPosition],
+    aim: SolverGoal = SolverGoal.PAYOFF,
     workers: int | None = None,
     progress: Progress | None = None,
     cluster: str | None = None,

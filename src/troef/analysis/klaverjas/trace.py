@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing
+from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, TricksWonSoFar
 from troef.cards import SIDES, Card, Hand, Lang, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, either, seat_name
 from troef.klaverjas.game import roem, score
 from troef.klaverjas.game.roem import Roem
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.table.fold import replay
-from troef.klaverjas.table.log import Log
-from troef.klaverjas.table.state import TRICKS, State
+from troef.klaverjas.table.log import KlaverjasLog
+from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 
 @dataclass(frozen=True, slots=True)
-class Costed:
+class CardCost:
     """A card played, what it cost its side (None for a card that was not legal), and the best cards instead."""
 
     trick: int
@@ -29,7 +29,7 @@ class Costed:
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class MissedRoem:
     """Roem in a trick that its winner did not claim before it was covered (I-17); he need not (I-18)."""
 
     trick: int
@@ -49,16 +49,16 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class KlaverjasTrace:
     """The value of a deal before the first card, every card of it, and the roem nobody claimed."""
 
     declarers: Side
     start: int
-    cards: tuple[Costed, ...]
-    missed: tuple[Missed, ...] = ()
+    cards: tuple[CardCost, ...]
+    missed: tuple[MissedRoem, ...] = ()
 
     @property
-    def worst(self) -> Costed | None:
+    def worst(self) -> CardCost | None:
         """The card that cost its side most, the first of several; None where no card cost anything."""
         worst = max(self.cards, key=lambda card: card.cost or 0)
         return worst if worst.cost else None
@@ -85,7 +85,9 @@ _NONE: dict[Lang, str] = {"nl": "Geen kaart kostte iets.", "en": "No card cost a
 _MISSED: dict[Lang, str] = {"nl": "Slag {}: {} liet {} roem liggen ({}).", "en": "Trick {}: {} let {} roem go ({})."}
 
 
-def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int], None] | None = None) -> Trace:
+def trace(
+    log: KlaverjasLog, aim: SolverGoal, solver: KlaverjasSolver, progress: Callable[[int], None] | None = None
+) -> KlaverjasTrace:
     """Goes through the play of a log card by card; roem that was not claimed is lost, what comes is claimed."""
     state = replay(log)
     declarer = state.bidding.declarer
@@ -95,37 +97,37 @@ def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int],
             "niemand heeft troef gemaakt: er is geen spel om te bekijken",
         )
     hands = _whole_hands(log)
-    costed: list[Costed] = []
+    costed: list[CardCost] = []
     start: int | None = None
     for number, trick in enumerate(state.tricks, 1):
         position = _before(state, hands, number, declarer.side) if trick.plays else None
         for played in trick.plays:
-            assert isinstance(position, Position)
+            assert isinstance(position, KlaverjasPosition)
             values = solver.cards(position, aim)
             start = _best_value(position, values) if start is None else start
             after = position.after(played.card)
             costed.append(_costed(position, number, played.card, values, after, aim, solver))
-            position = after if isinstance(after, Position) else None
+            position = after if isinstance(after, KlaverjasPosition) else None
             if progress:
                 progress(1)
         hands = tuple(hand - Hand(trick.cards) for hand in hands)
     if start is None:
         raise TroefError("no card was played in this log", "er is geen kaart gespeeld")
-    return Trace(declarer.side, start, tuple(costed), _missed(state))
+    return KlaverjasTrace(declarer.side, start, tuple(costed), _missed(state))
 
 
-def _missed(state: State) -> tuple[Missed, ...]:
+def _missed(state: KlaverjasState) -> tuple[MissedRoem, ...]:
     """The roem of covered tricks that was never claimed; a trick that can still be claimed is not lost."""
     claimed = {claim.trick for claim in state.claimed}
     unclaimed = (
-        Missed(number, trick.winner, roem.find(trick.cards, trick.trump, state.rules.four_jacks))
+        MissedRoem(number, trick.winner, roem.find(trick.cards, trick.trump, state.rules.four_jacks))
         for number, trick in enumerate(state.covered, 1)
         if number not in claimed and trick is not state.of_the_roem
     )
     return tuple(missed for missed in unclaimed if missed.roem)
 
 
-def _whole_hands(log: Log) -> tuple[Hand, ...]:
+def _whole_hands(log: KlaverjasLog) -> tuple[Hand, ...]:
     hands = tuple(hand for hand in log.hands if hand is not None and len(hand) == TRICKS)
     if len(hands) != 4:
         raise TroefError(
@@ -135,7 +137,7 @@ def _whole_hands(log: Log) -> tuple[Hand, ...]:
     return hands
 
 
-def _before(state: State, hands: tuple[Hand, ...], number: int, declarers: Side) -> Position:
+def _before(state: KlaverjasState, hands: tuple[Hand, ...], number: int, declarers: Side) -> KlaverjasPosition:
     """The position before a trick."""
     earlier = state.tricks[: number - 1]
     trick = state.tricks[number - 1]
@@ -144,10 +146,12 @@ def _before(state: State, hands: tuple[Hand, ...], number: int, declarers: Side)
             "a trick of this log is not complete: the analysis needs four cards in each",
             "een slag is niet compleet: er horen vier kaarten in",
         )
-    return Position(hands, trick.trump, declarers, trick.leader, won=_won(state, earlier, declarers), rules=state.rules)
+    return KlaverjasPosition(
+        hands, trick.trump, declarers, trick.leader, won=_won(state, earlier, declarers), rules=state.rules
+    )
 
 
-def _won(state: State, earlier: tuple[Trick, ...], declarers: Side) -> Standing:
+def _won(state: KlaverjasState, earlier: tuple[Trick, ...], declarers: Side) -> TricksWonSoFar:
     sides = (declarers, declarers.opponents)
     points, tricks = score.points_won(earlier), score.tricks_won(earlier)
     claimed = dict.fromkeys(SIDES, 0)
@@ -155,25 +159,27 @@ def _won(state: State, earlier: tuple[Trick, ...], declarers: Side) -> Standing:
         if claim.trick <= len(earlier):
             claimed[claim.side] += claim.points
     first, second = sides
-    return Standing((points[first], points[second]), (claimed[first], claimed[second]), (tricks[first], tricks[second]))
+    return TricksWonSoFar(
+        (points[first], points[second]), (claimed[first], claimed[second]), (tricks[first], tricks[second])
+    )
 
 
-def _best_value(position: Position, values: dict[Card, int]) -> int:
+def _best_value(position: KlaverjasPosition, values: dict[Card, int]) -> int:
     return (max if position.turn.side is position.declarers else min)(values.values())
 
 
 def _costed(
-    position: Position,
+    position: KlaverjasPosition,
     number: int,
     card: Card,
     values: dict[Card, int],
-    after: Position | Standing,
-    aim: Aim,
+    after: KlaverjasPosition | TricksWonSoFar,
+    aim: SolverGoal,
     solver: KlaverjasSolver,
-) -> Costed:
+) -> CardCost:
     best = _best_value(position, values)
     good = tuple(option for option in values if values[option] == best)
     if card in values:
-        return Costed(number, position.turn, card, values[card], abs(best - values[card]), good)
-    value = solver.value(after, aim) if isinstance(after, Position) else best
-    return Costed(number, position.turn, card, value, None, good)
+        return CardCost(number, position.turn, card, values[card], abs(best - values[card]), good)
+    value = solver.value(after, aim) if isinstance(after, KlaverjasPosition) else best
+    return CardCost(number, position.turn, card, value, None, good)

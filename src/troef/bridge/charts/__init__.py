@@ -8,16 +8,16 @@ from typing import Any
 
 from troef.bridge.charts.advice import advice_of, rectified
 from troef.bridge.laws import rules_of
-from troef.bridge.laws.register import Rules
+from troef.bridge.laws.register import BridgeRules
 from troef.bridge.laws.regulations import WBF
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition
 from troef.laws.charts.chart import Chart
-from troef.laws.charts.loader import Shelf, record_named
+from troef.laws.charts.loader import ChartLibrary, record_named
 
 __all__ = ["EDITIONS", "SHELF", "advice_of", "chart", "charts", "judge", "record_of", "rectified", "rules"]
 
 _HERE = Path(str(files("troef.bridge.charts")))
-SHELF = Shelf({BRIDGE_2017: _HERE / "y2017", BRIDGE_2007: _HERE / "y2007"})
+SHELF = ChartLibrary({BRIDGE_2017: _HERE / "y2017", BRIDGE_2007: _HERE / "y2007"})
 EDITIONS = tuple(SHELF.folders)
 """The editions that have charts."""
 
@@ -32,7 +32,7 @@ def chart(id: str, edition: Edition = BRIDGE_2017) -> Chart:
     return SHELF.chart(id, edition)
 
 
-def rules(edition: Edition) -> Rules:
+def rules(edition: Edition) -> BridgeRules:
     """The law book that the charts of an edition follow."""
     return rules_of(edition, WBF)
 

@@ -11,21 +11,21 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from troef.bridge.laws.register import Cited, Rules
+from troef.bridge.laws.register import BridgeRules, EngineCitation
 from troef.bridge.laws.ruling import (
-    Adjust,
-    Ask,
-    Choice,
-    Do,
+    AdjustScore,
+    AskDirector,
+    CallEffect,
+    CardEffect,
+    MakePenaltyCards,
     MayNotUse,
-    MustPass,
-    Offer,
-    Penalty,
-    Restrict,
+    MustPassEffect,
+    OfferChoice,
+    OfferedChoice,
+    RestrictLead,
+    RevokeTransfer,
     Role,
-    Transfer,
-    Watch,
-    With,
+    WatchArticle,
 )
 from troef.cards import Suit
 from troef.cards.wording import both, suit_name
@@ -35,18 +35,18 @@ from troef.laws.inflection import are_several, several
 
 Words = Mapping[str, Text]
 
-_TWICE: dict[Enum, str] = {Do.REPLACE: "REPLACE_CALL", With.REPLACE: "REPLACE_CARD"}
+_TWICE: dict[Enum, str] = {CallEffect.REPLACE: "REPLACE_CALL", CardEffect.REPLACE: "REPLACE_CARD"}
 _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
 _OTHER_SIDE = {Role.LHO, Role.RHO}
 _NO_PLAYERS = {"organiser"}
 """Who may choose and ask others what they think."""
 
 
-def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
+def advice_of(said: Any, rules: BridgeRules, words: Words) -> Advice:
     """What a director makes of the answer of an article; `words` name `call`, `other` and `cards` in this chart."""
     if isinstance(said, Ruling):
         return _of_ruling(said, rules, words)
-    if isinstance(said, Transfer):
+    if isinstance(said, RevokeTransfer):
         return _of_transfer(said, rules)
     assert isinstance(said, Advice), f"{type(said).__name__} is nothing a chart can end in"
     return replace(
@@ -57,10 +57,10 @@ def advice_of(said: Any, rules: Rules, words: Words) -> Advice:
     )
 
 
-def _of_ruling(ruling: Ruling, rules: Rules, words: Words) -> Advice:
+def _of_ruling(ruling: Ruling, rules: BridgeRules, words: Words) -> Advice:
     first = () if ruling.text is None else (Saying("table", spoken(ruling.text, words)),)
     said = [saying for effect in ruling.effects for saying in _sayings(effect, ruling.law, rules, words)]
-    adjusts = any(isinstance(effect, Adjust) for effect in ruling.effects)
+    adjusts = any(isinstance(effect, AdjustScore) for effect in ruling.effects)
     goes_on = [effect for effect in ruling.effects if not _is_said_otherwise(effect, ruling.effects)]
     done = [(when, text) for effect in goes_on for when, text in _deeds(effect, rules, words)]
     return Advice(
@@ -78,16 +78,16 @@ def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
 
     A card that becomes a penalty card does not go back, and a replacement that is still asked about does not count yet.
     """
-    if effect is Do.CANCEL_LATER:
-        return any(isinstance(other, Adjust) for other in effects)
-    if effect is With.LET_BE:
-        return any(isinstance(other, Penalty) for other in effects)
-    if effect is Do.COUNT_SUBSTITUTE:
-        return any(isinstance(other, Ask | Offer) for other in effects)
-    return effect is With.REPLACE and With.PENALTY_CARD_INSTEAD in effects
+    if effect is CallEffect.CANCEL_LATER:
+        return any(isinstance(other, AdjustScore) for other in effects)
+    if effect is CardEffect.LET_BE:
+        return any(isinstance(other, MakePenaltyCards) for other in effects)
+    if effect is CallEffect.COUNT_SUBSTITUTE:
+        return any(isinstance(other, AskDirector | OfferChoice) for other in effects)
+    return effect is CardEffect.REPLACE and CardEffect.PENALTY_CARD_INSTEAD in effects
 
 
-def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
+def _of_transfer(transfer: RevokeTransfer, rules: BridgeRules) -> Advice:
     sentence = spoken(_texts()["spoken"][_tricks(transfer)], {"count": Text(str(transfer.count), str(transfer.count))})
     later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
     score = "tricks" if transfer.count else None
@@ -99,36 +99,36 @@ def _of_transfer(transfer: Transfer, rules: Rules) -> Advice:
 # What a ruling writes down
 
 
-def rectified(said: Any, rules: Rules, words: Words) -> tuple[Text, ...]:
+def rectified(said: Any, rules: BridgeRules, words: Words) -> tuple[Text, ...]:
     """What the law put right, in the past tense; what a director is to say, do or watch is not among it."""
     words = {"suit": _texts()["past"]["suit"], **words}
-    if isinstance(said, Transfer):
+    if isinstance(said, RevokeTransfer):
         return (_moved(said, words),)
     if isinstance(said, Ruling):
         return written_effects(said.effects, rules, words)
     return tuple(spoken(text, words) for text in said.rectified)
 
 
-def written_effects(effects: Sequence[Any], rules: Rules, words: Words) -> tuple[Text, ...]:
+def written_effects(effects: Sequence[Any], rules: BridgeRules, words: Words) -> tuple[Text, ...]:
     """The effects of a ruling as things that happened."""
     done = [effect for effect in effects if not _is_said_otherwise(effect, tuple(effects))]
     return tuple(text for effect in done for text in _written(effect, rules, words))
 
 
-def _written(effect: Any, rules: Rules, words: Words) -> Iterator[Text]:
-    if isinstance(effect, Watch | Ask | Offer):
+def _written(effect: Any, rules: BridgeRules, words: Words) -> Iterator[Text]:
+    if isinstance(effect, WatchArticle | AskDirector | OfferChoice):
         return
     name, more = _name(effect, rules), {"law": Text(*2 * [getattr(effect, "law", "")])}
-    if isinstance(effect, MustPass):
+    if isinstance(effect, MustPassEffect):
         name, more = effect.extent.value, {"who": _role_words(effect.who, words)}
     elif isinstance(effect, MayNotUse):
         name = {frozenset(_OWN_SIDE): "MayNotUse_own", frozenset(_OTHER_SIDE): "MayNotUse_others"}.get(
             frozenset(effect.seats), "MayNotUse"
         )
         more |= {"who": _role_words(effect.seats[0], words), "source": _role_words(effect.source, words)}
-    elif isinstance(effect, Restrict):
+    elif isinstance(effect, RestrictLead):
         option, _, suits = effect.chosen.partition(":")
-        name, more = f"Restrict_{option}", {"suit": words.get("suit") or _suits(suits)}
+        name, more = f"RestrictLead_{option}", {"suit": words.get("suit") or _suits(suits)}
     if name in _texts()["past"]:
         yield spoken(_texts()["past"][name], {**words, **more})
 
@@ -144,14 +144,14 @@ def _suits(letters: str) -> Text:
     )
 
 
-def _moved(transfer: Transfer, words: Words) -> Text:
+def _moved(transfer: RevokeTransfer, words: Words) -> Text:
     past = _texts()["past"]
     sides = {name: words.get(name, past[name]) for name in ("loser", "winner")}
     count = Text(*2 * [str(transfer.count)])
     return spoken(past[_tricks(transfer)], {**sides, "count": count})
 
 
-def _tricks(transfer: Transfer) -> str:
+def _tricks(transfer: RevokeTransfer) -> str:
     name = {0: "no_trick", 1: "trick"}.get(transfer.count, "tricks")
     return f"first_{name}" if transfer.first else name
 
@@ -159,16 +159,16 @@ def _tricks(transfer: Transfer) -> str:
 # What is said
 
 
-def _sayings(effect: Any, law: str, rules: Rules, words: Words) -> Iterator[Saying]:
-    if isinstance(effect, MustPass):
+def _sayings(effect: Any, law: str, rules: BridgeRules, words: Words) -> Iterator[Saying]:
+    if isinstance(effect, MustPassEffect):
         yield Saying(_who(effect.who), _texts()["spoken"][effect.extent.value])
     elif isinstance(effect, MayNotUse):
         yield from _not_to_use(effect, law, rules, words)
-    elif isinstance(effect, Offer):
+    elif isinstance(effect, OfferChoice):
         yield from offered(effect, words)
 
 
-def _not_to_use(effect: MayNotUse, law: str, rules: Rules, words: Words) -> Iterator[Saying]:
+def _not_to_use(effect: MayNotUse, law: str, rules: BridgeRules, words: Words) -> Iterator[Saying]:
     seats = set(effect.seats)
     text = _texts()["spoken"][_why_not(effect, law, rules)]
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
@@ -183,18 +183,18 @@ def _not_to_use(effect: MayNotUse, law: str, rules: Rules, words: Words) -> Iter
         yield from (Saying(_who(role), sentence) for role in effect.seats)
 
 
-def _why_not(effect: MayNotUse, law: str, rules: Rules) -> str:
+def _why_not(effect: MayNotUse, law: str, rules: BridgeRules) -> str:
     """How it was learnt: a card came into a hand or left it, was seen in the auction, or something was taken back."""
     cited = rules.cited
-    moved = {cited.get(Cited.CARD_ADDED): "added", cited.get(Cited.CARD_MOVED): "moved"}
+    moved = {cited.get(EngineCitation.CARD_ADDED): "added", cited.get(EngineCitation.CARD_MOVED): "moved"}
     if effect.law in moved:
         return moved[effect.law]
     if effect.source not in effect.seats:
         return "unauthorized"
-    return "exposed" if is_below(law, cited[Cited.EXPOSED_IN_AUCTION]) else "own"
+    return "exposed" if is_below(law, cited[EngineCitation.EXPOSED_IN_AUCTION]) else "own"
 
 
-def offered(offer: Offer, words: Words, who: str | None = None) -> Iterator[Saying]:
+def offered(offer: OfferChoice, words: Words, who: str | None = None) -> Iterator[Saying]:
     """A choice of the engine, told to the player it offers it to, or to those a chart names."""
     return choosing(who or _who(offer.to), [consequence(choice, words) for choice in offer.choices])
 
@@ -207,7 +207,7 @@ def choosing(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
     yield Saying(who, _texts()["spoken"]["which"])
 
 
-def consequence(choice: Choice, words: Words) -> Text:
+def consequence(choice: OfferedChoice, words: Words) -> Text:
     """What one of the choices leads to, with its paragraph."""
     return with_law(spoken(choice.text, words), choice.law)
 
@@ -219,14 +219,14 @@ def with_law(text: Text, law: str) -> Text:
 # What is done
 
 
-def _deeds(effect: Any, rules: Rules, words: Words) -> Iterator[tuple[str, Text]]:
+def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str, Text]]:
     """What the director does, now (`do`) or afterwards (`later`)."""
-    if isinstance(effect, Watch):
+    if isinstance(effect, WatchArticle):
         yield "later", _watched(effect.law, rules)
-    elif isinstance(effect, Ask):
+    elif isinstance(effect, AskDirector):
         question = effect.text or _question(effect.question)
         yield "do", spoken(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
-    elif not isinstance(effect, MustPass | MayNotUse | Offer):
+    elif not isinstance(effect, MustPassEffect | MayNotUse | OfferChoice):
         name = _name(effect, rules)
         if name in _texts()["effect"]:
             law = getattr(effect, "law", "")
@@ -239,16 +239,16 @@ def _question(name: str) -> Text:
     return Text(QUESTIONS[name]["nl"], QUESTIONS[name]["en"])
 
 
-def _watched(law: str, rules: Rules) -> Text:
+def _watched(law: str, rules: BridgeRules) -> Text:
     watched = rules.watch.get(law)
     question = Text("", "") if watched is None else watched.text
     return spoken(_texts()["spoken"]["watch"], {"question": question, "law": Text(law, law)})
 
 
-def _name(effect: Any, rules: Rules) -> str:
+def _name(effect: Any, rules: BridgeRules) -> str:
     """The name of an effect in effects.toml; an edition may have words of its own for it."""
     name = _TWICE.get(effect, effect.name) if isinstance(effect, Enum) else type(effect).__name__
-    if isinstance(effect, Penalty) and effect.deliberate:
+    if isinstance(effect, MakePenaltyCards) and effect.deliberate:
         name = "MajorPenalty"
     own = f"{name}_{rules.edition.year}"
     return own if own in _texts()["effect"] else name

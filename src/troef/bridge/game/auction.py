@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, Special
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, NonBid
 from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import Seat
 
@@ -15,7 +15,7 @@ Placed = tuple[Seat, Call | None]
 _HIGHER = tuple(BIDS[first:] for first in range(len(BIDS) + 1))
 
 
-def _options(top: int, special: Special | None) -> tuple[Call, ...]:
+def _options(top: int, special: NonBid | None) -> tuple[Call, ...]:
     return (PASS, *((special,) if special else ()), *_HIGHER[top + 1])
 
 
@@ -86,7 +86,7 @@ class Auction(NamedTuple):
             return ()
         return _LEGAL[self.top, self._special(self.turn)]
 
-    def _special(self, seat: Seat) -> Special | None:
+    def _special(self, seat: Seat) -> NonBid | None:
         """Double or redouble, whichever this player may say (19A1, 19B1)."""
         if self.top < 0:
             return None

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from troef.cards import Denomination, Lang, TroefError
 from troef.cards.wording import denomination_symbol
-from troef.core.values import Valued
+from troef.core.values import ValueEnum
 
 
-class Special(Valued):
+class NonBid(ValueEnum):
     """A call that is not a bid."""
 
     PASS = "P"
@@ -37,13 +37,13 @@ class Bid:
         return f"parse_call({str(self)!r})"
 
 
-Call: TypeAlias = Bid | Special
+Call: TypeAlias = Bid | NonBid
 
-PASS, DOUBLE, REDOUBLE = Special.PASS, Special.DOUBLE, Special.REDOUBLE
+PASS, DOUBLE, REDOUBLE = NonBid.PASS, NonBid.DOUBLE, NonBid.REDOUBLE
 BIDS = tuple(Bid(level, denomination) for level in range(1, 8) for denomination in Denomination)
 """The 35 bids from 1♣ to 7NT."""
 
-_BY_TEXT: dict[str, Call] = {str(call): call for call in (*Special, *BIDS)}
+_BY_TEXT: dict[str, Call] = {str(call): call for call in (*NonBid, *BIDS)}
 
 
 def parse_call(text: str) -> Call:

@@ -57,7 +57,7 @@ def best(cards: tuple[Placed, ...], trump: Suit | None) -> Placed:
     return winner
 
 
-class Trick(NamedTuple):
+class CompletedTrick(NamedTuple):
     """A complete trick: its cards from the lead on, and who won it."""
 
     cards: tuple[Placed, ...]
@@ -76,18 +76,18 @@ class Trick(NamedTuple):
         return next((card for by, card in self.cards if by is seat), None)
 
 
-class Play(NamedTuple):
+class PlayState(NamedTuple):
     """The play so far; `push` gives the next one. It never refuses: what may be played is asked separately."""
 
     trump: Suit | None
     hands: tuple[Bits | None, ...]  # what each seat still holds, N E S W; None when it is not known
     turn: Seat
     cards: tuple[Placed, ...] = ()  # the current trick, in rotation from its leader
-    tricks: tuple[Trick, ...] = ()
+    tricks: tuple[CompletedTrick, ...] = ()
     size: int = 4  # how many cards complete the current trick; fewer when a player left his out
     away: Bits = 0  # cards that came out of a hand by themselves, wherever they lie
 
-    def push(self, card: Card) -> Play:
+    def push(self, card: Card) -> PlayState:
         """The play after this card from the hand whose turn it is."""
         trump, hands, turn, cards, tricks, size, away = self
         cards = (*cards, (turn, card))
@@ -97,9 +97,9 @@ class Play(NamedTuple):
             changed[turn.index] = held & ~card.bit
             hands = tuple(changed)
         if len(cards) < size:
-            return Play(trump, hands, turn.lho, cards, tricks, size, away)
+            return PlayState(trump, hands, turn.lho, cards, tricks, size, away)
         winner = best(cards, trump)[0]
-        return Play(trump, hands, winner, (), (*tricks, Trick(cards, winner)), away=away)
+        return PlayState(trump, hands, winner, (), (*tricks, CompletedTrick(cards, winner)), away=away)
 
     def legal(self) -> Bits:
         """What the hand whose turn it is may play: of the suit led while it can (44C, 44D)."""
@@ -165,38 +165,38 @@ class Play(NamedTuple):
 
     # Repairs: cards are put in, taken back or set aside, and the turn follows.
 
-    def held(self, seat: Seat, bits: Bits | None) -> Play:
+    def held(self, seat: Seat, bits: Bits | None) -> PlayState:
         """The same play with other cards in a hand."""
         hands = list(self.hands)
         hands[seat.index] = bits
         return self._replace(hands=tuple(hands))
 
-    def with_card(self, seat: Seat, card: Card) -> Play:
+    def with_card(self, seat: Seat, card: Card) -> PlayState:
         """The card is back in the hand."""
         held = self.hands[seat.index]
         play = self if held is None else self.held(seat, held | card.bit)
         return play._replace(away=self.away & ~card.bit)
 
-    def without_card(self, seat: Seat, card: Card) -> Play:
+    def without_card(self, seat: Seat, card: Card) -> PlayState:
         held = self.hands[seat.index]
         play = self if held is None else self.held(seat, held & ~card.bit)
         return play._replace(away=self.away | card.bit)
 
-    def at_turn(self, seat: Seat) -> Play:
+    def at_turn(self, seat: Seat) -> PlayState:
         return self._replace(turn=seat)
 
-    def emptied(self) -> Play:
+    def emptied(self) -> PlayState:
         """Every card has been played: also of a hand that was not known it is known now that nothing is left."""
         return self._replace(hands=tuple(held or 0 for held in self.hands))
 
-    def put(self, seat: Seat, card: Card) -> Play:
+    def put(self, seat: Seat, card: Card) -> PlayState:
         """The card joins the current trick in its place of the rotation; the turn is that of the first gap."""
         play = self.without_card(seat, card)
         leader = play.leader if play.cards else seat
         cards = sorted((*play.cards, (seat, card)), key=lambda placed: (placed[0].index - leader.index) % 4)
         return play._replace(cards=tuple(cards)).closed_up()
 
-    def lifted(self, seat: Seat) -> Play:
+    def lifted(self, seat: Seat) -> PlayState:
         """The card of this hand in the current trick goes back; when it was the lead the trick is his to lead again."""
         card = self.card(seat)
         if card is None:
@@ -204,15 +204,17 @@ class Play(NamedTuple):
         cards = tuple(placed for placed in self.cards if placed[0] is not seat)
         return self.with_card(seat, card)._replace(cards=cards, turn=self.turn if cards else seat)
 
-    def closed_up(self) -> Play:
+    def closed_up(self) -> PlayState:
         """The turn goes to the first hand that has not played; a full trick is complete."""
         if len(self.cards) >= self.size:
             winner = best(self.cards, self.trump)[0]
-            return self._replace(cards=(), turn=winner, tricks=(*self.tricks, Trick(self.cards, winner)), size=4)
+            return self._replace(
+                cards=(), turn=winner, tricks=(*self.tricks, CompletedTrick(self.cards, winner)), size=4
+            )
         played = {seat for seat, _ in self.cards}
         return self.at_turn(next((seat for seat in self.leader.clockwise if seat not in played), self.turn))
 
-    def reopened(self) -> tuple[Play, tuple[Placed, ...]]:
+    def reopened(self) -> tuple[PlayState, tuple[Placed, ...]]:
         """The last complete trick is the current one again, held open; and the cards played since, set aside."""
         last = self.tricks[-1]
         play = self._replace(cards=last.cards, tricks=self.tricks[:-1], turn=last.leader, size=OPEN)

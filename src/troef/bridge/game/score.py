@@ -16,7 +16,7 @@ _LAWS = Path(__file__).parents[1] / "laws"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreItem:
     """One entry of the sum, as seen by the declaring side."""
 
     law: str
@@ -57,7 +57,9 @@ def _read(folder: str) -> dict[str, Any]:
     return tomllib.loads((_LAWS / folder / "score.toml").read_text(encoding="utf-8"))
 
 
-def score_lines(contract: Contract, tricks: int, vulnerable: bool, edition: Edition = BRIDGE_2017) -> tuple[Line, ...]:
+def score_lines(
+    contract: Contract, tricks: int, vulnerable: bool, edition: Edition = BRIDGE_2017
+) -> tuple[ScoreItem, ...]:
     """How the score is made up; `tricks` and `vulnerable` are those of the declaring side."""
     if not 0 <= tricks <= 13:
         raise TroefError(
@@ -76,7 +78,7 @@ def score(contract: Contract | None, tricks: int, vulnerable: bool, edition: Edi
     return sum(line.points for line in score_lines(contract, tricks, vulnerable, edition))
 
 
-def _made(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) -> tuple[Line, ...]:
+def _made(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) -> tuple[ScoreItem, ...]:
     trick_points = _trick_points(table, contract)
     game = trick_points >= table.bonus["game_from"]
     bonus = table.bonus
@@ -88,7 +90,7 @@ def _made(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) ->
         (bonus["grand_slam"][vulnerable] if contract.level == 7 else 0, "groot slem", "grand slam"),
         (_for_making(table, contract), *_MADE[contract.doubled]),
     ]
-    return tuple(Line(table.law, Text(nl, en), points) for points, nl, en in entries if points)
+    return tuple(ScoreItem(table.law, Text(nl, en), points) for points, nl, en in entries if points)
 
 
 _MADE = {
@@ -120,14 +122,14 @@ def _for_making(table: ScoreTable, contract: Contract) -> int:
     return made
 
 
-def _down(table: ScoreTable, contract: Contract, missing: int, vulnerable: bool) -> tuple[Line, ...]:
+def _down(table: ScoreTable, contract: Contract, missing: int, vulnerable: bool) -> tuple[ScoreItem, ...]:
     steps = table.undertricks["undoubled" if contract.doubled is Doubled.NO else "doubled"][vulnerable]
     times = table.undertricks["redoubled"] if contract.doubled is Doubled.RE else 1
     points = sum(steps[min(trick, len(steps) - 1)] for trick in range(missing)) * times
     nl, en = _count(missing, "downslag", "downslagen", "undertrick")
     doubled = {Doubled.NO: ("", ""), Doubled.YES: (", gedoubleerd", ", doubled")}
     more = doubled.get(contract.doubled, (", geredoubleerd", ", redoubled"))
-    return (Line(table.law, Text(nl + more[0], en + more[1]), -points),)
+    return (ScoreItem(table.law, Text(nl + more[0], en + more[1]), -points),)
 
 
 def _count(number: int, singular: str, more: str, english: str) -> tuple[str, str]:

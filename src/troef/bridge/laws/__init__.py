@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from troef.bridge.laws.register import Rules
-from troef.bridge.laws.regulations import Regulations
+from troef.bridge.laws.register import BridgeRules
+from troef.bridge.laws.regulations import TableRegulations
 from troef.cards import TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 
@@ -18,7 +18,7 @@ _BOOKS = {
 
 
 @cache
-def rules_of(edition: Edition, regulations: Regulations) -> Rules:
+def rules_of(edition: Edition, regulations: TableRegulations) -> BridgeRules:
     """The rules of an edition under these regulations."""
     if edition not in _BOOKS:
         raise TroefError(
@@ -26,5 +26,5 @@ def rules_of(edition: Edition, regulations: Regulations) -> Rules:
             f"{edition} kan nog niet gespeeld worden: kies uit {', '.join(map(str, _BOOKS))}",
         )
     book = import_module(_BOOKS[edition])
-    rules: Rules = book.RULES
+    rules: BridgeRules = book.RULES
     return rules if regulations.may_reserve else rules.patched(getattr(book, "NO_RESERVING", {}))

@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from troef.core.values import NamedEnum
+from troef.core.values import CodeEnum
 from troef.laws import Edition, Text, register
-from troef.laws.register import Entry
+from troef.laws.register import ArticleEntry
 
 
-class Cited(NamedEnum):
+class EngineCitation(CodeEnum):
     """What the engine itself has to cite; each edition says by which paragraph, or by none."""
 
     MISINFORMED = "a call made on a wrong explanation may be changed"
@@ -65,21 +65,21 @@ def when_the_director_comes(facts: Any) -> bool:
     return came
 
 
-class Register(register.Register):
+class BridgeRegister(register.ArticleRegister):
     """The articles of one edition of bridge while its modules are loaded."""
 
     def rules(
         self,
-        watch: Mapping[str, Watched],
-        cited: Mapping[Cited, str],
+        watch: Mapping[str, WatchedArticle],
+        cited: Mapping[EngineCitation, str],
         speaks: Callable[[Any], bool] = when_the_director_comes,
-    ) -> Rules:
+    ) -> BridgeRules:
         """The finished rule set."""
-        return Rules(self.edition, dict(self.entries), dict(self.judges), watch, cited, speaks)
+        return BridgeRules(self.edition, dict(self.entries), dict(self.judges), watch, cited, speaks)
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class WatchedArticle:
     """An article that may lead to an adjusted score: what it looks at, and what the director must find for it."""
 
     nl: str
@@ -100,14 +100,14 @@ class Watched:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rules:
+class BridgeRules:
     """A law book at work: what the fold asks when an act is not proper."""
 
     edition: Edition
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, ArticleEntry]
     judges: Mapping[type, Callable[[Any], Any]] = field(repr=False)
-    watch: Mapping[str, Watched] = field(repr=False)
-    cited: Mapping[Cited, str] = field(repr=False)
+    watch: Mapping[str, WatchedArticle] = field(repr=False)
+    cited: Mapping[EngineCitation, str] = field(repr=False)
     speaks: Callable[[Any], bool] = field(repr=False)
     """The principle of the book: whether it is time for the law to speak about an irregularity."""
 
@@ -120,6 +120,6 @@ class Rules:
         """The articles under watch for which the director has found all that they need."""
         return [law for law in listed if law in self.watch and self.watch[law].is_due(findings)]
 
-    def patched(self, judges: Mapping[type, Callable[[Any], Any]]) -> Rules:
+    def patched(self, judges: Mapping[type, Callable[[Any], Any]]) -> BridgeRules:
         """The same book where a regulation puts other articles in the place of some."""
         return replace(self, judges={**self.judges, **judges})

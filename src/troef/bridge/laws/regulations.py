@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.core.records import Whole, form_of
+from troef.core.records import BoundedInt, form_of
 from troef.laws import Text
 
 
@@ -23,7 +23,7 @@ class HouseRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OpenOption:
     """Something that the law leaves open: by which paragraph, the question to an organiser, what is told either way."""
 
     name: str
@@ -45,7 +45,7 @@ _UNTITLED = Text("", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Regulations:
+class TableRegulations:
     """The choices the law leaves open, as far as they matter at one table; `name` is the set they began with."""
 
     name: str = "wbf"
@@ -63,7 +63,7 @@ class Regulations:
     """Rules of the set that no option tells."""
 
     @property
-    def changes(self) -> tuple[Option, ...]:
+    def changes(self) -> tuple[OpenOption, ...]:
         """The options that are otherwise than in the set of this name."""
         named_set = named()[self.name]
         return tuple(o for o in options() if getattr(self, o.name) != getattr(named_set, o.name))
@@ -88,7 +88,7 @@ class Regulations:
         return (*chosen, *self.further)
 
     @classmethod
-    def parse(cls, name: str) -> Regulations:
+    def parse(cls, name: str) -> TableRegulations:
         """The set of this name: `wbf`, `nbb` …"""
         if name == WBF.name:
             return WBF
@@ -103,7 +103,7 @@ class Regulations:
         return self.name
 
     @classmethod
-    def read(cls, value: Any) -> Regulations:
+    def read(cls, value: Any) -> TableRegulations:
         """Reads a name, or an object of options."""
         chosen = form_of(Chosen).read(value)
         return chosen.regulations if isinstance(chosen, ChosenOptions) else chosen
@@ -113,11 +113,11 @@ class Regulations:
 class ChosenOptions:
     """A set of regulations, and what differs from it."""
 
-    name: Annotated[Regulations | None, "the set that the options change; left out: `wbf`"] = None
+    name: Annotated[TableRegulations | None, "the set that the options change; left out: `wbf`"] = None
     may_reserve: Annotated[bool | None, "whether rights may be reserved without the director (2017: 16B2)"] = None
     bidding_boxes: Annotated[bool | None, "whether a call is made when its card is out of the box"] = None
     stop_seconds: Annotated[
-        int | None, Whole(0, 60), "how long the next player waits after a jump bid; 0: no stop card"
+        int | None, BoundedInt(0, 60), "how long the next player waits after a jump bid; 0: no stop card"
     ] = None
     alert_cards: Annotated[bool | None, "whether alerts are given with a card"] = None
     announcements: Annotated[bool | None, "whether partner says unasked what some calls mean"] = None
@@ -127,15 +127,15 @@ class ChosenOptions:
     own_card: Annotated[bool | None, "whether a player may look at his own system card (2017: 40B2b)"] = None
 
     @property
-    def regulations(self) -> Regulations:
+    def regulations(self) -> TableRegulations:
         chosen = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
         return replace(self.name or WBF, **{option: value for option, value in chosen.items() if value is not None})
 
 
-Chosen = Regulations | ChosenOptions
+Chosen = TableRegulations | ChosenOptions
 
 
-WBF = Regulations(title=Text("De spelregels zoals gedrukt", "The laws as printed"))
+WBF = TableRegulations(title=Text("De spelregels zoals gedrukt", "The laws as printed"))
 
 
 @cache
@@ -147,20 +147,20 @@ def _data() -> dict[str, Any]:
 
 
 @cache
-def options() -> tuple[Option, ...]:
+def options() -> tuple[OpenOption, ...]:
     """All that can be chosen, in the order of the book."""
     return tuple(_option(name, entry) for name, entry in _data()["option"].items())
 
 
-def _option(name: str, entry: dict[str, Any]) -> Option:
+def _option(name: str, entry: dict[str, Any]) -> OpenOption:
     law, source, beside = entry["law"], entry["source"], tuple(entry.get("beside", ()))
     on, off = (HouseRule(law, Text(**entry[way]), source, beside) for way in ("on", "off"))
     further = (HouseRule(rule["law"], Text(rule["nl"], rule["en"]), source) for rule in entry.get("rule", ()))
-    return Option(name, Text(**entry["ask"]), on, off, tuple(further))
+    return OpenOption(name, Text(**entry["ask"]), on, off, tuple(further))
 
 
 @cache
-def named() -> dict[str, Regulations]:
+def named() -> dict[str, TableRegulations]:
     """The laws as printed and the sets of regulations.toml, each as a change of the one it stands over."""
     sets = {WBF.name: WBF}
     for name, entry in _data()["set"].items():

@@ -8,11 +8,11 @@ from typing import Any
 
 from troef.bridge.game.calls import Call
 from troef.cards import SIDES, Card, Seat, Side, Suit
-from troef.core.values import NamedEnum, Value
+from troef.core.values import CodeEnum, FrozenRecord
 from troef.laws import Effect, Text
 
 
-class Role(NamedEnum):
+class Role(CodeEnum):
     """A player as seen from the one whom an irregularity is about."""
 
     OFFENDER = auto()
@@ -23,14 +23,14 @@ class Role(NamedEnum):
     DECLARER = auto()
 
 
-class Extent(NamedEnum):
+class Extent(CodeEnum):
     """How long a player must pass."""
 
     ONCE = "once"
     THROUGHOUT = "throughout"
 
 
-class Do(Effect, NamedEnum):
+class CallEffect(Effect, CodeEnum):
     """An effect that needs no more words."""
 
     # about the call itself
@@ -69,14 +69,14 @@ class Do(Effect, NamedEnum):
     PENALTY_CARDS = auto()  # the cards become penalty cards
 
 
-class MustPass(Effect, Value):
+class MustPassEffect(Effect, FrozenRecord):
     """A player must pass, once or for the rest of the auction."""
 
     who: Role
     extent: Extent
 
 
-class MayNotUse(Effect, Value):
+class MayNotUse(Effect, FrozenRecord):
     """What comes from this player is unauthorized for the players named."""
 
     source: Role
@@ -84,7 +84,7 @@ class MayNotUse(Effect, Value):
     law: str
 
 
-class LeadRight(Effect, Value):
+class LeadRight(Effect, FrozenRecord):
     """If the offender becomes a defender: what may be asked of his partner, when he first leads or at the opening."""
 
     law: str
@@ -93,41 +93,41 @@ class LeadRight(Effect, Value):
     opening_only: bool = True
 
 
-class MayRestrict(Effect, Value):
+class MayRestrict(Effect, FrozenRecord):
     """What declarer may lay on the offender's partner when he must lead."""
 
     prohibit: tuple[Suit, ...]
     require: tuple[Suit, ...] = ()
 
 
-class Restrict(Effect, Value):
+class RestrictLead(Effect, FrozenRecord):
     """What declarer has laid on the offender's partner, and for how long; None when he leaves it."""
 
     chosen: str
     extent: str | None
 
 
-class Bar(Effect, Value):
+class BarPlayers(Effect, FrozenRecord):
     """The director bars these players from these calls or cards at their next turn."""
 
     who: tuple[Role, ...]
     acts: tuple[Call | Card, ...]
 
 
-class Watch(Effect, Value):
+class WatchArticle(Effect, FrozenRecord):
     """An article that may still lead to an adjusted score."""
 
     law: str
 
 
-class Adjust(Effect, Value):
+class AdjustScore(Effect, FrozenRecord):
     """An adjusted score must be given now."""
 
     law: str
     sides: tuple[Side, ...] = SIDES
 
 
-class Ask(Effect, Value):
+class AskDirector(Effect, FrozenRecord):
     """A question for the director; the answer becomes the fact of that name."""
 
     question: str
@@ -139,7 +139,7 @@ class Ask(Effect, Value):
         return self.question.replace("-", "_")
 
 
-class Choice(Value):
+class OfferedChoice(FrozenRecord):
     """One of the things a player may choose, and the value that the fact gets by it."""
 
     id: str
@@ -148,13 +148,13 @@ class Choice(Value):
     value: Any
 
 
-class Offer(Effect, Value):
+class OfferChoice(Effect, FrozenRecord):
     """A choice put to a player; what he chooses becomes the fact of that name."""
 
     to: Role
     fact: str
     law: str
-    choices: tuple[Choice, ...]
+    choices: tuple[OfferedChoice, ...]
     overrules: bool = False  # also after his partner has chosen
 
 
@@ -164,17 +164,19 @@ class PlayEffect(Effect):
     __slots__ = ()
 
 
-def accept_or_reject(accept: tuple[str, Text], reject: tuple[str, Text], law: str, fact: str = "accepted") -> Offer:
+def accept_or_reject(
+    accept: tuple[str, Text], reject: tuple[str, Text], law: str, fact: str = "accepted"
+) -> OfferChoice:
     """The left-hand opponent may treat an irregular call as legal."""
-    return Offer(
+    return OfferChoice(
         Role.LHO,
         fact,
         law,
-        (Choice("accept", *accept, True), Choice("reject", *reject, False)),
+        (OfferedChoice("accept", *accept, True), OfferedChoice("reject", *reject, False)),
     )
 
 
-class Taking(NamedEnum):
+class WithdrawalRight(CodeEnum):
     """Why a player may take back a card that he had played."""
 
     REVOKE = "an opponent's revoke is corrected"
@@ -188,7 +190,7 @@ class Taking(NamedEnum):
     CHANGED = "an opponent had to change his card"
 
 
-class With(PlayEffect, NamedEnum):
+class CardEffect(PlayEffect, CodeEnum):
     """An effect on the card of the irregularity that needs no more words."""
 
     LEAD_STANDS = auto()  # a lead out of turn counts
@@ -222,58 +224,58 @@ class With(PlayEffect, NamedEnum):
     PARTNERS_CARDS = auto()  # all cards of the partner become penalty cards
 
 
-class Penalty(PlayEffect, Value):
+class MakePenaltyCards(PlayEffect, FrozenRecord):
     """The cards of the irregularity become penalty cards."""
 
     law: str
     deliberate: bool = True  # by a play, not by accident
 
 
-class PickUpSuits(PlayEffect, Value):
+class PickUpSuits(PlayEffect, FrozenRecord):
     """The offender's penalty cards of these suits are picked up: they are no penalty cards any more."""
 
     suits: tuple[Suit, ...]
 
 
-class DemandOf(PlayEffect, Value):
+class RequirePartner(PlayEffect, FrozenRecord):
     """The partner must play as declarer said."""
 
     option: str
 
 
-class PartnerPlays(PlayEffect, Value):
+class PartnerPlays(PlayEffect, FrozenRecord):
     """The partner must play this card to the trick of the irregularity."""
 
     card: Card
 
 
-class Pick(PlayEffect, Value):
+class MustPlayPenaltyCard(PlayEffect, FrozenRecord):
     """This penalty card must be played."""
 
     card: Card
 
 
-class LayDown(PlayEffect, Value):
+class PlayFromDummy(PlayEffect, FrozenRecord):
     """This card of dummy is played."""
 
     card: Card
 
 
-class LeadFrom(PlayEffect, Value):
+class LeadFrom(PlayEffect, FrozenRecord):
     """Declarer must lead from this hand."""
 
     hand: Seat
 
 
-class Later(PlayEffect, Value):
+class LaterCardsMayBeWithdrawn(PlayEffect, FrozenRecord):
     """Who played after this card may take his back, in the order of play."""
 
-    theirs: Taking
-    own: Taking | None = None
+    theirs: WithdrawalRight
+    own: WithdrawalRight | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Completion:
+class DesignationCompletion:
     """The card that was named; several when somebody must still choose, none when the words are void."""
 
     law: str
@@ -283,7 +285,7 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
-class Transfer:
+class RevokeTransfer:
     """How many tricks a revoke costs, and by which paragraph; what may still make good the rest goes under watch."""
 
     law: str

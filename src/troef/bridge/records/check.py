@@ -8,23 +8,23 @@ from dataclasses import dataclass
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import Bid, Call, call_words
 from troef.bridge.game.contract import Contract, contract_text
-from troef.bridge.game.play import Play
+from troef.bridge.game.play import PlayState
 from troef.bridge.game.score import score
 from troef.bridge.laws import rules_of
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.regulations import WBF
-from troef.bridge.records.record import Finding, Record, RecordedCall
+from troef.bridge.records.record import BoardRecord, FileFinding, RecordedCall
 from troef.cards import Card, Seat, Side
 from troef.cards.wording import seat_name, tricks_words
 from troef.laws import BRIDGE_2017, Edition
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class RecordCheck:
     """What is wrong with a record, and how far its play goes."""
 
-    findings: tuple[Finding, ...] = ()
-    play: Play | None = None  # as far as it could be replayed
+    findings: tuple[FileFinding, ...] = ()
+    play: PlayState | None = None  # as far as it could be replayed
     contract: Contract | None = None
     declarer: Seat | None = None
 
@@ -44,15 +44,15 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class _Fault:
+class _RecordFault:
     """A finding before it is known on which board."""
 
     en: str
     nl: str
-    law: Cited
+    law: EngineCitation
 
 
-def check(record: Record, edition: Edition = BRIDGE_2017) -> Checked:
+def check(record: BoardRecord, edition: Edition = BRIDGE_2017) -> RecordCheck:
     """Replays one board; every fault is a finding, nothing is raised."""
     faults = [*_deal(record)]
     auction = _auction(record)
@@ -67,29 +67,29 @@ def check(record: Record, edition: Edition = BRIDGE_2017) -> Checked:
         faults += _score(record, contract, declarer, edition)
     elif record.passed_out and record.score not in (None, 0):
         faults.append(
-            _Fault(
+            _RecordFault(
                 f"the score of a board that was passed out is 0, not {record.score}",
                 f"de score van een rondpas is 0, niet {record.score}",
-                Cited.SCORE,
+                EngineCitation.SCORE,
             )
         )
     name = record.name
     cited = rules_of(edition, WBF).cited if faults else {}
-    findings = tuple(Finding(fault.en, name, record.line, law=cited[fault.law], nl=fault.nl) for fault in faults)
-    return Checked(findings, play, contract, declarer)
+    findings = tuple(FileFinding(fault.en, name, record.line, law=cited[fault.law], nl=fault.nl) for fault in faults)
+    return RecordCheck(findings, play, contract, declarer)
 
 
-def _deal(record: Record) -> Iterator[_Fault]:
+def _deal(record: BoardRecord) -> Iterator[_RecordFault]:
     """Hands with too many or too few cards, and cards that stand twice."""
     layout = record.layout
     problems = () if layout is None else zip(layout.problems("en"), layout.problems("nl"), strict=True)
     wrong = [problem for problem in problems if "not known" not in problem[0]]
     if wrong and not _is_end_position(record):
         en, nl = map("; ".join, zip(*wrong, strict=True))
-        yield _Fault(en, nl, Cited.NUMBER_OF_CARDS)
+        yield _RecordFault(en, nl, EngineCitation.NUMBER_OF_CARDS)
 
 
-def _is_end_position(record: Record) -> bool:
+def _is_end_position(record: BoardRecord) -> bool:
     """Four equally short hands are the end of a play, and no fault."""
     assert record.layout is not None
     sizes = {0 if hand is None else len(hand) for hand in record.layout.hands}
@@ -99,32 +99,32 @@ def _is_end_position(record: Record) -> bool:
 # The auction
 
 
-def _auction(record: Record) -> Auction | None:
+def _auction(record: BoardRecord) -> Auction | None:
     recorded = record.auction
     if recorded is None or not recorded.calls:
         return None
     return Auction.of(recorded.first, ((call.seat, call.call) for call in recorded.calls if call.call is not None))
 
 
-def _calls(record: Record, auction: Auction) -> list[_Fault]:
+def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
     """Every call that is not proper where it stands; the auction goes on as the record tells it."""
     assert record.auction is not None
-    faults: list[_Fault] = []
+    faults: list[_RecordFault] = []
     dealer = record.board.dealer if record.board else record.dealer
     if dealer is not None and record.auction.first is not dealer:
         first = record.auction.first
         faults.append(
-            _Fault(
+            _RecordFault(
                 f"the auction begins with {first}, and {dealer} is dealer",
                 f"het bieden begint bij {seat_name(first, 'nl')}, en {seat_name(dealer, 'nl')} is gever",
-                Cited.FIRST_CALL,
+                EngineCitation.FIRST_CALL,
             )
         )
     so_far = Auction.start(record.auction.first)
     for number, recorded in enumerate(record.auction.calls, 1):
         if recorded.call is None:
             skipped = f"bieding {number}: {seat_name(recorded.seat, 'nl')} is overgeslagen"
-            faults.append(_Fault(f"call {number}: {recorded.seat} was skipped", skipped, Cited.ROTATION))
+            faults.append(_RecordFault(f"call {number}: {recorded.seat} was skipped", skipped, EngineCitation.ROTATION))
             so_far = so_far.at_turn(recorded.seat.lho)
             continue
         fault = _call(so_far, recorded, recorded.call, number)
@@ -133,63 +133,67 @@ def _calls(record: Record, auction: Auction) -> list[_Fault]:
         so_far = so_far.push(recorded.call, recorded.seat)
     if not auction.is_over and not record.auction.ending.value:
         faults.append(
-            _Fault(
+            _RecordFault(
                 "the auction is not closed by three passes",
                 "het bieden eindigt niet met drie keer passen",
-                Cited.FINAL_PASS,
+                EngineCitation.FINAL_PASS,
             )
         )
     return faults
 
 
-def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> _Fault | None:
+def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> _RecordFault | None:
     english = f"call {number}: {recorded.seat} {call_words(call, 'en')}"
     dutch = f"bieding {number}: {seat_name(recorded.seat, 'nl')} {call_words(call, 'nl')}"
     if auction.is_over:
-        return _Fault(
-            f"{english} comes after the final pass", f"{dutch} komt na de laatste pas", Cited.CALL_AFTER_THE_END
+        return _RecordFault(
+            f"{english} comes after the final pass",
+            f"{dutch} komt na de laatste pas",
+            EngineCitation.CALL_AFTER_THE_END,
         )
     if recorded.seat is not auction.turn:
-        return _Fault(f"{english} is out of turn", f"{dutch} is buiten de beurt", Cited.CALL_OUT_OF_TURN)
+        return _RecordFault(f"{english} is out of turn", f"{dutch} is buiten de beurt", EngineCitation.CALL_OUT_OF_TURN)
     if isinstance(call, Bid) and not call.is_possible:
-        return _Fault(f"{english} is more than seven", f"{dutch} is meer dan zeven", Cited.MORE_THAN_SEVEN)
+        return _RecordFault(
+            f"{english} is more than seven", f"{dutch} is meer dan zeven", EngineCitation.MORE_THAN_SEVEN
+        )
     if isinstance(call, Bid) and not auction.is_sufficient(call):
-        return _Fault(f"{english} is insufficient", f"{dutch} is onvoldoende", Cited.INSUFFICIENT)
+        return _RecordFault(f"{english} is insufficient", f"{dutch} is onvoldoende", EngineCitation.INSUFFICIENT)
     if not auction.is_admissible(recorded.seat, call):
-        return _Fault(f"{english} is not admissible", f"{dutch} is niet toegestaan", Cited.INADMISSIBLE)
+        return _RecordFault(f"{english} is not admissible", f"{dutch} is niet toegestaan", EngineCitation.INADMISSIBLE)
     return None
 
 
-def _tags(record: Record, auction: Auction) -> Iterator[_Fault]:
+def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
     """Contract and declarer as the auction makes them."""
     if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
         contract = contract_text(auction.contract)
-        yield _Fault(
+        yield _RecordFault(
             f"the contract is {contract}, the record says otherwise",
             f"het contract is {contract}, en er staat iets anders",
-            Cited.END_OF_AUCTION,
+            EngineCitation.END_OF_AUCTION,
         )
         return
     if record.contract is not None and record.contract != auction.contract:
         contract = contract_text(auction.contract)
-        yield _Fault(
+        yield _RecordFault(
             f"the auction ends in {contract}, not {record.contract}",
             f"het bieden eindigt in {contract}, niet in {record.contract}",
-            Cited.CONTRACT,
+            EngineCitation.CONTRACT,
         )
     declarer = auction.declarer
     if record.declarer is None or declarer is None:
         return
     expected = declarer.partner if record.swapped else declarer
     if record.declarer is not expected:
-        yield _Fault(
+        yield _RecordFault(
             f"declarer is {expected}, not {record.declarer}",
             f"leider is {seat_name(expected, 'nl')}, niet {seat_name(record.declarer, 'nl')}",
-            Cited.CONTRACT,
+            EngineCitation.CONTRACT,
         )
 
 
-def _agreed(record: Record, auction: Auction | None) -> tuple[Contract | None, Seat | None]:
+def _agreed(record: BoardRecord, auction: Auction | None) -> tuple[Contract | None, Seat | None]:
     """The contract and declarer that the play is judged by: those of the record, else those of the auction."""
     closed = auction if auction is not None and auction.is_over else None
     contract = record.contract or (closed.contract if closed and not record.passed_out else None)
@@ -200,20 +204,22 @@ def _agreed(record: Record, auction: Auction | None) -> tuple[Contract | None, S
 # The play
 
 
-def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> tuple[Play | None, tuple[_Fault, ...]]:
+def _play(
+    record: BoardRecord, contract: Contract | None, declarer: Seat | None
+) -> tuple[PlayState | None, tuple[_RecordFault, ...]]:
     """The cards as far as they can have been played, and what stopped them."""
     if record.play is None or contract is None or declarer is None:
         return None, ()
     layout = record.layout
     known_hands = (None,) * 4 if layout is None else layout.hands
     hands = tuple(None if hand is None else hand.bits for hand in known_hands)
-    play = Play(contract.denomination.suit, hands, declarer.lho)
+    play = PlayState(contract.denomination.suit, hands, declarer.lho)
     if record.play.first is not declarer.lho and record.play.tricks and not record.swapped:
         first = record.play.first
-        wrong = _Fault(
+        wrong = _RecordFault(
             f"{first} leads, and the lead is {declarer.lho}'s",
             f"{seat_name(first, 'nl')} komt uit, en {seat_name(declarer.lho, 'nl')} moet uitkomen",
-            Cited.OPENING_LEAD,
+            EngineCitation.OPENING_LEAD,
         )
         return play, (wrong,)
     if record.swapped:
@@ -226,53 +232,57 @@ def _play(record: Record, contract: Contract | None, declarer: Seat | None) -> t
     return play, ()
 
 
-def _card(play: Play, seat: Seat, card: Card) -> _Fault | None:
+def _card(play: PlayState, seat: Seat, card: Card) -> _RecordFault | None:
     english = f"trick {play.number}: {seat} plays {card}"
     dutch = f"slag {play.number}: {seat_name(seat, 'nl')} speelt {card}"
     if not play.holds(seat, card):
-        return _Fault(f"{english}, which is not in that hand", f"{dutch}, en heeft die kaart niet", Cited.OWN_CARD)
+        return _RecordFault(
+            f"{english}, which is not in that hand", f"{dutch}, en heeft die kaart niet", EngineCitation.OWN_CARD
+        )
     if seat is not play.turn:
-        return _Fault(
+        return _RecordFault(
             f"{english}, and it is {play.turn}'s turn",
             f"{dutch}, en {seat_name(play.turn, 'nl')} is aan de beurt",
-            Cited.LEAD_OUT_OF_TURN if not play.cards else Cited.CARD_OUT_OF_TURN,
+            EngineCitation.LEAD_OUT_OF_TURN if not play.cards else EngineCitation.CARD_OUT_OF_TURN,
         )
     if not card.bit & play.legal():
-        return _Fault(f"{english} and can follow suit", f"{dutch} en kan bekennen", Cited.FOLLOW_SUIT)
+        return _RecordFault(f"{english} and can follow suit", f"{dutch} en kan bekennen", EngineCitation.FOLLOW_SUIT)
     return None
 
 
 # Result and score
 
 
-def _result(record: Record, play: Play | None, declarer: Seat, faulty: tuple[_Fault, ...]) -> Iterator[_Fault]:
+def _result(
+    record: BoardRecord, play: PlayState | None, declarer: Seat, faulty: tuple[_RecordFault, ...]
+) -> Iterator[_RecordFault]:
     """The tricks told must be those played, or possible with the tricks that were not."""
     if record.tricks is None or play is None or faulty or record.agreed:
         return
     won = play.tricks_won()[declarer.side.index]
     left = 13 - len(play.tricks)
     if not left and record.tricks != won:
-        yield _Fault(
+        yield _RecordFault(
             f"declarer took {tricks_words(won, 'en')}, the record says {record.tricks}",
             f"de leider maakte {tricks_words(won, 'nl')}, en er staat {record.tricks}",
-            Cited.TRICKS_WON,
+            EngineCitation.TRICKS_WON,
         )
     elif not won <= record.tricks <= won + left:
-        yield _Fault(
+        yield _RecordFault(
             f"declarer had {tricks_words(won, 'en')} with {left} to go and cannot have {record.tricks}",
             f"de leider had {tricks_words(won, 'nl')} met nog {left} te gaan, en kan er geen {record.tricks} hebben",
-            Cited.TRICKS_WON,
+            EngineCitation.TRICKS_WON,
         )
 
 
-def _score(record: Record, contract: Contract, declarer: Seat, edition: Edition) -> Iterator[_Fault]:
+def _score(record: BoardRecord, contract: Contract, declarer: Seat, edition: Edition) -> Iterator[_RecordFault]:
     if record.score is None or record.tricks is None or record.vulnerable is None:
         return
     made = score(contract, record.tricks, declarer.side in record.vulnerable, edition)
     expected = made if declarer.side is Side.NS else -made
     if record.score != expected:
-        yield _Fault(
+        yield _RecordFault(
             f"{contract} by {declarer} with {record.tricks} tricks scores {expected}, not {record.score}",
             f"{contract} door {seat_name(declarer, 'nl')} met {record.tricks} slagen: {expected}, niet {record.score}",
-            Cited.SCORE,
+            EngineCitation.SCORE,
         )

@@ -8,31 +8,31 @@ from troef.bridge.game.auction import rank
 from troef.bridge.game.calls import Bid
 from troef.bridge.game.play import best
 from troef.bridge.records.record import (
-    Ending,
-    Irregular,
-    Record,
+    BoardRecord,
     RecordedAuction,
     RecordedCall,
     RecordedCard,
+    RecordedIrregularity,
     RecordedPlay,
     RecordedTrick,
+    RecordEnding,
     Remark,
     Tag,
 )
 from troef.bridge.table.result import points, result
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.bridge.table.table import Table
 from troef.cards import SEATS, Card, Seat
 
 
-def record_of(table: Table, tags: Iterable[Tag] = ()) -> Record:
+def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
     """What was called and played at a table and counts, with its result once the board is over."""
     state = table.state
     contract, declarer, over = state.auction.contract, state.declarer, state.phase is Phase.ENDED
     known = declarer is not None
     tricks = result(state)[declarer.side.index] if declarer is not None and over else None
     won = state.play.tricks_won()[declarer.side.index] if declarer is not None and state.play is not None else None
-    return Record(
+    return BoardRecord(
         number=state.board.number,
         dealer=state.board.dealer,
         vulnerable=state.board.vulnerable,
@@ -50,8 +50,8 @@ def record_of(table: Table, tags: Iterable[Tag] = ()) -> Record:
     )
 
 
-def _ending(over: bool) -> Ending:
-    return Ending.PLAIN if over else Ending.TO_BE_CONTINUED
+def _ending(over: bool) -> RecordEnding:
+    return RecordEnding.PLAIN if over else RecordEnding.TO_BE_CONTINUED
 
 
 def _calls(table: Table) -> Iterator[RecordedCall]:
@@ -94,13 +94,15 @@ def _play(table: Table) -> RecordedPlay:
         tricks.append(RecordedTrick(tuple(cards.get(seat) for seat in SEATS)))
         leader = best(trick, state.play.trump)[0]
     first = state.leader or table.tricks[0][0][0]
-    return RecordedPlay(first, tuple(tricks), Ending.PLAIN if _is_whole(table) else _stopped(state))
+    return RecordedPlay(first, tuple(tricks), RecordEnding.PLAIN if _is_whole(table) else _stopped(state))
 
 
-def _stopped(state: State) -> Ending:
-    return Ending.REST_UNKNOWN if state.phase is Phase.ENDED else Ending.TO_BE_CONTINUED
+def _stopped(state: BridgeState) -> RecordEnding:
+    return RecordEnding.REST_UNKNOWN if state.phase is Phase.ENDED else RecordEnding.TO_BE_CONTINUED
 
 
 def _card(seat: Seat, card: Card, out_of_turn: bool, revoked: set[tuple[Seat, Card | None]]) -> RecordedCard:
-    mark = Irregular.LEAD if out_of_turn else Irregular.REVOKE if (seat, card) in revoked else None
+    mark = (
+        RecordedIrregularity.LEAD if out_of_turn else RecordedIrregularity.REVOKE if (seat, card) in revoked else None
+    )
     return RecordedCard(card, mark)

@@ -10,10 +10,10 @@ from troef.bridge.game.calls import Call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import best
 from troef.cards import SEATS, Board, Card, Denomination, Lang, Layout, Seat, Suit, TroefError, Vulnerability
-from troef.core.values import NamedEnum
+from troef.core.values import CodeEnum
 
 
-class Finding(NamedTuple):
+class FileFinding(NamedTuple):
     """Something that is wrong in a source: where it stands and what it is, with the law where one was broken."""
 
     what: str
@@ -38,7 +38,7 @@ class Finding(NamedTuple):
         return TroefError(self.what, self.nl).words(lang)
 
 
-class Ending(NamedEnum):
+class RecordEnding(CodeEnum):
     """How a recorded auction or play stops."""
 
     PLAIN = ""
@@ -76,12 +76,12 @@ class RecordedAuction:
 
     first: Seat
     calls: tuple[RecordedCall, ...]
-    ending: Ending = Ending.PLAIN
+    ending: RecordEnding = RecordEnding.PLAIN
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
 
 
-class Irregular(NamedEnum):
+class RecordedIrregularity(CodeEnum):
     """What the source itself says about a card: a revoke, or a lead out of turn."""
 
     REVOKE = "^R"
@@ -93,7 +93,7 @@ class RecordedCard:
     """A card that was played."""
 
     card: Card
-    irregular: Irregular | None = None
+    irregular: RecordedIrregularity | None = None
     remark: Remark = NO_REMARK
 
 
@@ -117,7 +117,7 @@ class RecordedPlay:
 
     first: Seat
     tricks: tuple[RecordedTrick, ...]
-    ending: Ending = Ending.PLAIN
+    ending: RecordEnding = RecordEnding.PLAIN
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
 
@@ -137,7 +137,7 @@ def _leader(trick: RecordedTrick, expected: Seat) -> Seat:
     """The player whose turn it was, unless the source marks another one's lead."""
     for seat in SEATS:
         played = trick[seat]
-        if played is not None and played.irregular is Irregular.LEAD:
+        if played is not None and played.irregular is RecordedIrregularity.LEAD:
             return seat
     return expected
 
@@ -163,7 +163,7 @@ class Comment(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TextColumn:
     """A column of a table, with its sorting sign and its width as PBN writes them, such as `+` and `\\3R`."""
 
     name: str
@@ -175,11 +175,11 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """A table of texts, such as the results of a board at all tables."""
 
     name: str
-    columns: tuple[Column, ...]
+    columns: tuple[TextColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     comments: tuple[str, ...] = ()
 
@@ -191,7 +191,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class BoardRecord:
     """One board as a file tells it; what the file does not tell, or tells unreadably, is None."""
 
     number: int | None = None
@@ -208,7 +208,7 @@ class Record:
     play: RecordedPlay | None = None
     score: int | None = None  # as seen by NS
     tags: tuple[Tag, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[TextTable, ...] = ()
     comments: tuple[Comment, ...] = ()
     line: int = field(default=0, compare=False)  # where it begins in the file
 
@@ -231,13 +231,13 @@ class Record:
         """The value of a tag that is not empty."""
         return next((tag.value for tag in self.tags if tag.name == name and tag.value), None)
 
-    def table(self, name: str) -> Table | None:
+    def table(self, name: str) -> TextTable | None:
         return next((table for table in self.tables if table.name == name), None)
 
 
-class Reading(NamedTuple):
+class FileReading(NamedTuple):
     """What came out of a file: the boards, what was wrong with it, and its leading remarks to programs."""
 
-    records: tuple[Record, ...]
-    findings: tuple[Finding, ...] = ()
+    records: tuple[BoardRecord, ...]
+    findings: tuple[FileFinding, ...] = ()
     directives: tuple[str, ...] = ()

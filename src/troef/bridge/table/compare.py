@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from troef.bridge.table.fold import start, step
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.situation import situation
 from troef.bridge.wording.comparison import FIELDS, reason
 from troef.cards import TroefError
-from troef.core.values import NamedEnum
+from troef.core.values import CodeEnum
 from troef.engine.refusals import in_event
 from troef.laws import Edition, Text
 
 
-class Sort(NamedEnum):
+class AgreementLevel(CodeEnum):
     """How far the editions agree about something."""
 
     SAME = "same"
@@ -25,7 +25,7 @@ class Sort(NamedEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Skipped:
+class SkippedEvent:
     """An event that cannot happen under an edition: a choice it does not offer, a card played already, …"""
 
     event: int  # its number in the log
@@ -35,13 +35,13 @@ class Skipped:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class EditionReplay:
     """What one edition makes of a log; what cannot happen under it is skipped."""
 
     edition: Edition
     situation: Mapping[str, Any]
     events: int  # of the log
-    skipped: tuple[Skipped, ...] = ()
+    skipped: tuple[SkippedEvent, ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -54,29 +54,29 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """One field of the situation under every edition."""
 
     field: str
-    sort: Sort
+    sort: AgreementLevel
     values: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class EditionComparison:
     """A log under several editions."""
 
-    judged: tuple[Judged, ...]
-    rows: tuple[Row, ...]
+    judged: tuple[EditionReplay, ...]
+    rows: tuple[ComparisonRow, ...]
 
     @property
     def differs(self) -> bool:
         """Whether the outcome depends on the edition."""
         parted = not all(judged.is_whole for judged in self.judged)
-        return parted or any(row.sort is Sort.OUTCOME for row in self.rows)
+        return parted or any(row.sort is AgreementLevel.OUTCOME for row in self.rows)
 
     @property
-    def told_whole(self) -> Comparison:
+    def told_whole(self) -> EditionComparison:
         """The comparison of the editions under which the whole log can be told."""
         return _compared(tuple(judged for judged in self.judged if judged.is_whole))
 
@@ -88,12 +88,12 @@ class Comparison:
             "differences": [
                 {"field": row.field, "sort": row.sort.value, **dict(zip(names, row.values, strict=True))}
                 for row in self.rows
-                if row.sort is not Sort.SAME
+                if row.sort is not AgreementLevel.SAME
             ],
         }
 
 
-def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> Comparison:
+def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> EditionComparison:
     """A log, as read from JSON, under each of these editions; a log that its own edition refuses is refused."""
     judged = tuple(judge(log, edition, after) for edition in editions)
     for judgement in judged:
@@ -103,40 +103,40 @@ def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> 
     return _compared(judged)
 
 
-def _compared(judged: tuple[Judged, ...]) -> Comparison:
-    return Comparison(judged, tuple(_row(name, judged) for name in FIELDS))
+def _compared(judged: tuple[EditionReplay, ...]) -> EditionComparison:
+    return EditionComparison(judged, tuple(_row(name, judged) for name in FIELDS))
 
 
-def judge(written: Any, edition: Edition, after: int | None = None) -> Judged:
+def judge(written: Any, edition: Edition, after: int | None = None) -> EditionReplay:
     """A log under one edition, to its end, without what cannot happen under it."""
-    log = TableLog.read({**written, "edition": str(edition)} if isinstance(written, Mapping) else written)
+    log = BridgeLog.read({**written, "edition": str(edition)} if isinstance(written, Mapping) else written)
     state = start(log)
-    skipped: tuple[Skipped, ...] = ()
+    skipped: tuple[SkippedEvent, ...] = ()
     for number, event in enumerate(log.events[:after], 1):
         try:
             state = step(state, event)
         except TroefError as error:
-            skipped = (*skipped, Skipped(number, str(error), error.words("nl"), reason(state, event)))
-    return Judged(edition, situation(state).as_json(), len(log.events[:after]), skipped=skipped)
+            skipped = (*skipped, SkippedEvent(number, str(error), error.words("nl"), reason(state, event)))
+    return EditionReplay(edition, situation(state).as_json(), len(log.events[:after]), skipped=skipped)
 
 
 _OF_PARAGRAPHS_ONLY = ("watch", "rulings")
 """Fields that hold nothing but paragraphs and their words."""
 
 
-def _row(name: str, judged: Sequence[Judged]) -> Row:
+def _row(name: str, judged: Sequence[EditionReplay]) -> ComparisonRow:
     """A field of all; where an edition could not tell everything, the others are compared with each other."""
     values = tuple(judgement.situation[name] for judgement in judged)
     whole = [judgement.situation[name] for judgement in judged if judgement.is_whole]
-    return Row(name, _sort(name, whole if len(whole) > 1 else values), values)
+    return ComparisonRow(name, _sort(name, whole if len(whole) > 1 else values), values)
 
 
-def _sort(name: str, values: Sequence[Any]) -> Sort:
+def _sort(name: str, values: Sequence[Any]) -> AgreementLevel:
     if _is_one([_without(value, _WORDS) for value in values]):
-        return Sort.SAME
+        return AgreementLevel.SAME
     if name in _OF_PARAGRAPHS_ONLY or _is_one([_without(value, (*_WORDS, "law")) for value in values]):
-        return Sort.PARAGRAPHS
-    return Sort.OUTCOME
+        return AgreementLevel.PARAGRAPHS
+    return AgreementLevel.OUTCOME
 
 
 _WORDS = ("nl", "en", "in_sources")

@@ -6,35 +6,35 @@ from typing import Annotated, ClassVar, Literal
 
 from troef.bridge.game.calls import Call, parse_call
 from troef.cards import Card, Denomination, Rank, Seat, Suit
-from troef.core.records import ListOf, Parsed, Tagged, Whole
-from troef.core.values import Value
+from troef.core.records import BoundedInt, ListOf, ParsedString, TaggedUnion
+from troef.core.values import FrozenRecord
 from troef.engine.table_log import By, ByAnybody, ByDirector, CardFrom, Cards, Finding, HowExposed, HowInformed, Place
 
-CALL = Parsed(parse_call, "P|XX?|[1-9][CDHSN]")
-_DENOMINATION = Parsed(Denomination.parse, "[CDHS]|NT?")
+CALL = ParsedString(parse_call, "P|XX?|[1-9][CDHSN]")
+_DENOMINATION = ParsedString(Denomination.parse, "[CDHS]|NT?")
 _Statement = Annotated[str, "what the speaker says about it, in his words"]
 _Unintended = Annotated[bool | None, "whether he had meant another one; left out: the director is asked"]
 
 
-class Event(Value):
+class BridgeEvent(FrozenRecord):
     """Something that happened."""
 
     do: ClassVar[str]
 
 
-class Act(Event):
+class PlayerEvent(BridgeEvent):
     """Something that a player did."""
 
     by: By
 
 
-class Happening(Event):
+class NeutralEvent(BridgeEvent):
     """Something of which it does not matter who did it; the director and nobody are None."""
 
     by: ByAnybody = None
 
 
-class Made(Act):
+class CallEvent(PlayerEvent):
     """A call, in or out of turn, legal or not."""
 
     do = "call"
@@ -52,7 +52,7 @@ class Made(Act):
     explained: Annotated[str, "how partner explained it"] = ""
 
 
-class Change(Act):
+class ChangeCallEvent(PlayerEvent):
     """The caller tries to change a call."""
 
     do = "change"
@@ -61,7 +61,7 @@ class Change(Act):
     of: Annotated[Place, "the place of the call in the auction, counted from 1; left out: his last"] = None
 
 
-class Inform(Act):
+class BridgeInformEvent(PlayerEvent):
     """The partner may have learnt something that the law does not allow."""
 
     do = "inform"
@@ -69,23 +69,23 @@ class Inform(Act):
     longer: Annotated[bool, "with `tempo`: the pause was longer than the stop card prescribes"] = False
 
 
-class Explain(Act):
+class ExplainEvent(PlayerEvent):
     """An explanation of a call to the opponents."""
 
     do = "explain"
-    call: Annotated[int, Whole(1), "the place of the call in the auction, counted from 1"]
+    call: Annotated[int, BoundedInt(1), "the place of the call in the auction, counted from 1"]
     text: Annotated[str, "the explanation"]
     wrong: Annotated[bool, "it is not what the partners agreed, so the director found"] = False
     corrects: Annotated[bool, "it puts an earlier explanation, or a missing alert, right"] = False
 
 
-class Reserve(Act):
+class ReserveRightsEvent(PlayerEvent):
     """The right to call the director later is reserved."""
 
     do = "reserve"
 
 
-class Play(Act):
+class BridgePlayEvent(PlayerEvent):
     """A card played or led; `by` is the hand it comes from."""
 
     do = "play"
@@ -99,26 +99,26 @@ class Play(Act):
     misinformed: Annotated[Literal["turn", "explanation"] | None, "about what an opponent had misinformed him"] = None
 
 
-class TakeBack(Act):
+class BridgeTakeBackEvent(PlayerEvent):
     """A played card is to be taken back into the hand it came from."""
 
     do = "take-back"
     card: Card
 
 
-class Omit(Act):
+class BridgeOmitEvent(PlayerEvent):
     """This seat does not play to the trick."""
 
     do = "omit"
 
 
-class Face(Happening):
+class FaceLeadEvent(NeutralEvent):
     """The face-down opening lead is faced."""
 
     do = "face"
 
 
-class Designate(Act):
+class DesignateEvent(PlayerEvent):
     """Declarer names a card of dummy, completely or not."""
 
     do = "designate"
@@ -128,7 +128,7 @@ class Designate(Act):
     intended: Annotated[Card | None, "the card he means, where that is beyond doubt"] = None
 
 
-class Redesignate(Act):
+class RedesignateEvent(PlayerEvent):
     """Declarer wants another card of dummy than he named."""
 
     do = "redesignate"
@@ -136,14 +136,14 @@ class Redesignate(Act):
     unintended: _Unintended = None
 
 
-class Suggest(Act):
+class SuggestCardEvent(PlayerEvent):
     """Dummy suggests or touches a card without being told."""
 
     do = "suggest"
     card: Card
 
 
-class Forfeit(Act):
+class ForfeitRightsEvent(PlayerEvent):
     """Dummy does what costs him his rights."""
 
     do = "forfeit"
@@ -152,14 +152,14 @@ class Forfeit(Act):
     ]
 
 
-class Warn(Act):
+class WarnDeclarerEvent(PlayerEvent):
     """Dummy warns declarer, or asks about a revoke."""
 
     do = "warn"
     of: Annotated[Seat | None, "whom he asks; left out: declarer"] = None
 
 
-class Expose(Act):
+class BridgeExposeEvent(PlayerEvent):
     """Cards are seen that are not played."""
 
     do = "expose"
@@ -167,7 +167,7 @@ class Expose(Act):
     how: HowExposed
 
 
-class See(Act):
+class BridgeSeeEvent(PlayerEvent):
     """A player sees cards of another hand."""
 
     do = "see"
@@ -176,7 +176,7 @@ class See(Act):
     deliberate: Annotated[bool, "whether he looked on purpose"] = False
 
 
-class Restore(Event):
+class BridgeRestoreEvent(BridgeEvent):
     """A missing or surplus card is put right: it goes to `by`; to the director when it leaves the pack."""
 
     do = "restore"
@@ -185,7 +185,7 @@ class Restore(Event):
     from_: CardFrom
 
 
-class Ask(Act):
+class BridgeAskEvent(PlayerEvent):
     """Somebody asks about the auction, to see a card or trick again, or whether a suit has run out."""
 
     do = "ask"
@@ -202,7 +202,7 @@ class Ask(Act):
     ] = None
 
 
-class Claim(Act):
+class ClaimEvent(PlayerEvent):
     """The speaker's side takes so many of the tricks that are not complete."""
 
     do = "claim"
@@ -210,7 +210,7 @@ class Claim(Act):
     statement: _Statement = ""
 
 
-class Concede(Act):
+class ConcedeEvent(PlayerEvent):
     """The speaker's side gives up so many of the tricks that are not complete."""
 
     do = "concede"
@@ -218,46 +218,46 @@ class Concede(Act):
     statement: _Statement = ""
 
 
-class Agree(Act):
+class AgreeToClaimEvent(PlayerEvent):
     """To the last claim or concession."""
 
     do = "agree"
 
 
-class Object(Act):
+class ObjectToClaimEvent(PlayerEvent):
     """To the last claim or concession; after `agree` it withdraws the agreement."""
 
     do = "object"
 
 
-class Dispute(Act):
+class DisputeTricksEvent(PlayerEvent):
     """Somebody says how many tricks his side has won, and the other side does not agree."""
 
     do = "dispute"
-    tricks: Annotated[int, Whole(0, 13), "how many his side has won, as he counts"]
+    tricks: Annotated[int, BoundedInt(0, 13), "how many his side has won, as he counts"]
 
 
-class Mix(Act):
+class MixCardsEvent(PlayerEvent):
     """A player mixes the cards that he has played."""
 
     do = "mix"
 
 
-class Direction(Act):
+class CardDirectionEvent(PlayerEvent):
     """Somebody says that a card of the last trick points the wrong way."""
 
     do = "direction"
     of: Annotated[Seat | None, "whose card it is"] = None
 
 
-class Score(Act):
+class AgreeTricksEvent(PlayerEvent):
     """The sides agree about the tricks, and the score is entered."""
 
     do = "score"
-    tricks: Annotated[int, Whole(0, 13), "how many the side of the speaker has won, as they agree"]
+    tricks: Annotated[int, BoundedInt(0, 13), "how many the side of the speaker has won, as they agree"]
 
 
-class Attention(Happening):
+class BridgeAttentionEvent(NeutralEvent):
     """Attention is drawn to an irregularity; without seat and trick, to everything so far."""
 
     do = "attention"
@@ -268,14 +268,14 @@ class Attention(Happening):
     ] = None
 
 
-class Director(Happening):
+class CallDirectorEvent(NeutralEvent):
     """The director is called and comes."""
 
     do = "director"
     looks: Annotated[bool, "whether he also finds a revoke that nobody has spoken of; on screens he does not"] = True
 
 
-class Choose(Act):
+class BridgeChooseEvent(PlayerEvent):
     """Whoever has a choice makes it."""
 
     do = "choose"
@@ -285,7 +285,7 @@ class Choose(Act):
 Question = Literal[Finding, "barred", "playable", "prescribed"]
 
 
-class Rule(Event):
+class DirectorFindingEvent(BridgeEvent):
     """The director finds a fact or gives a judgement; what he bars a player from is a list of calls or cards."""
 
     do = "rule"
@@ -297,29 +297,29 @@ class Rule(Event):
     ]
 
 
-class Return(Happening):
+class BridgeReturnCardsEvent(NeutralEvent):
     """The four hands are back in the board."""
 
     do = "return"
 
 
-class NextCall(Act):
+class NextBoardCallEvent(PlayerEvent):
     """A player calls on the next board."""
 
     do = "next-call"
 
 
-class EndRound(Happening):
+class EndRoundEvent(NeutralEvent):
     """The round ends."""
 
     do = "end-round"
 
 
-class EndCorrection(Happening):
+class EndCorrectionPeriodEvent(NeutralEvent):
     """The correction period ends."""
 
     do = "end-correction"
 
 
-EVENT = Tagged("do", (kind for kind in list(vars().values()) if isinstance(kind, type) and "do" in vars(kind)))
+EVENT = TaggedUnion("do", (kind for kind in list(vars().values()) if isinstance(kind, type) and "do" in vars(kind)))
 """Every verb of the bridge table log."""

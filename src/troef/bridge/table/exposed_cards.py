@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import ExposedInAuction, FromPartner, Manner
+from troef.bridge.laws.facts.auction import ExposedInAuction, InformationSource, PartnerInformation
 from troef.bridge.laws.facts.play import ExposedInPlay, OpeningLeadOutOfTurn
-from troef.bridge.table.events import Expose
+from troef.bridge.table.events import BridgeExposeEvent
 from troef.bridge.table.hands import require_held, require_in_hand
 from troef.bridge.table.irregularities.processing import closed, known, opened
 from troef.bridge.table.play.trick_cards import play_of
-from troef.bridge.table.state import Irregularity, Phase, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Card, Rank, Seat
 
 
-def expose(state: State, event: Expose) -> State:
+def expose(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
     """A player's cards could be seen by his partner, or he names one."""
     if state.phase is not Phase.AUCTION:
         return _exposed_later(state, event)
     require_held(state, event.by, *event.cards)
     if event.how == "named":
-        return opened(state, FromPartner(manner=Manner.NAMED_CARD), event.by, event.by, cards=event.cards)
+        return opened(
+            state, PartnerInformation(manner=InformationSource.NAMED_CARD), event.by, event.by, cards=event.cards
+        )
     return exposed_in_auction(state, event.by, event.cards, led=event.how == "led")
 
 
-def exposed_in_auction(state: State, seat: Seat, cards: tuple[Card, ...], led: bool) -> State:
+def exposed_in_auction(state: BridgeState, seat: Seat, cards: tuple[Card, ...], led: bool) -> BridgeState:
     """The cards are added to those of this player that were seen before: the law looks at all of them."""
     for irregularity in state.ledger.irregularities:
         if irregularity.seat is seat and isinstance(irregularity.facts, ExposedInAuction):
@@ -38,7 +40,7 @@ def exposed_in_auction(state: State, seat: Seat, cards: tuple[Card, ...], led: b
     return opened(state, facts, seat, state.auction.turn, cards=tuple(dict.fromkeys(cards)))
 
 
-def _exposed_later(state: State, event: Expose) -> State:
+def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
     """Cards are seen in the play period, or before the lead is faced."""
     require_in_hand(state, event.by, *event.cards)
     seat, cards = event.by, event.cards
@@ -72,14 +74,14 @@ def _exposed_later(state: State, event: Expose) -> State:
     )
 
 
-def _over_lead(state: State, lead: Irregularity, seat: Seat) -> State:
+def _over_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat) -> BridgeState:
     """54A: declarer begins to lay down his hand; 54C: he may have seen a card of dummy."""
     if seat is state.dummy:
         return dummy_seen(state)
     return known(state, lead, spread=True)
 
 
-def _deliberate(state: State, event: Expose) -> bool | None:
+def _deliberate(state: BridgeState, event: BridgeExposeEvent) -> bool | None:
     """A card that drops is an accident; of one that is shown or named the director says it."""
     if event.how in ("dropped", "two-at-once"):
         return False
@@ -89,7 +91,7 @@ def _deliberate(state: State, event: Expose) -> bool | None:
     return bool(findings["deliberate"]) if "deliberate" in findings else None
 
 
-def _two_at_once(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
+def _two_at_once(state: BridgeState, seat: Seat, cards: tuple[Card, ...]) -> BridgeState:
     """58B2: he says which one he plays; of a defender the rest become penalty cards."""
     play = play_of(state)
     if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
@@ -97,7 +99,7 @@ def _two_at_once(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     return exposed(state, seat, cards, deliberate=False, two_at_once=True)
 
 
-def dummy_seen(state: State) -> State:
+def dummy_seen(state: BridgeState) -> BridgeState:
     """Declarer may have seen a card of dummy before the opening lead was settled (54C)."""
     state = state.setting(dummy_seen=True)
     for irregularity in state.ledger.irregularities:
@@ -106,7 +108,7 @@ def dummy_seen(state: State) -> State:
     return state
 
 
-def exposed(state: State, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> State:
+def exposed(state: BridgeState, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> BridgeState:
     """Cards were seen that are not played; of those that lie open already nothing more is seen."""
     cards = tuple(card for card in dict.fromkeys(cards) if not _lies_open(state, seat, card))
     if not cards:
@@ -123,7 +125,7 @@ def exposed(state: State, seat: Seat, cards: tuple[Card, ...], **more: bool | No
     return opened(state, facts, seat, seat, cards=cards, trick=play.number - before)
 
 
-def _lies_open(state: State, seat: Seat, card: Card) -> bool:
+def _lies_open(state: BridgeState, seat: Seat, card: Card) -> bool:
     """Whether the card is a penalty card, or was seen before and nobody has spoken of that."""
     mine = (
         irregularity

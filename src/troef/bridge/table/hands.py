@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.facts.play import CardsAlong
+from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
+from troef.bridge.laws.facts.play import CardsCarriedAlong
 from troef.bridge.laws.ruling import Role
-from troef.bridge.table.events import Restore
+from troef.bridge.table.events import BridgeRestoreEvent
 from troef.bridge.table.irregularities.processing import known, of_interest, opened
-from troef.bridge.table.play.ledger import Loose
+from troef.bridge.table.play.ledger import LooseCard
 from troef.bridge.table.play.trick_cards import out_of_hand, play_of
-from troef.bridge.table.state import Irregularity, Phase, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
 from troef.engine.refusals import not_held
@@ -20,7 +20,7 @@ from troef.engine.refusals import not_held
 _PACK = Hand.from_bits((1 << 52) - 1)
 
 
-def require_held(state: State, seat: Seat, *cards: Card) -> None:
+def require_held(state: BridgeState, seat: Seat, *cards: Card) -> None:
     """Refuses a card that the player cannot hold."""
     hand = possible_cards(state, seat)
     for card in cards:
@@ -28,7 +28,7 @@ def require_held(state: State, seat: Seat, *cards: Card) -> None:
             raise not_held(seat, card)
 
 
-def require_in_hand(state: State, seat: Seat, *cards: Card) -> None:
+def require_in_hand(state: BridgeState, seat: Seat, *cards: Card) -> None:
     """Refuses a card that the hand does not have, on the table or in it."""
     play = play_of(state)
     on_table = [loose.card for loose in state.ledger.play.cards.loose if loose.seat is seat]
@@ -37,7 +37,7 @@ def require_in_hand(state: State, seat: Seat, *cards: Card) -> None:
             raise not_held(seat, card)
 
 
-def possible_cards(state: State, seat: Seat) -> Hand:
+def possible_cards(state: BridgeState, seat: Seat) -> Hand:
     """The player's cards; when his hand is not known, every card that nobody else is known to hold."""
     hand = state.hands[seat.index]
     if hand is not None:
@@ -53,30 +53,30 @@ def possible_cards(state: State, seat: Seat) -> Hand:
 _ROUND = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
 
 
-def wrong_hands(state: State) -> list[Seat]:
+def wrong_hands(state: BridgeState) -> list[Seat]:
     """Whose hand did not have the right number of cards when the log began."""
     if state.layout is None:
         return []
     return [seat for seat in SEATS if (hand := state.layout[seat]) is not None and len(hand) != state.size]
 
 
-def opened_if_wrong(state: State) -> State:
+def opened_if_wrong(state: BridgeState) -> BridgeState:
     """A board with a wrong hand is an irregularity from the beginning; the law speaks when the director comes."""
     wrong = wrong_hands(state)
     if not wrong:
         return state
-    return opened(state, WrongNumber(cards=_what(state)), wrong[0], wrong[0])
+    return opened(state, WrongNumberOfCards(cards=_what(state)), wrong[0], wrong[0])
 
 
-def _what(state: State) -> Cards:
+def _what(state: BridgeState) -> HandCountFault:
     sizes = [len(hand) for hand in state.hands if hand is not None]
     too_many, too_few = any(size > state.size for size in sizes), any(size < state.size for size in sizes)
     if too_many and (too_few or len(sizes) < len(SEATS)):
-        return Cards.MISDEALT
-    return Cards.SURPLUS if too_many else Cards.MISSING
+        return HandCountFault.MISDEALT
+    return HandCountFault.SURPLUS if too_many else HandCountFault.MISSING
 
 
-def counted_now(state: State, wrong: Sequence[Seat] = ()) -> dict[str, object]:
+def counted_now(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, object]:
     """What the director finds when he counts the cards: the facts that matter by now."""
     wrong = wrong or wrong_hands(state)
     return {
@@ -93,7 +93,7 @@ def as_seen_from(first: Seat, seats: Sequence[Seat]) -> tuple[Role, ...]:
     return tuple(_ROUND[first.clockwise.index(seat)] for seat in seats)
 
 
-def restore(state: State, event: Restore) -> State:
+def restore(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     """A card is put where it belongs; that is the director's work, so he is at the table."""
     state = state.noting(director=True)
     played = event.by is None and _in_complete_trick(state, event)
@@ -110,33 +110,37 @@ def restore(state: State, event: Restore) -> State:
     return state if irregularity is None else known(state, irregularity, restored=right)
 
 
-def _irregularity(state: State) -> Irregularity | None:
+def _irregularity(state: BridgeState) -> BridgeIrregularity | None:
     return next(
-        (irregularity for irregularity in state.ledger.irregularities if isinstance(irregularity.facts, WrongNumber)),
+        (
+            irregularity
+            for irregularity in state.ledger.irregularities
+            if isinstance(irregularity.facts, WrongNumberOfCards)
+        ),
         None,
     )
 
 
-def _told_wrong(state: State, event: Restore, played: bool) -> State:
+def _told_wrong(state: BridgeState, event: BridgeRestoreEvent, played: bool) -> BridgeState:
     """Where the hands as told have the right number of cards, the event itself tells that one had not until now."""
     if event.by is not None:
         _require_room(state, event.by, event.card)
     wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
     offender = wrong[0] if wrong else state.board.dealer
-    facts = WrongNumber(cards=_told(event), in_trick=played, **counted_now(state, wrong))  # type: ignore[arg-type]
+    facts = WrongNumberOfCards(cards=_told(event), in_trick=played, **counted_now(state, wrong))  # type: ignore[arg-type]
     return opened(state, facts, offender, offender)
 
 
-def _told(event: Restore) -> Cards:
+def _told(event: BridgeRestoreEvent) -> HandCountFault:
     if event.by is None:
-        return Cards.SURPLUS
-    return Cards.MISDEALT if isinstance(event.from_, Seat) else Cards.MISSING
+        return HandCountFault.SURPLUS
+    return HandCountFault.MISDEALT if isinstance(event.from_, Seat) else HandCountFault.MISSING
 
 
-def _added(state: State, seat: Seat, event: Restore) -> State:
+def _added(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeState:
     """14: the card was never away; from among the played cards it comes back by the law of the defective trick."""
     begun, played = state.phase in (Phase.PLAY, Phase.ENDED), event.from_ == "played"
-    facts = Added(found=event.from_ != "lost", play_begun=begun, played=played)
+    facts = CardAdded(found=event.from_ != "lost", play_begun=begun, played=played)
     state = opened(state, facts, seat, seat, cards=(event.card,))
     if state.play is None:
         return state
@@ -145,27 +149,27 @@ def _added(state: State, seat: Seat, event: Restore) -> State:
     return _among_the_played(state, seat, event.card, too_late=bool(state.play.tricks))
 
 
-def _among_the_played(state: State, seat: Seat, card: Card, too_late: bool) -> State:
+def _among_the_played(state: BridgeState, seat: Seat, card: Card, too_late: bool) -> BridgeState:
     """The card went along with another, as the log may have told before."""
     loose = state.ledger.play.cards.loose
     along = next((lying for lying in loose if lying.seat is seat and lying.card is card), None)
     irregularity = None if along is None else state.irregularity(along.irregularity)
     if irregularity is not None:
         return known(state, irregularity, director=True, **of_interest(irregularity, too_late=too_late))
-    entry = Loose(seat, card, state.ledger.count + 1, unseen=True)
+    entry = LooseCard(seat, card, state.ledger.count + 1, unseen=True)
     others = (lying for lying in loose if lying is not along)
     state = out_of_hand(state, seat, card).setting(loose=(*others, entry))
-    facts = CardsAlong(declaring=not state.is_defender(seat), too_late=too_late)
+    facts = CardsCarriedAlong(declaring=not state.is_defender(seat), too_late=too_late)
     return opened(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)
 
 
-def _in_complete_trick(state: State, event: Restore) -> bool:
+def _in_complete_trick(state: BridgeState, event: BridgeRestoreEvent) -> bool:
     """13C: whether the surplus card has been played to a complete trick."""
     tricks = () if state.play is None else state.play.tricks
     return event.from_ == "played" or any((event.from_, event.card) in trick.cards for trick in tricks)
 
 
-def _moved(state: State, event: Restore) -> State:
+def _moved(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     if event.from_ is event.by:
         raise TroefError(f"{event.card} is not missing", f"{card_symbol(event.card, 'nl')} is niet kwijt")
     if isinstance(event.from_, Seat) and not _in_complete_trick(state, event):
@@ -194,7 +198,7 @@ def _moved(state: State, event: Restore) -> State:
     return state
 
 
-def _lies_on_table(state: State, card: Card, by: Seat) -> bool:
+def _lies_on_table(state: BridgeState, card: Card, by: Seat) -> bool:
     """Whether the card is in the current trick, or lies before a player; one that went along unseen may be his own."""
     current = () if state.play is None else state.play.cards
     repair = state.ledger.play.trick.repair
@@ -202,7 +206,7 @@ def _lies_on_table(state: State, card: Card, by: Seat) -> bool:
     return card in (*(other for _, other in (*current, *(repair.later if repair else ()))), *loose)
 
 
-def _taken_from(state: State, seat: Seat, event: Restore) -> State:
+def _taken_from(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeState:
     """The card leaves the hand it was in by mistake; a hand told as it should be never had it."""
     hand = state.hands[seat.index]
     if hand is None or (not wrong_hands(state) and len(hand) == state.size and event.card not in hand):
@@ -222,14 +226,14 @@ def _taken_from(state: State, seat: Seat, event: Restore) -> State:
     return _with_hand(state, seat, event.card, gain=False)
 
 
-def _may_be_surplus(state: State) -> bool:
+def _may_be_surplus(state: BridgeState) -> bool:
     """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
     known_ = [hand for hand in state.hands if hand is not None]
     whole = len(known_) == len(SEATS) and state.size == Deck.BRIDGE.hand_size
     return not whole and sum(len(hand) for hand in known_) > len(known_) * state.size
 
 
-def _require_room(state: State, seat: Seat, card: Card) -> None:
+def _require_room(state: BridgeState, seat: Seat, card: Card) -> None:
     """A hand that has all its cards misses none."""
     hand = state.hands[seat.index]
     if hand is not None and card not in hand and len(hand) >= state.size:
@@ -239,12 +243,12 @@ def _require_room(state: State, seat: Seat, card: Card) -> None:
         )
 
 
-def _holder(state: State, card: Card, but: Seat) -> Seat | None:
+def _holder(state: BridgeState, card: Card, but: Seat) -> Seat | None:
     """Another player who was dealt the card, whether he has played it or not."""
     return next((seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())), None)
 
 
-def _require_unplayed(state: State, seat: Seat, card: Card) -> None:
+def _require_unplayed(state: BridgeState, seat: Seat, card: Card) -> None:
     """A card that was missing until now cannot have been played."""
     if _player(state, card) is seat:
         raise TroefError(
@@ -252,13 +256,13 @@ def _require_unplayed(state: State, seat: Seat, card: Card) -> None:
         )
 
 
-def _player(state: State, card: Card) -> Seat | None:
+def _player(state: BridgeState, card: Card) -> Seat | None:
     """Who has played the card to a trick."""
     tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
     return next((by for cards in tricks for by, other in cards if other is card), None)
 
 
-def _with_hand(state: State, seat: Seat, card: Card, gain: bool) -> State:
+def _with_hand(state: BridgeState, seat: Seat, card: Card, gain: bool) -> BridgeState:
     hands = list(state.hands)
     hand = hands[seat.index]
     if isinstance(hand, Hand):

@@ -7,27 +7,34 @@ from dataclasses import replace
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.play import Placed
-from troef.bridge.laws.facts.auction import Corrected, FromPartner, Manner, RightsReserved, SeenCard, WrongExplanation
+from troef.bridge.laws.facts.auction import (
+    CardOfOtherSeen,
+    ExplanationCorrected,
+    InformationSource,
+    PartnerInformation,
+    RightsReserved,
+    WrongExplanation,
+)
 from troef.bridge.laws.facts.play import PlayedOnExplanation
-from troef.bridge.table.events import Explain, Inform, Reserve, See
+from troef.bridge.table.events import BridgeInformEvent, BridgeSeeEvent, ExplainEvent, ReserveRightsEvent
 from troef.bridge.table.hands import require_held
 from troef.bridge.table.irregularities.processing import opened
 from troef.bridge.table.play.trick_cards import play_of
-from troef.bridge.table.state import Misinformation, Phase, State
+from troef.bridge.table.state import BridgeState, Misinformation, Phase
 from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import seat_name
 
 
-def inform(state: State, event: Inform) -> State:
+def inform(state: BridgeState, event: BridgeInformEvent) -> BridgeState:
     """A player's manner may have told his partner something."""
     state = state.noting(informed=True)
-    facts = FromPartner(manner=Manner(event.how), by_declarer=event.by is state.declarer)
-    if facts.manner is Manner.TEMPO and not event.longer and _waits_for_stop_card(state, event.by):
+    facts = PartnerInformation(manner=InformationSource(event.how), by_declarer=event.by is state.declarer)
+    if facts.manner is InformationSource.TEMPO and not event.longer and _waits_for_stop_card(state, event.by):
         facts = replace(facts, prescribed=None)
     return opened(state, facts, event.by, event.by)
 
 
-def _waits_for_stop_card(state: State, seat: Seat) -> bool:
+def _waits_for_stop_card(state: BridgeState, seat: Seat) -> bool:
     """Return whether the right-hand opponent made a jump bid under a regulation with stop cards (73A2)."""
     calls = list(state.auction.calls)
     if calls and calls[-1][0] is seat:  # the pause is reported after the call
@@ -36,30 +43,30 @@ def _waits_for_stop_card(state: State, seat: Seat) -> bool:
     return jumped and state.play is None and state.regulations.stop_seconds > 0
 
 
-def reserve(state: State, event: Reserve) -> State:
+def reserve(state: BridgeState, event: ReserveRightsEvent) -> BridgeState:
     return opened(state, RightsReserved(), event.by, event.by)
 
 
-def _came_along(state: State, event: See, card: Card) -> bool:
+def _came_along(state: BridgeState, event: BridgeSeeEvent, card: Card) -> bool:
     """Whether the card of another lay in the hand of the player who saw it, which has too many (2017: 13A2)."""
     mine = state.hands[event.by.index]
     return mine is not None and len(mine) > state.size and card in mine
 
 
-def see(state: State, event: See) -> State:
+def see(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
     """A player sees cards that are not his."""
     if event.of is event.by:
         raise TroefError(
             f"{event.by} may see his own cards", f"{seat_name(event.by, 'nl')} mag zijn eigen kaarten zien"
         )
     require_held(state, event.of, *(card for card in event.cards if not _came_along(state, event, card)))
-    facts = SeenCard(
+    facts = CardOfOtherSeen(
         auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
     )
     return opened(state.noting(seen=True), facts, event.by, event.of, cards=event.cards)
 
 
-def explain(state: State, event: Explain) -> State:
+def explain(state: BridgeState, event: ExplainEvent) -> BridgeState:
     """A player explains a call of his side, rightly or wrongly, or sets an explanation right."""
     if not 1 <= event.call <= len(state.calls):
         raise TroefError(
@@ -75,7 +82,7 @@ def explain(state: State, event: Explain) -> State:
     return opened(state, WrongExplanation(), event.by, event.by, place=index)
 
 
-def _corrected(state: State, event: Explain, index: int) -> State:
+def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeState:
     wrong = next((other for other in state.ledger.misinformation if other.call == index and other.until is None), None)
     if wrong is None:  # a missing alert misinforms from the moment of the call
         caller = state.calls[index].seat
@@ -84,7 +91,7 @@ def _corrected(state: State, event: Explain, index: int) -> State:
     now = replace(wrong, until=len(state.calls))
     others = tuple(entry for entry in state.ledger.misinformation if entry is not wrong)
     state = state.noting(misinformation=(*others, now))
-    facts = Corrected(
+    facts = ExplanationCorrected(
         by_giver=event.by is now.source,
         auction_over=state.phase is not Phase.AUCTION,
         play_over=state.phase is Phase.ENDED,
@@ -95,14 +102,14 @@ def _corrected(state: State, event: Explain, index: int) -> State:
     return opened(state, facts, event.by, now.source, place=index)
 
 
-def callers_on(state: State, wrong: Misinformation) -> list[Seat]:
+def callers_on(state: BridgeState, wrong: Misinformation) -> list[Seat]:
     """Who of the misinformed side made a call on it that still counts; twice for two calls."""
     last = len(state.calls) if wrong.until is None else wrong.until
     calls = [state.calls[index] for index in state.line if index is not None and wrong.first <= index < last]
     return [call.seat for call in calls if call.seat.side is not wrong.source.side]
 
 
-def may_change_after(state: State, wrong: Misinformation) -> tuple[Seat, ...]:
+def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
     """Who called on this and may still change it (21B1a)."""
     if wrong.until is None or state.phase in (Phase.PLAY, Phase.ENDED):
         return ()
@@ -110,7 +117,7 @@ def may_change_after(state: State, wrong: Misinformation) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if _may_still(state, wrong.first, wrong.until, seat))
 
 
-def _may_still(state: State, first: int, until: int, seat: Seat) -> bool:
+def _may_still(state: BridgeState, first: int, until: int, seat: Seat) -> bool:
     """Whether the player's last call was made on it and his partner has not called since."""
     for index, (caller, _) in zip(reversed(state.line), reversed(state.auction.calls), strict=True):
         if caller is seat.partner:
@@ -120,12 +127,12 @@ def _may_still(state: State, first: int, until: int, seat: Seat) -> bool:
     return False
 
 
-def may_change(state: State) -> frozenset[Seat]:
+def may_change(state: BridgeState) -> frozenset[Seat]:
     """Everybody who may change a call because he was misinformed."""
     return frozenset(seat for wrong in state.ledger.misinformation for seat in may_change_after(state, wrong))
 
 
-def after_explanation(state: State, event: Explain) -> State:
+def after_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
     """A wrong explanation remembers how many cards had been played; its correction looks at those played since."""
     entries = state.ledger.misinformation
     if event.wrong and not event.corrects:
@@ -134,7 +141,7 @@ def after_explanation(state: State, event: Explain) -> State:
     return _corrected_in_play(state, entries[-1]) if event.corrects and entries else state
 
 
-def _cards(state: State) -> list[tuple[int, Placed]]:
+def _cards(state: BridgeState) -> list[tuple[int, Placed]]:
     """Every card played so far, with the number of its trick."""
     play = play_of(state)
     complete = [(number, placed) for number, trick in enumerate(play.tricks, 1) for placed in trick.cards]
@@ -143,7 +150,7 @@ def _cards(state: State) -> list[tuple[int, Placed]]:
     return [*complete, *current, *([(play.number, down)] if down else [])]
 
 
-def _corrected_in_play(state: State, wrong: Misinformation) -> State:
+def _corrected_in_play(state: BridgeState, wrong: Misinformation) -> BridgeState:
     """The last card of the misinformed side may go back if nobody has played to that trick after it."""
     since = _cards(state)[wrong.cards :]
     mine = [(number, seat, card) for number, (seat, card) in since if seat.side is not wrong.source.side]
@@ -156,7 +163,7 @@ def _corrected_in_play(state: State, wrong: Misinformation) -> State:
     return opened(state, facts, seat, seat, cards=(card,), trick=number)
 
 
-def _is_asked(state: State, card: Card) -> bool:
+def _is_asked(state: BridgeState, card: Card) -> bool:
     """Whether it was told with the card itself that it was played on a wrong explanation."""
     return any(
         isinstance(irregularity.facts, PlayedOnExplanation) and card in irregularity.cards
@@ -164,7 +171,7 @@ def _is_asked(state: State, card: Card) -> bool:
     )
 
 
-def may_take_back(state: State, wrong: Misinformation) -> tuple[Seat, ...]:
+def may_take_back(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
     """Who of the misinformed side may still take a card back."""
     return tuple(
         irregularity.seat

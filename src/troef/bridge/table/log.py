@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from troef.bridge.laws.regulations import WBF, Chosen, ChosenOptions, Regulations
-from troef.bridge.table.events import EVENT, Event
-from troef.bridge.table.starting_point import Begin, PlaySoFar
+from troef.bridge.laws.regulations import WBF, Chosen, ChosenOptions, TableRegulations
+from troef.bridge.table.events import EVENT, BridgeEvent
+from troef.bridge.table.starting_point import Begin, BridgePlayStart
 from troef.cards import Board, Deck, Layout, TroefError
-from troef.core.records import ListOf, Parsed, read
+from troef.core.records import ListOf, ParsedString, read
 from troef.engine.refusals import too_many_left
-from troef.engine.table_log import EVENT_PLACE, Head
+from troef.engine.table_log import EVENT_PLACE, LogHeader
 from troef.laws import EDITIONS, Edition
 
 EVENTS = ListOf(EVENT, called=EVENT_PLACE)
@@ -26,20 +26,22 @@ def _edition(name: str) -> Edition:
 
 PlayedBy = Annotated[
     Edition,
-    Parsed(_edition, words=(edition for edition in EDITIONS if edition.game == "bridge")),
+    ParsedString(_edition, words=(edition for edition in EDITIONS if edition.game == "bridge")),
     "the laws that are played by",
 ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenLog(Head):
+class BridgeLogDocument(LogHeader):
     """What happened at one bridge table on one board, as it is written."""
 
     edition: PlayedBy
-    deal: Annotated[Layout | None, Parsed(Layout.parse, Head.deal_pattern), "what lay in the board, or is left"] = None
+    deal: Annotated[
+        Layout | None, ParsedString(Layout.parse, LogHeader.deal_pattern), "what lay in the board, or is left"
+    ] = None
     regulations: Annotated[Chosen, "the name of a set of regulations, or an object of options"] = WBF
     begin: Annotated[Begin | None, "where the log starts, if not with the first call"] = None
-    events: Annotated[tuple[Event, ...], EVENTS, "what happened, in order"] = ()
+    events: Annotated[tuple[BridgeEvent, ...], EVENTS, "what happened, in order"] = ()
 
     def __post_init__(self) -> None:
         if self.board is None and (self.dealer is None or self.vulnerable is None):
@@ -63,20 +65,20 @@ class WrittenLog(Head):
 
 
 @dataclass(frozen=True, slots=True)
-class TableLog:
+class BridgeLog:
     """One board at one table, told in order."""
 
     edition: Edition
     board: Board
     layout: Layout | None
-    regulations: Regulations
-    events: tuple[Event, ...]
+    regulations: TableRegulations
+    events: tuple[BridgeEvent, ...]
     begin: Begin | None = None  # where it starts, if not with the first call
 
     @classmethod
-    def read(cls, value: Any) -> TableLog:
+    def read(cls, value: Any) -> BridgeLog:
         """Reads a log from its JSON."""
-        log = read(WrittenLog, value)
+        log = read(BridgeLogDocument, value)
         chosen = log.regulations
         return cls(
             log.edition,
@@ -94,4 +96,4 @@ class TableLog:
 
 
 def _hand_size(begin: Begin | None) -> int:
-    return begin.hand_size if isinstance(begin, PlaySoFar) else Deck.BRIDGE.hand_size
+    return begin.hand_size if isinstance(begin, BridgePlayStart) else Deck.BRIDGE.hand_size

@@ -12,22 +12,22 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from troef.bridge.laws.facts.desk_auction import Inquiry
-from troef.bridge.laws.facts.desk_play import AsksToSee, Enquiry, Looking, RevokeSuspected
-from troef.bridge.laws.register import Rules
-from troef.bridge.table.events import Ask, Direction, Event, Inform
+from troef.bridge.laws.facts.desk_play import Enquiry, InspectionRequest, RevokeSuspected, TrickInspection
+from troef.bridge.laws.register import BridgeRules
+from troef.bridge.table.events import BridgeAskEvent, BridgeEvent, BridgeInformEvent, CardDirectionEvent
 from troef.bridge.table.information import inform
 from troef.bridge.table.irregularities.processing import recorded
 from troef.bridge.table.play.dummy import asks_about_revoke
 from troef.bridge.table.play.legal_cards import turn_of_play
 from troef.bridge.table.play.revokes import noticed
 from troef.bridge.table.play.trick_cards import placed
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Seat, TroefError
 from troef.engine.refusals import asks_himself, no_card_played, no_complete_trick
 from troef.laws import Advice, Consequence, Ruling
 
 
-def ask(state: State, event: Ask) -> State:
+def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
     """Somebody asks something; what is refused goes into the record with its paragraph."""
     if event.of is event.by:
         raise asks_himself(event.by)
@@ -37,20 +37,20 @@ def ask(state: State, event: Ask) -> State:
     advice = None if state.phase is Phase.ENDED else _about(state, event)
     if advice is not None and advice.refused:
         state = recorded(state, Consequence(advice.law, advice.say[0].text))
-    return inform(state, Inform(event.by, "question")) if event.purpose == "partner" else state
+    return inform(state, BridgeInformEvent(event.by, "question")) if event.purpose == "partner" else state
 
 
-def direction(state: State, event: Direction) -> State:
+def direction(state: BridgeState, event: CardDirectionEvent) -> BridgeState:
     """A card is said to point the wrong way (65B3); said too late, it may tell partner something."""
     if state.play is None or not state.play.tricks:
         raise no_complete_trick()
     advice = None if state.phase is Phase.ENDED else _about(state, event)
     if advice is None or not advice.refused:
         return state
-    return inform(recorded(state, Consequence(advice.law, advice.say[0].text)), Inform(event.by, "remark"))
+    return inform(recorded(state, Consequence(advice.law, advice.say[0].text)), BridgeInformEvent(event.by, "remark"))
 
 
-def _require_subject(state: State, event: Ask) -> None:
+def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
     """What is asked about must be there."""
     if event.call is not None and not 1 <= event.call <= len(state.calls):
         raise TroefError(
@@ -64,18 +64,18 @@ def _require_subject(state: State, event: Ask) -> None:
         raise no_card_played()
 
 
-def answer(state: State, event: Event) -> Consequence | None:
+def answer(state: BridgeState, event: BridgeEvent) -> Consequence | None:
     """What the law says to a question that is allowed: who answers it, or what is shown; None when it is refused."""
-    if state.phase is Phase.ENDED or not isinstance(event, Ask | Direction):
+    if state.phase is Phase.ENDED or not isinstance(event, BridgeAskEvent | CardDirectionEvent):
         return None
-    if isinstance(event, Ask) and event.about == "revoke":
+    if isinstance(event, BridgeAskEvent) and event.about == "revoke":
         whom = _asked_about(state, event)
         return None if whom is None else _about_suit(state, event.by, whom)
     advice = _about(state, event)
     return None if advice is None or advice.refused else Consequence(advice.law, advice.say[0].text)
 
 
-def may_ask(state: State) -> Iterator[tuple[Seat, str, tuple[Seat, ...], str]]:
+def may_ask(state: BridgeState) -> Iterator[tuple[Seat, str, tuple[Seat, ...], str]]:
     """Who may ask what now, whom, and by which paragraph; when the play is over everything may be asked."""
     if state.phase is Phase.ENDED or (state.phase is not Phase.AUCTION and state.declarer is None):
         return
@@ -90,7 +90,7 @@ def may_ask(state: State) -> Iterator[tuple[Seat, str, tuple[Seat, ...], str]]:
             yield seat, "revoke", tuple(allowed), next(iter(allowed.values())).law
 
 
-class _Asker(NamedTuple):
+class _AskerFacts(NamedTuple):
     """What the law looks at in whoever asks."""
 
     period: Inquiry.Period
@@ -104,12 +104,12 @@ class _Asker(NamedTuple):
     led_on: bool
 
 
-def _asker(state: State, by: Seat, turn: Seat | None) -> _Asker:
+def _asker(state: BridgeState, by: Seat, turn: Seat | None) -> _AskerFacts:
     play, down, declarer = state.play, state.ledger.play.cards.down, state.declarer
     running = [seat for seat, _ in play.cards] if play else []
     begun = play is not None and bool(play.tricks)
     played_on = by in running or by.partner in running
-    return _Asker(
+    return _AskerFacts(
         period=_PERIODS[state.phase],
         dummy=by.partner is declarer,
         declarer=by is declarer,
@@ -122,22 +122,22 @@ def _asker(state: State, by: Seat, turn: Seat | None) -> _Asker:
     )
 
 
-def _player_to_act(state: State) -> Seat | None:
+def _player_to_act(state: BridgeState) -> Seat | None:
     """Declarer also when dummy is to play."""
     turn = state.auction.turn if state.phase is Phase.AUCTION else turn_of_play(state)
     return turn if turn is None or turn is not state.dummy else state.declarer
 
 
 @lru_cache(maxsize=1000)  # a book does not change, and neither do the facts that it is asked about
-def _allowed(rules: Rules, asker: _Asker) -> tuple[tuple[str, str], ...]:
+def _allowed(rules: BridgeRules, asker: _AskerFacts) -> tuple[tuple[str, str], ...]:
     """What he may ask, if there is anything to ask about, and the paragraph."""
     judged = ((about, _judged(rules, asker, about)) for about in _ANSWERERS)
     return tuple((about, said.law) for about, said in judged if said is not None and not said.refused)
 
 
 def _judged(
-    rules: Rules,
-    asker: _Asker,
+    rules: BridgeRules,
+    asker: _AskerFacts,
     about: str,
     why: Inquiry.Why = Inquiry.Why.TO_KNOW,
     wrong_answerer: bool = False,
@@ -148,7 +148,7 @@ def _judged(
     A log does not tell whether that card is turned over yet.
     """
     facts = (
-        AsksToSee(
+        InspectionRequest(
             looking=_LOOKING[about], dummy=asker.dummy, played_on=asker.played_on, led_on=asker.led_on, card_open=True
         )
         if about in _LOOKING
@@ -171,10 +171,10 @@ def _judged(
     return said
 
 
-def _about(state: State, event: Ask | Direction) -> Advice | None:
+def _about(state: BridgeState, event: BridgeAskEvent | CardDirectionEvent) -> Advice | None:
     """What the law says to a question about the auction or the cards of the last trick."""
     asker = _asker(state, event.by, _player_to_act(state))
-    if isinstance(event, Direction):
+    if isinstance(event, CardDirectionEvent):
         return _judged(state.rules, asker, "direction")
     by, caller = event.by, None if event.call is None else state.calls[event.call - 1].seat
     return _judged(
@@ -187,7 +187,7 @@ def _about(state: State, event: Ask | Direction) -> Advice | None:
     )
 
 
-_LOOKING = {"trick": Looking.TRICK, "card": Looking.OWN_CARD, "direction": Looking.DIRECTION}
+_LOOKING = {"trick": TrickInspection.TRICK, "card": TrickInspection.OWN_CARD, "direction": TrickInspection.DIRECTION}
 _PURPOSES = {None: Inquiry.Why.TO_KNOW, "partner": Inquiry.Why.FOR_PARTNER, "trap": Inquiry.Why.TO_TRAP}
 _PERIODS = {
     Phase.AUCTION: Inquiry.Period.AUCTION,
@@ -199,7 +199,7 @@ _PERIODS = {
 # A revoke
 
 
-def _about_revoke(state: State, event: Ask) -> State:
+def _about_revoke(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
     """61B: whoever is asked notices that he has revoked; dummy may not ask everybody."""
     if event.by is state.dummy and state.phase is Phase.PLAY:
         return asks_about_revoke(state, event.by, event.of or event.by.partner)
@@ -207,14 +207,14 @@ def _about_revoke(state: State, event: Ask) -> State:
     return state if whom is None else noticed(state, whom, None)
 
 
-def _asked_about(state: State, event: Ask) -> Seat | None:
+def _asked_about(state: BridgeState, event: BridgeAskEvent) -> Seat | None:
     """Whoever is asked, or the last who did not follow suit; dummy asks declarer."""
     if event.of is None and event.by is state.dummy:
         return event.by.partner
     return event.of or next(iter(reversed(_others(_discards(state), event.by))), None)
 
 
-def _discards(state: State) -> tuple[tuple[Seat, ...], ...]:
+def _discards(state: BridgeState) -> tuple[tuple[Seat, ...], ...]:
     """Who did not follow suit, in this trick and in the one before."""
     if state.play is None:
         return ()
@@ -228,7 +228,7 @@ def _others(discards: tuple[tuple[Seat, ...], ...], asker: Seat) -> tuple[Seat, 
     return next(filter(None, others), ())
 
 
-def _about_suit(state: State, asker: Seat, whom: Seat) -> Consequence | None:
+def _about_suit(state: BridgeState, asker: Seat, whom: Seat) -> Consequence | None:
     """61B, by who asks whom; what leads to something is not for him to ask, nor what he has forfeited."""
     if whom is state.dummy or (asker is state.dummy and state.ledger.play.dummy.forfeited):
         return None
@@ -240,7 +240,7 @@ def _about_suit(state: State, asker: Seat, whom: Seat) -> Consequence | None:
 
 
 @lru_cache(maxsize=100)
-def _about_running_out(rules: Rules, enquiry: Enquiry) -> Consequence | None:
+def _about_running_out(rules: BridgeRules, enquiry: Enquiry) -> Consequence | None:
     ruling: Ruling = rules.about(RevokeSuspected(enquiry=enquiry))
     return None if ruling.effects or ruling.text is None else Consequence(ruling.law, ruling.text)
 
@@ -254,23 +254,23 @@ def forget() -> None:
 # Who answers
 
 
-def _repeaters(state: State, seat: Seat) -> tuple[Seat, ...] | None:
+def _repeaters(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
     """20D: the opponents."""
     return seat.side.opponents.seats if state.calls or state.phase is not Phase.AUCTION else None
 
 
-def _explainers(state: State, seat: Seat) -> tuple[Seat, ...] | None:
+def _explainers(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
     """20F: the partners of those opponents who have called."""
     callers = {call.seat for call in state.calls}
     return tuple(other for other in seat.side.opponents.seats if other.partner in callers) or None
 
 
-def _with_a_card_in_it(state: State, seat: Seat) -> tuple[Seat, ...] | None:
+def _with_a_card_in_it(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
     """66A: all others show their cards of the last trick."""
     return seat.clockwise[1:] if state.play is not None and state.play.tricks else None
 
 
-_ANSWERERS: dict[str, Callable[[State, Seat], tuple[Seat, ...] | None]] = {
+_ANSWERERS: dict[str, Callable[[BridgeState, Seat], tuple[Seat, ...] | None]] = {
     "auction": _repeaters,
     "call": _explainers,
     "contract": lambda state, seat: state.declarer and seat.side.opponents.seats,

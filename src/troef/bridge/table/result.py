@@ -6,23 +6,23 @@ from typing import Any, NamedTuple
 
 from troef.bridge.game.score import score
 from troef.bridge.laws.facts.play import EstablishedRevoke
-from troef.bridge.laws.register import Cited
-from troef.bridge.table.play.ledger import Revoke, Transferred
+from troef.bridge.laws.register import EngineCitation
+from troef.bridge.table.play.ledger import RevokeState, TricksTransferred
 from troef.bridge.table.play.trick_cards import play_of
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Side
 
 
-class Judged(NamedTuple):
+class JudgedRevoke(NamedTuple):
     """What 64 says about a revoke."""
 
-    revoke: Revoke
+    revoke: RevokeState
     law: str
     tricks: int
     watch: str | None
 
 
-def tricks_won(state: State) -> tuple[int, int]:
+def tricks_won(state: BridgeState) -> tuple[int, int]:
     """Tricks of NS and EW at the table, with what was claimed once that stands."""
     if state.play is None:
         return 0, 0
@@ -36,30 +36,30 @@ def tricks_won(state: State) -> tuple[int, int]:
     return won[0], won[1]
 
 
-def judged_revokes(state: State) -> list[Judged]:
+def judged_revokes(state: BridgeState) -> list[JudgedRevoke]:
     """What 64 says about every established revoke that somebody has spoken of, once the play is over."""
     if state.phase is not Phase.ENDED:
         return []
-    judged: list[Judged] = []
+    judged: list[JudgedRevoke] = []
     for revoke in state.ledger.play.revokes:
-        both = revoke.corrected and revoke.law is Cited.BY_BOTH_SIDES
+        both = revoke.corrected and revoke.law is EngineCitation.BY_BOTH_SIDES
         if revoke.trick == 12 and not state.returned and not revoke.corrected:  # it can still be put right
             continue
         if revoke.attention and (
-            (revoke.established and not revoke.corrected) or both or revoke.law is Cited.ASKED_BY_DUMMY
+            (revoke.established and not revoke.corrected) or both or revoke.law is EngineCitation.ASKED_BY_DUMMY
         ):
             facts = _facts(state, revoke)
             transfer: Any = state.rules.about(facts)
             if transfer is not None:
-                judged.append(Judged(revoke, transfer.law, transfer.count, transfer.watch))
+                judged.append(JudgedRevoke(revoke, transfer.law, transfer.count, transfer.watch))
     return judged
 
 
-def _facts(state: State, revoke: Revoke) -> EstablishedRevoke:
+def _facts(state: BridgeState, revoke: RevokeState) -> EstablishedRevoke:
     play = play_of(state)
     side = revoke.seat.side
     winner = play.tricks[revoke.trick - 1].winner if revoke.trick <= len(play.tricks) else None
-    omitted = revoke.law in (Cited.LEFT_OUT, Cited.LEFT_OUT_OTHER)
+    omitted = revoke.law in (EngineCitation.LEFT_OUT, EngineCitation.LEFT_OUT_OTHER)
     return EstablishedRevoke(
         won_by_offender=winner is revoke.seat and not omitted,
         won_by_side=winner is not None and winner.side is side,
@@ -71,11 +71,11 @@ def _facts(state: State, revoke: Revoke) -> EstablishedRevoke:
         after_round=revoke.too_late == "round",
         twelfth=revoke.trick == 12,
         both_sides=_both_sides(state, side),
-        corrected_both=revoke.law is Cited.BY_BOTH_SIDES,
+        corrected_both=revoke.law is EngineCitation.BY_BOTH_SIDES,
     )
 
 
-def _won_later(state: State, revoke: Revoke) -> int:
+def _won_later(state: BridgeState, revoke: RevokeState) -> int:
     """Tricks that the side took after the revoke, claimed ones included."""
     side = revoke.seat.side
     later = sum(1 for trick in play_of(state).tricks[revoke.trick :] if trick.winner.side is side)
@@ -85,7 +85,7 @@ def _won_later(state: State, revoke: Revoke) -> int:
     return later + (claim.tricks if claim.seat.side is side else claim.of - claim.tricks)
 
 
-def _before(state: State, revoke: Revoke) -> list[Revoke]:
+def _before(state: BridgeState, revoke: RevokeState) -> list[RevokeState]:
     """The earlier revokes by the same player in the same suit, led or restricted (64B2)."""
     return [
         other
@@ -94,37 +94,37 @@ def _before(state: State, revoke: Revoke) -> list[Revoke]:
     ]
 
 
-def _both_sides(state: State, side: Side) -> bool:
+def _both_sides(state: BridgeState, side: Side) -> bool:
     """64B7: the other side has an established revoke on this board too."""
     revokes = state.ledger.play.revokes
     return any(revoke.seat.side is not side and revoke.established and not revoke.corrected for revoke in revokes)
 
 
-def transfers(state: State) -> list[Transferred]:
+def transfers(state: BridgeState) -> list[TricksTransferred]:
     """Return the tricks that change hands.
 
     A trick goes over once, for a revoke in that trick or before it. So the last revoke takes its tricks first.
     """
     given = dict.fromkeys(Side, 0)
     counted = state.ledger.play.claims.counted
-    moved: list[Transferred] = []
+    moved: list[TricksTransferred] = []
     for judged in reversed(judged_revokes(state)):
         side = judged.revoke.seat.side
         count = min(judged.tricks, _won_from(state, judged.revoke) - given[side])
         if count > 0:
             given[side] += count
-            moved.insert(0, Transferred(side, count, judged.law))
+            moved.insert(0, TricksTransferred(side, count, judged.law))
     return moved if counted is None else [counted, *moved]
 
 
-def _won_from(state: State, revoke: Revoke) -> int:
+def _won_from(state: BridgeState, revoke: RevokeState) -> int:
     """Return the tricks that the side won in the trick of its revoke and after it."""
     side = revoke.seat.side
     before = sum(1 for trick in play_of(state).tricks[: revoke.trick - 1] if trick.winner.side is side)
     return tricks_won(state)[side.index] - before
 
 
-def result(state: State) -> tuple[int, int]:
+def result(state: BridgeState) -> tuple[int, int]:
     """Tricks of NS and EW after transfer."""
     won = list(tricks_won(state))
     for moved in transfers(state):
@@ -133,7 +133,7 @@ def result(state: State) -> tuple[int, int]:
     return won[0], won[1]
 
 
-def points(state: State) -> int | None:
+def points(state: BridgeState) -> int | None:
     """The score as NS see it, once the board is over."""
     if state.phase is not Phase.ENDED:
         return None

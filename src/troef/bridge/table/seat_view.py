@@ -7,15 +7,15 @@ from itertools import chain
 from typing import Any
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, Bid, Call, Special, call_words, parse_call
+from troef.bridge.game.calls import BIDS, Bid, Call, NonBid, call_words, parse_call
 from troef.bridge.laws.facts.auction import ExposedInAuction
-from troef.bridge.laws.facts.play import Claimed, ExposedInPlay, Told
-from troef.bridge.laws.register import Cited, Rules
+from troef.bridge.laws.facts.play import ClaimMade, ExposedInPlay, StatementKind
+from troef.bridge.laws.register import BridgeRules, EngineCitation
 from troef.bridge.table import events
 from troef.bridge.table.questions import may_ask
-from troef.bridge.table.state import Phase, State, Status
+from troef.bridge.table.state import BridgeState, CallStatus, Phase
 from troef.cards import Card, Hand, Seat, TroefError
-from troef.engine.acts import OUT_OF_TURN, Act, Refused, must_wait_for, not_his, not_now, of_anybody
+from troef.engine.acts import OUT_OF_TURN, LegalAct, Refused, must_wait_for, not_his, not_now, of_anybody
 from troef.engine.refusals import not_held
 from troef.laws import Text, say
 from troef.laws.ruling import DIRECTOR
@@ -25,7 +25,7 @@ Json = dict[str, Any]
 # What he sees
 
 
-def may_see(state: State, log: Sequence[events.Event], player: Seat | None, hand: Seat) -> bool:
+def may_see(state: BridgeState, log: Sequence[events.BridgeEvent], player: Seat | None, hand: Seat) -> bool:
     """His own; dummy's once the lead lies there; that of who claimed (68A).
 
     All, when the director rules on a claim (70B2), and what is left when the play is over (66D).
@@ -38,16 +38,18 @@ def may_see(state: State, log: Sequence[events.Event], player: Seat | None, hand
         return True
     if _is_ruled_on(state):
         return True
-    return hand is not state.dummy and any(type(event) is events.Claim and event.by is hand for event in log)
+    return hand is not state.dummy and any(type(event) is events.ClaimEvent and event.by is hand for event in log)
 
 
-def _is_ruled_on(state: State) -> bool:
+def _is_ruled_on(state: BridgeState) -> bool:
     """Whether a claim waits for the director, and for no player who could still have it played on (68D2b)."""
-    claims = {entry.number for entry in state.ledger.irregularities if isinstance(entry.facts, Claimed)}
+    claims = {entry.number for entry in state.ledger.irregularities if isinstance(entry.facts, ClaimMade)}
     return {pending.decision.by for pending in state.ledger.pending if pending.irregularity in claims} == {DIRECTOR}
 
 
-def seen(state: State, log: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> Json:
+def seen(
+    state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
+) -> Json:
     """What lies on the table and what was said there, besides what the situation tells of it."""
     play, down, named = state.play, state.ledger.play.cards.down, state.ledger.play.dummy.named
     return {
@@ -57,7 +59,7 @@ def seen(state: State, log: Sequence[events.Event], states: Sequence[State], pla
         "explanations": [
             {"by": str(event.by), "call": event.call, "text": event.text}
             for event in log
-            if isinstance(event, events.Explain)
+            if isinstance(event, events.ExplainEvent)
         ],
         "open": [{"by": str(seat), "card": str(card)} for seat, card in _lying_open(state)],
         "lead_down": down and {"by": str(down[0]), "card": str(down[1]) if down[0] is player else None},
@@ -73,15 +75,17 @@ def seen(state: State, log: Sequence[events.Event], states: Sequence[State], pla
     }
 
 
-def _auction(state: State, log: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> list[Json]:
+def _auction(
+    state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
+) -> list[Json]:
     """Every call with what was said about it when it was made; of his partner's call that is not for him (73B)."""
-    made: dict[int, events.Made] = {}
+    made: dict[int, events.CallEvent] = {}
     for event, before, after in zip(log, states, states[1:], strict=False):
-        if isinstance(event, events.Made) and len(after.calls) > len(before.calls):
+        if isinstance(event, events.CallEvent) and len(after.calls) > len(before.calls):
             made[len(before.calls)] = event
     auction = []
     for index, call in enumerate(state.calls):
-        event = made.get(index) or events.Made(call.seat, call.call)
+        event = made.get(index) or events.CallEvent(call.seat, call.call)
         heard = call.seat.partner is not player
         auction.append(
             {
@@ -96,7 +100,7 @@ def _auction(state: State, log: Sequence[events.Event], states: Sequence[State],
     return auction
 
 
-def _lying_open(state: State) -> Iterable[tuple[Seat, Card]]:
+def _lying_open(state: BridgeState) -> Iterable[tuple[Seat, Card]]:
     """Cards that everybody sees and that are in no trick: exposed, played out of turn, penalty cards."""
     ledger = state.ledger
     shown = (one for one in ledger.irregularities if isinstance(one.facts, ExposedInAuction | ExposedInPlay))
@@ -108,7 +112,7 @@ def _lying_open(state: State) -> Iterable[tuple[Seat, Card]]:
     return dict.fromkeys(lying)
 
 
-def _last_trick(state: State, player: Seat | None) -> list[Json] | None:
+def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
     """The last complete trick while it lies there, and for who may still ask to see it (66A)."""
     play = state.play
     if play is None or not play.tricks or not play.tricks[-1].cards:
@@ -118,14 +122,14 @@ def _last_trick(state: State, player: Seat | None) -> list[Json] | None:
     return [{"by": str(seat), "card": str(card)} for seat, card in play.tricks[-1].cards]
 
 
-def _claim(state: State, log: Sequence[events.Event]) -> Json | None:
+def _claim(state: BridgeState, log: Sequence[events.BridgeEvent]) -> Json | None:
     """The claim or concession that lies there: how many of the tricks left its side gets by it, and what was said."""
     claim = state.ledger.play.claims.claim
     if claim is None:
         return None
-    spoken = (event for event in reversed(log) if isinstance(event, events.Claim | events.Concede))
+    spoken = (event for event in reversed(log) if isinstance(event, events.ClaimEvent | events.ConcedeEvent))
     statement = next((event.statement for event in spoken if event.by is claim.seat), "")
-    do = "claim" if claim.told is Told.CLAIM else "concede"
+    do = "claim" if claim.told is StatementKind.CLAIM else "concede"
     known = (entry.facts for entry in state.ledger.irregularities if entry.number == claim.irregularity)
     return {
         "do": do,
@@ -133,25 +137,25 @@ def _claim(state: State, log: Sequence[events.Event]) -> Json | None:
         "tricks": claim.tricks,
         "of": claim.of,
         "statement": statement,
-        "contested": any(isinstance(facts, Claimed) and facts.objector is not None for facts in known),
+        "contested": any(isinstance(facts, ClaimMade) and facts.objector is not None for facts in known),
     }
 
 
 # What he can do
 
-_EVERY_CALL = (*Special, *BIDS)
+_EVERY_CALL = (*NonBid, *BIDS)
 _YES_OR_NO = (True, False)
 _OWN_WORDS = {"alert": None, "explained": None}
 _WHAT = ("revoke", "turn", "bid", "exposed", "other")
 _SHOWN = ("dropped", "two-at-once", "shown", "named")
 
 
-def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     """What the player can tell now, by what he sees."""
     tricks = range(1, view["played"][0] + 2) if view["played"] else ()
     yield from of_anybody(view, player, trick=tricks, what=_WHAT[not tricks :])
-    yield Act("director", player, {"looks": (False,)})
-    yield Act("reserve", player)
+    yield LegalAct("director", player, {"looks": (False,)})
+    yield LegalAct("reserve", player)
     yield from _calls(view, player, guarded)
     yield from _questions(view, player, guarded)
     if view["phase"] in ("clarification", "play") or not (guarded or view["phase"] == "ended"):
@@ -159,18 +163,18 @@ def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     if view["phase"] == "play":
         yield from _about_dummy(view, player, guarded)
     if not guarded and view["phase"] != "ended":
-        yield Act("expose", player, {"cards": _held(view, player), "how": _SHOWN})
+        yield LegalAct("expose", player, {"cards": _held(view, player), "how": _SHOWN})
     yield from _claims(view, player, guarded)
 
 
-def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     if view["phase"] == "auction" or not (guarded or view["phase"] == "ended"):
         more = {} if guarded else {"said": None, "simultaneous": _YES_OR_NO}
-        yield Act("call", player, {"call": view["legal"] if guarded else _EVERY_CALL}, {**_OWN_WORDS, **more})
+        yield LegalAct("call", player, {"call": view["legal"] if guarded else _EVERY_CALL}, {**_OWN_WORDS, **more})
     if view["phase"] == "auction":
-        yield Act("change", player, {"to": _changes(view, player, guarded)})
+        yield LegalAct("change", player, {"to": _changes(view, player, guarded)})
     ours = [number for number, call in enumerate(view["auction"], 1) if Seat.parse(call["by"]).side is player.side]
-    yield Act("explain", player, {"call": ours, "text": None}, {"corrects": _YES_OR_NO})
+    yield LegalAct("explain", player, {"call": ours, "text": None}, {"corrects": _YES_OR_NO})
 
 
 def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
@@ -186,25 +190,25 @@ def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
 
 
 def _in_force(view: Json) -> list[tuple[Seat, Call]]:
-    calls = (call for call in view["auction"] if Status(call["status"]).in_force)
+    calls = (call for call in view["auction"] if CallStatus(call["status"]).in_force)
     return [(Seat.parse(call["by"]), parse_call(call["call"])) for call in calls]
 
 
-def _questions(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def _questions(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     places = range(1, len(view["auction"]) + 1)
     if not guarded or view["phase"] == "ended":
         others = player.clockwise[1:]
         about = ["auction", "call", *(("contract",) if view["declarer"] else ())]
         about += ("trick", "card") if view["played"] and view["played"][0] else ()
         about += ("revoke",) if view["played"] and view["phase"] in ("play", "ended") else ()
-        yield Act("ask", player, {"about": about}, {"of": others, "call": places})
+        yield LegalAct("ask", player, {"about": about}, {"of": others, "call": places})
         return
     for question in view["may_ask"]:
         more = {"call": places} if question["about"] == "call" else {}
-        yield Act("ask", player, {"about": (question["about"],)}, {"of": question["of"], **more})
+        yield LegalAct("ask", player, {"about": (question["about"],)}, {"of": question["of"], **more})
 
 
-def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     opening = view["phase"] == "clarification"
     hands = [player] if str(player) != view["dummy"] else []
     if str(player) == view["declarer"] and view["dummy"] in view["hands"] and not (guarded and _just_won(view)):
@@ -213,15 +217,17 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
         cards = (view["legal"] if view["turn"] == str(hand) else ()) if guarded else _held(view, hand)
         more: Json = {"face": ("up", "down")} if opening else {}
         more |= {} if guarded else {"how": ("laid", "held", "touched"), "simultaneous": _YES_OR_NO}
-        yield Act("play", hand, {"card": cards}, more)
+        yield LegalAct("play", hand, {"card": cards}, more)
     down = view["lead_down"]
     if down and down["by"] == str(player):  # 41A: the lead is his who made it
-        yield Act("face", player)
+        yield LegalAct("face", player)
     if not guarded:
         for hand in hands:
-            yield Act("take-back", hand, {"card": [laid["card"] for laid in view["trick"] if laid["by"] == str(hand)]})
+            yield LegalAct(
+                "take-back", hand, {"card": [laid["card"] for laid in view["trick"] if laid["by"] == str(hand)]}
+            )
         if view["turn"] == str(player) and view["trick"]:
-            yield Act("omit", player)
+            yield LegalAct("omit", player)
 
 
 def _just_won(view: Json) -> bool:
@@ -238,7 +244,7 @@ def _held(view: Json, hand: Seat) -> list[Card]:
     return list(dict.fromkeys([*Hand.parse(view["hands"].get(str(hand), "...")), *lying]))
 
 
-def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     """Declarer names cards of dummy, one entry for each suit; dummy himself has little to say."""
     if str(player) == view["declarer"] and view["dummy"] in view["hands"]:
         dummy = player.partner
@@ -246,15 +252,15 @@ def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
         cards = list(legal) if guarded else _held(view, dummy)
         for suit in dict.fromkeys(card.suit for card in cards):
             ranks = [card.rank for card in cards if card.suit is suit]
-            yield Act("designate", player, {"suit": (suit,), "rank": ranks})
+            yield LegalAct("designate", player, {"suit": (suit,), "rank": ranks})
         if not guarded:
-            yield Act("designate", player, {}, {"suit": "SHDC", "rank": "AKQJT98765432", "word": _UNCLEAR})
-        yield Act("redesignate", player, {"card": _cards_to_name_anew(view, dummy, guarded)})
+            yield LegalAct("designate", player, {}, {"suit": "SHDC", "rank": "AKQJT98765432", "word": _UNCLEAR})
+        yield LegalAct("redesignate", player, {"card": _cards_to_name_anew(view, dummy, guarded)})
     if str(player) == view["dummy"]:
-        yield Act("warn", player, {}, {"of": player.clockwise[1:]})
+        yield LegalAct("warn", player, {}, {"of": player.clockwise[1:]})
         if not guarded:
-            yield Act("suggest", player, {"card": _held(view, player)})
-            yield Act("forfeit", player, {"how": ("swap", "walk", "look")})
+            yield LegalAct("suggest", player, {"card": _held(view, player)})
+            yield LegalAct("forfeit", player, {"how": ("swap", "walk", "look")})
 
 
 def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
@@ -273,43 +279,45 @@ def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
 _UNCLEAR = ("high", "low", "win", "anything")
 
 
-def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     if view["phase"] in ("clarification", "play") and view["claim"] is None:
         left = range(14 - view["played"][0]) if view["played"] else ()
         if left and not (guarded and (view["waits_for"] or str(player) == view["dummy"])):
-            yield Act("claim", player, {"tricks": left}, {"statement": None})
-            yield Act("concede", player, {"tricks": left}, {"statement": None})
+            yield LegalAct("claim", player, {"tricks": left}, {"statement": None})
+            yield LegalAct("concede", player, {"tricks": left}, {"statement": None})
     claim = view["claim"] or {"by": str(player)}
     if claim["by"] != str(player) and not claim["contested"]:
         if claim["by"] != str(player.partner):  # an opponent assents (69A); partner can only doubt it (68D2)
-            yield Act("agree", player)
-        yield Act("object", player)
+            yield LegalAct("agree", player)
+        yield LegalAct("object", player)
     if view["played"] and view["played"][0]:
-        yield Act("dispute", player, {"tricks": range(14)})
+        yield LegalAct("dispute", player, {"tricks": range(14)})
     passed_out = view["phase"] == "clarification" and view["declarer"] is None
     if view["phase"] == "ended" or passed_out:
-        yield Act("return", player)
+        yield LegalAct("return", player)
     if view["phase"] == "ended" and view["played"]:
-        yield Act("score", player, {"tricks": range(14)})
+        yield LegalAct("score", player, {"tricks": range(14)})
 
 
 # Why he cannot
 
 
-def refusal(view: Json, rules: Rules, event: Any, player: Seat, guarded: bool) -> TroefError:
+def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: bool) -> TroefError:
     """Why the player cannot do this now, by what he sees himself."""
     by_declarer = str(player) == view["declarer"] and str(event.by) == view["dummy"]
-    if event.by is not player and not (by_declarer and isinstance(event, events.Play | events.TakeBack)):
+    if event.by is not player and not (
+        by_declarer and isinstance(event, events.BridgePlayEvent | events.BridgeTakeBackEvent)
+    ):
         return not_his(player, event.by)
-    if not isinstance(event, events.Made | events.Play) or str(player) == view["dummy"]:
+    if not isinstance(event, events.CallEvent | events.BridgePlayEvent) or str(player) == view["dummy"]:
         return not_now(player)
-    if isinstance(event, events.Play) and event.card not in _held(view, event.by):
+    if isinstance(event, events.BridgePlayEvent) and event.card not in _held(view, event.by):
         return not_held(event.by, event.card)
     if not guarded:
         return not_now(player)
     if view["waits_for"]:
         return must_wait_for(view["waits_for"][0])
-    wrong = _wrong_with_call(view, event) if isinstance(event, events.Made) else _wrong_with_card(view, event)
+    wrong = _wrong_with_call(view, event) if isinstance(event, events.CallEvent) else _wrong_with_card(view, event)
     bound = _bound_by(view, event.by)
     if wrong is None and bound is None:
         return not_now(player)
@@ -317,33 +325,33 @@ def refusal(view: Json, rules: Rules, event: Any, player: Seat, guarded: bool) -
     return Refused(law, say(*_CANNOT[wrong], seat=event.by, act=_named(event)))
 
 
-def _named(event: events.Made | events.Play) -> Card | Text:
-    if isinstance(event, events.Play):
+def _named(event: events.CallEvent | events.BridgePlayEvent) -> Card | Text:
+    if isinstance(event, events.BridgePlayEvent):
         return event.card
     return Text(call_words(event.call, "nl"), call_words(event.call, "en"))
 
 
-def _wrong_with_call(view: Json, event: events.Made) -> Cited | None:
+def _wrong_with_call(view: Json, event: events.CallEvent) -> EngineCitation | None:
     if view["phase"] != "auction":
-        return Cited.CALL_AFTER_THE_END
+        return EngineCitation.CALL_AFTER_THE_END
     if view["turn"] != str(event.by):
-        return Cited.CALL_OUT_OF_TURN
+        return EngineCitation.CALL_OUT_OF_TURN
     auction = Auction.of(Seat.parse(view["dealer"]), _in_force(view)).at_turn(event.by)
     if isinstance(event.call, Bid):
-        wrong = Cited.INSUFFICIENT if event.call.is_possible else Cited.MORE_THAN_SEVEN
+        wrong = EngineCitation.INSUFFICIENT if event.call.is_possible else EngineCitation.MORE_THAN_SEVEN
     else:
-        wrong = Cited.INADMISSIBLE
+        wrong = EngineCitation.INADMISSIBLE
     return None if auction.is_proper(event.call) else wrong
 
 
-def _wrong_with_card(view: Json, event: events.Play) -> Cited | None:
+def _wrong_with_card(view: Json, event: events.BridgePlayEvent) -> EngineCitation | None:
     if view["turn"] != str(event.by):
         if view["phase"] == "clarification":
-            return Cited.OPENING_LEAD
-        return Cited.CARD_OUT_OF_TURN if view["trick"] else Cited.LEAD_OUT_OF_TURN
+            return EngineCitation.OPENING_LEAD
+        return EngineCitation.CARD_OUT_OF_TURN if view["trick"] else EngineCitation.LEAD_OUT_OF_TURN
     led = Card.parse(view["trick"][0]["card"]).suit if view["trick"] else event.card.suit
     follows = led is event.card.suit or all(card.suit is not led for card in _held(view, event.by))
-    return None if follows else Cited.FOLLOW_SUIT
+    return None if follows else EngineCitation.FOLLOW_SUIT
 
 
 def _bound_by(view: Json, hand: Seat) -> str | None:
@@ -353,16 +361,19 @@ def _bound_by(view: Json, hand: Seat) -> str | None:
     return next(iter([*mine, *(barred["law"] for barred in view["barred"])]), None)
 
 
-_CANNOT: dict[Cited | None, tuple[str, str]] = {
-    Cited.CALL_AFTER_THE_END: ("Het bieden is afgelopen.", "The auction is over."),
-    Cited.CALL_OUT_OF_TURN: ("{seat} is niet aan de beurt om te bieden.", "It is not {seat}'s turn to call."),
-    Cited.INADMISSIBLE: ("{seat} kan hier geen {act} geven.", "{seat} cannot {act} here."),
-    Cited.MORE_THAN_SEVEN: ("Hoger dan zeven kan niet.", "No bid is higher than seven."),
-    Cited.INSUFFICIENT: ("{act} is niet hoog genoeg.", "{act} is not enough."),
-    Cited.OPENING_LEAD: ("{seat} heeft de uitkomst niet.", "The opening lead is not {seat}'s."),
-    Cited.CARD_OUT_OF_TURN: OUT_OF_TURN,
-    Cited.LEAD_OUT_OF_TURN: ("{seat} is niet aan slag.", "It is not {seat}'s lead."),
-    Cited.FOLLOW_SUIT: ("{act} mag niet: {seat} kan bekennen.", "{act} is not allowed: {seat} can follow suit."),
+_CANNOT: dict[EngineCitation | None, tuple[str, str]] = {
+    EngineCitation.CALL_AFTER_THE_END: ("Het bieden is afgelopen.", "The auction is over."),
+    EngineCitation.CALL_OUT_OF_TURN: ("{seat} is niet aan de beurt om te bieden.", "It is not {seat}'s turn to call."),
+    EngineCitation.INADMISSIBLE: ("{seat} kan hier geen {act} geven.", "{seat} cannot {act} here."),
+    EngineCitation.MORE_THAN_SEVEN: ("Hoger dan zeven kan niet.", "No bid is higher than seven."),
+    EngineCitation.INSUFFICIENT: ("{act} is niet hoog genoeg.", "{act} is not enough."),
+    EngineCitation.OPENING_LEAD: ("{seat} heeft de uitkomst niet.", "The opening lead is not {seat}'s."),
+    EngineCitation.CARD_OUT_OF_TURN: OUT_OF_TURN,
+    EngineCitation.LEAD_OUT_OF_TURN: ("{seat} is niet aan slag.", "It is not {seat}'s lead."),
+    EngineCitation.FOLLOW_SUIT: (
+        "{act} mag niet: {seat} kan bekennen.",
+        "{act} is not allowed: {seat} can follow suit.",
+    ),
     None: ("{seat} heeft hier geen vrije keuze.", "{seat} has no free choice here."),
 }
 """What is said to a call or card that is not let through; None when the law has bound his hands."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call, parse_call
-from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
+from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.events import CALL
 from troef.bridge.table.information import may_change_after, may_take_back
 from troef.bridge.table.irregularities.ledger import acts_barred
@@ -18,31 +18,39 @@ from troef.bridge.table.play.revokes import is_revoke
 from troef.bridge.table.play.trick_cards import is_irregular_lead
 from troef.bridge.table.questions import may_ask
 from troef.bridge.table.result import points, result, transfers, tricks_won
-from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Status, Task
+from troef.bridge.table.state import (
+    BridgeState,
+    CallStatus,
+    CallTask,
+    LeadRestrictionState,
+    Misinformation,
+    Phase,
+    ReplacementLimit,
+)
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Side, Suit
-from troef.core.records import ListOf, OrNull, Parsed, Words
+from troef.core.records import ListOf, Nullable, OneOf, ParsedString
 from troef.engine.situation import (
     Adjust,
-    AsJson,
+    AdjustmentDue,
     CurrentTrick,
     Decisions,
     Declarer,
-    Laid,
+    JsonWritable,
     Law,
-    MustPass,
-    NotToBeUsed,
     Obligations,
     PairOrNull,
+    PassObligation,
     PenaltyCards,
-    RevokeMade,
+    RevokeEntry,
     Rulings,
-    Said,
-    ToAdjust,
-    Transfer,
-    Tricks,
+    SaidRuling,
+    TrickCard,
+    TrickCount,
     TricksWon,
+    TrickTransfer,
     Turn,
     Unauthorized,
+    UnauthorizedInformation,
     Watch,
     asked,
 )
@@ -52,35 +60,35 @@ def _act(text: str) -> Call | Card:
     return Card.parse(text) if re.fullmatch(Card.pattern, text) else parse_call(text)
 
 
-_ACT = Parsed(_act, f"{CALL.pattern}|{Card.pattern}")
+_ACT = ParsedString(_act, f"{CALL.pattern}|{Card.pattern}")
 
 
 @dataclass(frozen=True, slots=True)
-class MadeCall:
+class BridgeCallEntry:
     """A call, and what became of it."""
 
     by: Annotated[Seat, "who made it"]
     call: Annotated[Call, CALL, "the call"]
     status: Annotated[
-        Status,
+        CallStatus,
         "`accepted`: irregular, treated as legal; `withdrawn`: taken back by its maker and replaced; `cancelled`: void",
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class RestrictedLead:
+class LeadRestrictionEntry:
     """What declarer may lay on a defender who must lead."""
 
     seat: Annotated[Seat, "the defender"]
     may_prohibit: Annotated[tuple[Suit, ...], "the suits that may be prohibited"]
     may_require: Annotated[tuple[Suit, ...], "the suits that may be required"]
     chosen: Annotated[str | None, "the id of the option that was chosen"]
-    extent: Annotated[str | None, OrNull(Words("while-on-lead", "first-lead")), "how long it lasts, once chosen"]
+    extent: Annotated[str | None, Nullable(OneOf("while-on-lead", "first-lead")), "how long it lasts, once chosen"]
     law: Law
 
 
 @dataclass(frozen=True, slots=True)
-class NotAllowed:
+class BarEntry:
     """What the director bars players from."""
 
     for_: Annotated[tuple[Seat, ...], "the players"]
@@ -89,7 +97,7 @@ class NotAllowed:
 
 
 @dataclass(frozen=True, slots=True)
-class Misinformed:
+class MisinformationEntry:
     """A side that was misinformed."""
 
     side: Annotated[Side, "the side"]
@@ -99,7 +107,7 @@ class Misinformed:
 
 
 @dataclass(frozen=True, slots=True)
-class MayAsk:
+class PermittedQuestion:
     """A question that a player may ask now."""
 
     by: Annotated[Seat, "who may ask"]
@@ -109,7 +117,7 @@ class MayAsk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation(AsJson):
+class Situation(JsonWritable):
     """Everything that can be said about a bridge table."""
 
     edition: PlayedBy
@@ -123,28 +131,32 @@ class Situation(AsJson):
         ListOf(_ACT),
         "what it may do now under everything that runs; empty while a decision is pending",
     ]
-    may_ask: Annotated[tuple[MayAsk, ...], "who may ask what; nothing once the play is over: all may be asked then"]
+    may_ask: Annotated[
+        tuple[PermittedQuestion, ...], "who may ask what; nothing once the play is over: all may be asked then"
+    ]
     trick: CurrentTrick
     decisions: Decisions
-    auction: Annotated[tuple[MadeCall, ...], "every call told"]
+    auction: Annotated[tuple[BridgeCallEntry, ...], "every call told"]
     contract: Annotated[str | None, "as `4HX`, `P` when passed out; when known"]
     declarer: Declarer
     dummy: Annotated[Seat | None, "dummy, when known"]
     obligations: Obligations
-    lead_restrictions: Annotated[tuple[RestrictedLead, ...], "what may be asked of a lead, from the auction's end"]
-    barred: Annotated[tuple[NotAllowed, ...], "what the director bars players from"]
+    lead_restrictions: Annotated[
+        tuple[LeadRestrictionEntry, ...], "what may be asked of a lead, from the auction's end"
+    ]
+    barred: Annotated[tuple[BarEntry, ...], "what the director bars players from"]
     penalty_cards: PenaltyCards
-    misinformed: Annotated[tuple[Misinformed, ...], "who was misinformed"]
+    misinformed: Annotated[tuple[MisinformationEntry, ...], "who was misinformed"]
     unauthorized: Unauthorized
     adjust: Adjust
     watch: Watch
     tricks: TricksWon
     score: Annotated[PairOrNull, "once the board is over: signed, one is the other's negative"]
-    revokes: Annotated[tuple[RevokeMade, ...], "every revoke, noticed or not"]
+    revokes: Annotated[tuple[RevokeEntry, ...], "every revoke, noticed or not"]
     rulings: Rulings
 
 
-def situation(state: State) -> Situation:
+def situation(state: BridgeState) -> Situation:
     """Everything that can be said about a table."""
     ledger = state.ledger
     watched = ((law, state.rules.watch[law].text) for law in ledger.watch)
@@ -153,36 +165,38 @@ def situation(state: State) -> Situation:
         phase=state.phase,
         turn=turn_of(state),
         legal=legal(state),
-        may_ask=tuple(MayAsk(*question) for question in may_ask(state)),
+        may_ask=tuple(PermittedQuestion(*question) for question in may_ask(state)),
         trick=_trick(state),
         decisions=tuple(asked(pending.decision) for pending in ledger.pending),
-        auction=tuple(MadeCall(call.seat, call.call, call.status) for call in state.calls),
+        auction=tuple(BridgeCallEntry(call.seat, call.call, call.status) for call in state.calls),
         contract=_contract(state),
         declarer=state.declarer,
         dummy=state.dummy,
         obligations=_obligations(state),
         lead_restrictions=tuple(_restriction(restriction) for restriction in ledger.restrictions),
-        barred=tuple(NotAllowed(barred.seats, barred.acts, barred.law) for barred in ledger.barred),
+        barred=tuple(BarEntry(barred.seats, barred.acts, barred.law) for barred in ledger.barred),
         penalty_cards=ledger.penalty_cards,
         misinformed=tuple(_misinformed(state, wrong) for wrong in ledger.misinformation),
-        unauthorized=tuple(NotToBeUsed(entry.seats, entry.source, entry.law) for entry in ledger.unauthorized),
-        adjust=tuple(ToAdjust(adjustment.sides, adjustment.law) for adjustment in ledger.adjust),
-        watch=tuple(Said(law, text.nl, text.en) for law, text in watched),
+        unauthorized=tuple(
+            UnauthorizedInformation(entry.seats, entry.source, entry.law) for entry in ledger.unauthorized
+        ),
+        adjust=tuple(AdjustmentDue(adjustment.sides, adjustment.law) for adjustment in ledger.adjust),
+        watch=tuple(SaidRuling(law, text.nl, text.en) for law, text in watched),
         tricks=_tricks(state),
         score=_score(state),
         revokes=_revokes(state),
-        rulings=tuple(map(Said.of, ledger.rulings)),
+        rulings=tuple(map(SaidRuling.of, ledger.rulings)),
     )
 
 
-def turn_of(state: State) -> Seat | None:
+def turn_of(state: BridgeState) -> Seat | None:
     """The hand that must act."""
     if state.phase is Phase.AUCTION:
         return state.auction.turn
     return turn_of_play(state)
 
 
-def legal(state: State) -> tuple[Any, ...]:
+def legal(state: BridgeState) -> tuple[Any, ...]:
     """What the hand that must act may do; nothing while a decision is pending."""
     turn = turn_of(state)
     if state.ledger.pending or turn is None:
@@ -190,7 +204,7 @@ def legal(state: State) -> tuple[Any, ...]:
     return legal_calls(state, turn) if state.phase is Phase.AUCTION else legal_cards(state)
 
 
-def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
+def legal_calls(state: BridgeState, seat: Seat) -> tuple[Call, ...]:
     """The calls that the player may make under every obligation that runs."""
     if state.must_pass(seat):
         return (PASS,)
@@ -199,18 +213,18 @@ def legal_calls(state: State, seat: Seat) -> tuple[Call, ...]:
     calls = _without_barred(state, seat, calls)
     if duty is None:
         return calls
-    if duty.task is Task.REPEAT:
+    if duty.task is CallTask.REPEAT:
         return (duty.call,)
-    if duty.limit is not Limit.ANY:
-        return (PASS,) if duty.limit is Limit.PASS else _without_doubles(calls)
+    if duty.limit is not ReplacementLimit.ANY:
+        return (PASS,) if duty.limit is ReplacementLimit.PASS else _without_doubles(calls)
     irregularity = state.irregularity(duty.irregularity)
     tried = irregularity.facts.tried if irregularity and isinstance(irregularity.facts, InsufficientBid) else ()
-    if Substitute.DOUBLE in tried or Substitute.INADMISSIBLE in tried:
+    if ReplacementKind.DOUBLE in tried or ReplacementKind.INADMISSIBLE in tried:
         return _without_doubles(calls)
     return calls
 
 
-def _without_barred(state: State, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+def _without_barred(state: BridgeState, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
     barred = acts_barred(state, seat)
     return tuple(call for call in calls if call not in barred) or calls
 
@@ -219,39 +233,39 @@ def _without_doubles(calls: tuple[Call, ...]) -> tuple[Call, ...]:
     return tuple(call for call in calls if call not in (DOUBLE, REDOUBLE))
 
 
-def _contract(state: State) -> str | None:
+def _contract(state: BridgeState) -> str | None:
     if state.phase is Phase.AUCTION:
         return None
     return "P" if state.auction.contract is None else str(state.auction.contract)
 
 
-def _obligations(state: State) -> tuple[MustPass, ...]:
+def _obligations(state: BridgeState) -> tuple[PassObligation, ...]:
     """They end with the auction."""
     obligations = state.ledger.obligations if state.phase is Phase.AUCTION else ()
     return tuple(
-        MustPass(obligation.seat, "pass", obligation.extent.value, obligation.law) for obligation in obligations
+        PassObligation(obligation.seat, "pass", obligation.extent.value, obligation.law) for obligation in obligations
     )
 
 
-def _restriction(entry: LeadRestriction) -> RestrictedLead:
+def _restriction(entry: LeadRestrictionState) -> LeadRestrictionEntry:
     prohibit, require = _high_first(entry.may_prohibit), _high_first(entry.may_require)
-    return RestrictedLead(entry.seat, prohibit, require, entry.chosen, entry.extent, entry.law)
+    return LeadRestrictionEntry(entry.seat, prohibit, require, entry.chosen, entry.extent, entry.law)
 
 
 def _high_first(suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
     return tuple(suit for suit in SUITS_HIGH_FIRST if suit in suits)
 
 
-def _misinformed(state: State, wrong: Misinformation) -> Misinformed:
+def _misinformed(state: BridgeState, wrong: Misinformation) -> MisinformationEntry:
     cited = state.rules.cited
-    seats, law = may_change_after(state, wrong), cited[Cited.MISINFORMED]
-    if Cited.MISINFORMED_IN_PLAY in cited and state.phase is not Phase.AUCTION:
+    seats, law = may_change_after(state, wrong), cited[EngineCitation.MISINFORMED]
+    if EngineCitation.MISINFORMED_IN_PLAY in cited and state.phase is not Phase.AUCTION:
         seats = seats or may_take_back(state, wrong)
-        law = law if state.phase is Phase.CLARIFICATION else cited[Cited.MISINFORMED_IN_PLAY]
-    return Misinformed(wrong.source.side.opponents, wrong.source, tuple(seats), law)
+        law = law if state.phase is Phase.CLARIFICATION else cited[EngineCitation.MISINFORMED_IN_PLAY]
+    return MisinformationEntry(wrong.source.side.opponents, wrong.source, tuple(seats), law)
 
 
-def _trick(state: State) -> tuple[Laid, ...]:
+def _trick(state: BridgeState) -> tuple[TrickCard, ...]:
     """The cards of the current trick in order, with a lead that nobody has ruled on yet."""
     if state.play is None:
         return ()
@@ -261,37 +275,37 @@ def _trick(state: State) -> tuple[Laid, ...]:
         for loose in state.ledger.play.cards.loose
         if loose.irregularity in unruled and not state.play.cards
     ]
-    return tuple(Laid(seat, card) for seat, card in (*state.play.cards, *leads))
+    return tuple(TrickCard(seat, card) for seat, card in (*state.play.cards, *leads))
 
 
-def _tricks(state: State) -> Tricks:
+def _tricks(state: BridgeState) -> TrickCount:
     """What was won at the table, what changed hands, and what it comes to."""
     moved = (
-        Transfer(transfer.giver, transfer.giver.opponents, transfer.tricks, transfer.law)
+        TrickTransfer(transfer.giver, transfer.giver.opponents, transfer.tricks, transfer.law)
         for transfer in transfers(state)
     )
-    return Tricks(*tricks_won(state), tuple(moved), result(state))
+    return TrickCount(*tricks_won(state), tuple(moved), result(state))
 
 
-def _revokes(state: State) -> tuple[RevokeMade, ...]:
+def _revokes(state: BridgeState) -> tuple[RevokeEntry, ...]:
     """Every revoke; where the edition has no paragraph for what became of it, the one that calls it a revoke.
 
     A duty that was not met is not among them where the book keeps the two apart (1949: 64 note 1, 65).
     """
     cited = state.rules.cited
     return tuple(
-        RevokeMade(
+        RevokeEntry(
             seat=revoke.seat,
             trick=revoke.trick,
             established=revoke.established,
-            law=cited.get(revoke.law, cited[Cited.REVOKE]),
+            law=cited.get(revoke.law, cited[EngineCitation.REVOKE]),
         )
         for revoke in state.ledger.play.revokes
         if is_revoke(state, revoke)
     )
 
 
-def _score(state: State) -> tuple[int, int] | None:
+def _score(state: BridgeState) -> tuple[int, int] | None:
     """The score of a board that is over."""
     scored = points(state)
     return None if scored is None else (scored, -scored)

@@ -8,34 +8,34 @@ from typing import Annotated
 from troef.bridge.game.auction import Auction, Placed
 from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.play import Trick
+from troef.bridge.game.play import CompletedTrick
 from troef.bridge.table.events import CALL
 from troef.bridge.table.play.cards import begun
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SIDES, Seat
 from troef.cards.seat import PerSide
-from troef.core.records import ListOf, Whole, missing
+from troef.core.records import BoundedInt, ListOf, missing
 from troef.engine.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
 
 _TRICKS = 13
 
 
 @dataclass(frozen=True, slots=True)
-class CallsSoFar:
+class BridgeAuctionStart:
     """The auction has begun."""
 
     auction: Annotated[tuple[Call, ...], ListOf(CALL), "the calls that have been made, from the dealer on, all proper"]
 
 
 @dataclass(frozen=True, slots=True)
-class PlaySoFar:
+class BridgePlayStart:
     """The auction is over, and perhaps some tricks are."""
 
     contract: Annotated[Contract, "such as `4SX`"]
     declarer: Seat
-    trick: Annotated[int, Whole(1, _TRICKS), "the number of the next trick"] = 1
+    trick: Annotated[int, BoundedInt(1, _TRICKS), "the number of the next trick"] = 1
     lead: Annotated[Seat, "who leads to it; only the opening lead need not be told"] = None  # type: ignore[assignment]
-    tricks: Annotated[tuple[int, int], PerSide(Whole(), 0), "the tricks that each side has won"] = (0, 0)
+    tricks: Annotated[tuple[int, int], PerSide(BoundedInt(), 0), "the tricks that each side has won"] = (0, 0)
 
     def __post_init__(self) -> None:
         if self.lead is None:
@@ -55,10 +55,10 @@ class PlaySoFar:
         return _TRICKS + 1 - self.trick
 
 
-Begin = CallsSoFar | PlaySoFar
+Begin = BridgeAuctionStart | BridgePlayStart
 
 
-def in_the_play(state: State, begin: PlaySoFar) -> State:
+def in_the_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
     """The table before the next trick; of the tricks before it nothing is known but who won them."""
     calls = _calls_to(begin.contract, begin.declarer)
     state = replace(
@@ -78,10 +78,10 @@ def _calls_to(contract: Contract, declarer: Seat) -> list[Placed]:
     return [(declarer.clockwise[index % 4], call) for index, call in enumerate(said)]
 
 
-def _tricks(begin: PlaySoFar) -> tuple[Trick, ...]:
+def _tricks(begin: BridgePlayStart) -> tuple[CompletedTrick, ...]:
     """The tricks that are over, that of whoever leads now last."""
     won = dict(zip(SIDES, begin.tricks, strict=True))
     if begin.trick > 1:
         won[begin.lead.side] -= 1
     first = [side.seats[0] for side in SIDES for _ in range(won[side])]
-    return tuple(Trick((), seat) for seat in (*first, *((begin.lead,) if begin.trick > 1 else ())))
+    return tuple(CompletedTrick((), seat) for seat in (*first, *((begin.lead,) if begin.trick > 1 else ())))

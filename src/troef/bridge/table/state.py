@@ -9,26 +9,26 @@ from typing import Any
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import Bid, Call
-from troef.bridge.game.play import Play
+from troef.bridge.game.play import PlayState
 from troef.bridge.laws.facts.auction import Facts
-from troef.bridge.laws.register import Rules
-from troef.bridge.laws.regulations import Regulations
+from troef.bridge.laws.register import BridgeRules
+from troef.bridge.laws.regulations import TableRegulations
 from troef.bridge.laws.ruling import Extent, LeadRight
 from troef.bridge.table.play.ledger import NOTHING, PlayLedger
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
-from troef.core.values import NamedEnum, Value
-from troef.engine.situation import PenaltyCard
+from troef.core.values import CodeEnum, FrozenRecord
+from troef.engine.situation import PenaltyCardEntry
 from troef.laws import Consequence, Decision, Ruling
 
 
-class Phase(NamedEnum):
+class Phase(CodeEnum):
     AUCTION = "auction"
     CLARIFICATION = "clarification"
     PLAY = "play"
     ENDED = "ended"
 
 
-class Status(NamedEnum):
+class CallStatus(CodeEnum):
     """What became of a call."""
 
     STANDS = "stands"
@@ -38,16 +38,16 @@ class Status(NamedEnum):
 
     @property
     def in_force(self) -> bool:
-        return self in (Status.STANDS, Status.ACCEPTED)
+        return self in (CallStatus.STANDS, CallStatus.ACCEPTED)
 
 
 @dataclass(frozen=True, slots=True)
-class ToldCall:
+class TableCall:
     """A call as it was told, and what became of it."""
 
     seat: Seat
     call: Call
-    status: Status = Status.STANDS
+    status: CallStatus = CallStatus.STANDS
     artificial: bool = False
     shows: frozenset[Denomination] = frozenset()
     simultaneous: bool = False
@@ -55,12 +55,12 @@ class ToldCall:
 
     @staticmethod
     @cache
-    def plain(seat: Seat, call: Call) -> ToldCall:
+    def plain(seat: Seat, call: Call) -> TableCall:
         """A call that means what it says."""
-        return ToldCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
+        return TableCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
 
 
-class Irregularity(Value):
+class BridgeIrregularity(FrozenRecord):
     """An irregularity that is not finished: its facts so far, whom and what it is about, what the law said last."""
 
     number: int
@@ -74,7 +74,7 @@ class Irregularity(Value):
     spoken: Ruling | None = None
 
 
-class Pending(Value):
+class PendingDecision(FrozenRecord):
     """A decision that waits; the answer becomes a fact of its irregularity."""
 
     decision: Decision
@@ -84,14 +84,14 @@ class Pending(Value):
     overrules: bool = False  # also after his partner has chosen
 
 
-class Task(Enum):
+class CallTask(Enum):
     """What a player must do when it is his turn to call."""
 
     REPLACE = "replace"
     REPEAT = "repeat"
 
 
-class Limit(Enum):
+class ReplacementLimit(Enum):
     """What a player may choose from when he replaces a call."""
 
     ANY = "any"
@@ -99,17 +99,17 @@ class Limit(Enum):
     PASS = "pass"
 
 
-class Duty(Value):
+class CallDuty(FrozenRecord):
     """A call that a player still has to make because of an irregularity."""
 
-    task: Task
+    task: CallTask
     seat: Seat
     irregularity: int
     call: Call
-    limit: Limit = Limit.ANY
+    limit: ReplacementLimit = ReplacementLimit.ANY
 
 
-class NoDouble(Value):
+class NoDouble(FrozenRecord):
     """A player may not double or redouble this bid while the irregularity lasts."""
 
     seat: Seat
@@ -117,7 +117,7 @@ class NoDouble(Value):
     bid: Bid | None
 
 
-class Look(Enum):
+class CallCheck(Enum):
     """How the fold still has to look at a call."""
 
     JUDGE = "judge"  # as a new call
@@ -127,15 +127,15 @@ class Look(Enum):
     AGAIN = "again"  # as a call made now, over what has changed before it
 
 
-class Todo(Value):
+class QueuedCall(FrozenRecord):
     """A call that the fold still has to look at."""
 
-    look: Look
+    look: CallCheck
     place: int
     irregularity: int = 0
 
 
-class Obligation(Value):
+class Obligation(FrozenRecord):
     """A player must pass."""
 
     seat: Seat
@@ -143,7 +143,7 @@ class Obligation(Value):
     law: str
 
 
-class LeadMark(Value):
+class WithdrawnCallMark(FrozenRecord):
     """This player withdrew a call: should he become a defender, his partner's lead may be restricted."""
 
     seat: Seat
@@ -152,7 +152,7 @@ class LeadMark(Value):
     right: LeadRight | None = None  # where the law itself says what may be asked
 
 
-class LeadRestriction(Value):
+class LeadRestrictionState(FrozenRecord):
     """What declarer may lay on a defender when he must lead; `chosen` once declarer has spoken."""
 
     seat: Seat
@@ -164,7 +164,7 @@ class LeadRestriction(Value):
     extent: str | None = None
 
 
-class Barred(Value):
+class BarredSeats(FrozenRecord):
     """What the director bars these hands from at their next turn."""
 
     seats: tuple[Seat, ...]
@@ -172,7 +172,7 @@ class Barred(Value):
     law: str
 
 
-class Exposed(Value):
+class ExposedCard(FrozenRecord):
     """A card that was seen during the auction and lies open, or should."""
 
     seat: Seat
@@ -180,7 +180,7 @@ class Exposed(Value):
     led: bool
 
 
-class Unauthorized(Value):
+class BridgeUnauthorized(FrozenRecord):
     """What some players may not use, and whom it comes from; `irregularity` is what it arose from, if anything."""
 
     seats: tuple[Seat, ...]
@@ -189,7 +189,7 @@ class Unauthorized(Value):
     irregularity: int | None = None
 
 
-class Misinformation(Value):
+class Misinformation(FrozenRecord):
     """A wrong explanation, or a missing alert, while these calls were told."""
 
     source: Seat
@@ -199,7 +199,7 @@ class Misinformation(Value):
     cards: int = 0  # played before it was given
 
 
-class Adjustment(Value):
+class DueAdjustment(FrozenRecord):
     """An adjusted score that must be given."""
 
     sides: tuple[Side, ...]
@@ -211,64 +211,66 @@ class Ledger:
     """Everything about a board that would not be there if all had been proper."""
 
     director: bool = False
-    irregularities: tuple[Irregularity, ...] = ()
+    irregularities: tuple[BridgeIrregularity, ...] = ()
     count: int = 0  # irregularities so far
-    pending: tuple[Pending, ...] = ()
-    duties: tuple[Duty, ...] = ()
+    pending: tuple[PendingDecision, ...] = ()
+    duties: tuple[CallDuty, ...] = ()
     no_doubles: tuple[NoDouble, ...] = ()
-    todo: tuple[Todo, ...] = ()
+    todo: tuple[QueuedCall, ...] = ()
     obligations: tuple[Obligation, ...] = ()
-    marks: tuple[LeadMark, ...] = ()
-    restrictions: tuple[LeadRestriction, ...] = ()
-    barred: tuple[Barred, ...] = ()
-    exposed: tuple[Exposed, ...] = ()
-    penalty_cards: tuple[PenaltyCard, ...] = ()
-    unauthorized: tuple[Unauthorized, ...] = ()
+    marks: tuple[WithdrawnCallMark, ...] = ()
+    restrictions: tuple[LeadRestrictionState, ...] = ()
+    barred: tuple[BarredSeats, ...] = ()
+    exposed: tuple[ExposedCard, ...] = ()
+    penalty_cards: tuple[PenaltyCardEntry, ...] = ()
+    unauthorized: tuple[BridgeUnauthorized, ...] = ()
     misinformation: tuple[Misinformation, ...] = ()
     watch: tuple[str, ...] = ()
     gained: tuple[Side, ...] = ()  # which sides may have gained because an opponent acted without the director
-    adjust: tuple[Adjustment, ...] = ()
+    adjust: tuple[DueAdjustment, ...] = ()
     found: tuple[tuple[str, bool], ...] = ()
     rulings: tuple[Consequence, ...] = ()
     unexplained: tuple[Seat, ...] = ()  # to whose irregularities attention was drawn; the director has yet to come
     given_back: int | None = None  # place of the first pass that was void because it took a turn; until attention
-    replaced: tuple[Irregularity, Ledger] | None = None  # a replacement that was ruled on, and the ledger before that
-    hasty: tuple[int, State] | None = None  # a replacement made before the director came, and the state before it
+    replaced: tuple[BridgeIrregularity, Ledger] | None = (
+        None  # a replacement that was ruled on, and the ledger before that
+    )
+    hasty: tuple[int, BridgeState] | None = None  # a replacement made before the director came, and the state before it
     informed: bool = False  # somebody's manner told something
     seen: bool = False  # somebody saw a card of another hand
     play: PlayLedger = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class BridgeState:
     """A table at one moment. It holds its rules, so that the fold never asks which edition it is."""
 
-    rules: Rules
+    rules: BridgeRules
     board: Board
-    regulations: Regulations
+    regulations: TableRegulations
     layout: Layout | None  # what lay in the board
     hands: tuple[Hand | None, ...]  # as put right; a hand that is not known is None
     auction: Auction  # the calls that count
-    calls: tuple[ToldCall, ...] = ()  # every call told
+    calls: tuple[TableCall, ...] = ()  # every call told
     line: tuple[int | None, ...] = ()  # where the calls that count stand in `calls`; None for one deemed made
     phase: Phase = Phase.AUCTION
-    play: Play | None = None  # from the end of the auction
+    play: PlayState | None = None  # from the end of the auction
     returned: bool = False
     ledger: Ledger = Ledger()
     size: int = 13  # how many cards a hand should have had when the log began
 
-    def noting(self, **changes: Any) -> State:
+    def noting(self, **changes: Any) -> BridgeState:
         """The state with another ledger."""
         return replace(self, ledger=replace(self.ledger, **changes))
 
-    def setting(self, **changes: Any) -> State:
+    def setting(self, **changes: Any) -> BridgeState:
         """The state with other entries in the play's part of the ledger."""
         play = self.ledger.play.setting(**changes)
         return self.noting(play=NOTHING if play == NOTHING else play)  # one object, so that the fold sees it at once
 
-    def with_proper_call(self, recorded: ToldCall) -> State:
+    def with_proper_call(self, recorded: TableCall) -> BridgeState:
         """The state after a call that needs no judging; written out because it is made so often."""
-        return State(
+        return BridgeState(
             self.rules,
             self.board,
             self.regulations,
@@ -284,10 +286,10 @@ class State:
             self.size,
         )
 
-    def with_play(self, play: Play) -> State:
+    def with_play(self, play: PlayState) -> BridgeState:
         return replace(self, play=play)
 
-    def with_call(self, index: int, **changes: Any) -> State:
+    def with_call(self, index: int, **changes: Any) -> BridgeState:
         """The state in which something else is known of a call."""
         calls = list(self.calls)
         calls[index] = replace(calls[index], **changes)
@@ -318,7 +320,7 @@ class State:
     def must_pass(self, seat: Seat) -> Obligation | None:
         return next((obligation for obligation in self.ledger.obligations if obligation.seat is seat), None)
 
-    def duty(self, seat: Seat) -> Duty | None:
+    def duty(self, seat: Seat) -> CallDuty | None:
         return next((duty for duty in self.ledger.duties if duty.seat is seat), None)
 
     def may_double(self, seat: Seat) -> bool:
@@ -327,7 +329,7 @@ class State:
             no_double.seat is seat and no_double.bid == self.auction.bid for no_double in self.ledger.no_doubles
         )
 
-    def irregularity(self, number: int) -> Irregularity | None:
+    def irregularity(self, number: int) -> BridgeIrregularity | None:
         return next(
             (irregularity for irregularity in self.ledger.irregularities if irregularity.number == number), None
         )

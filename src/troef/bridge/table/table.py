@@ -8,20 +8,20 @@ from typing import Any
 
 from troef.bridge.game.calls import Call
 from troef.bridge.table import seat_view
-from troef.bridge.table.events import EVENT, Event
+from troef.bridge.table.events import EVENT, BridgeEvent
 from troef.bridge.table.fold import start, step
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.situation import Situation, legal, situation, turn_of
-from troef.bridge.table.state import State
+from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.story import story
 from troef.cards import Card, Hand, Lang, Seat, TroefError
-from troef.engine.acts import Act
+from troef.engine.acts import LegalAct
+from troef.engine.table import BaseTable as AnyTable
 from troef.engine.table import Cards, seat_of
-from troef.engine.table import Table as AnyTable
 from troef.laws import Consequence
 
 
-class Table(AnyTable[TableLog, State, Situation]):
+class Table(AnyTable[BridgeLog, BridgeState, Situation]):
     """A board of bridge at a table.
 
     >>> table = Table(
@@ -66,10 +66,10 @@ class Table(AnyTable[TableLog, State, Situation]):
         return self.state.declarer if turn is not None and turn is self.state.dummy else turn
 
     @staticmethod
-    def _rulings(state: State) -> tuple[Consequence, ...]:
+    def _rulings(state: BridgeState) -> tuple[Consequence, ...]:
         return state.ledger.rulings
 
-    def _is_silent(self, event: Event, before: State) -> bool:
+    def _is_silent(self, event: BridgeEvent, before: BridgeState) -> bool:
         """Nor what the law makes of a card while nobody speaks of it: it may be a revoke (57C)."""
         unspoken = event.do in ("play", "designate") and not before.ledger.director
         return unspoken or super()._is_silent(event, before)
@@ -83,15 +83,15 @@ class Table(AnyTable[TableLog, State, Situation]):
     def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
         return () if self.state.play is None else (trick.cards for trick in self.state.play.tricks)
 
-    def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
+    def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         return seat_view.acts(self.view(player), player, guarded)
 
-    def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
+    def _refusal(self, event: BridgeEvent, player: Seat, guarded: bool) -> TroefError:
         return seat_view.refusal(self.view(player), self.state.rules, event, player, guarded)
 
     @staticmethod
-    def _read(log: Any, after: int | None) -> TableLog:
-        whole = TableLog.read(log)
+    def _read(log: Any, after: int | None) -> BridgeLog:
+        whole = BridgeLog.read(log)
         return replace(whole, events=whole.events[:after])
 
     _event = EVENT

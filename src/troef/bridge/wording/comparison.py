@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from troef.bridge.table import events
-from troef.bridge.table.events import Choose, Event, Play
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.events import BridgeChooseEvent, BridgeEvent, BridgePlayEvent
+from troef.bridge.table.state import BridgeState, Phase
 from troef.bridge.wording.decisions import act_words, chosen
 from troef.bridge.wording.story import QUESTIONS
 from troef.cards import Card, Lang, Seat, Suit
@@ -15,10 +15,10 @@ from troef.cards.wording import card_symbol, seat_letter, seat_name, suit_name
 from troef.laws import Text
 
 if TYPE_CHECKING:
-    from troef.bridge.table.compare import Judged
+    from troef.bridge.table.compare import EditionReplay
 
 
-class Line(NamedTuple):
+class CitedText(NamedTuple):
     """A few words and the paragraph behind them, if there is one."""
 
     words: str
@@ -50,14 +50,14 @@ FIELDS = {
 }
 
 
-def lines(field: str, value: Any, lang: Lang) -> list[Line]:
+def lines(field: str, value: Any, lang: Lang) -> list[CitedText]:
     """The value in words; nothing for what is not there."""
     if value is None or value == []:
         return []
     return _SAID[field](value, lang)
 
 
-def skips(judged: Judged, lang: Lang) -> list[str]:
+def skips(judged: EditionReplay, lang: Lang) -> list[str]:
     """What cannot happen under an edition, and why; events that follow each other for the same reason are one line."""
     event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
     runs: list[tuple[int, int, str]] = []
@@ -70,23 +70,23 @@ def skips(judged: Judged, lang: Lang) -> list[str]:
     return [f"{event} {first if first == last else f'{first}–{last}'}: {words}" for first, last, words in runs]
 
 
-def _plain(value: Any, lang: Lang) -> list[Line]:
-    return [Line(str(value))]
+def _plain(value: Any, lang: Lang) -> list[CitedText]:
+    return [CitedText(str(value))]
 
 
-def _phase(value: str, lang: Lang) -> list[Line]:
+def _phase(value: str, lang: Lang) -> list[CitedText]:
     names = {"auction": "bieden", "clarification": "uitlegperiode", "play": "spelen", "ended": "klaar"}
-    return [Line(names[value] if lang == "nl" else value)]
+    return [CitedText(names[value] if lang == "nl" else value)]
 
 
-def _seat(value: str, lang: Lang) -> list[Line]:
-    return [Line(seat_name(Seat.parse(value), lang))]
+def _seat(value: str, lang: Lang) -> list[CitedText]:
+    return [CitedText(seat_name(Seat.parse(value), lang))]
 
 
-def _legal(value: list[str], lang: Lang) -> list[Line]:
+def _legal(value: list[str], lang: Lang) -> list[CitedText]:
     """All of a few; of many the first and the last."""
     said = [act_words(entry, lang) for entry in value]
-    return [Line(" ".join(said) if len(said) <= 13 else f"{' '.join(said[:5])} … {said[-1]} ({len(said)})")]
+    return [CitedText(" ".join(said) if len(said) <= 13 else f"{' '.join(said[:5])} … {said[-1]} ({len(said)})")]
 
 
 def _letter(seat: str, lang: Lang) -> str:
@@ -97,8 +97,8 @@ def _side(text: str, lang: Lang) -> str:
     return "".join(_letter(letter, lang) for letter in text)
 
 
-def _decisions(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
-    return [Line(f"{_who(entry['by'], lang)}: {_asked(entry, lang)}", entry["law"]) for entry in value]
+def _decisions(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
+    return [CitedText(f"{_who(entry['by'], lang)}: {_asked(entry, lang)}", entry["law"]) for entry in value]
 
 
 def _asked(decision: dict[str, Any], lang: Lang) -> str:
@@ -112,22 +112,24 @@ def _who(by: str, lang: Lang) -> str:
     return {"nl": "WL", "en": "TD"}[lang] if by == "TD" else seat_name(Seat.parse(by), lang)
 
 
-def _auction(value: list[dict[str, str]], lang: Lang) -> list[Line]:
+def _auction(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
     marks = {"stands": "", "accepted": "✓", "withdrawn": "↩", "cancelled": "✗"}
     said = [f"{_letter(entry['by'], lang)}:{act_words(entry['call'], lang)}{marks[entry['status']]}" for entry in value]
-    return [Line(" ".join(said))]
+    return [CitedText(" ".join(said))]
 
 
-def _obligations(value: list[dict[str, str]], lang: Lang) -> list[Line]:
+def _obligations(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
     words = {"once": Text("één keer", "once"), "throughout": Text("het hele bieden", "throughout")}
     return [
-        Line(f"{seat_name(Seat.parse(entry['seat']), lang)} {words[entry['extent']][lang]}", entry["law"])
+        CitedText(f"{seat_name(Seat.parse(entry['seat']), lang)} {words[entry['extent']][lang]}", entry["law"])
         for entry in value
     ]
 
 
-def _restrictions(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
-    return [Line(f"{seat_name(Seat.parse(entry['seat']), lang)}: {_may(entry, lang)}", entry["law"]) for entry in value]
+def _restrictions(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
+    return [
+        CitedText(f"{seat_name(Seat.parse(entry['seat']), lang)}: {_may(entry, lang)}", entry["law"]) for entry in value
+    ]
 
 
 def _may(entry: dict[str, Any], lang: Lang) -> str:
@@ -138,23 +140,23 @@ def _may(entry: dict[str, Any], lang: Lang) -> str:
     return "; ".join(parts)
 
 
-def _barred(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+def _barred(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     said = [(entry, " ".join(act_words(act, lang) for act in entry["acts"])) for entry in value]
-    return [Line(f"{_letters(entry['for'], lang)}: {acts}", entry["law"]) for entry, acts in said]
+    return [CitedText(f"{_letters(entry['for'], lang)}: {acts}", entry["law"]) for entry, acts in said]
 
 
 def _suits(letters: list[str], lang: Lang) -> str:
     return ", ".join(suit_name(Suit.parse(letter), lang) for letter in letters)
 
 
-def _cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
-    return [Line(" ".join(f"{_letter(entry['by'], lang)}:{act_words(entry['card'], lang)}" for entry in value))]
+def _cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
+    return [CitedText(" ".join(f"{_letter(entry['by'], lang)}:{act_words(entry['card'], lang)}" for entry in value))]
 
 
-def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
+def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
     kinds = {"major": Text("groot", "major"), "minor": Text("klein", "minor")}
     return [
-        Line(
+        CitedText(
             f"{seat_name(Seat.parse(entry['seat']), lang)} {card_symbol(Card.parse(entry['card']), lang)} "
             f"({kinds[entry['kind']][lang]})",
             entry["law"],
@@ -163,10 +165,10 @@ def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
     ]
 
 
-def _misinformed(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+def _misinformed(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     may = {"nl": "mag wijzigen", "en": "may change"}[lang]
     return [
-        Line(f"{_side(entry['side'], lang)}; {may}: {_letters(entry['may_change'], lang) or '–'}", entry["law"])
+        CitedText(f"{_side(entry['side'], lang)}; {may}: {_letters(entry['may_change'], lang) or '–'}", entry["law"])
         for entry in value
     ]
 
@@ -175,19 +177,19 @@ def _letters(seats: list[str], lang: Lang) -> str:
     return ", ".join(_letter(seat, lang) for seat in seats)
 
 
-def _unauthorized(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+def _unauthorized(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     of = {"nl": "wat {} vertelde", "en": "what {} told"}[lang]
     return [
-        Line(f"{_letters(entry['for'], lang)}: {of.format(_letter(entry['from'], lang))}", entry["law"])
+        CitedText(f"{_letters(entry['for'], lang)}: {of.format(_letter(entry['from'], lang))}", entry["law"])
         for entry in value
     ]
 
 
-def _revokes(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+def _revokes(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     trick = {"nl": "slag", "en": "trick"}[lang]
     stage = {True: Text("voldongen", "established"), False: Text("niet voldongen", "not established")}
     return [
-        Line(
+        CitedText(
             f"{seat_name(Seat.parse(entry['seat']), lang)} {trick} {entry['trick']}, "
             f"{stage[entry['established']][lang]}",
             entry["law"],
@@ -196,29 +198,29 @@ def _revokes(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
     ]
 
 
-def _tricks(value: dict[str, Any], lang: Lang) -> list[Line]:
+def _tricks(value: dict[str, Any], lang: Lang) -> list[CitedText]:
     final = value["result"]
     ns, ew = _side("NS", lang), _side("EW", lang)
     moved = [
-        Line(f"{_side(entry['from'], lang)} → {_side(entry['to'], lang)}: {entry['count']}", entry["law"])
+        CitedText(f"{_side(entry['from'], lang)} → {_side(entry['to'], lang)}: {entry['count']}", entry["law"])
         for entry in value["transferred"]
     ]
-    return [Line(f"{ns} {final['NS']}, {ew} {final['EW']}"), *moved]
+    return [CitedText(f"{ns} {final['NS']}, {ew} {final['EW']}"), *moved]
 
 
-def _score(value: dict[str, int], lang: Lang) -> list[Line]:
-    return [Line(f"{_side('NS', lang)} {value['NS']:+d}" if value["NS"] else "0")]
+def _score(value: dict[str, int], lang: Lang) -> list[CitedText]:
+    return [CitedText(f"{_side('NS', lang)} {value['NS']:+d}" if value["NS"] else "0")]
 
 
-def _adjust(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
-    return [Line(", ".join(_side(side, lang) for side in entry["for"]), entry["law"]) for entry in value]
+def _adjust(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
+    return [CitedText(", ".join(_side(side, lang) for side in entry["for"]), entry["law"]) for entry in value]
 
 
-def _texts(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
-    return [Line(entry[lang], entry["law"], entry.get("in_sources", True)) for entry in value]
+def _texts(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
+    return [CitedText(entry[lang], entry["law"], entry.get("in_sources", True)) for entry in value]
 
 
-_SAID: dict[str, Callable[[Any, Lang], list[Line]]] = {
+_SAID: dict[str, Callable[[Any, Lang], list[CitedText]]] = {
     "phase": _phase,
     "turn": _seat,
     "legal": _legal,
@@ -242,13 +244,13 @@ _SAID: dict[str, Callable[[Any, Lang], list[Line]]] = {
 }
 
 
-def reason(state: State, event: Event) -> Text:
+def reason(state: BridgeState, event: BridgeEvent) -> Text:
     """What stands in the way of this event, in the words of a director."""
-    if isinstance(event, Choose):
+    if isinstance(event, BridgeChooseEvent):
         return _no_such_choice(state, event)
     if state.phase is Phase.ENDED and isinstance(event, _OF_THE_PLAY):
         return Text("Het spel is in deze uitgave al afgelopen.", "The board is over already in this edition.")
-    if isinstance(event, Play):
+    if isinstance(event, BridgePlayEvent):
         card = {lang: card_symbol(event.card, lang) for lang in _LANGS}
         return _with_name(
             f"{{}} heeft {card['nl']} hier niet in de hand.", f"{{}} does not hold {card['en']} here.", event
@@ -257,10 +259,17 @@ def reason(state: State, event: Event) -> Text:
 
 
 _LANGS: tuple[Lang, Lang] = ("nl", "en")
-_OF_THE_PLAY = (events.Play, events.TakeBack, events.Omit, events.Designate, events.Claim, events.Concede)
+_OF_THE_PLAY = (
+    events.BridgePlayEvent,
+    events.BridgeTakeBackEvent,
+    events.BridgeOmitEvent,
+    events.DesignateEvent,
+    events.ClaimEvent,
+    events.ConcedeEvent,
+)
 
 
-def _no_such_choice(state: State, event: Choose) -> Text:
+def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
     """What he may choose instead; or that he is asked nothing, and by which paragraph the edition went on."""
     mine = next((pending for pending in state.ledger.pending if pending.decision.by == str(event.by)), None)
     if mine is not None:
@@ -280,7 +289,7 @@ def _no_such_choice(state: State, event: Choose) -> Text:
     )
 
 
-def _with_name(nl: str, en: str, event: Event) -> Text:
+def _with_name(nl: str, en: str, event: BridgeEvent) -> Text:
     """The sentence with the name of whoever acts."""
     by = getattr(event, "by", None)
     if not isinstance(by, Seat):
@@ -294,28 +303,37 @@ _NOT_SO_MANY = ("Zoveel slagen zijn er voor {} niet meer.", "There are not so ma
 _NO_CLAIM = ("Er is niets opgeëist of afgestaan waar {} over kan spreken.", "There is no claim that {} could speak of.")
 _NOT_HIS = ("Deze kaarten liggen hier niet zoals {} ze zou zien of tonen.", "These cards are not where {} needs them.")
 _NOT_SO_FAR = ("Zo ver is het spel hier nog niet voor {}.", "The board has not come so far here for {}.")
-_SENTENCES: dict[type[Event], tuple[str, str]] = {
-    events.Change: ("{} heeft hier geen bieding die hij kan wijzigen.", "{} has no call here that he could change."),
-    events.Explain: ("De bieding die {} uitlegt, is er niet.", "The call that {} explains is not there."),
-    events.TakeBack: ("{} heeft die kaart hier niet gespeeld.", "{} has not played that card here."),
-    events.Omit: ("{} hoeft hier niet bij te spelen.", "It is not for {} to play here."),
-    events.Face: ("Er ligt geen gedekte uitkomst.", "There is no face-down lead."),
-    events.Designate: ("{} kan hier geen kaart van de blinde noemen.", "{} cannot name a card of dummy here."),
-    events.Redesignate: ("{} heeft geen kaart genoemd die hij kan wijzigen.", "{} named no card that he could change."),
-    events.Suggest: _NOT_DUMMY,
-    events.Forfeit: _NOT_DUMMY,
-    events.Warn: _NOT_DUMMY,
-    events.Expose: _NOT_HIS,
-    events.See: _NOT_HIS,
-    events.Restore: ("Er is hier geen hand die {} moet herstellen.", "There is no hand here for {} to put right."),
-    events.Ask: ("Waar {} naar vraagt, is er nog niet.", "What {} asks about is not there yet."),
-    events.Dispute: ("Er is nog geen slag die {} kan tellen.", "There is no trick yet for {} to count."),
-    events.Mix: _NOT_SO_FAR,
-    events.Direction: _NOT_SO_FAR,
-    events.Score: _NOT_SO_FAR,
-    events.Claim: _NOT_SO_MANY,
-    events.Concede: _NOT_SO_MANY,
-    events.Agree: _NO_CLAIM,
-    events.Object: _NO_CLAIM,
-    events.Rule: ("{} kan dit hier niet vaststellen.", "{} cannot find this here."),
+_SENTENCES: dict[type[BridgeEvent], tuple[str, str]] = {
+    events.ChangeCallEvent: (
+        "{} heeft hier geen bieding die hij kan wijzigen.",
+        "{} has no call here that he could change.",
+    ),
+    events.ExplainEvent: ("De bieding die {} uitlegt, is er niet.", "The call that {} explains is not there."),
+    events.BridgeTakeBackEvent: ("{} heeft die kaart hier niet gespeeld.", "{} has not played that card here."),
+    events.BridgeOmitEvent: ("{} hoeft hier niet bij te spelen.", "It is not for {} to play here."),
+    events.FaceLeadEvent: ("Er ligt geen gedekte uitkomst.", "There is no face-down lead."),
+    events.DesignateEvent: ("{} kan hier geen kaart van de blinde noemen.", "{} cannot name a card of dummy here."),
+    events.RedesignateEvent: (
+        "{} heeft geen kaart genoemd die hij kan wijzigen.",
+        "{} named no card that he could change.",
+    ),
+    events.SuggestCardEvent: _NOT_DUMMY,
+    events.ForfeitRightsEvent: _NOT_DUMMY,
+    events.WarnDeclarerEvent: _NOT_DUMMY,
+    events.BridgeExposeEvent: _NOT_HIS,
+    events.BridgeSeeEvent: _NOT_HIS,
+    events.BridgeRestoreEvent: (
+        "Er is hier geen hand die {} moet herstellen.",
+        "There is no hand here for {} to put right.",
+    ),
+    events.BridgeAskEvent: ("Waar {} naar vraagt, is er nog niet.", "What {} asks about is not there yet."),
+    events.DisputeTricksEvent: ("Er is nog geen slag die {} kan tellen.", "There is no trick yet for {} to count."),
+    events.MixCardsEvent: _NOT_SO_FAR,
+    events.CardDirectionEvent: _NOT_SO_FAR,
+    events.AgreeTricksEvent: _NOT_SO_FAR,
+    events.ClaimEvent: _NOT_SO_MANY,
+    events.ConcedeEvent: _NOT_SO_MANY,
+    events.AgreeToClaimEvent: _NO_CLAIM,
+    events.ObjectToClaimEvent: _NO_CLAIM,
+    events.DirectorFindingEvent: ("{} kan dit hier niet vaststellen.", "{} cannot find this here."),
 }

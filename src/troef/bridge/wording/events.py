@@ -7,52 +7,52 @@ from typing import Any
 
 from troef.bridge.game.calls import PASS, Bid, call_words
 from troef.bridge.table.events import (
-    Agree,
-    Ask,
-    Attention,
-    Change,
-    Choose,
-    Claim,
-    Concede,
-    Designate,
-    Direction,
-    Director,
-    Dispute,
-    EndCorrection,
-    EndRound,
-    Event,
-    Explain,
-    Expose,
-    Face,
-    Forfeit,
-    Inform,
-    Made,
-    Mix,
-    NextCall,
-    Object,
-    Omit,
-    Play,
-    Redesignate,
-    Reserve,
-    Restore,
-    Return,
-    Rule,
-    Score,
-    See,
-    Suggest,
-    TakeBack,
-    Warn,
+    AgreeToClaimEvent,
+    AgreeTricksEvent,
+    BridgeAskEvent,
+    BridgeAttentionEvent,
+    BridgeChooseEvent,
+    BridgeEvent,
+    BridgeExposeEvent,
+    BridgeInformEvent,
+    BridgeOmitEvent,
+    BridgePlayEvent,
+    BridgeRestoreEvent,
+    BridgeReturnCardsEvent,
+    BridgeSeeEvent,
+    BridgeTakeBackEvent,
+    CallDirectorEvent,
+    CallEvent,
+    CardDirectionEvent,
+    ChangeCallEvent,
+    ClaimEvent,
+    ConcedeEvent,
+    DesignateEvent,
+    DirectorFindingEvent,
+    DisputeTricksEvent,
+    EndCorrectionPeriodEvent,
+    EndRoundEvent,
+    ExplainEvent,
+    FaceLeadEvent,
+    ForfeitRightsEvent,
+    MixCardsEvent,
+    NextBoardCallEvent,
+    ObjectToClaimEvent,
+    RedesignateEvent,
+    ReserveRightsEvent,
+    SuggestCardEvent,
+    WarnDeclarerEvent,
 )
 from troef.bridge.table.play.legal_cards import turn_of_play
-from troef.bridge.table.starting_point import Begin, CallsSoFar
-from troef.bridge.table.state import State
+from troef.bridge.table.starting_point import Begin, BridgeAuctionStart
+from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.decisions import chosen, found
 from troef.bridge.wording.templates import the_call
 from troef.cards import Lang, Seat
 from troef.cards.wording import card_symbol, card_symbols, rank_name, seat_name, suit_name, tricks_words
 
 
-def told(event: Event, state: State, lang: Lang) -> str:
+def told(event: BridgeEvent, state: BridgeState, lang: Lang) -> str:
     """One sentence about an event."""
     tell = _TELL.get(type(event)) or PLAY_TELL[type(event)]
     return tell(event, state, lang)
@@ -62,7 +62,7 @@ def _who(seat: Seat | None, lang: Lang) -> str:
     return {"nl": "De wedstrijdleider", "en": "The director"}[lang] if seat is None else seat_name(seat, lang)
 
 
-def _made(event: Made, state: State, lang: Lang) -> str:
+def _made(event: CallEvent, state: BridgeState, lang: Lang) -> str:
     who, call = seat_name(event.by, lang), call_words(event.call, lang)
     if state.regulations.bidding_boxes:
         verb = {"nl": "legt", "en": "puts down"}[lang] + " " + the_call(event.call, lang)[1]
@@ -77,7 +77,7 @@ def _made(event: Made, state: State, lang: Lang) -> str:
     return f"{who} {verb}{_what_is_odd(event, state, lang)}.{_stop(event, state, lang)}"
 
 
-def _stop(event: Made, state: State, lang: Lang) -> str:
+def _stop(event: CallEvent, state: BridgeState, lang: Lang) -> str:
     """Under a regulation with stop cards: how long the next player waits after a jump bid."""
     seconds = state.regulations.stop_seconds
     if not seconds or not state.auction.is_jump(event.call):
@@ -86,7 +86,7 @@ def _stop(event: Made, state: State, lang: Lang) -> str:
     return {"nl": f" {who} wacht een seconde of {seconds}.", "en": f" {who} waits about {seconds} seconds."}[lang]
 
 
-def _what_is_odd(event: Made, state: State, lang: Lang) -> str:
+def _what_is_odd(event: CallEvent, state: BridgeState, lang: Lang) -> str:
     """What everybody at the table can see is wrong with a call."""
     if state.auction.is_over:
         return {"nl": ", na de afsluitende pas", "en": ", after the final pass"}[lang]
@@ -99,7 +99,7 @@ def _what_is_odd(event: Made, state: State, lang: Lang) -> str:
     return ""
 
 
-def _change(event: Change, state: State, lang: Lang) -> str:
+def _change(event: ChangeCallEvent, state: BridgeState, lang: Lang) -> str:
     who, call = seat_name(event.by, lang), the_call(event.to, lang)[1]
     return {"nl": f"{who} wil er {call} van maken.", "en": f"{who} wants to change it to {call}."}[lang]
 
@@ -115,11 +115,11 @@ _MANNERS = {
 }
 
 
-def _inform(event: Inform, state: State, lang: Lang) -> str:
+def _inform(event: BridgeInformEvent, state: BridgeState, lang: Lang) -> str:
     return f"{seat_name(event.by, lang)} {_MANNERS[event.how][lang == 'en']}."
 
 
-def _explain(event: Explain, state: State, lang: Lang) -> str:
+def _explain(event: ExplainEvent, state: BridgeState, lang: Lang) -> str:
     call = the_call(state.calls[event.call - 1].call, lang)[0]
     who = seat_name(event.by, lang)
     if event.corrects:
@@ -129,12 +129,12 @@ def _explain(event: Explain, state: State, lang: Lang) -> str:
     return {"nl": f"{who} legt {call} uit als {event.text}.", "en": f"{who} explains {call} as {event.text}."}[lang]
 
 
-def _reserve(event: Reserve, state: State, lang: Lang) -> str:
+def _reserve(event: ReserveRightsEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     return {"nl": f"{who} behoudt zich rechten voor.", "en": f"{who} reserves his rights."}[lang]
 
 
-def _expose(event: Expose, state: State, lang: Lang) -> str:
+def _expose(event: BridgeExposeEvent, state: BridgeState, lang: Lang) -> str:
     who, cards = seat_name(event.by, lang), card_symbols(event.cards, lang)
     how = {
         "dropped": (f"laat {cards} vallen", f"drops {cards}"),
@@ -146,12 +146,12 @@ def _expose(event: Expose, state: State, lang: Lang) -> str:
     return f"{who} {how[event.how][lang == 'en']}."
 
 
-def _see(event: See, state: State, lang: Lang) -> str:
+def _see(event: BridgeSeeEvent, state: BridgeState, lang: Lang) -> str:
     who, whose, cards = seat_name(event.by, lang), seat_name(event.of, lang), card_symbols(event.cards, lang)
     return {"nl": f"{who} ziet {cards} van {whose}.", "en": f"{who} sees {cards} of {whose}."}[lang]
 
 
-def _restore(event: Restore, state: State, lang: Lang) -> str:
+def _restore(event: BridgeRestoreEvent, state: BridgeState, lang: Lang) -> str:
     card = card_symbol(event.card, lang)
     if event.by is None:
         return {"nl": f"{card} gaat uit het spel.", "en": f"{card} is taken out."}[lang]
@@ -159,7 +159,7 @@ def _restore(event: Restore, state: State, lang: Lang) -> str:
     return {"nl": f"{card} gaat naar {who}.", "en": f"{card} goes to {who}."}[lang]
 
 
-def _ask(event: Ask, state: State, lang: Lang) -> str:
+def _ask(event: BridgeAskEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     whom = f" {seat_name(event.of, lang)}" if event.of else ""
     if event.about == "auction":
@@ -181,49 +181,49 @@ def _ask(event: Ask, state: State, lang: Lang) -> str:
     return {"nl": f"{who} vraagt{whom} wat {what} betekent.", "en": f"{who} asks{whom} what {what} means."}[lang]
 
 
-def _attention(event: Attention, state: State, lang: Lang) -> str:
+def _attention(event: BridgeAttentionEvent, state: BridgeState, lang: Lang) -> str:
     who = _who(event.by, lang)
     return {"nl": f"{who} wijst op een onregelmatigheid.", "en": f"{who} draws attention to an irregularity."}[lang]
 
 
-def _director(event: Director, state: State, lang: Lang) -> str:
+def _director(event: CallDirectorEvent, state: BridgeState, lang: Lang) -> str:
     if event.by is None:
         return {"nl": "De wedstrijdleider komt.", "en": "The director comes."}[lang]
     who = seat_name(event.by, lang)
     return {"nl": f"{who} roept de wedstrijdleider.", "en": f"{who} calls the director."}[lang]
 
 
-def _choose(event: Choose, state: State, lang: Lang) -> str:
+def _choose(event: BridgeChooseEvent, state: BridgeState, lang: Lang) -> str:
     return f"{seat_name(event.by, lang)} {chosen(event.option, lang)}."
 
 
-def _rule(event: Rule, state: State, lang: Lang) -> str:
+def _rule(event: DirectorFindingEvent, state: BridgeState, lang: Lang) -> str:
     return f"{_who(None, lang)} {found(event.question, event.answer, lang)}."
 
 
-def _return(event: Return, state: State, lang: Lang) -> str:
+def _return(event: BridgeReturnCardsEvent, state: BridgeState, lang: Lang) -> str:
     return {"nl": "De kaarten gaan terug in het bord.", "en": "The hands go back into the board."}[lang]
 
 
-_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
-    Made: _made,
-    Change: _change,
-    Inform: _inform,
-    Explain: _explain,
-    Reserve: _reserve,
-    Expose: _expose,
-    See: _see,
-    Restore: _restore,
-    Ask: _ask,
-    Attention: _attention,
-    Director: _director,
-    Choose: _choose,
-    Rule: _rule,
-    Return: _return,
+_TELL: dict[type[BridgeEvent], Callable[[Any, BridgeState, Lang], str]] = {
+    CallEvent: _made,
+    ChangeCallEvent: _change,
+    BridgeInformEvent: _inform,
+    ExplainEvent: _explain,
+    ReserveRightsEvent: _reserve,
+    BridgeExposeEvent: _expose,
+    BridgeSeeEvent: _see,
+    BridgeRestoreEvent: _restore,
+    BridgeAskEvent: _ask,
+    BridgeAttentionEvent: _attention,
+    CallDirectorEvent: _director,
+    BridgeChooseEvent: _choose,
+    DirectorFindingEvent: _rule,
+    BridgeReturnCardsEvent: _return,
 }
 
 
-def _play(event: Play, state: State, lang: Lang) -> str:
+def _play(event: BridgePlayEvent, state: BridgeState, lang: Lang) -> str:
     who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
     leads = state.play is None or not state.play.cards
     turn = turn_of_play(state)
@@ -235,19 +235,19 @@ def _play(event: Play, state: State, lang: Lang) -> str:
     return f"{who} {verb.format(card)}{more}."
 
 
-def _along(event: Play, lang: Lang) -> str:
+def _along(event: BridgePlayEvent, lang: Lang) -> str:
     if not event.with_:
         return ""
     cards = card_symbols(event.with_, lang)
     return {"nl": f"; ongezien gaat {cards} mee", "en": f"; {cards} goes along unseen"}[lang]
 
 
-def _take_back(event: TakeBack, state: State, lang: Lang) -> str:
+def _take_back(event: BridgeTakeBackEvent, state: BridgeState, lang: Lang) -> str:
     who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
     return {"nl": f"{who} wil {card} terugnemen.", "en": f"{who} wants to take {card} back."}[lang]
 
 
-def _designate(event: Designate, state: State, lang: Lang) -> str:
+def _designate(event: DesignateEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     said = " ".join(
         part
@@ -269,17 +269,17 @@ _WORDS = {
 }
 
 
-def _redesignate(event: Redesignate, state: State, lang: Lang) -> str:
+def _redesignate(event: RedesignateEvent, state: BridgeState, lang: Lang) -> str:
     who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
     return {"nl": f"{who} wil toch {card} uit de blinde.", "en": f"{who} wants {card} from dummy instead."}[lang]
 
 
-def _suggest(event: Suggest, state: State, lang: Lang) -> str:
+def _suggest(event: SuggestCardEvent, state: BridgeState, lang: Lang) -> str:
     card = card_symbol(event.card, lang)
     return {"nl": f"De blinde wijst uit zichzelf {card} aan.", "en": f"Dummy indicates {card} by himself."}[lang]
 
 
-def _direction(event: Direction, state: State, lang: Lang) -> str:
+def _direction(event: CardDirectionEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     if event.of is None:
         nl, en = "dat een kaart van de laatste slag verkeerd ligt", "that a card of the last trick points the wrong way"
@@ -290,7 +290,7 @@ def _direction(event: Direction, state: State, lang: Lang) -> str:
     return {"nl": f"{who} zegt {nl}.", "en": f"{who} says {en}."}[lang]
 
 
-def _forfeit(event: Forfeit, state: State, lang: Lang) -> str:
+def _forfeit(event: ForfeitRightsEvent, state: BridgeState, lang: Lang) -> str:
     how = {
         "swap": ("ruilt van hand met de leider", "exchanges hands with declarer"),
         "walk": ("staat op om mee te kijken", "gets up to watch"),
@@ -299,12 +299,12 @@ def _forfeit(event: Forfeit, state: State, lang: Lang) -> str:
     return f"{seat_name(event.by, lang)} {how[event.how][lang == 'en']}."
 
 
-def _claim(event: Claim, state: State, lang: Lang) -> str:
+def _claim(event: ClaimEvent, state: BridgeState, lang: Lang) -> str:
     who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
     return {"nl": f"{who} eist {tricks} op.", "en": f"{who} claims {tricks}."}[lang]
 
 
-def _concede(event: Concede, state: State, lang: Lang) -> str:
+def _concede(event: ConcedeEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     if event.tricks == 0:
         return {"nl": f"{who} zegt iets over deze slag.", "en": f"{who} says something about this trick."}[lang]
@@ -312,7 +312,7 @@ def _concede(event: Concede, state: State, lang: Lang) -> str:
     return {"nl": f"{who} staat {tricks} af.", "en": f"{who} concedes {tricks}."}[lang]
 
 
-def _dispute(event: Dispute, state: State, lang: Lang) -> str:
+def _dispute(event: DisputeTricksEvent, state: BridgeState, lang: Lang) -> str:
     who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
     return {
         "nl": f"{who} zegt dat zijn partij {tricks} heeft gewonnen; de ander niet.",
@@ -320,7 +320,7 @@ def _dispute(event: Dispute, state: State, lang: Lang) -> str:
     }[lang]
 
 
-def _score(event: Score, state: State, lang: Lang) -> str:
+def _score(event: AgreeTricksEvent, state: BridgeState, lang: Lang) -> str:
     who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
     return {
         "nl": f"{who} noteert {tricks} voor zijn partij, en men is het eens.",
@@ -328,37 +328,39 @@ def _score(event: Score, state: State, lang: Lang) -> str:
     }[lang]
 
 
-def _plain(nl: str, en: str) -> Callable[[Any, State, Lang], str]:
+def _plain(nl: str, en: str) -> Callable[[Any, BridgeState, Lang], str]:
     """A sentence that only needs a name."""
 
-    def tell(event: Any, state: State, lang: Lang) -> str:
+    def tell(event: Any, state: BridgeState, lang: Lang) -> str:
         who = "" if event.by is None else seat_name(event.by, lang)
         return {"nl": nl, "en": en}[lang].format(who)
 
     return tell
 
 
-PLAY_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
-    Play: _play,
-    TakeBack: _take_back,
-    Omit: _plain("{} speelt niet bij.", "{} does not play to the trick."),
-    Face: _plain("De uitkomst wordt opengelegd.", "The opening lead is faced."),
-    Designate: _designate,
-    Redesignate: _redesignate,
-    Suggest: _suggest,
-    Forfeit: _forfeit,
-    Warn: _plain("{} waarschuwt of vraagt naar een verzaking.", "{} gives a warning, or asks about a revoke."),
-    Claim: _claim,
-    Concede: _concede,
-    Agree: _plain("{} is het eens.", "{} agrees."),
-    Object: _plain("{} maakt bezwaar.", "{} objects."),
-    Dispute: _dispute,
-    Mix: _plain("{} schuift zijn gespeelde kaarten door elkaar.", "{} mixes the cards that he has played."),
-    Direction: _direction,
-    Score: _score,
-    NextCall: _plain("{} biedt op het volgende bord.", "{} calls on the next board."),
-    EndRound: _plain("De ronde is afgelopen.", "The round is over."),
-    EndCorrection: _plain("De correctietijd is voorbij.", "The correction period is over."),
+PLAY_TELL: dict[type[BridgeEvent], Callable[[Any, BridgeState, Lang], str]] = {
+    BridgePlayEvent: _play,
+    BridgeTakeBackEvent: _take_back,
+    BridgeOmitEvent: _plain("{} speelt niet bij.", "{} does not play to the trick."),
+    FaceLeadEvent: _plain("De uitkomst wordt opengelegd.", "The opening lead is faced."),
+    DesignateEvent: _designate,
+    RedesignateEvent: _redesignate,
+    SuggestCardEvent: _suggest,
+    ForfeitRightsEvent: _forfeit,
+    WarnDeclarerEvent: _plain(
+        "{} waarschuwt of vraagt naar een verzaking.", "{} gives a warning, or asks about a revoke."
+    ),
+    ClaimEvent: _claim,
+    ConcedeEvent: _concede,
+    AgreeToClaimEvent: _plain("{} is het eens.", "{} agrees."),
+    ObjectToClaimEvent: _plain("{} maakt bezwaar.", "{} objects."),
+    DisputeTricksEvent: _dispute,
+    MixCardsEvent: _plain("{} schuift zijn gespeelde kaarten door elkaar.", "{} mixes the cards that he has played."),
+    CardDirectionEvent: _direction,
+    AgreeTricksEvent: _score,
+    NextBoardCallEvent: _plain("{} biedt op het volgende bord.", "{} calls on the next board."),
+    EndRoundEvent: _plain("De ronde is afgelopen.", "The round is over."),
+    EndCorrectionPeriodEvent: _plain("De correctietijd is voorbij.", "The correction period is over."),
 }
 
 PLAY_QUESTIONS: dict[str, dict[Lang, str]] = {
@@ -374,7 +376,7 @@ PLAY_QUESTIONS: dict[str, dict[Lang, str]] = {
 
 def where(begin: Begin, dealer: Seat, lang: Lang) -> str:
     """One sentence about what came before the first event."""
-    if isinstance(begin, CallsSoFar):
+    if isinstance(begin, BridgeAuctionStart):
         order = dealer.clockwise
         calls = [f"{seat_name(order[at % 4], lang)} {call_words(call, lang)}" for at, call in enumerate(begin.auction)]
         return f"{_CALLS[lang]}: {', '.join(calls) or _NOTHING[lang]}."

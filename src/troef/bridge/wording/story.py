@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from troef.bridge.table.events import Event
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.events import BridgeEvent
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.questions import answer
-from troef.bridge.table.state import Pending, State
+from troef.bridge.table.state import BridgeState, PendingDecision
 from troef.bridge.wording.events import PLAY_QUESTIONS, told, where
 from troef.cards import Lang, Seat
 from troef.cards.wording import seat_name
 from troef.laws import DIRECTOR, Decision
 
 
-def story(log: TableLog, events: Sequence[Event], states: Sequence[State], lang: Lang) -> str:
+def story(log: BridgeLog, events: Sequence[BridgeEvent], states: Sequence[BridgeState], lang: Lang) -> str:
     """The board from the first event on; each event, then what the director says about it and to whom."""
     lines = [] if log.begin is None else [where(log.begin, log.board.dealer, lang)]
     for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
@@ -23,13 +23,13 @@ def story(log: TableLog, events: Sequence[Event], states: Sequence[State], lang:
     return "\n".join(lines)
 
 
-def _answer(event: Event, before: State, lang: Lang) -> list[str]:
+def _answer(event: BridgeEvent, before: BridgeState, lang: Lang) -> list[str]:
     """What is said to somebody who may ask."""
     said = answer(before, event)
     return [] if said is None else [f"   {said.text[lang]} ({said.law})"]
 
 
-def _said(before: State, now: State, lang: Lang) -> list[str]:
+def _said(before: BridgeState, now: BridgeState, lang: Lang) -> list[str]:
     """What the director says now that he had not said before: rulings first, then the choices."""
     new_rulings = now.ledger.rulings[len(before.ledger.rulings) :]
     lines = [f"   {ruling.text[lang]} ({ruling.law})" for ruling in new_rulings]
@@ -39,7 +39,7 @@ def _said(before: State, now: State, lang: Lang) -> list[str]:
     return lines
 
 
-def _put(pending: Pending, lang: Lang) -> list[str]:
+def _put(pending: PendingDecision, lang: Lang) -> list[str]:
     """A choice, all its consequences before it is asked; or what the director has to find out himself."""
     decision = pending.decision
     if decision.by == DIRECTOR:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from troef.bridge.game.calls import PASS, Bid, Call, call_words
 from troef.bridge.laws.ruling import Role
-from troef.bridge.table.state import Irregularity, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import Lang, Seat
 from troef.cards.wording import both, card_symbol
 from troef.laws import Slots, Text
 from troef.laws.inflection import several
 
 
-def seat_of(state: State, irregularity: Irregularity, role: Role) -> Seat:
+def seat_of(state: BridgeState, irregularity: BridgeIrregularity, role: Role) -> Seat:
     """The player who has this role in the irregularity."""
     if role is Role.DECLARER:
         declarer = state.declarer
@@ -28,7 +28,7 @@ def seat_of(state: State, irregularity: Irregularity, role: Role) -> Seat:
     return by_role[role]
 
 
-def filled(text: Text, state: State, irregularity: Irregularity) -> Text:
+def filled(text: Text, state: BridgeState, irregularity: BridgeIrregularity) -> Text:
     """The sentence with `{call}`, `{a_call}`, `{cards}` filled in, and seats for `{offender}`, `{lho}` and so on."""
     roles = [role for role in Role if role is not Role.DECLARER or state.declarer is not None]
     players = {role.name.lower(): seat_of(state, irregularity, role) for role in roles}
@@ -43,7 +43,7 @@ def filled(text: Text, state: State, irregularity: Irregularity) -> Text:
 _LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
-def _words(state: State, irregularity: Irregularity, lang: Lang) -> dict[str, str]:
+def _words(state: BridgeState, irregularity: BridgeIrregularity, lang: Lang) -> dict[str, str]:
     """What stands for each slot but those of players."""
     words: dict[str, str] = {}
     for name, index in (("call", irregularity.place), ("other", irregularity.other)):

@@ -2,20 +2,20 @@
 
 from troef.contest.movements.balance import quality
 from troef.contest.movements.catalogue import MOVEMENTS, Pace, Proposal, build, fitting, proposals
-from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.replanning import changed
-from troef.contest.movements.schedule import Game, Schedule, read_schedule, text_of
-from troef.contest.movements.verify import Fault, Problem, faults
+from troef.contest.movements.schedule import Schedule, ScheduledGame, read_schedule, text_of
+from troef.contest.movements.verify import ScheduleFault, ScheduleProblem, faults
 
 __all__ = [
     "MOVEMENTS",
-    "Fault",
-    "Field",
-    "Game",
+    "ScheduleFault",
+    "EntryField",
+    "ScheduledGame",
     "Movement",
-    "NoMovement",
+    "MovementNotAvailable",
     "Pace",
-    "Problem",
+    "ScheduleProblem",
     "Proposal",
     "Schedule",
     "build",

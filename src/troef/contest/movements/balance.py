@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.schedule import Schedule, ScheduledGame
 
 Competition = dict[tuple[str, str], int]
 
@@ -28,12 +28,12 @@ def competition(schedule: Schedule) -> Competition:
     return total
 
 
-Games = tuple[Game, ...]
+Games = tuple[ScheduledGame, ...]
 
 
 def _fields_by_weight(schedule: Schedule) -> dict[int, list[Games]]:
     """The games in which a board was played, once for a whole set, under the number of boards of the set."""
-    games_of: dict[int, list[Game]] = defaultdict(list)
+    games_of: dict[int, list[ScheduledGame]] = defaultdict(list)
     for game in schedule.played:
         for board in game.boards:
             games_of[board].append(game)

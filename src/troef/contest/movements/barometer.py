@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.contest.contestant import Kind
-from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.contestant import ContestantKind
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.schedule import Schedule
-from troef.contest.movements.starter import Group, Row, Starter, developed, paley, stored
+from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable, developed, paley, stored
 from troef.laws import Text
 
 _NOTE = Text(
@@ -16,14 +16,14 @@ _NOTE = Text(
 )
 
 
-def barometer(field: Field) -> Movement:
+def barometer(field: EntryField) -> Movement:
     """A round robin in which the set is that of the round; with too few boards it ends earlier, with two a round."""
-    if field.kind is Kind.INDIVIDUAL or field.contestants < 2:
-        raise NoMovement("a barometer is for pairs and teams", "een barometer is voor paren en teams")
+    if field.kind is ContestantKind.INDIVIDUAL or field.contestants < 2:
+        raise MovementNotAvailable("a barometer is for pairs and teams", "een barometer is voor paren en teams")
     starter = starter_for(field.tables)
     rounds = field.rounds or (starter.rounds if field.boards >= starter.rounds else max(1, field.boards // 2))
     if rounds > starter.rounds:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"after {starter.rounds} rounds all have met, so {rounds} cannot be played",
             f"na {starter.rounds} ronden heeft iedereen elkaar ontmoet, dus {rounds} gaat niet",
         )
@@ -39,8 +39,8 @@ def starter_for(tables: int) -> Starter:
 def circle(tables: int) -> Starter:
     """The round robin everybody knows: one stays, the others go round."""
     m = 2 * tables - 1
-    rows = [Row(*((k, m - k) if k % 2 else (m - k, k)), 0) for k in range(1, tables)]
-    return Starter(Group((m,)), (Row(m, 0, 0), *rows))
+    rows = [StarterTable(*((k, m - k) if k % 2 else (m - k, k)), 0) for k in range(1, tables)]
+    return Starter(CyclicGroup((m,)), (StarterTable(m, 0, 0), *rows))
 
 
 def copied(schedule: Schedule) -> Schedule:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.balance import quality
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.howell import full_howell, reduced_howell, round_robin, six_rounds
@@ -21,11 +21,11 @@ from troef.contest.movements.mitchell import (
     schevenings,
     web,
 )
-from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.swiss import first_round
 from troef.contest.movements.verify import faults
 
-Builder = Callable[[Field], Movement]
+Builder = Callable[[EntryField], Movement]
 
 MOVEMENTS: dict[str, Builder] = {
     "howell": full_howell,
@@ -52,53 +52,55 @@ _OWN_ROUNDS = {
 """These are made for a number of rounds; the others are ended early when fewer rounds are wished."""
 
 
-def build(name: str, field: Field) -> Movement:
+def build(name: str, field: EntryField) -> Movement:
     """The movement of this name for this field, verified; or a sentence why not, and which names do fit."""
     if name not in MOVEMENTS:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}", f"er is geen schema {name!r:.60}"
         )
     check(field)
     try:
         return _built(name, field)
-    except NoMovement as reason:
+    except MovementNotAvailable as reason:
         others = ", ".join(movement.name for movement in fitting(field)) or "none"
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"{name} does not fit {field.contestants} {field.unit}: {reason} (what fits: {others})",
             f"dit schema past niet bij {field.contestants} {field.unit_nl}: {reason.words('nl')}",
         ) from None
 
 
-def check(field: Field) -> None:
+def check(field: EntryField) -> None:
     """A field that no movement can be for is told before any is tried."""
     if not 2 <= field.contestants <= MOST_CONTESTANTS:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"{field.contestants} {field.unit} make no contest: 2 to {MOST_CONTESTANTS} do",
             f"met {field.contestants} {field.unit_nl} is er geen wedstrijd: 2 tot {MOST_CONTESTANTS} kan",
         )
     if not 1 <= field.boards <= MOST_BOARDS:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"{field.boards} boards cannot be: 1 to {MOST_BOARDS} can",
             f"{field.boards} spellen kan niet: 1 tot {MOST_BOARDS} wel",
         )
     if field.rounds is not None and field.rounds < 1:
-        raise NoMovement("at least one round is needed", "er is minstens één ronde nodig")
+        raise MovementNotAvailable("at least one round is needed", "er is minstens één ronde nodig")
     if field.copies is not None and field.copies < 1:
-        raise NoMovement("there is at least one copy of each board", "van elk spel is er minstens één exemplaar")
+        raise MovementNotAvailable(
+            "there is at least one copy of each board", "van elk spel is er minstens één exemplaar"
+        )
 
 
-def fitting(field: Field) -> list[Movement]:
+def fitting(field: EntryField) -> list[Movement]:
     """Every movement that exists for this field, in the order of the catalogue."""
     movements = []
     for name in MOVEMENTS:
         try:
             movements.append(_built(name, field))
-        except NoMovement:
+        except MovementNotAvailable:
             continue
     return movements
 
 
-def _built(name: str, field: Field) -> Movement:
+def _built(name: str, field: EntryField) -> Movement:
     if name in _OWN_ROUNDS:
         movement = MOVEMENTS[name](field)
     else:
@@ -109,9 +111,9 @@ def _built(name: str, field: Field) -> Movement:
 
 
 _TWIN_NAMES = {  # movements that are the same as another one under a more usual name
-    Kind.PAIRS: {"round-robin", "schevenings"},
-    Kind.TEAMS: {"howell"},
-    Kind.INDIVIDUAL: set[str](),
+    ContestantKind.PAIRS: {"round-robin", "schevenings"},
+    ContestantKind.TEAMS: {"howell"},
+    ContestantKind.INDIVIDUAL: set[str](),
 }
 _KLAVERJAS_TWINS = {"round-robin", "mitchell", "mitchell-skip"}
 _KLAVERJAS_NAMED = ("schevenings", "howell")
@@ -162,13 +164,13 @@ class Proposal:
         }
 
 
-def proposals(field: Field, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
+def proposals(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
     """Every movement that fits and for which there are boards enough, best first; before them what the book names."""
     check(field)
-    twins = _KLAVERJAS_TWINS if klaverjas and field.kind is Kind.PAIRS else _TWIN_NAMES[field.kind]
+    twins = _KLAVERJAS_TWINS if klaverjas and field.kind is ContestantKind.PAIRS else _TWIN_NAMES[field.kind]
     fit = [movement for movement in fitting(field) if movement.name not in twins and _has_boards(movement, field)]
     candidates = [_proposal(movement, field, pace) for movement in fit]
-    named = _KLAVERJAS_NAMED if klaverjas and field.kind is Kind.PAIRS else ()
+    named = _KLAVERJAS_NAMED if klaverjas and field.kind is ContestantKind.PAIRS else ()
 
     def order(proposal: Proposal) -> tuple[object, ...]:
         name, last = proposal.movement.name, field.copies is None and _is_duplicated(proposal.movement)
@@ -177,7 +179,7 @@ def proposals(field: Field, pace: Pace = BRIDGE, klaverjas: bool = False) -> lis
     return sorted(candidates, key=order)
 
 
-def _has_boards(movement: Movement, field: Field) -> bool:
+def _has_boards(movement: Movement, field: EntryField) -> bool:
     """Whether there are copies enough of each board, as far as anybody said how many there are."""
     return field.copies is None or movement.copies <= field.copies
 
@@ -188,8 +190,8 @@ def _is_duplicated(movement: Movement) -> bool:
     return 1 < len(first) <= movement.copies
 
 
-def _proposal(movement: Movement, field: Field, pace: Pace) -> Proposal:
-    comparable = field.kind is not Kind.INDIVIDUAL and movement.planned is None
+def _proposal(movement: Movement, field: EntryField, pace: Pace) -> Proposal:
+    comparable = field.kind is not ContestantKind.INDIVIDUAL and movement.planned is None
     balance = quality(movement.schedule, lines=movement.winners == 2) if comparable else None
     minutes = pace.minutes(movement.rounds, movement.boards_per_round)
     return Proposal(movement, balance, minutes, _merit(movement, field, balance))
@@ -200,7 +202,7 @@ def boards_played(movement: Movement) -> int:
     return movement.rounds * movement.boards_per_round
 
 
-def _merit(movement: Movement, field: Field, balance: float | None) -> float:
+def _merit(movement: Movement, field: EntryField, balance: float | None) -> float:
     """A share of the ideal: many boards, fair comparison, many opponents, and little trouble with the boards."""
     even = 0.8 if balance is None else 0.7 if movement.winners == 2 else balance / 100
     boards = boards_played(movement) / field.boards

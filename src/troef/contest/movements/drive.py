@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-from troef.contest.contestant import Kind
-from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.contestant import ContestantKind
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
+from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.laws import Text
 
 _NOTE = Text(
@@ -27,20 +27,20 @@ _AGAIN = _PARTNER**3
 """What it costs that two are partners again, or two pairs meet again."""
 _TRIES, _GOOD_ENOUGH = 96, 3
 """How many rounds are drawn at most to find the best, and how often all of them where only opponents come back."""
-_SEATS = {Kind.PAIRS: 2, Kind.INDIVIDUAL: 4}
+_SEATS = {ContestantKind.PAIRS: 2, ContestantKind.INDIVIDUAL: 4}
 """How many contestants sit at a table."""
 
 
-def drive(field: Field, deals: int, lot: Random) -> Movement:
+def drive(field: EntryField, deals: int, lot: Random) -> Movement:
     """The tables of every round, with so many deals in each, as they are drawn before the start."""
     rounds = field.rounds or 1
-    if field.kind is Kind.TEAMS or field.contestants < (8 if field.kind is Kind.INDIVIDUAL else 4):
-        raise NoMovement(
+    if field.kind is ContestantKind.TEAMS or field.contestants < (8 if field.kind is ContestantKind.INDIVIDUAL else 4):
+        raise MovementNotAvailable(
             "a drive is for four pairs or eight players and more",
             "een drive is voor vier paren of acht spelers en meer",
         )
     if not 1 <= deals <= 99 or not 1 <= rounds <= 40:
-        raise NoMovement(
+        raise MovementNotAvailable(
             "a drive has 1 to 40 rounds of 1 to 99 deals", "een drive heeft 1 tot 40 ronden van 1 tot 99 spellen"
         )
     names = [str(number) for number in range(1, field.contestants + 1)]
@@ -51,7 +51,7 @@ Table = tuple[str, ...]
 """North, East, South and West, or two pairs."""
 
 
-def _around(game: Game) -> Table:
+def _around(game: ScheduledGame) -> Table:
     return tuple(name for both in zip(game.ns, game.ew, strict=True) for name in both)
 
 
@@ -60,24 +60,24 @@ def deals_of(number: int, deals: int) -> tuple[int, ...]:
     return tuple(range((number - 1) * deals + 1, number * deals + 1))
 
 
-def _games(number: int, deals: int, tables: Iterable[Table], resting: Iterable[str]) -> list[Game]:
+def _games(number: int, deals: int, tables: Iterable[Table], resting: Iterable[str]) -> list[ScheduledGame]:
     """Tables are numbered from 1; who rests comes after them."""
     games = [
-        Game(number, table, players[::2], players[1::2], deals_of(number, deals), copy=table)
+        ScheduledGame(number, table, players[::2], players[1::2], deals_of(number, deals), copy=table)
         for table, players in enumerate(tables, 1)
     ]
-    return games + [Game(number, table, (name,), (), ()) for table, name in enumerate(resting, len(games) + 1)]
+    return games + [ScheduledGame(number, table, (name,), (), ()) for table, name in enumerate(resting, len(games) + 1)]
 
 
 @dataclass(slots=True)
-class _Past:
+class _MeetingHistory:
     """What was drawn before: how near everybody has been to everybody, and how often each has not played."""
 
     met: Counter[frozenset[str]] = field(default_factory=Counter)
     rests: Counter[str] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, before: Schedule, people: Sequence[str]) -> _Past:
+    def of(cls, before: Schedule, people: Sequence[str]) -> _MeetingHistory:
         """A round that somebody missed, as he came later, was his rest."""
         past = cls()
         for number in before.rounds:
@@ -98,17 +98,17 @@ class _Past:
         """How many at a table are partners again, or meet again as pairs."""
         return sum(weight == _PARTNER <= self.met[two] for two, weight in _meetings(table).items())
 
-    def copy(self) -> _Past:
-        return _Past(self.met.copy(), self.rests.copy())
+    def copy(self) -> _MeetingHistory:
+        return _MeetingHistory(self.met.copy(), self.rests.copy())
 
 
 def by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
     """The next so many rounds for those who are there now, the best of some draws; too few for a table all rest."""
     last = before.rounds[-1] if before.rounds else 0
-    past, size = _Past.of(before, people), _SEATS[before.kind]
-    best: tuple[int, list[Game]] | None = None
+    past, size = _MeetingHistory.of(before, people), _SEATS[before.kind]
+    best: tuple[int, list[ScheduledGame]] | None = None
     for attempt in range(max(1, _TRIES // rounds)):
-        known, cost, games = past.copy(), 0, list[Game]()
+        known, cost, games = past.copy(), 0, list[ScheduledGame]()
         for number in range(last + 1, last + rounds + 1):
             order = sorted(people, key=lambda name: (-known.rests[name], lot.random()))
             seated, resting = order[: len(order) - len(order) % size], order[len(order) - len(order) % size :]
@@ -130,19 +130,27 @@ def by_standing(before: Schedule, order: Sequence[str], deals: int) -> Schedule:
     At a table of four the first plays with the last. Only to keep two from being partners, or two pairs from meeting,
     again do neighbours in the standing change places.
     """
-    past, size = _Past.of(before, order), _SEATS[before.kind]
+    past, size = _MeetingHistory.of(before, order), _SEATS[before.kind]
     lowest_first = order[::-1]
     resting = sorted(lowest_first, key=lambda name: past.rests[name])[: len(order) % size]
     seated = [name for name in order if name not in resting]
     fours = [seated[first : first + size] for first in range(0, len(seated), size)]
-    places = [four[place] for four in fours for place in ((0, 1, 3, 2) if size == _SEATS[Kind.INDIVIDUAL] else (0, 1))]
+    places = [
+        four[place]
+        for four in fours
+        for place in ((0, 1, 3, 2) if size == _SEATS[ContestantKind.INDIVIDUAL] else (0, 1))
+    ]
     tables = _improved(places, size, past.again)
     return Schedule.of(_games(before.rounds[-1] + 1, deals, tables, resting), before.kind)
 
 
 def _meetings(table: Table) -> Counter[frozenset[str]]:
     """Every two who meet at a table, and how much it weighs."""
-    near = {frozenset(table[::2]), frozenset(table[1::2])} if len(table) > _SEATS[Kind.PAIRS] else {frozenset(table)}
+    near = (
+        {frozenset(table[::2]), frozenset(table[1::2])}
+        if len(table) > _SEATS[ContestantKind.PAIRS]
+        else {frozenset(table)}
+    )
     return Counter({two: _PARTNER if two in near else _OPPONENT for two in map(frozenset, combinations(table, 2))})
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import barometer
-from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.schedule import Schedule, boards_of, from_table_one, meeting, with_sharing
 from troef.contest.movements.starter import Starter, developed, howell_six, howell_three, paley, reduced_rounds, stored
 from troef.laws import Text
@@ -38,11 +38,11 @@ _REDUCED = Text(
 )
 
 
-def full_howell(field: Field) -> Movement:
+def full_howell(field: EntryField) -> Movement:
     """One round fewer than pairs (as many, when one sits out), by construction or from a stored starter."""
     tables = field.tables
-    if field.kind is Kind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
-        raise NoMovement(
+    if field.kind is ContestantKind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
+        raise MovementNotAvailable(
             f"a full Howell is for 3 to {2 * MOST_TABLES} pairs or teams, 2 to {MOST_TABLES} tables",
             f"een hele Howell is voor 3 tot {2 * MOST_TABLES} paren of teams, 2 tot {MOST_TABLES} tafels",
         )
@@ -59,7 +59,7 @@ def _starter(tables: int) -> Starter:
     return starter
 
 
-def _round_by_round(field: Field, rounds: Sequence[Starter], size: int) -> Schedule:
+def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> Schedule:
     def name(place: int) -> str | None:
         return str(place + 1) if place < field.contestants else None
 
@@ -71,28 +71,28 @@ def _round_by_round(field: Field, rounds: Sequence[Starter], size: int) -> Sched
     return with_sharing(from_table_one(Schedule.of(games, field.kind)))
 
 
-def six_rounds(field: Field) -> Movement:
+def six_rounds(field: EntryField) -> Movement:
     """For 10 to 14 pairs, as a club plays 24 boards: everybody plays all of them, nobody meets anybody twice."""
     rounds = howell_six(field.tables)
-    if field.kind is not Kind.PAIRS or not rounds:
-        raise NoMovement("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")
+    if field.kind is not ContestantKind.PAIRS or not rounds:
+        raise MovementNotAvailable("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")
     schedule = _round_by_round(field, rounds, field.per_round(len(rounds)))
     return Movement("howell-six", schedule, _SIX_SHARED if any(game.shared for game in schedule.games) else _SIX)
 
 
-def reduced_howell(field: Field) -> Movement:
+def reduced_howell(field: EntryField) -> Movement:
     """A three-quarter Howell; without a wish for the rounds, the one that uses most boards, then has most rounds."""
     tables = field.tables
     there = reduced_rounds(tables)
-    if field.kind is not Kind.PAIRS or not there:
-        raise NoMovement(
+    if field.kind is not ContestantKind.PAIRS or not there:
+        raise MovementNotAvailable(
             "a reduced Howell is for 5 to 20 tables, 9 to 40 pairs",
             "een ingekorte Howell is voor 5 tot 20 tafels, 9 tot 40 paren",
         )
     rounds = field.rounds or _best_rounds(there, tables, field.boards)
     starter = stored("reduced", tables, rounds)
     if starter is None:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}",
             f"een ingekorte Howell met {tables} tafels heeft geen {rounds} ronden",
         )
@@ -113,10 +113,12 @@ _ALL = Text("Iedereen speelt één keer tegen ieder ander.", "All play all once.
 _FREE = Text("Bij een oneven aantal is er elke ronde één vrij.", "With an odd number one is free in each round.")
 
 
-def round_robin(field: Field) -> Movement:
+def round_robin(field: EntryField) -> Movement:
     """From 4 to 20 tables without copies; otherwise every match of a round has its own copy of the boards."""
-    if field.kind is Kind.INDIVIDUAL:
-        raise NoMovement("a round robin is for pairs and teams", "een halve competitie is voor paren en teams")
+    if field.kind is ContestantKind.INDIVIDUAL:
+        raise MovementNotAvailable(
+            "a round robin is for pairs and teams", "een halve competitie is voor paren en teams"
+        )
     one_copy = 2 <= field.tables <= MOST_TABLES and field.boards >= 2 * field.tables - 1
     movement = full_howell(field) if one_copy else barometer(field)
     whole = _ALL if movement.rounds == 2 * field.tables - 1 else None

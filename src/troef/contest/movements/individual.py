@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from random import Random
 
-from troef.contest.contestant import Kind
-from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Game, Schedule, boards_of, with_sharing
+from troef.contest.contestant import ContestantKind
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
+from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of, with_sharing
 from troef.contest.movements.starter import stored_texts
 from troef.laws import Text
 
@@ -39,12 +39,12 @@ _MOST_WITH_RESTS = 11
 """So many rounds, unless asked: more leave too few new partners for those who take the seats of others."""
 
 
-def individual(field: Field) -> Movement:
+def individual(field: EntryField) -> Movement:
     """The whist tournaments that are known, and up to 19 players their tables with one to three who rest."""
     sizes = stored_texts("individual")
     players = field.contestants if str(field.contestants) in sizes else field.contestants // 4 * 4
-    if field.kind is not Kind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
-        raise NoMovement(
+    if field.kind is not ContestantKind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
+        raise MovementNotAvailable(
             f"an individual is for 4, 5 and 8 to {_FEWEST_FOR_RAINBOW - 1} players (a rainbow for more)",
             f"individueel is voor 4, 5 en 8 tot {_FEWEST_FOR_RAINBOW - 1} spelers (een rainbow voor meer)",
         )
@@ -53,17 +53,17 @@ def individual(field: Field) -> Movement:
     fits = field.boards >= 2 * places or some * (field.boards // some) < places <= field.boards
     rounds = field.rounds or (places if fits and (not over or places <= _MOST_WITH_RESTS) else some)
     if not 1 <= rounds <= places:
-        raise NoMovement(f"it has {places} rounds, not {rounds}", f"het heeft {places} ronden, geen {rounds}")
+        raise MovementNotAvailable(f"it has {places} rounds, not {rounds}", f"het heeft {places} ronden, geen {rounds}")
     one_set = rounds < places
     size = field.per_round(rounds if one_set else places)
     games = [game for number in range(rounds) for game in _round(sizes[str(players)], number, places, size)]
     if one_set:
         games = [replace(game, boards=() if game.is_sit_out else boards_of(game.round - 1, size)) for game in games]
-    schedule = _resting(Schedule.of(games, Kind.INDIVIDUAL), field.contestants)
+    schedule = _resting(Schedule.of(games, ContestantKind.INDIVIDUAL), field.contestants)
     return Movement("individual", with_sharing(schedule), _RESTS if over else _ONE_SET if one_set else _WHIST)
 
 
-def _round(text: str, number: int, places: int, size: int) -> list[Game]:
+def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame]:
     """The tables of round 1 with everybody but the last player, and the sets, moved on by the number of rounds."""
 
     def player(seat: str) -> str:
@@ -74,9 +74,11 @@ def _round(text: str, number: int, places: int, size: int) -> list[Game]:
     for table, word in enumerate(text.split(), 1):
         seats, _, boards = word.partition("@")
         n, e, s, w = map(player, seats.split("-"))
-        games.append(Game(number + 1, table, (n, s), (e, w), boards_of((int(boards) - 1 + number) % places, size)))
+        games.append(
+            ScheduledGame(number + 1, table, (n, s), (e, w), boards_of((int(boards) - 1 + number) % places, size))
+        )
     if not any(seat == "1" for word in text.split() for seat in word.partition("@")[0].split("-")):
-        games.append(Game(number + 1, len(games) + 1, (player("1"),), (), ()))
+        games.append(ScheduledGame(number + 1, len(games) + 1, (player("1"),), (), ()))
     return games
 
 
@@ -84,25 +86,27 @@ Steps = tuple[int, int, int, int]
 """How many places North, South, East and West have gone on in a round, counted along the sets of boards."""
 
 
-def rainbow(field: Field) -> Movement:
+def rainbow(field: EntryField) -> Movement:
     """From 20 players: nobody meets those who began in his own direction, nor anybody twice."""
     tables, over = divmod(field.contestants, 4)
     steps = _steps(tables)
-    if field.kind is not Kind.INDIVIDUAL or steps is None:
-        raise NoMovement(
+    if field.kind is not ContestantKind.INDIVIDUAL or steps is None:
+        raise MovementNotAvailable(
             "a rainbow is for 20 to 63 players, or a prime number of tables",
             "een rainbow is voor 20 tot 63 spelers, of een priemgetal aan tafels",
         )
     rounds = field.rounds or len(steps)
     if not 1 <= rounds <= len(steps):
-        raise NoMovement(f"it has {len(steps)} rounds, not {rounds}", f"het heeft {len(steps)} ronden, geen {rounds}")
+        raise MovementNotAvailable(
+            f"it has {len(steps)} rounds, not {rounds}", f"het heeft {len(steps)} ronden, geen {rounds}"
+        )
     size = field.per_round(tables)
 
     def player(direction: int, start: int) -> str:
         return str(direction * tables + start % tables + 1)
 
     games = [
-        Game(
+        ScheduledGame(
             number + 1,
             table + 1,
             (player(0, table), player(1, table + n - s)),
@@ -112,7 +116,7 @@ def rainbow(field: Field) -> Movement:
         for number, (n, s, e, w) in enumerate(steps[:rounds])
         for table in range(tables)
     ]
-    schedule = _resting(Schedule.of(games, Kind.INDIVIDUAL), field.contestants)
+    schedule = _resting(Schedule.of(games, ContestantKind.INDIVIDUAL), field.contestants)
     return Movement("rainbow", schedule, _RESTS if over else _RAINBOW if _prime(tables) else _CARDS)
 
 
@@ -147,13 +151,13 @@ class _Met:
     opponents: Counter[frozenset[str]] = field(default_factory=Counter)
     boards: Counter[tuple[str, int]] = field(default_factory=Counter)
 
-    def count(self, games: Iterable[Game], times: int) -> None:
+    def count(self, games: Iterable[ScheduledGame], times: int) -> None:
         for game in games:
             self.partners.update(dict.fromkeys(map(frozenset, (game.ns, game.ew)), times))
             self.opponents.update(dict.fromkeys(_opponents(game), times))
             self.boards.update({(player, game.boards[0]): times for player in game.contestants})
 
-    def allows(self, game: Game) -> bool:
+    def allows(self, game: ScheduledGame) -> bool:
         """Whether everybody has a new partner and new boards, and nobody the same opponent a third time."""
         return (
             not any(self.partners[frozenset(side)] for side in (game.ns, game.ew))
@@ -166,7 +170,7 @@ class _Met:
         return self.rests[player] == min(self.rests.values())
 
 
-def _opponents(game: Game) -> list[frozenset[str]]:
+def _opponents(game: ScheduledGame) -> list[frozenset[str]]:
     return [frozenset((player, opponent)) for player in game.ns for opponent in game.ew]
 
 
@@ -177,9 +181,9 @@ def _resting(base: Schedule, players: int) -> Schedule:
     if not over:
         return base
     met, lot, nodes = _Met(dict.fromkeys(names, 0)), Random(players), 0
-    seated: list[tuple[Game, ...]] = []
+    seated: list[tuple[ScheduledGame, ...]] = []
 
-    def extend(tables: tuple[Game, ...], resting: tuple[str, ...]) -> bool:
+    def extend(tables: tuple[ScheduledGame, ...], resting: tuple[str, ...]) -> bool:
         """Finds a place for the next of those left over, then goes on with the next round."""
         nonlocal nodes
         nodes += 1
@@ -198,10 +202,12 @@ def _resting(base: Schedule, players: int) -> Schedule:
                 met.rests[rests] -= 1
         return False
 
-    def finish(tables: tuple[Game, ...], resting: tuple[str, ...]) -> bool:
+    def finish(tables: tuple[ScheduledGame, ...], resting: tuple[str, ...]) -> bool:
         number, free = tables[0].round, len(tables) + 1
         met.count(tables, 1)
-        seated.append((*tables, *(Game(number, free + at, (player,), (), ()) for at, player in enumerate(resting))))
+        seated.append(
+            (*tables, *(ScheduledGame(number, free + at, (player,), (), ()) for at, player in enumerate(resting)))
+        )
         if number == base.rounds[-1] or extend(base.in_round(number + 1), ()):
             return True
         seated.pop()
@@ -209,13 +215,13 @@ def _resting(base: Schedule, players: int) -> Schedule:
         return False
 
     if not extend(base.in_round(1), ()):
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"no seats were found for {players} players", f"voor {players} spelers is geen plaatsing gevonden"
         )
     return Schedule.of(chain.from_iterable(seated), base.kind)
 
 
-def _replaced(game: Game, rests: str, player: str) -> Game:
+def _replaced(game: ScheduledGame, rests: str, player: str) -> ScheduledGame:
     """The table with this player in the seat of the one who rests; the same table when that one sits elsewhere."""
     if rests not in game.contestants:
         return game

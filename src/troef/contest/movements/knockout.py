@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import copied
-from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.schedule import Schedule, meeting
 from troef.laws import Text
 
@@ -21,10 +21,10 @@ def rounds_for(contestants: int) -> int:
     return max(1, (contestants - 1).bit_length())
 
 
-def first_round(field: Field) -> Movement:
+def first_round(field: EntryField) -> Movement:
     """Round 1 of the bracket; the list of entries is the order of strength."""
-    if field.kind is Kind.INDIVIDUAL or field.contestants < 2:
-        raise NoMovement(
+    if field.kind is ContestantKind.INDIVIDUAL or field.contestants < 2:
+        raise MovementNotAvailable(
             "a knock-out is for two or more pairs or teams", "een knock-out is voor twee of meer paren of teams"
         )
     rounds = rounds_for(field.contestants)
@@ -42,7 +42,7 @@ def bracket(order: Sequence[str]) -> list[str | None]:
     return [order[place - 1] if place <= len(order) else None for place in places]
 
 
-def next_round(number: int, places: Sequence[str | None], size: int, kind: Kind) -> Schedule:
+def next_round(number: int, places: Sequence[str | None], size: int, kind: ContestantKind) -> Schedule:
     """The matches between neighbours in the bracket; after round 1 its places are the winners, in order of table."""
     first = 1 + (number - 1) * size
     boards = tuple(range(first, first + size))

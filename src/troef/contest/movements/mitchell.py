@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.balance import quality
-from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Game, Schedule, boards_of, meeting, with_sharing
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
+from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of, meeting, with_sharing
 from troef.laws import Text
 
 Place = Callable[[int, int], int]
@@ -33,22 +33,22 @@ _ARROW = Text(
 )
 
 
-def mitchell(field: Field) -> Movement:
+def mitchell(field: EntryField) -> Movement:
     """The plain movement, for an odd number of tables: as many rounds as tables."""
     tables = _tables(field)
     if tables % 2 == 0:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"a plain Mitchell needs an odd number of tables: at {tables} tables boards would come back",
             f"een gewone Mitchell vraagt een oneven aantal tafels: met {tables} tafels komen spellen terug",
         )
     return Movement("mitchell", _plain(field, tables), _PLAIN, winners=2)
 
 
-def mitchell_skip(field: Field) -> Movement:
+def mitchell_skip(field: EntryField) -> Movement:
     """For an even number of tables: halfway East-West skip a table, and one round is not played."""
     tables = _tables(field)
     if tables % 2:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"with an odd number of tables ({tables}) no skip is needed",
             f"met een oneven aantal tafels ({tables}) hoeft niemand een tafel over te slaan",
         )
@@ -56,11 +56,11 @@ def mitchell_skip(field: Field) -> Movement:
     return ended if ended.rounds > tables // 2 else replace(ended, moves=_PLAIN)
 
 
-def mitchell_relay(field: Field) -> Movement:
+def mitchell_relay(field: EntryField) -> Movement:
     """For an even number of tables: the outer tables share, a set rests in the middle, and every round is played."""
     tables = _tables(field)
     if tables % 2:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"with an odd number of tables ({tables}) no sharing is needed",
             f"met een oneven aantal tafels ({tables}) hoeven geen spellen gedeeld",
         )
@@ -73,7 +73,7 @@ def mitchell_relay(field: Field) -> Movement:
     return Movement("mitchell-relay", with_sharing(schedule), _RELAY, winners=2)
 
 
-def mitchell_scrambled(field: Field) -> Movement:
+def mitchell_scrambled(field: EntryField) -> Movement:
     """One ranking from a Mitchell: the arrow is turned in the last rounds, as many as balance best."""
     base = Movement("mitchell-scrambled", plain_or_skip(field, _tables(field)), _ARROW).first(field.rounds).schedule
     best, best_quality = base, 0.0
@@ -91,7 +91,7 @@ def turned_after(schedule: Schedule, number: int) -> Schedule:
     return Schedule.of(games, schedule.kind)
 
 
-def lines(field: Field, tables: int, rounds: int, ew: Place, boards: Place, size: int) -> Schedule:
+def lines(field: EntryField, tables: int, rounds: int, ew: Place, boards: Place, size: int) -> Schedule:
     """North-South 1, 2, … at their own tables; East-West and boards as told; a missing last pair leaves a gap."""
 
     def visitor(table: int, number: int) -> str | None:
@@ -105,28 +105,28 @@ def lines(field: Field, tables: int, rounds: int, ew: Place, boards: Place, size
     )
 
 
-def plain_or_skip(field: Field, tables: int) -> Schedule:
+def plain_or_skip(field: EntryField, tables: int) -> Schedule:
     """The plain movement for an odd, the skip for an even number of tables."""
     return _skipping(field, tables) if tables % 2 == 0 else _plain(field, tables)
 
 
-def _plain(field: Field, tables: int) -> Schedule:
+def _plain(field: EntryField, tables: int) -> Schedule:
     size = field.per_round(tables)
     return lines(field, tables, tables, lambda t, r: (t - r) % tables, lambda t, r: (t + r) % tables, size)
 
 
-def _skipping(field: Field, tables: int) -> Schedule:
+def _skipping(field: EntryField, tables: int) -> Schedule:
     def ew(table: int, number: int) -> int:
         return (table - number - (number >= tables // 2)) % tables
 
     return lines(field, tables, tables - 1, ew, lambda t, r: (t + r) % tables, field.per_round(tables))
 
 
-def _tables(field: Field) -> int:
-    if field.kind is not Kind.PAIRS:
-        raise NoMovement("a Mitchell is for pairs", "een Mitchell is voor paren")
+def _tables(field: EntryField) -> int:
+    if field.kind is not ContestantKind.PAIRS:
+        raise MovementNotAvailable("a Mitchell is for pairs", "een Mitchell is voor paren")
     if field.tables < 3:
-        raise NoMovement("a Mitchell is for 3 tables and more", "een Mitchell is voor 3 tafels en meer")
+        raise MovementNotAvailable("a Mitchell is for 3 tables and more", "een Mitchell is voor 3 tafels en meer")
     return field.tables
 
 
@@ -138,10 +138,10 @@ _NOTE = Text(
 )
 
 
-def schevenings(field: Field) -> Movement:
+def schevenings(field: EntryField) -> Movement:
     """The plain Mitchell for an odd, with a skip for an even number of tables."""
-    if field.kind is not Kind.PAIRS or field.tables < 3:
-        raise NoMovement(
+    if field.kind is not ContestantKind.PAIRS or field.tables < 3:
+        raise MovementNotAvailable(
             "Schevenings is for pairs, at 3 tables and more", "Schevenings is voor paren, met 3 tafels en meer"
         )
     return Movement("schevenings", plain_or_skip(field, field.tables), _NOTE, winners=2)
@@ -161,34 +161,34 @@ Use = tuple[str, ...] | tuple[int, ...]
 """A host, an opponent or a set of boards that the rover has had."""
 
 
-def mitchell_rover(field: Field) -> Movement:
+def mitchell_rover(field: EntryField) -> Movement:
     """For an odd number of pairs, from 11 up: the others move as always, and no host rests twice."""
     tables = field.contestants // 2
-    if field.kind is not Kind.PAIRS or field.contestants % 2 == 0:
-        raise NoMovement("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
+    if field.kind is not ContestantKind.PAIRS or field.contestants % 2 == 0:
+        raise MovementNotAvailable("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
     if tables < _FEWEST_FOR_ROVER:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"a rover needs {2 * _FEWEST_FOR_ROVER + 1} pairs or more, or it would meet boards again",
             f"een rover vraagt {2 * _FEWEST_FOR_ROVER + 1} paren of meer, anders komen spellen terug",
         )
-    base = plain_or_skip(Field(2 * tables, field.boards), tables)
+    base = plain_or_skip(EntryField(2 * tables, field.boards), tables)
     visits = rover_visits(base, tables)
     if visits is None:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"no rover was found for {field.contestants} pairs",
             f"voor {field.contestants} paren is geen rover gevonden",
         )
     return Movement("mitchell-rover", _with_rover(base, str(field.contestants), tables, visits), _ROVER, winners=2)
 
 
-def rover_visits(base: Schedule, tables: int) -> list[Game] | None:
+def rover_visits(base: Schedule, tables: int) -> list[ScheduledGame] | None:
     """Games to step into, one a round from the second: other hosts, other opponents, other boards each time.
 
     With an odd number of tables these are queens on a board whose edges are joined; a multiple of three has one
     queen fewer, and there the rover rests a second time.
     """
     rounds = [_from(base.in_round(number), 2 * number) for number in base.rounds[1:]]
-    chosen: list[Game] = []
+    chosen: list[ScheduledGame] = []
     used = set[Use]()
     nodes = 0
 
@@ -215,19 +215,19 @@ def rover_visits(base: Schedule, tables: int) -> list[Game] | None:
     return None
 
 
-def _from(games: tuple[Game, ...], first: int) -> tuple[Game, ...]:
+def _from(games: tuple[ScheduledGame, ...], first: int) -> tuple[ScheduledGame, ...]:
     """The games of a round, beginning at the table where the rover fits in the regular case."""
     first %= len(games)
     return games[first:] + games[:first]
 
 
-def _with_rover(base: Schedule, rover: str, tables: int, visits: list[Game]) -> Schedule:
+def _with_rover(base: Schedule, rover: str, tables: int, visits: list[ScheduledGame]) -> Schedule:
     games = [game for game in base.games if game not in visits]
     resting = set(base.rounds) - {game.round for game in visits}
-    games += [Game(number, tables + 1, (rover,), (), ()) for number in resting]
+    games += [ScheduledGame(number, tables + 1, (rover,), (), ()) for number in resting]
     for game in visits:
-        games.append(Game(game.round, game.table, (rover,), game.ew, game.boards))
-        games.append(Game(game.round, tables + 1, game.ns, (), ()))
+        games.append(ScheduledGame(game.round, game.table, (rover,), game.ew, game.boards))
+        games.append(ScheduledGame(game.round, tables + 1, game.ns, (), ()))
     return Schedule.of(games)
 
 
@@ -248,11 +248,11 @@ _HESITATION_EVEN = Text(
 )
 
 
-def hesitation(field: Field) -> Movement:
+def hesitation(field: EntryField) -> Movement:
     """Nobody meets anybody or any board twice, and everybody plays every board."""
     tables = field.tables
-    if field.kind is not Kind.PAIRS or tables < 3:
-        raise NoMovement(
+    if field.kind is not ContestantKind.PAIRS or tables < 3:
+        raise MovementNotAvailable(
             "a hesitation Mitchell is for pairs, at 3 tables and more",
             "een aarzelende Mitchell is voor paren, met 3 tafels en meer",
         )
@@ -278,7 +278,7 @@ def first_sets(tables: int) -> list[int]:
     raise AssertionError("two stands are always enough")
 
 
-def _hesitation_schedule(field: Field, sets: list[int], size: int) -> Schedule:
+def _hesitation_schedule(field: EntryField, sets: list[int], size: int) -> Schedule:
     tables, rounds = field.tables, field.tables + 1
 
     def mover(step: int, number: int) -> str | None:
@@ -312,11 +312,11 @@ _WEB = Text(
 )
 
 
-def web(field: Field) -> Movement:
+def web(field: EntryField) -> Movement:
     """For an even number of tables; an odd number of sets, at least half the tables and fewer than all."""
     tables = field.tables
-    if field.kind is not Kind.PAIRS or tables % 2 or tables < FEWEST_TABLES:
-        raise NoMovement(
+    if field.kind is not ContestantKind.PAIRS or tables % 2 or tables < FEWEST_TABLES:
+        raise MovementNotAvailable(
             f"a web is for pairs, at an even number of tables from {FEWEST_TABLES} up",
             f"een web is voor paren, met een even aantal tafels vanaf {FEWEST_TABLES}",
         )
@@ -330,14 +330,14 @@ def web(field: Field) -> Movement:
     return Movement("web", _web_copied(schedule, half), _WEB, winners=2)
 
 
-def _web_sets(field: Field) -> int:
+def _web_sets(field: EntryField) -> int:
     """The number of sets, and rounds, that uses most boards, then gives most rounds; or the one that is wished."""
     fewest = max(FEWEST_SETS, field.tables // 2)
     fitting = [sets for sets in range(fewest, field.tables) if sets % 2 and sets <= field.boards]
     if field.rounds is not None:
         fitting = [sets for sets in fitting if sets == field.rounds]
     if not fitting:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"a web with {field.tables} tables has an odd number of sets and rounds from {fewest} "
             f"to {field.tables - 1}, and at least a board for each",
             f"een web met {field.tables} tafels heeft een oneven aantal ronden van {fewest} tot {field.tables - 1}, "

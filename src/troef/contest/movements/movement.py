@@ -6,22 +6,22 @@ from collections import Counter
 from dataclasses import dataclass
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.schedule import Schedule
 from troef.laws import Text
 
 
-class NoMovement(TroefError):
+class MovementNotAvailable(TroefError):
     """This movement does not exist for this field; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class EntryField:
     """Who comes, and how many boards there are; `rounds` where the organiser wants a certain number."""
 
     contestants: int
     boards: int
-    kind: Kind = Kind.PAIRS
+    kind: ContestantKind = ContestantKind.PAIRS
     rounds: int | None = None
     copies: int | None = None
     """How many copies there are of each board; None: nobody said."""
@@ -39,12 +39,14 @@ class Field:
     @property
     def unit_nl(self) -> str:
         """The same in Dutch."""
-        return {Kind.PAIRS: "paren", Kind.TEAMS: "teams", Kind.INDIVIDUAL: "spelers"}[self.kind]
+        return {ContestantKind.PAIRS: "paren", ContestantKind.TEAMS: "teams", ContestantKind.INDIVIDUAL: "spelers"}[
+            self.kind
+        ]
 
     def per_round(self, sets: int) -> int:
         """How many boards each of this many sets can have."""
         if self.boards < sets:
-            raise NoMovement(
+            raise MovementNotAvailable(
                 f"{sets} sets of boards are needed: at least {sets} boards, not {self.boards}",
                 f"er zijn {sets} groepen spellen nodig: minstens {sets} spellen, niet {self.boards}",
             )
@@ -96,7 +98,7 @@ class Movement:
         if rounds is None or rounds == len(self.schedule.rounds):
             return self
         if not 1 <= rounds < len(self.schedule.rounds):
-            raise NoMovement(
+            raise MovementNotAvailable(
                 f"it has {len(self.schedule.rounds)} rounds, not {rounds}",
                 f"het heeft {len(self.schedule.rounds)} ronden, geen {rounds}",
             )

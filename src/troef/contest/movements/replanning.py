@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from troef.contest.contestant import Kind
-from troef.contest.movements.movement import NoMovement
-from troef.contest.movements.schedule import Game, Schedule, with_sharing
+from troef.contest.contestant import ContestantKind
+from troef.contest.movements.movement import MovementNotAvailable
+from troef.contest.movements.schedule import Schedule, ScheduledGame, with_sharing
 from troef.contest.movements.verify import Absent, faults
 
 _NODES = 20_000
-Step = tuple[Game, ...]
+Step = tuple[ScheduledGame, ...]
 """What becomes of one round: the games that are different from before."""
 
 
@@ -43,7 +43,7 @@ def changed(
     whole = with_sharing(whole)
     wrong = [fault for fault in faults(whole, before | absent(whole, add, drop)) if fault not in known]
     if wrong:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"no schedule was found for the remaining rounds: {wrong[0].text.en}",
             f"voor de rest van de ronden is geen schema gevonden: {wrong[0].text.nl}",
         )
@@ -68,28 +68,28 @@ def _check(
     schedule: Schedule, after: int, add: Sequence[str], drop: Sequence[str], before: Absent, as_it_is: bool
 ) -> None:
     word = schedule.kind.word
-    if schedule.kind is Kind.INDIVIDUAL:
-        raise NoMovement(
+    if schedule.kind is ContestantKind.INDIVIDUAL:
+        raise MovementNotAvailable(
             "in an individual contest a missing player needs a substitute; the movement cannot change",
             "bij een individuele wedstrijd heeft wie er niet is een invaller nodig; het schema kan niet anders",
         )
     if not schedule.rounds[0] - 1 <= after < schedule.rounds[-1]:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"no rounds come after round {after}: give the schedule of the whole session",
             f"na ronde {after} komt niets meer: geef het schema van de hele zitting",
         )
     for contestant in add:
         if contestant in schedule.contestants:
-            raise NoMovement(f"{word.en} {contestant} plays already", f"{word.nl} {contestant} speelt al mee")
+            raise MovementNotAvailable(f"{word.en} {contestant} plays already", f"{word.nl} {contestant} speelt al mee")
     for contestant in drop:
         if contestant not in schedule.contestants:
-            raise NoMovement(
+            raise MovementNotAvailable(
                 f"there is no {word.en} {contestant} in this schedule",
                 f"er is geen {word.nl} {contestant} in dit schema",
             )
     wrong = () if as_it_is else faults(schedule, before)
     if wrong:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"the schedule itself is wrong: {wrong[0].text.en}", f"het schema zelf klopt niet: {wrong[0].text.nl}"
         )
 
@@ -98,13 +98,13 @@ def _check(
 
 
 def _without(schedule: Schedule, after: int, gone: str) -> Schedule:
-    games: list[Game] = []
+    games: list[ScheduledGame] = []
     for game in schedule.games:
         if game.round <= after or gone not in game.contestants:
             games.append(game)
         elif not game.is_sit_out:
             left = game.ew if game.ns == (gone,) else game.ns
-            games.append(Game(game.round, game.table, left, (), ()))
+            games.append(ScheduledGame(game.round, game.table, left, (), ()))
     whole = Schedule.of(games, schedule.kind)
     for number in whole.rounds:
         if number > after:
@@ -197,8 +197,8 @@ def _options(schedule: Schedule, number: int, late: str) -> Iterator[tuple[Step,
             yield step, frozenset((f"meet {opponent[0]}", f"host {host[0]}", *game.boards))
 
 
-def _waiting(schedule: Schedule, number: int, who: str) -> Game:
-    return Game(number, max(game.table for game in schedule.in_round(number)) + 1, (who,), (), ())
+def _waiting(schedule: Schedule, number: int, who: str) -> ScheduledGame:
+    return ScheduledGame(number, max(game.table for game in schedule.in_round(number)) + 1, (who,), (), ())
 
 
 def _applied(schedule: Schedule, steps: list[Step]) -> Schedule:
@@ -235,5 +235,5 @@ def _own_copies(schedule: Schedule) -> bool:
     return max(game.copy for game in schedule.games) > 2
 
 
-def _new_game(schedule: Schedule, number: int, table: int, ns: str, ew: str, boards: tuple[int, ...]) -> Game:
-    return Game(number, table, (ns,), (ew,), boards, copy=table if _own_copies(schedule) else 1)
+def _new_game(schedule: Schedule, number: int, table: int, ns: str, ew: str, boards: tuple[int, ...]) -> ScheduledGame:
+    return ScheduledGame(number, table, (ns,), (ew,), boards, copy=table if _own_copies(schedule) else 1)

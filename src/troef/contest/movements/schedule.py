@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.core.numbers import json_in
-from troef.core.records import Among, Id, ListOf, Whole, read_at, record
+from troef.core.records import BoundedInt, EmbeddedRecordOf, Identifier, ListOf, read_at, record
 
 
 def by_number(name: str) -> tuple[bool, int, str]:
@@ -21,7 +21,7 @@ def by_number(name: str) -> tuple[bool, int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ScheduledGame:
     """One table in one round; a side is one pair or team, or two players; a sit-out has nobody East-West."""
 
     round: int
@@ -42,7 +42,7 @@ class Game:
     def is_sit_out(self) -> bool:
         return not self.ew
 
-    def turned(self) -> Game:
+    def turned(self) -> ScheduledGame:
         """The same game with the arrow on the table a quarter turn on: the sides change direction."""
         return self if self.is_sit_out else replace(self, ns=self.ew, ew=self.ns)
 
@@ -51,11 +51,11 @@ class Game:
 class Schedule:
     """All games, in the order of rounds and tables."""
 
-    kind: Kind
-    games: tuple[Game, ...]
+    kind: ContestantKind
+    games: tuple[ScheduledGame, ...]
 
     @classmethod
-    def of(cls, games: Iterable[Game], kind: Kind = Kind.PAIRS) -> Schedule:
+    def of(cls, games: Iterable[ScheduledGame], kind: ContestantKind = ContestantKind.PAIRS) -> Schedule:
         return cls(kind, tuple(sorted(games, key=lambda game: (game.round, game.is_sit_out, game.table))))
 
     @cached_property
@@ -72,7 +72,7 @@ class Schedule:
         return tuple(sorted({board for game in self.games for board in game.boards}))
 
     @cached_property
-    def played(self) -> tuple[Game, ...]:
+    def played(self) -> tuple[ScheduledGame, ...]:
         """The games that are not sit-outs."""
         return tuple(game for game in self.games if not game.is_sit_out)
 
@@ -81,12 +81,12 @@ class Schedule:
         """How many contestants sit out in the round that has most of them."""
         return max(sum(g.is_sit_out for g in self.in_round(number)) for number in self.rounds)
 
-    def in_round(self, number: int) -> tuple[Game, ...]:
+    def in_round(self, number: int) -> tuple[ScheduledGame, ...]:
         return self._by_round.get(number, ())
 
     @cached_property
-    def _by_round(self) -> dict[int, tuple[Game, ...]]:
-        by_round: dict[int, list[Game]] = {}
+    def _by_round(self) -> dict[int, tuple[ScheduledGame, ...]]:
+        by_round: dict[int, list[ScheduledGame]] = {}
         for game in self.games:
             by_round.setdefault(game.round, []).append(game)
         return {number: tuple(games) for number, games in by_round.items()}
@@ -101,13 +101,13 @@ def boards_of(number: int, size: int) -> tuple[int, ...]:
     return tuple(range(number * size + 1, (number + 1) * size + 1))
 
 
-def meeting(number: int, table: int, ns: str | None, ew: str | None, boards: tuple[int, ...]) -> Game:
+def meeting(number: int, table: int, ns: str | None, ew: str | None, boards: tuple[int, ...]) -> ScheduledGame:
     """A game, or a sit-out when one of the two is missing: who is there is then named first, and has no boards."""
     if ns is not None and ew is not None:
-        return Game(number, table, (ns,), (ew,), boards)
+        return ScheduledGame(number, table, (ns,), (ew,), boards)
     present = ns if ew is None else ew
     assert present is not None
-    return Game(number, table, (present,), (), ())
+    return ScheduledGame(number, table, (present,), (), ())
 
 
 def from_table_one(schedule: Schedule) -> Schedule:
@@ -122,14 +122,18 @@ def with_sharing(schedule: Schedule) -> Schedule:
     """Marks the games whose boards, the same copy, are at another table in the same round as well."""
     at = Counter((game.round, game.copy, board) for game in schedule.played for board in game.boards)
 
-    def shares(game: Game) -> bool:
+    def shares(game: ScheduledGame) -> bool:
         return any(at[game.round, game.copy, board] > 1 for board in game.boards)
 
     return Schedule.of((replace(game, shared=shares(game)) for game in schedule.games), schedule.kind)
 
 
 _LISTS = ("schedule", "games", "hands", "rounds")
-_SIDES = {Kind.PAIRS: (("ns",), ("ew",)), Kind.TEAMS: (("home",), ("away",)), Kind.INDIVIDUAL: (("n", "s"), ("e", "w"))}
+_SIDES = {
+    ContestantKind.PAIRS: (("ns",), ("ew",)),
+    ContestantKind.TEAMS: (("home",), ("away",)),
+    ContestantKind.INDIVIDUAL: (("n", "s"), ("e", "w")),
+}
 
 
 def to_json(schedule: Schedule) -> list[dict[str, Any]]:
@@ -137,14 +141,14 @@ def to_json(schedule: Schedule) -> list[dict[str, Any]]:
     return [_object(schedule.kind, game) for game in schedule.games]
 
 
-def _object(kind: Kind, game: Game) -> dict[str, Any]:
+def _object(kind: ContestantKind, game: ScheduledGame) -> dict[str, Any]:
     fields: dict[str, Any] = {"round": game.round, "table": game.table}
-    if kind is Kind.INDIVIDUAL:
+    if kind is ContestantKind.INDIVIDUAL:
         seats = dict(zip("nsew", (*game.ns, *game.ew, None, None, None), strict=False))
         fields |= {seat: seats[seat] for seat in "nesw"}
     else:
         ns, ew = game.ns[0], game.ew[0] if game.ew else None
-        if kind is Kind.TEAMS:  # the home team sits North-South in the open room
+        if kind is ContestantKind.TEAMS:  # the home team sits North-South in the open room
             fields |= {"home": ns, "away": ew}
         fields |= {"ns": ns, "ew": ew}
     fields["boards"] = list(game.boards)
@@ -172,20 +176,20 @@ class WrittenGame:
 
     round: Annotated[int, "the number of the round"]
     table: Annotated[int, "the number of the table"]
-    ns: Annotated[str | None, Id(), "who sits North-South; null: nobody"] = None
-    ew: Annotated[str | None, Id(), "who sits East-West"] = None
-    home: Annotated[str | None, Id(), "teams: who plays at home, and sits North-South in the open room"] = None
-    away: Annotated[str | None, Id(), "teams: the visitors"] = None
-    n: Annotated[str | None, Id(), "individuals: who sits North, and so on"] = None
-    e: Annotated[str | None, Id()] = None
-    s: Annotated[str | None, Id()] = None
-    w: Annotated[str | None, Id()] = None
+    ns: Annotated[str | None, Identifier(), "who sits North-South; null: nobody"] = None
+    ew: Annotated[str | None, Identifier(), "who sits East-West"] = None
+    home: Annotated[str | None, Identifier(), "teams: who plays at home, and sits North-South in the open room"] = None
+    away: Annotated[str | None, Identifier(), "teams: the visitors"] = None
+    n: Annotated[str | None, Identifier(), "individuals: who sits North, and so on"] = None
+    e: Annotated[str | None, Identifier()] = None
+    s: Annotated[str | None, Identifier()] = None
+    w: Annotated[str | None, Identifier()] = None
     boards: Annotated[tuple[int, ...], "the numbers of the boards"] = ()
     shared: Annotated[bool, "the boards go back and forth with another table"] = False
-    copy: Annotated[int, Whole(1), "which copy of the boards, where there are several"] = 1
+    copy: Annotated[int, BoundedInt(1), "which copy of the boards, where there are several"] = 1
 
 
-GAMES = ListOf(Among(record(WrittenGame)))
+GAMES = ListOf(EmbeddedRecordOf(record(WrittenGame)))
 
 
 def schedule_of(document: Any) -> Schedule:
@@ -202,12 +206,18 @@ def schedule_of(document: Any) -> Schedule:
     return Schedule.of((_game(f"games[{index}]", game, kind) for index, game in enumerate(games)), kind)
 
 
-def _kind(games: Iterable[WrittenGame]) -> Kind:
+def _kind(games: Iterable[WrittenGame]) -> ContestantKind:
     named = {name for game in games for name in ("home", "away", "n") if getattr(game, name) is not None}
-    return Kind.TEAMS if named & {"home", "away"} else Kind.INDIVIDUAL if named else Kind.PAIRS
+    return (
+        ContestantKind.TEAMS
+        if named & {"home", "away"}
+        else ContestantKind.INDIVIDUAL
+        if named
+        else ContestantKind.PAIRS
+    )
 
 
-def _game(where: str, game: WrittenGame, kind: Kind) -> Game:
+def _game(where: str, game: WrittenGame, kind: ContestantKind) -> ScheduledGame:
     first, second = (tuple(name for key in side if (name := getattr(game, key)) is not None) for side in _SIDES[kind])
     if not first + second:
         keys = sum(_SIDES[kind], ())
@@ -215,7 +225,7 @@ def _game(where: str, game: WrittenGame, kind: Kind) -> Game:
             f"{where}: nobody is named; {' and '.join(keys)} say who plays",
             f"{where}: niemand wordt genoemd; {' en '.join(keys)} zeggen wie speelt",
         )
-    if kind is Kind.INDIVIDUAL and len(first + second) not in (1, 4):
+    if kind is ContestantKind.INDIVIDUAL and len(first + second) not in (1, 4):
         raise TroefError(
             f"{where}: a table has four players, or one who sits out",
             f"{where}: aan een tafel zitten vier spelers, of één die rust",
@@ -223,4 +233,4 @@ def _game(where: str, game: WrittenGame, kind: Kind) -> Game:
     if not first:
         first, second = second, ()
     boards = game.boards if second else ()
-    return Game(game.round, game.table, first, second, boards, game.shared, game.copy)
+    return ScheduledGame(game.round, game.table, first, second, boards, game.shared, game.copy)

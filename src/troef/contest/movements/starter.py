@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.schedule import Schedule, boards_of, from_table_one, meeting, with_sharing
 
 _ROW = re.compile(r"(\d+)-(\d+)@(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CyclicGroup:
     """The places in the circle: ordinarily counting modulo one number, for 27 places three counters modulo 3."""
 
     moduli: tuple[int, ...]
@@ -46,7 +46,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StarterTable:
     """One table of the first round: who sits where (from 0; `order` and up never move) and its set of boards."""
 
     ns: int
@@ -61,8 +61,8 @@ class Row:
 class Starter:
     """The tables of round 1; in every next round each moving pair's place and each set move one on."""
 
-    group: Group
-    rows: tuple[Row, ...]
+    group: CyclicGroup
+    rows: tuple[StarterTable, ...]
 
     @classmethod
     def parse(cls, text: str, moduli: Sequence[int]) -> Starter:
@@ -73,8 +73,8 @@ class Starter:
             if not match:
                 raise TroefError(f"{word!r} is not a table of a starter such as 14-1@1")
             ns, ew, boards = map(int, match.groups())
-            rows.append(Row(ns - 1, ew - 1, boards - 1))
-        return cls(Group(tuple(moduli)), tuple(rows))
+            rows.append(StarterTable(ns - 1, ew - 1, boards - 1))
+        return cls(CyclicGroup(tuple(moduli)), tuple(rows))
 
     def __str__(self) -> str:
         return " ".join(map(str, self.rows))
@@ -83,16 +83,18 @@ class Starter:
     def rounds(self) -> int:
         return self.group.order
 
-    def rows_in(self, number: int) -> Iterator[Row]:
+    def rows_in(self, number: int) -> Iterator[StarterTable]:
         """The tables in round `number`, counted from 0."""
         for row in self.rows:
-            yield Row(self._moved(row.ns, number), self._moved(row.ew, number), self.group.add(row.boards, number))
+            yield StarterTable(
+                self._moved(row.ns, number), self._moved(row.ew, number), self.group.add(row.boards, number)
+            )
 
     def _moved(self, place: int, number: int) -> int:
         return place if place >= self.group.order else self.group.add(place, number)
 
 
-def developed(starter: Starter, size: int, contestants: int, kind: Kind = Kind.PAIRS) -> Schedule:
+def developed(starter: Starter, size: int, contestants: int, kind: ContestantKind = ContestantKind.PAIRS) -> Schedule:
     """Every round of the movement; a place beyond the number of contestants is empty, and its opponent sits out."""
 
     def name(place: int) -> str | None:
@@ -114,16 +116,16 @@ def paley(tables: int, one_set: bool = False) -> Starter | None:
     """The starter for 2, 4, 6, 10, 12, 14 or 16 tables; with `one_set` all tables play the set of the round."""
     if tables in _PRIMES:
         prime = _PRIMES[tables]
-        return _starter(Group((prime,)), _powers(prime), one_set)
+        return _starter(CyclicGroup((prime,)), _powers(prime), one_set)
     if tables == _TABLES_27:
-        return _starter(Group((3, 3, 3)), _powers_27(), one_set)
+        return _starter(CyclicGroup((3, 3, 3)), _powers_27(), one_set)
     return None
 
 
-def _starter(group: Group, powers: list[int], one_set: bool) -> Starter:
+def _starter(group: CyclicGroup, powers: list[int], one_set: bool) -> Starter:
     pairs = list(pairwise(powers))[::2]
-    rows = [Row(x, y, 0 if one_set else group.add(x, y)) for x, y in pairs]
-    return Starter(group, (Row(group.order, 0, 0), *sorted(rows, key=lambda row: row.boards)))
+    rows = [StarterTable(x, y, 0 if one_set else group.add(x, y)) for x, y in pairs]
+    return Starter(group, (StarterTable(group.order, 0, 0), *sorted(rows, key=lambda row: row.boards)))
 
 
 def _powers(prime: int) -> list[int]:

@@ -11,11 +11,11 @@ from typing import Annotated, Any, TypeAlias
 
 from troef.cards import TroefError
 from troef.contest.answer import Answer
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import copied
-from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.schedule import Schedule, by_number, meeting
-from troef.core.records import Among, Exact, Form, Id, Json, ListOf, read_at, record
+from troef.core.records import EmbeddedRecordOf, FractionNumber, Identifier, Json, ListOf, Schema, read_at, record
 from troef.laws import Text
 
 _NOTE = Text(
@@ -26,7 +26,7 @@ _NODES, _MOST = 50_000, 200
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SwissStanding:
     """Where the contest stands: the contestants best first, who met whom, who was free, and how far the rounds are."""
 
     order: tuple[str, ...]
@@ -35,13 +35,13 @@ class Standing:
     rounds: int = 0
 
 
-def first_round(field: Field) -> Movement:
+def first_round(field: EntryField) -> Movement:
     """Round 1, where everybody stands equal: neighbours on the list of entries meet."""
-    if field.kind is Kind.INDIVIDUAL:
-        raise NoMovement("Swiss is for pairs and teams", "Zwitsers is voor paren en teams")
+    if field.kind is ContestantKind.INDIVIDUAL:
+        raise MovementNotAvailable("Swiss is for pairs and teams", "Zwitsers is voor paren en teams")
     order = tuple(str(k + 1) for k in range(field.contestants))
     rounds = field.rounds or usual_rounds(field.contestants)
-    games = next_round(Standing(order), field.per_round(rounds), field.kind)
+    games = next_round(SwissStanding(order), field.per_round(rounds), field.kind)
     return Movement("swiss", games, _NOTE, planned=rounds)
 
 
@@ -51,7 +51,7 @@ def usual_rounds(contestants: int) -> int:
     return max(1, min(opponents, ceil(log2(contestants)) + 2))
 
 
-def next_round(standing: Standing, size: int, kind: Kind, first_board: int | None = None) -> Schedule:
+def next_round(standing: SwissStanding, size: int, kind: ContestantKind, first_board: int | None = None) -> Schedule:
     """The pairing of the next round, with the boards after those that were played."""
     number = standing.rounds + 1
     first = 1 + standing.rounds * size if first_board is None else first_board
@@ -60,11 +60,11 @@ def next_round(standing: Standing, size: int, kind: Kind, first_board: int | Non
     return copied(Schedule.of(games, kind))
 
 
-def pairing(standing: Standing) -> list[tuple[str, str | None]]:
+def pairing(standing: SwissStanding) -> list[tuple[str, str | None]]:
     """Highest first, each against the highest not met; with an odd number the lowest who was not free yet rests."""
     order = list(standing.order)
     if len(order) > _MOST:
-        raise NoMovement(
+        raise MovementNotAvailable(
             f"{len(order)} contestants are too many: at most {_MOST}",
             f"{len(order)} deelnemers zijn er te veel: hoogstens {_MOST}",
         )
@@ -76,7 +76,7 @@ def pairing(standing: Standing) -> list[tuple[str, str | None]]:
         pairs = _paired([contestant for contestant in order if contestant != rest], standing.met)
         if pairs is not None:
             return [*pairs, *([(rest, None)] if rest is not None else [])]
-    raise NoMovement(
+    raise MovementNotAvailable(
         f"no round {standing.rounds + 1} without a second meeting or a second bye is possible",
         f"ronde {standing.rounds + 1} kan niet zonder dat iemand een tegenstander of rust opnieuw krijgt",
     )
@@ -103,18 +103,18 @@ def _paired(order: list[str], met: frozenset[frozenset[str]]) -> list[tuple[str,
     return extend(order)
 
 
-class _Points(Form):
+class _Points(Schema):
     """The points of both, or the advantage alone: so much up and down."""
 
     def read(self, value: Any) -> tuple[Fraction, Fraction]:
         if isinstance(value, list) and len(value) == 2:
-            home, away = ListOf(Exact()).read(value)
+            home, away = ListOf(FractionNumber()).read(value)
             return home, away
-        advantage = Exact().read(value)
+        advantage = FractionNumber().read(value)
         return advantage, -advantage
 
     def schema(self, records: Json) -> Json:
-        exact = Exact().schema(records)
+        exact = FractionNumber().schema(records)
         return {"anyOf": [exact, {"type": "array", "items": exact, "minItems": 2, "maxItems": 2}]}
 
 
@@ -123,14 +123,14 @@ PointsOf: TypeAlias = Annotated[tuple[Fraction, Fraction] | None, _Points(), "th
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenMatch:
+class SwissMatchDocument:
     """A match that was played, or a bye; its points are in one of four fields."""
 
     round: Annotated[int | None, "the number of the round"] = None
-    home: Annotated[str | None, Id(), "who plays"] = None
-    ns: Annotated[str | None, Id(), "the same for pairs"] = None
-    away: Annotated[str | None, Id(), "the opponent; left out: a bye"] = None
-    ew: Annotated[str | None, Id(), "the same for pairs"] = None
+    home: Annotated[str | None, Identifier(), "who plays"] = None
+    ns: Annotated[str | None, Identifier(), "the same for pairs"] = None
+    away: Annotated[str | None, Identifier(), "the opponent; left out: a bye"] = None
+    ew: Annotated[str | None, Identifier(), "the same for pairs"] = None
     vp: PointsOf = None
     points: PointsOf = None
     imps: PointsOf = None
@@ -144,13 +144,13 @@ class WrittenMatch:
             raise TroefError(f"no result: one of {points} is needed", f"geen uitslag: een van {points} is nodig")
 
     @property
-    def match(self) -> Match:
+    def match(self) -> SwissMatch:
         points = next(getattr(self, name) for name in _POINTS if getattr(self, name))
-        return Match(self.round, self.home or self.ns or "", self.away or self.ew, points)
+        return SwissMatch(self.round, self.home or self.ns or "", self.away or self.ew, points)
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class SwissMatch:
     """A match that was played, or a bye, and the points of both."""
 
     round: int | None
@@ -159,10 +159,10 @@ class Match:
     points: tuple[Fraction, Fraction]
 
 
-MATCHES = ListOf(Among(record(WrittenMatch)))
+MATCHES = ListOf(EmbeddedRecordOf(record(SwissMatchDocument)))
 
 
-def read_matches(document: Any) -> list[Match]:
+def read_matches(document: Any) -> list[SwissMatch]:
     """The matches in a JSON value; other fields of a match are passed over."""
     matches = document.get("matches") if isinstance(document, dict) else document
     if not isinstance(matches, list):
@@ -173,7 +173,7 @@ def read_matches(document: Any) -> list[Match]:
     return [written.match for written in read_at("matches", MATCHES, matches)]
 
 
-def standing_of(matches: Sequence[Match], entries: Iterable[str] = ()) -> Standing:
+def standing_of(matches: Sequence[SwissMatch], entries: Iterable[str] = ()) -> SwissStanding:
     """The order by points, equals in the order of entry; who met whom; how many rounds there were."""
     names = list(dict.fromkeys([*entries, *sorted(_named(matches), key=by_number)]))
     total: dict[str, Fraction] = defaultdict(Fraction)
@@ -185,7 +185,7 @@ def standing_of(matches: Sequence[Match], entries: Iterable[str] = ()) -> Standi
     return _in_order(order, [(match.home, match.away) for match in matches], _rounds(matches))
 
 
-def standing_of_answer(answer: Answer) -> Standing:
+def standing_of_answer(answer: Answer) -> SwissStanding:
     """The standing of a contest file that was scored; whoever met fewer than the others was free."""
     met = {frozenset((*result.ns, *result.ew)) for result in answer.contest.results if result.ns and result.ew}
     ranked = dict.fromkeys(row.contestant for row in answer.ranking)
@@ -193,7 +193,7 @@ def standing_of_answer(answer: Answer) -> Standing:
     opponents = Counter(contestant for both in met for contestant in both)
     rounds = max(opponents.values(), default=0)
     free = frozenset(contestant for contestant in order if opponents[contestant] < rounds)
-    return Standing(tuple(order), frozenset(met), free, rounds)
+    return SwissStanding(tuple(order), frozenset(met), free, rounds)
 
 
 def boards_of_answer(answer: Answer) -> tuple[int, int]:
@@ -207,7 +207,7 @@ def boards_of_answer(answer: Answer) -> tuple[int, int]:
     return max(map(len, boards.values()), default=0), min(numbers) if again else max(numbers, default=0) + 1
 
 
-def _in_order(order: Sequence[str], met: Iterable[tuple[str, str | None]], rounds: int | None) -> Standing:
+def _in_order(order: Sequence[str], met: Iterable[tuple[str, str | None]], rounds: int | None) -> SwissStanding:
     """A standing whose order is known; without a number of rounds, the most matches anybody played."""
     met = list(met)
     together = frozenset(frozenset((a, b)) for a, b in met if b is not None)
@@ -216,13 +216,13 @@ def _in_order(order: Sequence[str], met: Iterable[tuple[str, str | None]], round
         rounds = max(
             (sum(contestant in both for both in together) + (contestant in free) for contestant in order), default=0
         )
-    return Standing(tuple(order), together, free, rounds)
+    return SwissStanding(tuple(order), together, free, rounds)
 
 
-def _named(matches: Iterable[Match]) -> set[str]:
+def _named(matches: Iterable[SwissMatch]) -> set[str]:
     return {contestant for match in matches for contestant in (match.home, match.away) if contestant is not None}
 
 
-def _rounds(matches: Sequence[Match]) -> int | None:
+def _rounds(matches: Sequence[SwissMatch]) -> int | None:
     numbers = [match.round for match in matches if match.round is not None]
     return max(numbers) if numbers else None

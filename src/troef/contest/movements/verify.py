@@ -14,12 +14,12 @@ from enum import Enum
 from itertools import combinations, pairwise, product
 from typing import Any
 
-from troef.contest.contestant import Kind
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.contestant import ContestantKind
+from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.laws import Text
 
 
-class Problem(Enum):
+class ScheduleProblem(Enum):
     """The kinds of fault a schedule can have."""
 
     TWICE_IN_ROUND = "twice-in-round"
@@ -34,10 +34,10 @@ class Problem(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ScheduleFault:
     """One thing that is wrong, where, and with whom."""
 
-    problem: Problem
+    problem: ScheduleProblem
     text: Text
     round: int
     table: int | None = None
@@ -56,69 +56,73 @@ class Fault:
         }
 
 
-def round_missing(number: int) -> Fault:
+def round_missing(number: int) -> ScheduleFault:
     text = Text(f"ronde {number} ontbreekt", f"round {number} is missing")
-    return Fault(Problem.ROUND_MISSING, text, number)
+    return ScheduleFault(ScheduleProblem.ROUND_MISSING, text, number)
 
 
-def twice_in_round(game: Game, who: str, word: Text, other_table: int) -> Fault:
+def twice_in_round(game: ScheduledGame, who: str, word: Text, other_table: int) -> ScheduleFault:
     text = Text(
         f"ronde {game.round}: {word.nl} {who} zit op twee plaatsen, aan tafel {other_table} en tafel {game.table}",
         f"round {game.round}: {word.en} {who} is in two places, at table {other_table} and table {game.table}",
     )
-    return Fault(Problem.TWICE_IN_ROUND, text, game.round, game.table, (who,))
+    return ScheduleFault(ScheduleProblem.TWICE_IN_ROUND, text, game.round, game.table, (who,))
 
 
-def table_twice(game: Game) -> Fault:
+def table_twice(game: ScheduledGame) -> ScheduleFault:
     text = Text(
         f"ronde {game.round}: tafel {game.table} staat er twee keer",
         f"round {game.round}: table {game.table} is used twice",
     )
-    return Fault(Problem.TABLE_TWICE, text, game.round, game.table, game.contestants)
+    return ScheduleFault(ScheduleProblem.TABLE_TWICE, text, game.round, game.table, game.contestants)
 
 
-def no_boards(game: Game) -> Fault:
+def no_boards(game: ScheduledGame) -> ScheduleFault:
     text = Text(
         f"ronde {game.round}, tafel {game.table}: er zijn geen borden",
         f"round {game.round}, table {game.table}: there are no boards",
     )
-    return Fault(Problem.NO_BOARDS, text, game.round, game.table, game.contestants)
+    return ScheduleFault(ScheduleProblem.NO_BOARDS, text, game.round, game.table, game.contestants)
 
 
-def missing(number: int, who: str, word: Text) -> Fault:
+def missing(number: int, who: str, word: Text) -> ScheduleFault:
     text = Text(
         f"ronde {number}: {word.nl} {who} speelt niet en rust niet",
         f"round {number}: {word.en} {who} neither plays nor sits out",
     )
-    return Fault(Problem.MISSING, text, number, None, (who,))
+    return ScheduleFault(ScheduleProblem.MISSING, text, number, None, (who,))
 
 
-def board_again(game: Game, who: str, word: Text, boards: Sequence[int], earlier: int) -> Fault:
+def board_again(game: ScheduledGame, who: str, word: Text, boards: Sequence[int], earlier: int) -> ScheduleFault:
     text = Text(
         f"ronde {game.round}, tafel {game.table}: {word.nl} {who} speelt {_borden(boards)} weer, na ronde {earlier}",
         f"round {game.round}, table {game.table}: {word.en} {who} plays {_boards(boards)} again, after round {earlier}",
     )
-    return Fault(Problem.BOARD_AGAIN, text, game.round, game.table, (who,), tuple(boards))
+    return ScheduleFault(ScheduleProblem.BOARD_AGAIN, text, game.round, game.table, (who,), tuple(boards))
 
 
-def board_at_two_tables(game: Game, boards: Sequence[int], other_table: int) -> Fault:
+def board_at_two_tables(game: ScheduledGame, boards: Sequence[int], other_table: int) -> ScheduleFault:
     be = Text("liggen", "are") if len(boards) > 1 else Text("ligt", "is")
     text = Text(
         f"ronde {game.round}: {_borden(boards)} {be.nl} aan tafel {other_table} en aan tafel {game.table}",
         f"round {game.round}: {_boards(boards)} {be.en} at table {other_table} and at table {game.table}",
     )
-    return Fault(Problem.BOARD_AT_TWO_TABLES, text, game.round, game.table, game.contestants, tuple(boards))
+    return ScheduleFault(
+        ScheduleProblem.BOARD_AT_TWO_TABLES, text, game.round, game.table, game.contestants, tuple(boards)
+    )
 
 
-def met_again(problem: Problem, game: Game, two: tuple[str, ...], word: Text, earlier: int) -> Fault:
+def met_again(
+    problem: ScheduleProblem, game: ScheduledGame, two: tuple[str, ...], word: Text, earlier: int
+) -> ScheduleFault:
     """For opponents, and for partners of an individual contest."""
-    meet = problem is Problem.MEET_AGAIN
+    meet = problem is ScheduleProblem.MEET_AGAIN
     again = Text("ontmoeten elkaar weer", "meet again") if meet else Text("zijn weer maten", "are partners again")
     a, b = two
     nl = f"{word.nl} {a} en {word.nl} {b} {again.nl}, na ronde {earlier}"
     en = f"{word.en} {a} and {word.en} {b} {again.en}, after round {earlier}"
     text = Text(f"ronde {game.round}, tafel {game.table}: {nl}", f"round {game.round}, table {game.table}: {en}")
-    return Fault(problem, text, game.round, game.table, two)
+    return ScheduleFault(problem, text, game.round, game.table, two)
 
 
 def _boards(boards: Sequence[int]) -> str:
@@ -132,10 +136,10 @@ def _borden(boards: Sequence[int]) -> str:
 Absent = frozenset[tuple[str, int]]
 """Who is known not to be there in which round: a pair that came late or left."""
 
-Encounters = dict[frozenset[str], list[Game]]
+Encounters = dict[frozenset[str], list[ScheduledGame]]
 
 
-def faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[Fault, ...]:
+def faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[ScheduleFault, ...]:
     """Everything that is wrong, in the order of the rounds; nothing for a schedule that can be played."""
     wrong = [
         *_rounds(schedule),
@@ -148,13 +152,13 @@ def faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[Fault, ...
     return tuple(sorted(wrong, key=lambda fault: (fault.round, fault.table or 0)))
 
 
-def _rounds(schedule: Schedule) -> Iterator[Fault]:
+def _rounds(schedule: Schedule) -> Iterator[ScheduleFault]:
     for before, after in pairwise(schedule.rounds):
         if after > before + 1:
             yield round_missing(before + 1)
 
 
-def _places(schedule: Schedule) -> Iterator[Fault]:
+def _places(schedule: Schedule) -> Iterator[ScheduleFault]:
     """Nobody at two places in a round, no two games at one table, and boards wherever there is play."""
     for number in schedule.rounds:
         seen: dict[str, int] = {}
@@ -173,9 +177,9 @@ def _places(schedule: Schedule) -> Iterator[Fault]:
                 yield no_boards(game)
 
 
-def _presence(schedule: Schedule, absent: Absent) -> Iterator[Fault]:
+def _presence(schedule: Schedule, absent: Absent) -> Iterator[ScheduleFault]:
     """Everybody plays or rests; whom the numbers leave over may rest without being listed."""
-    at_table = 4 if schedule.kind is Kind.INDIVIDUAL else 2
+    at_table = 4 if schedule.kind is ContestantKind.INDIVIDUAL else 2
     for number in schedule.rounds:
         games = schedule.in_round(number)
         here = [contestant for contestant in schedule.contestants if (contestant, number) not in absent]
@@ -186,7 +190,7 @@ def _presence(schedule: Schedule, absent: Absent) -> Iterator[Fault]:
             yield from (missing(number, contestant, schedule.kind.word) for contestant in unseated)
 
 
-def _boards_again(schedule: Schedule) -> Iterator[Fault]:
+def _boards_again(schedule: Schedule) -> Iterator[ScheduleFault]:
     seen: dict[tuple[str, int], int] = {}
     for game in schedule.played:
         again: dict[tuple[str, int], list[int]] = defaultdict(list)
@@ -198,12 +202,12 @@ def _boards_again(schedule: Schedule) -> Iterator[Fault]:
             yield board_again(game, contestant, schedule.kind.word, boards, earlier)
 
 
-def _boards_at_two_tables(schedule: Schedule) -> Iterator[Fault]:
+def _boards_at_two_tables(schedule: Schedule) -> Iterator[ScheduleFault]:
     """One copy of a board is at one table, unless the tables are told to share or everybody plays everything."""
     if everybody_plays_everything(schedule):
         return
     for number in schedule.rounds:
-        at: dict[tuple[int, int], Game] = {}
+        at: dict[tuple[int, int], ScheduledGame] = {}
         for game in schedule.in_round(number):
             clashes: dict[int, list[int]] = defaultdict(list)
             for board in dict.fromkeys(game.boards):
@@ -231,7 +235,7 @@ def everybody_plays_everything(schedule: Schedule) -> bool:
     )
 
 
-def _meetings(schedule: Schedule) -> Iterator[Fault]:
+def _meetings(schedule: Schedule) -> Iterator[ScheduleFault]:
     opponents: Encounters = defaultdict(list)
     partners: Encounters = defaultdict(list)
     for game in schedule.played:
@@ -240,12 +244,14 @@ def _meetings(schedule: Schedule) -> Iterator[Fault]:
         for side in (game.ns, game.ew):
             for a, b in combinations(side, 2):
                 partners[frozenset((a, b))].append(game)
-    times = 2 if schedule.kind is Kind.INDIVIDUAL else 1
-    yield from _too_often(schedule, opponents, times, Problem.MEET_AGAIN)
-    yield from _too_often(schedule, partners, 1, Problem.PARTNER_AGAIN)
+    times = 2 if schedule.kind is ContestantKind.INDIVIDUAL else 1
+    yield from _too_often(schedule, opponents, times, ScheduleProblem.MEET_AGAIN)
+    yield from _too_often(schedule, partners, 1, ScheduleProblem.PARTNER_AGAIN)
 
 
-def _too_often(schedule: Schedule, encounters: Encounters, most: int, problem: Problem) -> Iterator[Fault]:
+def _too_often(
+    schedule: Schedule, encounters: Encounters, most: int, problem: ScheduleProblem
+) -> Iterator[ScheduleFault]:
     everybody = len(schedule.contestants)
     equally = len({len(games) for games in encounters.values()}) == 1
     if everybody > 2 and equally and len(encounters) == everybody * (everybody - 1) // 2:

@@ -1,7 +1,7 @@
 """Simultaneous events: the same deals in many clubs, each reporting its own evening, and one field over all of them."""
 
 from troef.contest.simultaneous.event import (
-    Simultaneous,
+    SimultaneousEvent,
     Terms,
     check_same,
     club_of,
@@ -13,8 +13,8 @@ from troef.contest.simultaneous.event import (
 )
 from troef.contest.simultaneous.frequency import Frequencies, ScoreRow, VersionRows, board_rows
 from troef.contest.simultaneous.report import (
-    Club,
     Report,
+    ReportingClub,
     new_key,
     opened,
     proved,
@@ -26,11 +26,11 @@ from troef.contest.simultaneous.report import (
 )
 
 __all__ = [
-    "Club",
+    "ReportingClub",
     "Frequencies",
     "Report",
     "ScoreRow",
-    "Simultaneous",
+    "SimultaneousEvent",
     "Terms",
     "VersionRows",
     "board_rows",

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from troef.cards import SIDES, TroefError
-from troef.contest.answer import Answer, Line, Standing, Tallies
-from troef.contest.contestant import Contestant, Kind
+from troef.contest.answer import AllTotals, Answer, ScoredResult, Standing
+from troef.contest.contestant import ContestantEntry, ContestantKind
 from troef.contest.options import Method, Sections
 from troef.contest.ranking import rank
-from troef.contest.result import Result
+from troef.contest.result import ContestResult
 from troef.contest.score import score, totals
 from troef.contest.session import Contest
 from troef.contest.simultaneous.frequency import Frequencies
@@ -36,7 +36,7 @@ class Terms:
     @classmethod
     def of(cls, event: str, contest: Contest, boards: Iterable[int] | None = None) -> Terms:
         """The conditions of a contest, without who plays in it and what was scored."""
-        if contest.kind is Kind.TEAMS or contest.options.method is not Method.MATCHPOINTS:
+        if contest.kind is ContestantKind.TEAMS or contest.options.method is not Method.MATCHPOINTS:
             raise TroefError(
                 "a simultaneous event is for pairs or players, and is scored by matchpoints",
                 "een simultaanwedstrijd is voor paren of spelers, en telt in matchpunten",
@@ -58,7 +58,8 @@ def part_of(report: Report, terms: Terms) -> Contest:
         terms.contest,
         results=tuple(_renamed(result, names, club) for result in contest.results),
         contestants={
-            new: _contestant(contest.contestants.get(old) or Contestant(old), new, report) for old, new in names.items()
+            new: _contestant(contest.contestants.get(old) or ContestantEntry(old), new, report)
+            for old, new in names.items()
         },
         penalties=tuple(replace(penalty, contestant=names[penalty.contestant]) for penalty in contest.penalties),
     )
@@ -101,7 +102,7 @@ def _check_numbers(contest: Contest) -> None:
         )
 
 
-def _renamed(result: Result, names: Mapping[str, str], club: str) -> Result:
+def _renamed(result: ContestResult, names: Mapping[str, str], club: str) -> ContestResult:
     copy = result.copy
     if copy is not None and copy.group is not None:
         copy = copy._replace(group=f"{club}{_BETWEEN}{copy.group}")
@@ -109,7 +110,7 @@ def _renamed(result: Result, names: Mapping[str, str], club: str) -> Result:
     return result._replace(ns=ns, ew=ew, copy=copy)
 
 
-def _contestant(contestant: Contestant, name: str, report: Report) -> Contestant:
+def _contestant(contestant: ContestantEntry, name: str, report: Report) -> ContestantEntry:
     """Guests too are listed under the club at which they play."""
     return replace(contestant, id=name, club=report.club.name, district=report.district)
 
@@ -138,7 +139,7 @@ def overall(parts: Sequence[Contest], kept: Frequencies) -> Answer:
     """All clubs in one ranking, each compared with the kept scores."""
     whole, against = everything(parts), kept.against
     scored = [totals(part, against=against) for part in parts]
-    boards: dict[int, list[Line]] = {number: [] for number in kept.boards}
+    boards: dict[int, list[ScoredResult]] = {number: [] for number in kept.boards}
     for answer, _ in scored:
         for number, lines in answer.boards.items():
             boards[number] += lines
@@ -147,7 +148,7 @@ def overall(parts: Sequence[Contest], kept: Frequencies) -> Answer:
     by_contestant = {(tally.side, tally.contestant): tally for _, tallies in scored for tally in tallies}
     answer = Answer(whole, boards, notes=tuple(notes), matches=matches)
     return replace(
-        answer, ranking=rank((by_contestant[tally.side, tally.contestant] for tally in Tallies(whole)), [answer])
+        answer, ranking=rank((by_contestant[tally.side, tally.contestant] for tally in AllTotals(whole)), [answer])
     )
 
 
@@ -166,7 +167,7 @@ def _listed(answer: Answer, wanted: Callable[[str], bool]) -> Iterator[Standing]
             place += len(equal)
 
 
-class Simultaneous:
+class SimultaneousEvent:
     """An event as far as it is reported: of each club the report that stands, and the scores of all of them."""
 
     def __init__(self, terms: Terms) -> None:

@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from troef.cards import SIDES, Side
-from troef.contest.field_scoring import Against
-from troef.contest.matchpoints import Comparison, Frequency, Lines, Versions, frequencies, groups_of
+from troef.contest.field_scoring import WiderField
+from troef.contest.matchpoints import Lines, MatchpointRules, ScoreFrequency, Versions, frequencies, groups_of
 from troef.contest.score import by_board
 from troef.contest.session import Contest
 from troef.core.numbers import Number
@@ -21,19 +21,19 @@ from troef.core.records import Json, read, write
 
 
 @dataclass(slots=True)
-class _Board:
+class _BoardFrequency:
     """One board: how many results it has, played or not, and its scores by version."""
 
     results: int = 0
     versions: dict[str | None, Lines] = field(default_factory=dict)
 
-    def add(self, other: _Board, times: int) -> None:
+    def add(self, other: _BoardFrequency, times: int) -> None:
         self.results += times * other.results
         for name, lines in other.versions.items():
-            kept = self.versions.setdefault(name, (Frequency(), Frequency()))
+            kept = self.versions.setdefault(name, (ScoreFrequency(), ScoreFrequency()))
             for mine, theirs in zip(kept, lines, strict=True):
                 mine.add(theirs, times)
-            if kept == (Frequency(), Frequency()):
+            if kept == (ScoreFrequency(), ScoreFrequency()):
                 del self.versions[name]
 
 
@@ -41,47 +41,49 @@ class _Board:
 class _WrittenVersion:
     """The scores on one version of a board, as JSON has them."""
 
-    ns: Frequency
-    ew: Frequency
+    ns: ScoreFrequency
+    ew: ScoreFrequency
     version: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class _Written:
+class _BoardDocument:
     """One board, as JSON has it."""
 
     results: int
     versions: tuple[_WrittenVersion, ...]
 
     @classmethod
-    def of(cls, board: _Board) -> _Written:
+    def of(cls, board: _BoardFrequency) -> _BoardDocument:
         return cls(board.results, tuple(_WrittenVersion(*lines, name) for name, lines in board.versions.items()))
 
     @property
-    def board(self) -> _Board:
-        return _Board(self.results, {version.version: (version.ns, version.ew) for version in self.versions})
+    def board(self) -> _BoardFrequency:
+        return _BoardFrequency(self.results, {version.version: (version.ns, version.ew) for version in self.versions})
 
 
 class Frequencies:
     """The scores on all boards of a club or an event."""
 
     def __init__(self) -> None:
-        self._boards: dict[int, _Board] = {}
+        self._boards: dict[int, _BoardFrequency] = {}
 
     @classmethod
     def of(cls, contest: Contest) -> Frequencies:
         """Those of one session."""
-        comparison, made = Comparison.of(contest.options, contest.rules, 0), cls()
+        comparison, made = MatchpointRules.of(contest.options, contest.rules, 0), cls()
         for number, rows in by_board(contest.results).items():
-            made._boards.setdefault(number, _Board()).add(_Board(len(rows), frequencies(rows, comparison)), 1)
+            made._boards.setdefault(number, _BoardFrequency()).add(
+                _BoardFrequency(len(rows), frequencies(rows, comparison)), 1
+            )
         return made
 
     def add(self, other: Frequencies, times: int = 1) -> None:
         """Puts a club in; -1 times takes it out."""
         for number, board in other._boards.items():
-            kept = self._boards.setdefault(number, _Board())
+            kept = self._boards.setdefault(number, _BoardFrequency())
             kept.add(board, times)
-            if kept == _Board():
+            if kept == _BoardFrequency():
                 del self._boards[number]
 
     @property
@@ -95,9 +97,9 @@ class Frequencies:
         return max((board.results for board in self._boards.values()), default=0)
 
     @property
-    def against(self) -> Against:
+    def against(self) -> WiderField:
         """The field that every club is compared with."""
-        return Against({number: board.versions for number, board in self._boards.items()}, self.expected)
+        return WiderField({number: board.versions for number, board in self._boards.items()}, self.expected)
 
     def versions(self, number: int) -> Versions:
         """The scores on one board."""
@@ -105,13 +107,13 @@ class Frequencies:
 
     def as_json(self) -> dict[int, Json]:
         """What is kept of each board, as JSON."""
-        return {number: write(_Written.of(board)) for number, board in self._boards.items()}
+        return {number: write(_BoardDocument.of(board)) for number, board in self._boards.items()}
 
     @classmethod
     def read(cls, kept: Mapping[int, Any]) -> Frequencies:
         """What `as_json` wrote."""
         made = cls()
-        made._boards = {number: read(_Written, board).board for number, board in kept.items()}
+        made._boards = {number: read(_BoardDocument, board).board for number, board in kept.items()}
         return made
 
     def __eq__(self, other: object) -> bool:
@@ -143,13 +145,13 @@ class VersionRows(NamedTuple):
 
 def board_rows(kept: Frequencies, number: int, terms: Contest) -> tuple[VersionRows, ...]:
     """A board of an event; the version that was meant comes first."""
-    scores, comparison = kept.versions(number), Comparison.of(terms.options, terms.rules, kept.expected)
+    scores, comparison = kept.versions(number), MatchpointRules.of(terms.options, terms.rules, kept.expected)
     names = sorted(scores, key=lambda name: (name is not None, name or ""))
     lines = {side: _rows(scores, side, comparison) for side in SIDES}
     return tuple(VersionRows(name, lines[Side.NS].get(name, ()), lines[Side.EW].get(name, ())) for name in names)
 
 
-def _rows(scores: Versions, side: Side, comparison: Comparison) -> dict[str | None, tuple[ScoreRow, ...]]:
+def _rows(scores: Versions, side: Side, comparison: MatchpointRules) -> dict[str | None, tuple[ScoreRow, ...]]:
     rows = {}
     for name, group in groups_of(scores, side, comparison).items():
         counts = scores[name][side.index].counts

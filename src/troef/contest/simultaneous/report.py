@@ -11,10 +11,10 @@ from datetime import date
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.contest.file import WrittenContest, contest_json, contest_of
+from troef.contest.file import ContestDocument, contest_json, contest_of
 from troef.contest.session import Contest
 from troef.core.numbers import json_in
-from troef.core.records import Form, Json, Name, Parsed, Whole, read, record, write
+from troef.core.records import BoundedInt, Json, NonEmptyString, ParsedString, Schema, read, record, write
 
 _CODE = "[A-Za-z0-9][A-Za-z0-9._-]{0,39}"
 """What an event and a club are known by: it stands in addresses and before the numbers of pairs."""
@@ -29,10 +29,10 @@ def _code(text: str) -> str:
     return text
 
 
-Code = Annotated[str, Parsed(_code, _CODE)]
+Code = Annotated[str, ParsedString(_code, _CODE)]
 
 
-class _ContestFile(Form):
+class _ContestFile(Schema):
     """A contest file inside another document."""
 
     def read(self, value: Any) -> Contest:
@@ -42,15 +42,15 @@ class _ContestFile(Form):
         return contest_json(value)
 
     def schema(self, records: Json) -> Json:
-        return record(WrittenContest).schema(records)
+        return record(ContestDocument).schema(records)
 
 
 @dataclass(frozen=True, slots=True)
-class Club:
+class ReportingClub:
     """A club that takes part; one that plays on two evenings takes part twice."""
 
     id: Annotated[Code, "its code in the event: letters, digits, dots and hyphens"]
-    name: Annotated[str, Name(), "the name people know it by"]
+    name: Annotated[str, NonEmptyString(), "the name people know it by"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +58,10 @@ class Report:
     """What was scored on the evening of one club."""
 
     event: Annotated[Code, "the code of the event"]
-    club: Annotated[Club, "who reports"]
-    district: Annotated[str | None, Name(), "the district that the club plays in"] = None
+    club: Annotated[ReportingClub, "who reports"]
+    district: Annotated[str | None, NonEmptyString(), "the district that the club plays in"] = None
     evening: Annotated[date, "when it was played"]
-    number: Annotated[int, Whole(1), "1 for the first report, one more for each correction: the highest stands"]
+    number: Annotated[int, BoundedInt(1), "1 for the first report, one more for each correction: the highest stands"]
     contest: Annotated[Contest, _ContestFile(), "the whole evening, as a contest file"]
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 
-from troef.laws.charts.chart import Answer, Chart, Question
+from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
 
 _NARROW, _CAPITAL, _WIDE, _OTHER, _DIGIT = 0.42, 0.76, 1.0, 0.64, 0.65
 """Widths of letters as parts of the size: those of a wide sans serif, so that no usual one is wider."""
@@ -87,7 +87,7 @@ PADDING = dict.fromkeys(PartKind, 2 * PAD + 4) | {PartKind.ANSWER: 0.0, PartKind
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class BoxText:
     """What stands in a part: a heading and a text."""
 
     kind: PartKind
@@ -101,7 +101,7 @@ class Words:
 class Box:
     """A part in its place."""
 
-    words: Words
+    words: BoxText
     x: float
     y: float
     width: float
@@ -134,7 +134,7 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ChartLayout:
     """A chart with every part in its place."""
 
     width: float
@@ -157,33 +157,33 @@ class Layout:
         return any(box.y < y < box.bottom for box in self.boxes)
 
 
-Ending = Callable[[Question, Answer], list[Words]]
+Ending = Callable[[ChartQuestion, ChartAnswer], list[BoxText]]
 """What an answer ends in: a paragraph, a link, or both."""
-Asking = Callable[[Question, int], Words]
+Asking = Callable[[ChartQuestion, int], BoxText]
 """The words of a question, which has this number."""
 
 
 def laid_out(
-    chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[Answer], str], again: str = ""
-) -> Layout:
+    chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[ChartAnswer], str], again: str = ""
+) -> ChartLayout:
     """Puts every part in its place on a page of this width; `again` is said of an ending that stood there before."""
-    drawing = _Drawing(chart, asking, ending, answers, again)
+    drawing = _LayoutBuilder(chart, asking, ending, answers, again)
     bottom = drawing.question(chart.questions[chart.start], EDGE, EDGE, width - 2 * EDGE)
-    return Layout(width, bottom + EDGE, tuple(drawing.boxes), tuple(drawing.edges))
+    return ChartLayout(width, bottom + EDGE, tuple(drawing.boxes), tuple(drawing.edges))
 
 
 @dataclass
-class _Drawing:
+class _LayoutBuilder:
     chart: Chart
     asking: Asking
     ending: Ending
-    answers: Callable[[Answer], str]
+    answers: Callable[[ChartAnswer], str]
     again: str = ""
     boxes: list[Box] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
 
-    def question(self, question: Question, x: float, y: float, width: float) -> float:
+    def question(self, question: ChartQuestion, x: float, y: float, width: float) -> float:
         """A question and all that hangs below it; gives the lower edge."""
         number = self.numbers.setdefault(question.id, len(self.numbers) + 1)
         box = self.put(self.asking(question, number), x, y, min(width, _WIDEST))
@@ -201,10 +201,10 @@ class _Drawing:
             bottom = self._branch(question, group[0], label, width - INDENT)
         return bottom
 
-    def _groups(self, question: Question) -> list[list[Answer]]:
+    def _groups(self, question: ChartQuestion) -> list[list[ChartAnswer]]:
         """Answers that end first, then those that go on; those with the same ending or next question stand together."""
-        ends: dict[tuple[Words, ...], list[Answer]] = {}
-        onward: dict[str, list[Answer]] = {}
+        ends: dict[tuple[BoxText, ...], list[ChartAnswer]] = {}
+        onward: dict[str, list[ChartAnswer]] = {}
         for answer in question.answers:
             if answer.ask is None:
                 ends.setdefault(tuple(self.ending(question, answer)), []).append(answer)
@@ -216,7 +216,7 @@ class _Drawing:
         """An ending beside its answer begins a little higher than the answer: that much more room."""
         return PAD if width - INDENT >= _ROOM_BESIDE else 0.0
 
-    def _branch(self, question: Question, answer: Answer, label: Box, width: float) -> float:
+    def _branch(self, question: ChartQuestion, answer: ChartAnswer, label: Box, width: float) -> float:
         """What follows an answer that leaves the spine."""
         if answer.ask is not None and answer.ask not in self.numbers:
             top = label.bottom + ARROW
@@ -225,10 +225,10 @@ class _Drawing:
         parts = self._again(answer.ask) if answer.ask is not None else self.ending(question, answer)
         return self._beside(parts, label, width) if width >= _ROOM_BESIDE else self._below(parts, label, width)
 
-    def _again(self, id: str) -> list[Words]:
-        return [Words(PartKind.AGAIN, f"→ {self.numbers[id]}", "", id)]
+    def _again(self, id: str) -> list[BoxText]:
+        return [BoxText(PartKind.AGAIN, f"→ {self.numbers[id]}", "", id)]
 
-    def _beside(self, parts: list[Words], label: Box, width: float) -> float:
+    def _beside(self, parts: list[BoxText], label: Box, width: float) -> float:
         self.boxes.remove(label)
         narrow = self.put(label.words, label.x, label.y, width * 0.36)
         x, y = narrow.right + ARROW + 8, narrow.y - PAD
@@ -242,7 +242,7 @@ class _Drawing:
             y = box.bottom + GAP
         return max(narrow.bottom, y - GAP)
 
-    def _below(self, parts: list[Words], label: Box, width: float) -> float:
+    def _below(self, parts: list[BoxText], label: Box, width: float) -> float:
         bottom = label.bottom
         for words in parts:
             top = bottom + ARROW
@@ -250,10 +250,10 @@ class _Drawing:
             bottom = self.put(words, label.x, top, width).bottom
         return bottom
 
-    def _label(self, group: list[Answer]) -> Words:
-        return Words(PartKind.ANSWER, "", " / ".join(self.answers(answer) for answer in group))
+    def _label(self, group: list[ChartAnswer]) -> BoxText:
+        return BoxText(PartKind.ANSWER, "", " / ".join(self.answers(answer) for answer in group))
 
-    def put(self, words: Words, x: float, y: float, width: float) -> Box:
+    def put(self, words: BoxText, x: float, y: float, width: float) -> Box:
         """A part at this place, its text wrapped."""
         pad = PADDING[words.kind]
         heading = wrapped(words.heading, width - pad, SIZE * BOLD)

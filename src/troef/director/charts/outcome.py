@@ -10,12 +10,12 @@ from types import MappingProxyType
 from typing import Any
 
 from troef.bridge.charts.advice import choosing, offered, spoken, with_law
-from troef.bridge.laws.ruling import Offer, Transfer
+from troef.bridge.laws.ruling import OfferChoice, RevokeTransfer
 from troef.cards import Lang, Seat, TroefError
-from troef.director.charts.walk import Leg, Walk, advice, chart, judge, record_of, rectified
-from troef.director.rulings.record import Answered, Walked
+from troef.director.charts.walk import ChartLeg, Walk, advice, chart, judge, record_of, rectified
+from troef.director.rulings.record import AnsweredQuestion, ChartWalkRecord
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
-from troef.laws.charts.chart import Chart, Question, Value, combinations, walk
+from troef.laws.charts.chart import Chart, ChartQuestion, Value, combinations, walk
 from troef.laws.charts.proof import asked_record
 from troef.laws.citation import is_below
 
@@ -45,7 +45,7 @@ _WITHOUT_APPEAL = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class WalkOutcome:
     """What a walk comes to; without a paragraph it only leads on to another chart."""
 
     paragraph: str | None
@@ -83,18 +83,18 @@ class Outcome:
         }
 
 
-def outcome(walk: Walk, players: Players = NOBODY) -> Outcome | None:
+def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
     """The outcome of a walk, with the players by name where they are known; None while a question is open."""
     end = walk.path.end
     if end is None:
         return None
     if end.rule is None:
-        return Outcome(None, end.chart)
+        return WalkOutcome(None, end.chart)
     ruled = _advice(walk, walk.path.facts, players)
     sayings = [saying for step in walk.path.steps for saying in said_first(walk, step.question, players)]
     elsewhere = [text for law, text in walk.chart.later.items() if law == ruled.law]
     earlier = [_ruled_first(walk, step.question, players) for step in walk.path.steps]
-    return Outcome(
+    return WalkOutcome(
         ruled.law,
         end.chart,
         (*sayings, *ruled.say),
@@ -120,7 +120,7 @@ def _score_before(walk: Walk) -> str | None:
     return None if earlier is None else earlier.score
 
 
-def said_first(walk: Walk, question: Question, players: Players = NOBODY) -> list[Saying]:
+def said_first(walk: Walk, question: ChartQuestion, players: Players = NOBODY) -> list[Saying]:
     """What is said before a question is asked: what the law rules so far, and to whoever chooses every option."""
     ruled = _ruled_first(walk, question, players)
     first = [] if ruled is None else [saying for saying in ruled.say if question.now or saying.to == "table"]
@@ -130,7 +130,7 @@ def said_first(walk: Walk, question: Question, players: Players = NOBODY) -> lis
     return [*first, *_put(walk.chart, question, question.by, _offer(walk, question), words)]
 
 
-def _put(chart: Chart, question: Question, who: str, offer: Offer | None, words: Players) -> list[Saying]:
+def _put(chart: Chart, question: ChartQuestion, who: str, offer: OfferChoice | None, words: Players) -> list[Saying]:
     """In the words of the chart, or else of the engine."""
     if options := [
         with_law(answer.tell, answer.rule or question.law) for answer in question.answers if answer.tell is not None
@@ -140,25 +140,27 @@ def _put(chart: Chart, question: Question, who: str, offer: Offer | None, words:
     return list(offered(offer, words, who))
 
 
-def _facts_before(walk: Walk, question: Question) -> dict[str, Value]:
+def _facts_before(walk: Walk, question: ChartQuestion) -> dict[str, Value]:
     """What was known when this question was asked."""
     steps = takewhile(lambda step: step.question.id != question.id, walk.path.steps)
     return {step.question.fact: step.value for step in steps}
 
 
-def _offer(walk: Walk, question: Question) -> Offer | None:
+def _offer(walk: Walk, question: ChartQuestion) -> OfferChoice | None:
     """The offer of the engine that this question puts."""
     said = judged(walk.chart, _facts_before(walk, question))
     effects = getattr(said, "effects", ())
-    return next((effect for effect in effects if isinstance(effect, Offer) and effect.fact == question.fact), None)
+    return next(
+        (effect for effect in effects if isinstance(effect, OfferChoice) and effect.fact == question.fact), None
+    )
 
 
-def _ruled_first(walk: Walk, question: Question, players: Players) -> Advice | None:
+def _ruled_first(walk: Walk, question: ChartQuestion, players: Players) -> Advice | None:
     """What the law rules whatever is answered: a card that is a penalty card while somebody has still to choose."""
     return _advice(walk, _facts_before(walk, question), players) if _rules_first(walk, question) else None
 
 
-def _rules_first(walk: Walk, question: Question) -> bool:
+def _rules_first(walk: Walk, question: ChartQuestion) -> bool:
     return question.now or (question.by is not None and _offer(walk, question) is not None)
 
 
@@ -192,7 +194,7 @@ def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class ChartEnding:
     """An ending: what is said or done first, and whether the score hangs on it."""
 
     text: Text
@@ -200,10 +202,10 @@ class End:
 
 
 @cache
-def end_texts(chart: Chart) -> dict[tuple[str, int], End]:
+def end_texts(chart: Chart) -> dict[tuple[str, int], ChartEnding]:
     """The endings in a paragraph, by question and place of the answer."""
     record = record_of(chart)
-    ends: dict[tuple[str, int], End] = {}
+    ends: dict[tuple[str, int], ChartEnding] = {}
     for facts in combinations(chart):
         path = walk(chart, facts)
         last = path.steps[-1]
@@ -214,11 +216,11 @@ def end_texts(chart: Chart) -> dict[tuple[str, int], End]:
     return ends
 
 
-def _end(ruled: Advice) -> End:
+def _end(ruled: Advice) -> ChartEnding:
     """Where the score hangs on it what is done says more than what is spoken."""
     said, done = [saying.text for saying in ruled.say], list(ruled.do)
     first = [*done, *said] if ruled.weighty else [*said, *done]
-    return End([*first, *ruled.later][0], ruled.weighty)
+    return ChartEnding([*first, *ruled.later][0], ruled.weighty)
 
 
 def role_name(to: str) -> Text:
@@ -253,13 +255,13 @@ ROLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class RulingDraft:
     """A ruling as the facts write it, in the past tense; the director changes it as he likes."""
 
     laws: tuple[str, ...]
     rectification: str
     decision: str
-    walked: tuple[Walked, ...]
+    walked: tuple[ChartWalkRecord, ...]
     score: str | None = None
     """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`."""
     found: str = ""
@@ -268,7 +270,7 @@ class Draft:
     """Who did it, where that was told."""
 
 
-def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> Draft:
+def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> RulingDraft:
     """The draft of a ruling in the director's language: every chart of the walk, its answers as facts.
 
     `told` is the incident as reported before the chart; then only answers that were asked are added to it.
@@ -280,7 +282,7 @@ def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> 
     facts = _once(fact for way in ways for fact in _facts(way, players, asked=bool(told)))
     lines = [line for way in ways for line in _rectified(way, players, lang)]
     ruled = [words for way in ways for words in _ruled(way, players, lang)]
-    return Draft(
+    return RulingDraft(
         laws,
         "\n".join(dict.fromkeys(lines)),
         decided(ruled, lang),
@@ -362,7 +364,7 @@ _SCORED = {
 """What an article does to the score that says no more about it."""
 
 
-def said_of(walked: Walked) -> Any:
+def said_of(walked: ChartWalkRecord) -> Any:
     """What the law says about a walk that was kept; None where the chart has changed since, or did not rule."""
     facts = {answer.fact: answer.value for answer in walked.answers}
     try:
@@ -372,29 +374,29 @@ def said_of(walked: Walked) -> Any:
         return None
 
 
-def score_asked(walked: tuple[Walked, ...]) -> str | None:
+def score_asked(walked: tuple[ChartWalkRecord, ...]) -> str | None:
     """What the last chart that speaks of the score lets go into it: `assigned`, `artificial`, `tricks` …"""
     rulings = ((way, said_of(way)) for way in reversed(walked) if way.law)
     scores = (advice(chart(way.chart, way.edition), said).score for way, said in rulings if said is not None)
     return next((score for score in scores if score is not None), None)
 
 
-def _walked(leg: Leg) -> Walked:
+def _walked(leg: ChartLeg) -> ChartWalkRecord:
     path = leg.path
     answers = tuple(
-        Answered(
+        AnsweredQuestion(
             step.question.fact, step.value, step.question.ask, step.answer.text, step.question.law, not given.by_table
         )
         for step, given in zip(path.steps, leg.answers, strict=True)
     )
     law = path.end.rule if path.end and path.end.rule else ""
-    return Walked(leg.chart.id, leg.chart.edition, answers, law)
+    return ChartWalkRecord(leg.chart.id, leg.chart.edition, answers, law)
 
 
-def transfer_in(walked: Iterable[Walked]) -> Transfer | None:
+def transfer_in(walked: Iterable[ChartWalkRecord]) -> RevokeTransfer | None:
     """What the law says about the tricks, if one of these charts asked about an established revoke."""
     rulings = (said_of(way) for way in walked)
-    return next((said for said in rulings if isinstance(said, Transfer) and said.count), None)
+    return next((said for said in rulings if isinstance(said, RevokeTransfer) and said.count), None)
 
 
 def corrected_tricks(declarer: int, count: int, declaring_side_revoked: bool) -> int:

@@ -9,24 +9,24 @@ from typing import Any
 
 from troef.bridge.charts import rules
 from troef.bridge.table.fold import fold, replay, start
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.play.legal_cards import following, turn_of_play, with_restrictions
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import TroefError
 from troef.director.charts.walk import charts, charts_about, judge, record_of
-from troef.engine.situation import PenaltyCard
+from troef.engine.situation import PenaltyCardEntry
 from troef.laws import Edition
 from troef.laws.charts.chart import Chart, Value, is_among, needed, value_in
 
 
-def facts_judged(log: TableLog, after: int | None = None) -> dict[type, Any]:
+def facts_judged(log: BridgeLog, after: int | None = None) -> dict[type, Any]:
     """The last facts of each kind that the law was asked about up to now, the latest last."""
     heard: dict[type, Any] = {}
     fold(_overheard(start(log), heard), log.events[:after])
     return heard
 
 
-def _overheard(state: State, heard: dict[type, Any]) -> State:
+def _overheard(state: BridgeState, heard: dict[type, Any]) -> BridgeState:
     """The same table, where we hear what its law is asked."""
 
     def overhearing(record: type, judge: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -82,7 +82,7 @@ def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
     return max(numbers) if type(value) is int and numbers and value > max(numbers) else None
 
 
-def known_in(log: TableLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
+def known_in(log: BridgeLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
     """What a log tells about a chart: what its law was asked there, or else what lies on the table for all to see."""
     if log.edition != chart.edition:
         raise TroefError(
@@ -94,7 +94,7 @@ def known_in(log: TableLog, chart: Chart, after: int | None = None) -> dict[str,
     return shown(chart.record, replay(log, after)) if facts is None else known_of(chart, facts)
 
 
-def charts_in(log: TableLog, after: int | None = None) -> list[Chart]:
+def charts_in(log: BridgeLog, after: int | None = None) -> list[Chart]:
     """The charts for what happened in a log, the latest first."""
     judged = facts_judged(log, after)
     about = (chart_about(log.edition, facts) for facts in reversed(judged.values()))
@@ -125,30 +125,30 @@ def _strangeness(chart: Chart, facts: Any) -> tuple[int, int]:
 Shown = dict[str, Value]
 
 
-def shown(record: str | None, state: State) -> Shown:
+def shown(record: str | None, state: BridgeState) -> Shown:
     """The facts of this record that anybody can see at the table; what is open to doubt is left to be asked."""
     look = _LOOKS.get(record or "")
     return {} if look is None else look(state)
 
 
-def _end_of_auction(state: State) -> Shown:
+def _end_of_auction(state: BridgeState) -> Shown:
     """While the auction runs it may be a pass out of turn that keeps it going: that is asked."""
     if state.phase is Phase.AUCTION:
         return {}
     return {"passes": True, "bid": state.auction.bid is not None, "led": state.phase is not Phase.CLARIFICATION}
 
 
-def _lead_restriction(state: State) -> Shown:
+def _lead_restriction(state: BridgeState) -> Shown:
     """One player withdrew a call: has he become a defender?"""
     seats = {mark.seat for mark in state.ledger.marks}
     return {"defender": state.is_defender(seats.pop())} if len(seats) == 1 and state.declarer is not None else {}
 
 
-def _result_in_doubt(state: State) -> Shown:
+def _result_in_doubt(state: BridgeState) -> Shown:
     return {"claimed": state.ledger.play.claims.claim is not None} if state.phase is Phase.ENDED else {}
 
 
-def _penalty_card(state: State) -> Shown:
+def _penalty_card(state: BridgeState) -> Shown:
     """The one penalty card that lies there."""
     mine = _of_one_player(state)
     if len(mine) != 1:
@@ -157,7 +157,7 @@ def _penalty_card(state: State) -> Shown:
     return known | _turn(state, mine, playable=_playable(state, mine) > 0)
 
 
-def _penalty_cards(state: State) -> Shown:
+def _penalty_cards(state: BridgeState) -> Shown:
     """The penalty cards of one player."""
     mine = _of_one_player(state)
     if len(mine) < 2:
@@ -166,13 +166,13 @@ def _penalty_cards(state: State) -> Shown:
     return known | _turn(state, mine, playable=min(2, _playable(state, mine)))
 
 
-def _of_one_player(state: State) -> list[PenaltyCard]:
+def _of_one_player(state: BridgeState) -> list[PenaltyCardEntry]:
     """The penalty cards, if only one player has any."""
     penalties = list(state.ledger.penalty_cards)
     return penalties if len({lying.seat for lying in penalties}) == 1 else []
 
 
-def _turn(state: State, mine: list[PenaltyCard], playable: Value) -> Shown:
+def _turn(state: BridgeState, mine: list[PenaltyCardEntry], playable: Value) -> Shown:
     """Whether he or his partner must play; before that there is nothing to say."""
     turn, owner = turn_of_play(state), mine[0].seat
     if turn is owner:
@@ -181,7 +181,7 @@ def _turn(state: State, mine: list[PenaltyCard], playable: Value) -> Shown:
     return {"partner_leads": True} if leads and turn is owner.partner else {}
 
 
-def _playable(state: State, mine: list[PenaltyCard]) -> int:
+def _playable(state: BridgeState, mine: list[PenaltyCardEntry]) -> int:
     """How many of them he may play now: following suit and restrictions go first (50D1)."""
     seat = mine[0].seat
     if turn_of_play(state) is not seat:
@@ -190,13 +190,13 @@ def _playable(state: State, mine: list[PenaltyCard]) -> int:
     return sum(bool(bits & lying.card.bit) for lying in mine)
 
 
-_LOOKS: dict[str, Callable[[State], Shown]] = {
+_LOOKS: dict[str, Callable[[BridgeState], Shown]] = {
     "Redeal": lambda state: {"begun": bool(state.calls)},
-    "OtherSource": lambda state: {"called": bool(state.calls)},
+    "ExtraneousInformation": lambda state: {"called": bool(state.calls)},
     "EndOfAuction": _end_of_auction,
-    "LeadRestriction": _lead_restriction,
+    "LeadRestrictionQuestion": _lead_restriction,
     "CouldHaveKnown": lambda state: {"over": state.phase is Phase.ENDED},
     "ResultInDoubt": _result_in_doubt,
-    "PenaltyCardLies": _penalty_card,
-    "PenaltyCardsLie": _penalty_cards,
+    "PenaltyCardOnTable": _penalty_card,
+    "PenaltyCardsOnTable": _penalty_cards,
 }

@@ -10,19 +10,19 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from troef.cards import Lang, TroefError
-from troef.director.charts.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Layout, PartKind, Words, laid_out
+from troef.director.charts.layout import LINE, PAD, PADDING, SIZE, Box, BoxText, ChartLayout, Edge, PartKind, laid_out
 from troef.director.charts.outcome import end_texts, role_name
 from troef.director.charts.walk import chart as chart_of
 from troef.director.charts.walk import charts
-from troef.director.incidents.catalogue import PHASES, Incident, charts_of, incidents_of
+from troef.director.incidents.catalogue import PHASES, CatalogueIncident, charts_of, incidents_of
 from troef.director.library import book, paragraph
 from troef.laws import Edition, Text
-from troef.laws.charts.chart import Answer, Chart, Question
+from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
 
 PHONE, PRINT, BOOKLET = 344.0, 720.0, 640.0
 """Widths at which a chart is drawn."""
 
-Href = Callable[[Words], str]
+Href = Callable[[BoxText], str]
 """Where a click on a part leads."""
 
 _FILL = {
@@ -47,7 +47,7 @@ _DARK = """<style>@media (prefers-color-scheme: dark) {
 .chart-link .chart-shape { fill: #182c47; stroke: #9dc0f0 } }</style>"""
 
 
-def anchor(words: Words) -> str:
+def anchor(words: BoxText) -> str:
     """Where a click leads when nothing else is known: to the part itself, by its own name."""
     return {
         PartKind.LINK: f"#chart-{words.target}",
@@ -56,24 +56,24 @@ def anchor(words: Words) -> str:
     }.get(words.kind, f"#law-{words.target}")
 
 
-def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -> Layout:
+def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -> ChartLayout:
     """The chart with every part in its place; `again` is said of an ending that stood there before."""
     ends = end_texts(chart)
 
-    def asking(question: Question, number: int) -> Words:
+    def asking(question: ChartQuestion, number: int) -> BoxText:
         who = f" · {role_name(question.by)[lang]}" if question.by else ""
-        return Words(PartKind.QUESTION, f"{number} · {question.law}{who}", question.ask[lang], question.id)
+        return BoxText(PartKind.QUESTION, f"{number} · {question.law}{who}", question.ask[lang], question.id)
 
-    def ending(question: Question, answer: Answer) -> list[Words]:
+    def ending(question: ChartQuestion, answer: ChartAnswer) -> list[BoxText]:
         parts = []
         if answer.rule is not None:
             end = ends[question.id, question.answers.index(answer)]
             kind = PartKind.WEIGHTY if end.weighty else PartKind.ACTION
             title = paragraph(answer.rule, chart.edition).title[lang]
-            parts.append(Words(kind, f"{answer.rule} · {title}", end.text[lang], answer.rule))
+            parts.append(BoxText(kind, f"{answer.rule} · {title}", end.text[lang], answer.rule))
         if answer.chart is not None:
             linked = chart_of(answer.chart, chart.edition)
-            parts.append(Words(PartKind.LINK, f"→ {linked.id} · {linked.title[lang]}", "", linked.slug))
+            parts.append(BoxText(PartKind.LINK, f"→ {linked.id} · {linked.title[lang]}", "", linked.slug))
         return parts
 
     return laid_out(chart, width, asking, ending, lambda answer: answer.text[lang], again)
@@ -105,7 +105,7 @@ _SQUEEZE = 1.3
 def _svg(
     chart: Chart,
     lang: Lang,
-    drawn: Layout,
+    drawn: ChartLayout,
     page: tuple[float, float],
     href: Href,
     inside: str,
@@ -246,7 +246,7 @@ def _incidents(edition: Edition, lang: Lang) -> list[dict[str, Any]]:
     ]
 
 
-def _looked_up(incident: Incident, edition: Edition, lang: Lang) -> dict[str, Any]:
+def _looked_up(incident: CatalogueIncident, edition: Edition, lang: Lang) -> dict[str, Any]:
     here = charts_of(incident, edition)[:_MOST]
     return {"text": incident.text[lang], "charts": [{"id": chart.id, "slug": chart.slug} for chart in here]}
 

@@ -17,15 +17,15 @@ from troef.bridge import charts as bridge
 from troef.cards import TroefError
 from troef.klaverjas import charts as klaverjas
 from troef.laws import BRIDGE_2017, Advice, Edition, Text
-from troef.laws.charts.chart import Chart, Path, Question, Value, is_among, walk
-from troef.laws.charts.loader import Shelf, frozen
+from troef.laws.charts.chart import Chart, ChartPath, ChartQuestion, Value, is_among, walk
+from troef.laws.charts.loader import ChartLibrary, frozen
 from troef.laws.citation import is_below
 
 EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)
 """The editions that have charts."""
 
 
-def _shelf(edition: Edition) -> Shelf:
+def _shelf(edition: Edition) -> ChartLibrary:
     if edition not in EDITIONS:
         raise TroefError(
             f"there are no charts of {edition}: use {', '.join(map(str, EDITIONS))}",
@@ -93,7 +93,7 @@ Known = Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenAnswer:
     """An answer: to which question, what, and whether the table told it so that nobody was asked."""
 
     question: str
@@ -105,23 +105,23 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class ChartLeg:
     """One chart of a walk and its answers so far."""
 
     chart: Chart
-    answers: tuple[Given, ...] = ()
+    answers: tuple[GivenAnswer, ...] = ()
 
     @property
-    def path(self) -> Path:
+    def path(self) -> ChartPath:
         """Where these answers lead."""
         facts = {self.chart.question(answer.question).fact: answer.value for answer in self.answers}
         return walk(self.chart, facts)
 
-    def filled(self, known: Known) -> Leg:
+    def filled(self, known: Known) -> ChartLeg:
         """Goes on for as long as the table knows the answer."""
         leg, question = self, self.path.next
         while question is not None and question.fact in known and _is_answer(question, known[question.fact]):
-            leg = replace(leg, answers=(*leg.answers, Given(question.id, known[question.fact], by_table=True)))
+            leg = replace(leg, answers=(*leg.answers, GivenAnswer(question.id, known[question.fact], by_table=True)))
             question = leg.path.next
         return leg
 
@@ -129,7 +129,7 @@ class Leg:
         return f"{self.chart.slug}:{','.join(map(str, self.answers))}"
 
 
-def _is_answer(question: Question, value: Value) -> bool:
+def _is_answer(question: ChartQuestion, value: Value) -> bool:
     return any(is_among(value, answer.values) for answer in question.answers)
 
 
@@ -137,14 +137,14 @@ def _is_answer(question: Question, value: Value) -> bool:
 class Walk:
     """How far a director has come; `known` is what the table tells about the chart at hand."""
 
-    legs: tuple[Leg, ...]
+    legs: tuple[ChartLeg, ...]
     known: Known = field(default_factory=dict, hash=False)
 
     @classmethod
     def begin(cls, chart: Chart, known: Known | None = None) -> Walk:
         """At the first question that the table does not answer."""
         known = known or {}
-        return cls((Leg(chart).filled(known),), known)
+        return cls((ChartLeg(chart).filled(known),), known)
 
     @classmethod
     def parse(cls, text: str, known: Known | None = None) -> Walk:
@@ -168,15 +168,15 @@ class Walk:
         return self.legs[-1].chart
 
     @property
-    def answers(self) -> tuple[Given, ...]:
+    def answers(self) -> tuple[GivenAnswer, ...]:
         return self.legs[-1].answers
 
     @property
-    def path(self) -> Path:
+    def path(self) -> ChartPath:
         return self.legs[-1].path
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> ChartQuestion | None:
         """What is to be asked now; None at the end of the chart."""
         return self.path.next
 
@@ -189,7 +189,7 @@ class Walk:
                 f"schema {self.chart.id} is ten einde: er valt niets meer te beantwoorden",
             )
         question.answer(value)
-        leg = replace(self.legs[-1], answers=(*self.answers, Given(question.id, value)))
+        leg = replace(self.legs[-1], answers=(*self.answers, GivenAnswer(question.id, value)))
         return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.known})))
 
     def back(self) -> Walk | None:
@@ -202,7 +202,7 @@ class Walk:
 
     def go_on(self, id: str) -> Walk:
         """On to another chart of the same edition; what was answered about the same facts is not asked again."""
-        legs = (*self.legs, Leg(chart(id, self.edition)))
+        legs = (*self.legs, ChartLeg(chart(id, self.edition)))
         return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
 
     def come_back(self) -> Walk | None:
@@ -215,12 +215,12 @@ class Walk:
         question = None if before is None else before.question
         if before is None or question is None or end is None or question.fact not in end.known:
             return before
-        given = Given(question.id, end.known[question.fact], by_table=True)
+        given = GivenAnswer(question.id, end.known[question.fact], by_table=True)
         legs = (*before.legs[:-1], self.legs[-1], replace(before.legs[-1], answers=(*before.answers, given)))
         return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
 
 
-def _handed_on(legs: tuple[Leg, ...]) -> Known:
+def _handed_on(legs: tuple[ChartLeg, ...]) -> Known:
     """What the chart before the last tells it: facts of the same record, and what its ending makes known."""
     there = legs[-1].chart
     helped = {question.see for question in there.questions.values()}
@@ -233,10 +233,10 @@ def _handed_on(legs: tuple[Leg, ...]) -> Known:
     return {**(before.path.facts if continues else {}), **known}
 
 
-def _leg(text: str, edition: Edition) -> Leg:
+def _leg(text: str, edition: Edition) -> ChartLeg:
     id, _, answers = text.partition(":")
     walked = chart(id, edition)
-    leg = Leg(walked, tuple(_given(answer, walked) for answer in answers.split(",") if answer))
+    leg = ChartLeg(walked, tuple(_given(answer, walked) for answer in answers.split(",") if answer))
     taken = [step.question.id for step in leg.path.steps]
     if taken != [answer.question for answer in leg.answers]:
         raise TroefError(
@@ -246,7 +246,7 @@ def _leg(text: str, edition: Edition) -> Leg:
     return leg
 
 
-def _given(text: str, chart: Chart) -> Given:
+def _given(text: str, chart: Chart) -> GivenAnswer:
     by_table = "=" not in text
     id, sign, value = text.partition("~" if by_table else "=")
     if not sign:
@@ -254,7 +254,7 @@ def _given(text: str, chart: Chart) -> Given:
             f"{text!r} is not an answer: write it as question=value",
             f"{text!r:.60} is geen antwoord: schrijf vraag=waarde",
         )
-    return Given(id, _value_of(value, chart.question(id)), by_table)
+    return GivenAnswer(id, _value_of(value, chart.question(id)), by_table)
 
 
 def _value_text(value: Value) -> str:
@@ -263,7 +263,7 @@ def _value_text(value: Value) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _value_of(text: str, question: Question) -> Value:
+def _value_of(text: str, question: ChartQuestion) -> Value:
     """The value that is written so; a number that a chart does not list is none of its answers."""
     values = [value for answer in question.answers for value in answer.values]
     chosen = next((value for value in values if _value_text(value) == text), None)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 from typing import Any, Literal
 
-from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
+from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
 from troef.analysis.bridge.claims.statement import read_line
-from troef.analysis.bridge.claims.verdict import Progress, TimeIsUp, Verdict, verdict
+from troef.analysis.bridge.claims.verdict import ClaimVerdict, Progress, SearchTimeout, verdict
 from troef.analysis.bridge.claims.wording import story
 from troef.bridge import Table
-from troef.bridge.game.play import Play
-from troef.bridge.laws.facts.play import Claimed, Told
+from troef.bridge.game.play import PlayState
+from troef.bridge.laws.facts.play import ClaimMade, StatementKind
 from troef.bridge.laws.ruling import Role
-from troef.bridge.records.check import Checked
-from troef.bridge.records.record import Record
+from troef.bridge.records.check import RecordCheck
+from troef.bridge.records.record import BoardRecord
 from troef.cards import Denomination, Hand, Lang, Seat, Suit, TroefError
 from troef.laws import Text
 
@@ -36,7 +36,7 @@ _PROPOSAL = Text("Voorstel van Troef; de wedstrijdleider beslist:", "Proposed by
 
 
 def claim_in(
-    play: Play,
+    play: PlayState,
     declarer: Seat,
     by: Seat,
     kind: Literal["claim", "concede"],
@@ -55,7 +55,7 @@ def claim_in(
     return Claim(trump, declarer, hands, play.turn, by, kind, count, trick, shown_out=others, **details)
 
 
-def _shown_out(play: Play) -> list[tuple[Seat, Suit]]:
+def _shown_out(play: PlayState) -> list[tuple[Seat, Suit]]:
     """Who did not follow to which suit so far."""
     tricks = [*(trick.cards for trick in play.tricks), play.cards]
     voids = ((seat, cards[0][1].suit) for cards in tricks for seat, card in cards if card.suit is not cards[0][1].suit)
@@ -70,13 +70,13 @@ def contested(table: Table) -> Claim | None:
     if made is None or irregularity is None or state.play is None or state.declarer is None:
         return None
     facts = irregularity.facts
-    if made.settled or not isinstance(facts, Claimed) or not (facts.objector or facts.director):
+    if made.settled or not isinstance(facts, ClaimMade) or not (facts.objector or facts.director):
         return None
     own = facts.objector in (Role.OFFENDER, Role.PARTNER)
     withdrawn = made.agreed and not own
     if facts.correction_over or (withdrawn and facts.objector is None):
         return None
-    concedes = made.told is Told.CONCESSION
+    concedes = made.told is StatementKind.CONCESSION
     lying = state.ledger.penalty_cards
     try:
         return claim_in(
@@ -88,7 +88,7 @@ def contested(table: Table) -> Claim | None:
             edition=state.rules.edition,
             agreed=withdrawn and (facts.final or state.rules.edition.year == 1949),  # else it is in dispute (69A)
             penalty_cards=tuple(
-                PenaltyCard(open_card.seat, open_card.card, open_card.kind == "minor") for open_card in lying
+                ClaimPenaltyCard(open_card.seat, open_card.card, open_card.kind == "minor") for open_card in lying
             ),
             holds=tuple((open_card.seat, open_card.card) for open_card in lying),
             **_said_by(made.seat, table),
@@ -113,13 +113,13 @@ def understood(text: str) -> dict[str, Any]:
         return {"said": text}
 
 
-def proposal(claim: Claim, seconds: float = SECONDS, progress: Progress | None = None) -> Verdict:
+def proposal(claim: Claim, seconds: float = SECONDS, progress: Progress | None = None) -> ClaimVerdict:
     """The verdict; what is settled of it when the search takes longer than this."""
     until = time.thread_time() + seconds  # of the processor: a busy machine is no reason to give up
 
     def look_at_the_clock(positions: int) -> None:
         if time.thread_time() > until:
-            raise TimeIsUp
+            raise SearchTimeout
         if progress:
             progress(positions)
 
@@ -132,7 +132,7 @@ def told(claim: Claim, lang: Lang) -> list[str]:
     return [_PROPOSAL[lang], *(f"  {line}" for line in lines)]
 
 
-def claim_of_record(record: Record, checked: Checked) -> Claim | None:
+def claim_of_record(record: BoardRecord, checked: RecordCheck) -> Claim | None:
     """Where a record stops before the last card: the tricks entered as a claim of declarer with nothing said."""
     play, declarer = checked.play, checked.declarer
     if not checked.claimed or checked.findings or play is None or declarer is None or record.tricks is None:

@@ -11,7 +11,7 @@ from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed
 from troef.cards import SEATS, SIDES, Lang
 from troef.cards.wording import card_symbol, seat_letter, side_letters
-from troef.director.charts.outcome import Draft, decided, quotation, righted
+from troef.director.charts.outcome import RulingDraft, decided, quotation, righted
 from troef.director.incidents.announcements import Names, name_of, names_of, seated
 from troef.director.incidents.wording import LANGS, declared
 from troef.director.library import in_book
@@ -20,7 +20,7 @@ from troef.laws import BRIDGE_1949, Text
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class DecidedClaim:
     """A claim and what the director made of it."""
 
     claim: Claim
@@ -51,9 +51,9 @@ def declarers_tricks(claim: Claim, won: int, given: int) -> int:
     return won + (given if claim.by.side is claim.declarer.side else claim.left - given)
 
 
-def draft(ruled: Decided, names: Names, lang: Lang) -> Draft:
+def draft(ruled: DecidedClaim, names: Names, lang: Lang) -> RulingDraft:
     """The ruling as the facts write it, with the line that shows it and the tricks as claimed and as ruled."""
-    return Draft(
+    return RulingDraft(
         ruled.laws,
         "\n".join(righted(ruled.law, [Text(*(_moved(ruled, lang) for lang in LANGS))], lang)),
         decided([(quotation(ruled.why, lang), ruled.law)], lang),
@@ -64,7 +64,7 @@ def draft(ruled: Decided, names: Names, lang: Lang) -> Draft:
     )
 
 
-def _happened(ruled: Decided, names: Names, lang: Lang) -> Iterator[str]:
+def _happened(ruled: DecidedClaim, names: Names, lang: Lang) -> Iterator[str]:
     claim = ruled.claim
     who, others = name_of(claim.by, names, lang), names_of(claim.by.side.opponents.seats, names, lang)
     yield declared(name_of(claim.declarer, names, lang), str(ruled.contract), lang)
@@ -114,7 +114,7 @@ _LIKELY = Text(
 )
 
 
-def _moved(ruled: Decided, lang: Lang) -> str:
+def _moved(ruled: DecidedClaim, lang: Lang) -> str:
     """How the tricks that were left went, what that makes of declarer's, and the line that shows it."""
     side, left = ruled.claim.by.side, ruled.claim.left
     got = {side: ruled.given, side.opponents: left - ruled.given}

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from troef.bridge.game.calls import call_words, parse_call
-from troef.bridge.laws.register import Cited
-from troef.bridge.laws.ruling import Transfer
+from troef.bridge.laws.register import EngineCitation
+from troef.bridge.laws.ruling import RevokeTransfer
 from troef.bridge.table.information import may_change, may_change_after
 from troef.bridge.table.situation import situation
-from troef.bridge.table.state import Pending, State
-from troef.bridge.wording.comparison import Line
+from troef.bridge.table.state import BridgeState, PendingDecision
+from troef.bridge.wording.comparison import CitedText
 from troef.bridge.wording.story import ASK, question
 from troef.cards import SEATS, Card, Lang, Seat
 from troef.cards.wording import both, card_symbol, either, seat_letter, seat_name
-from troef.director.incidents.builder import Fact, Telling
+from troef.director.incidents.builder import IncidentBuilder, IncidentQuestion
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Text
 
 Names = Mapping[Seat, str]
@@ -38,7 +38,7 @@ def seated(names: Names, lang: Lang) -> Names:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceButton:
     """Something to tap: what it says, by which paragraph, and the event it is."""
 
     text: str
@@ -51,22 +51,22 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class ChoicePrompt:
     """A choice that is put to somebody, all consequences told before it; or what the director finds out himself."""
 
     to: str
     question: str
     law: str
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceButton, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class Announcement:
     """What the law makes of it: what was said before, what is said now, what is put to whom."""
 
-    earlier: tuple[Line, ...]
-    said: tuple[Line, ...]
-    put: tuple[Put, ...]
+    earlier: tuple[CitedText, ...]
+    said: tuple[CitedText, ...]
+    put: tuple[ChoicePrompt, ...]
     turn: Seat | None
     phase: str
     legal: tuple[str, ...]
@@ -74,21 +74,23 @@ class Hearing:
     """Who may still change his last call because he was misinformed."""
 
 
-def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
+def hearing(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement:
     """What to say now, with the names of the players."""
     if telling.plays_on:
-        return Hearing((), (play_on(telling, lang),), (), None, "play", ())
+        return Announcement((), (play_on(telling, lang),), (), None, "play", ())
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
     if telling.lets_pass is not None:
-        return Hearing((), (Line(telling.lets_pass.text[lang], telling.lets_pass.law),), (), None, "ended", ())
+        return Announcement(
+            (), (CitedText(telling.lets_pass.text[lang], telling.lets_pass.law),), (), None, "ended", ()
+        )
     *_, before, state = (None, *telling.states)
     said = [*_spoken(state, names, lang), *_lead_goes_back(telling, names, lang), *_said_first(telling, names, lang)]
     spoken = [line for line in said if telling.incident != "penalty-card" or line.law != _MADE_IT_ONE]
     earlier = [] if before is None else [line for line in _spoken(before, names, lang) if line in spoken]
     now = situation(state)
     put = asked_in(telling, state, names, lang)
-    return Hearing(
+    return Announcement(
         tuple(earlier),
         tuple(line for line in spoken if line not in earlier),
         put,
@@ -99,19 +101,19 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
     )
 
 
-def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> Hearing:
+def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, lang: Lang) -> Announcement:
     """What an established revoke costs."""
     side = telling.who.side
     sides = [names_of(pair.seats, names, lang) for pair in (side, side.opponents)]
     said = _TRICKS[min(transfer.count, 2)][lang].format(*sides, count=transfer.count)
-    playing = telling.facts[Fact.ESTABLISHED] == "playing" and Fact.LATER not in telling.facts
+    playing = telling.facts[IncidentQuestion.ESTABLISHED] == "playing" and IncidentQuestion.LATER not in telling.facts
     first = (play_on(telling, lang),) if playing else ()
-    return Hearing((), (*first, Line(said, transfer.law)), (), None, "ended", ())
+    return Announcement((), (*first, CitedText(said, transfer.law)), (), None, "ended", ())
 
 
-def play_on(telling: Telling, lang: Lang) -> Line:
+def play_on(telling: IncidentBuilder, lang: Lang) -> CitedText:
     """What to say about an established revoke while the board is being played."""
-    return Line(_PLAY_ON[lang], "64" if telling.edition is BRIDGE_1949 else "64A")
+    return CitedText(_PLAY_ON[lang], "64" if telling.edition is BRIDGE_1949 else "64A")
 
 
 _PLAY_ON = Text(
@@ -125,20 +127,20 @@ _TRICKS = (
 )
 
 
-def _spoken(state: State, names: Names, lang: Lang) -> list[Line]:
+def _spoken(state: BridgeState, names: Names, lang: Lang) -> list[CitedText]:
     """Everything that the director has had to say: to the table, then to each whom it binds."""
     rulings = state.ledger.rulings
-    ruled = [Line(ruling.text.said_aloud(names)[lang], ruling.law, ruling.in_sources) for ruling in rulings]
+    ruled = [CitedText(ruling.text.said_aloud(names)[lang], ruling.law, ruling.in_sources) for ruling in rulings]
     others = (_not_to_use, _may_still_change, _penalty_cards_do)
     return [*ruled, *(line for said in others for line in said(state, names, lang))]
 
 
-def _may_still_change(state: State, names: Names, lang: Lang) -> Iterator[Line]:
+def _may_still_change(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
     """21B1a to whoever called on a wrong explanation, while his partner has not called since."""
     for wrong in state.ledger.misinformation:
         for seat in may_change_after(state, wrong):
-            law = state.rules.cited[Cited.MISINFORMED]
-            yield Line(_MAY_CHANGE[lang].format(name_of(seat, names, lang)), law)
+            law = state.rules.cited[EngineCitation.MISINFORMED]
+            yield CitedText(_MAY_CHANGE[lang].format(name_of(seat, names, lang)), law)
 
 
 _MAY_CHANGE = Text(
@@ -147,30 +149,32 @@ _MAY_CHANGE = Text(
 )
 
 
-def _lead_goes_back(telling: Telling, names: Names, lang: Lang) -> Iterator[Line]:
+def _lead_goes_back(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[CitedText]:
     """41A, 47E: a face-down lead on a wrong explanation may be taken back, for the director says so."""
     declarer = telling.auction.declarer
-    if telling.facts.get(Fact.LED) == "down" and declarer is not None and declarer.side is telling.who.side:
-        yield Line(_LEAD_BACK[lang].format(name_of(declarer.lho, names, lang)), "41A")
+    if telling.facts.get(IncidentQuestion.LED) == "down" and declarer is not None and declarer.side is telling.who.side:
+        yield CitedText(_LEAD_BACK[lang].format(name_of(declarer.lho, names, lang)), "41A")
 
 
-def _said_first(telling: Telling, names: Names, lang: Lang) -> Iterator[Line]:
+def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[CitedText]:
     """Return sentences for the first screen: about a dispute, cards played on a revoke, a second opening lead."""
     if telling.further or telling.edition is not BRIDGE_2017:
         return
-    if Fact.DISPUTED in telling.facts:
-        yield Line(_BOTH_STORIES[lang], "16B2")
+    if IncidentQuestion.DISPUTED in telling.facts:
+        yield CitedText(_BOTH_STORIES[lang], "16B2")
     if telling.incident == "revoke":
         played = [seat for seat, _card in telling.placed(telling.trick)]
         others = [seat for seat in played[played.index(telling.who) + 1 :] if seat.side is not telling.who.side]
         if others:
             first, own = names_of(dict.fromkeys(others), names, lang), name_of(telling.who, names, lang)
-            yield Line(_ON_A_REVOKE[lang].format(first, own), "62C1")
+            yield CitedText(_ON_A_REVOKE[lang].format(first, own), "62C1")
     partner = telling.who.partner
-    for led in telling.since if telling.facts.get(Fact.MOMENT) == "opening" else ():
+    for led in telling.since if telling.facts.get(IncidentQuestion.MOMENT) == "opening" else ():
         if led["by"] == str(partner):
-            card, first = (card_symbol(Card.parse(text), lang) for text in (led["card"], telling.facts[Fact.CARD]))
-            yield Line(_SECOND_LEAD[lang].format(name_of(partner, names, lang), card, first), "60C")
+            card, first = (
+                card_symbol(Card.parse(text), lang) for text in (led["card"], telling.facts[IncidentQuestion.CARD])
+            )
+            yield CitedText(_SECOND_LEAD[lang].format(name_of(partner, names, lang), card, first), "60C")
 
 
 _BOTH_STORIES = Text(
@@ -193,7 +197,7 @@ _LEAD_BACK = Text(
 )
 
 
-def _not_to_use(state: State, names: Names, lang: Lang) -> Iterator[Line]:
+def _not_to_use(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
     """16C2 and its like to those who may not use it, before they act; what a manner told the ruling itself says."""
     for entry in state.ledger.unauthorized:
         own = entry.source in entry.seats
@@ -201,7 +205,7 @@ def _not_to_use(state: State, names: Names, lang: Lang) -> Iterator[Line]:
             continue
         text = _TAKEN_BACK if own or len(entry.seats) > 1 else _OF_PARTNER
         source = name_of(entry.source, names, lang)
-        yield Line(text[lang].format(to=names_of(entry.seats, names, lang), source=source), entry.law)
+        yield CitedText(text[lang].format(to=names_of(entry.seats, names, lang), source=source), entry.law)
 
 
 _TAKEN_BACK = Text(
@@ -214,7 +218,7 @@ _OF_PARTNER = Text(
 )
 
 
-def _penalty_cards_do(state: State, names: Names, lang: Lang) -> Iterator[Line]:
+def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
     """50: what whoever has a penalty card, and his partner, must know now; nothing while declarer has to choose."""
     if state.ledger.pending or state.declarer is None:
         return
@@ -228,7 +232,7 @@ def _penalty_cards_do(state: State, names: Names, lang: Lang) -> Iterator[Line]:
         laws = PENALTY_CARDS[state.rules.edition]
         duties = ((_HAS_MINOR, laws.minor),) if lying.kind == "minor" else ((_HOLDS, laws.turn), (_WAITS, laws.lead))
         for text, law in duties:
-            yield Line(text[lang].format(**words), law)
+            yield CitedText(text[lang].format(**words), law)
 
 
 class PenaltyCardLaws(NamedTuple):
@@ -284,25 +288,27 @@ _CRITERIA = (
 )
 
 
-def _findings(asked: str, law: str, lang: Lang) -> tuple[Choice, ...]:
+def _findings(asked: str, law: str, lang: Lang) -> tuple[ChoiceButton, ...]:
     """Return the answers of the director: yes and no, or the criteria for a comparable call."""
     finding = {"do": "rule", "by": DIRECTOR, "question": asked}
     plain = ((answer, law, word) for answer, word in _ANSWERS.items())
     answers = _CRITERIA if law == _COMPARABLE else plain
-    return tuple(Choice(word[lang], cited, finding | {"answer": answer}) for answer, cited, word in answers)
+    return tuple(ChoiceButton(word[lang], cited, finding | {"answer": answer}) for answer, cited, word in answers)
 
 
-def _meaning(telling: Telling, lang: Lang) -> Put:
+def _meaning(telling: IncidentBuilder, lang: Lang) -> ChoicePrompt:
     """Ask what a replacement shows beside the insufficient bid: the same (27B1a), something comparable, or neither."""
     assert telling.unexplained is not None
-    call, old = telling.unexplained, call_words(parse_call(telling.facts[Fact.CALL]), lang)
+    call, old = telling.unexplained, call_words(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
     new, denomination = call_words(parse_call(call["call"]), lang), call["call"][1]
     others = _findings("comparable", "27B1b" if telling.edition is BRIDGE_2007 else _COMPARABLE, lang)
     if telling.edition is BRIDGE_2007:
         others = tuple(replace(choice, text=text[lang]) for choice, text in zip(others, _IN_2007, strict=True))
-    same = Choice(_SAME[telling.edition][lang].format(old=old), "27B1a", {}, shown={**call, "shows": [denomination]})
+    same = ChoiceButton(
+        _SAME[telling.edition][lang].format(old=old), "27B1a", {}, shown={**call, "shows": [denomination]}
+    )
     choices = (same, *(replace(choice, shown={**call, "artificial": False}) for choice in others))
-    return Put("", _SHOWS[lang].format(new=new, old=old), "27B1", choices)
+    return ChoicePrompt("", _SHOWS[lang].format(new=new, old=old), "27B1", choices)
 
 
 _SHOWS = Text("Wat laat {new} zien, naast {old}?", "What does {new} show, beside {old}?")
@@ -323,20 +329,20 @@ _IN_2007 = (
 _PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose differently, {} prevails.")
 
 
-def asked_in(telling: Telling, state: State, names: Names, lang: Lang) -> tuple[Put, ...]:
+def asked_in(telling: IncidentBuilder, state: BridgeState, names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
     """Return the choices and findings that are waited for in this state."""
     return (_meaning(telling, lang),) if telling.unexplained else puts(state.ledger.pending, names, lang)
 
 
-def puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ...]:
+def puts(pending: Sequence[PendingDecision], names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
     """Each choice once, also where either of two players may make it."""
-    choices: dict[tuple[object, ...], list[Pending]] = {}
+    choices: dict[tuple[object, ...], list[PendingDecision]] = {}
     for asking in pending:
         choices.setdefault((asking.irregularity, asking.decision.question, asking.decision.options), []).append(asking)
     return tuple(_put_to_any(same, names, lang) for same in choices.values())
 
 
-def _put_to_any(pending: Sequence[Pending], names: Names, lang: Lang) -> Put:
+def _put_to_any(pending: Sequence[PendingDecision], names: Names, lang: Lang) -> ChoicePrompt:
     """Who prevails where they choose differently is named first (2017: 55A)."""
     asked = sorted(pending, key=lambda asking: not asking.overrules)
     first, *others = [_put(asking.decision, names, lang, alone=len(asked) == 1) for asking in asked]
@@ -348,19 +354,19 @@ def _put_to_any(pending: Sequence[Pending], names: Names, lang: Lang) -> Put:
         replace(choice, also=tuple((other.to, other.choices[index].event) for other in others))
         for index, choice in enumerate(first.choices)
     )
-    return Put(to, ASK[lang].format(to) + prevails, first.law, choices)
+    return ChoicePrompt(to, ASK[lang].format(to) + prevails, first.law, choices)
 
 
-def _put(decision: Decision, names: Names, lang: Lang, alone: bool) -> Put:
+def _put(decision: Decision, names: Names, lang: Lang, alone: bool) -> ChoicePrompt:
     """To one player alone each option speaks of him as `you`; two who may choose keep their names."""
     if decision.by == DIRECTOR:
         asked = question(decision, lang)
         findings = _findings(str(decision.question), decision.law, lang)
-        return Put("", asked[:1].upper() + asked[1:], decision.law, findings)
+        return ChoicePrompt("", asked[:1].upper() + asked[1:], decision.law, findings)
     player = Seat.parse(decision.by)
     choices = []
     for option in decision.options:
         text = option.text.said_to(player, names) if alone else option.text.named(names)
-        choices.append(Choice(text[lang], option.law, {"do": "choose", "by": decision.by, "option": option.id}))
+        choices.append(ChoiceButton(text[lang], option.law, {"do": "choose", "by": decision.by, "option": option.id}))
     name = name_of(player, names, lang)
-    return Put(name, ASK[lang].format(name), decision.law, tuple(choices))
+    return ChoicePrompt(name, ASK[lang].format(name), decision.law, tuple(choices))

@@ -11,15 +11,15 @@ from troef.bridge.charts import EDITIONS, rules
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
 from troef.bridge.game.play import best
-from troef.bridge.laws.facts.auction import Added, Cards, Facts, InsufficientBid, WrongNumber
+from troef.bridge.laws.facts.auction import CardAdded, Facts, HandCountFault, InsufficientBid, WrongNumberOfCards
 from troef.bridge.laws.facts.play import EstablishedRevoke
-from troef.bridge.laws.regulations import WBF, HouseRule, Regulations
-from troef.bridge.laws.ruling import Transfer
+from troef.bridge.laws.regulations import WBF, HouseRule, TableRegulations
+from troef.bridge.laws.ruling import RevokeTransfer
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.hands import as_seen_from
 from troef.bridge.table.irregularities.processing import known, opened
-from troef.bridge.table.log import TableLog
-from troef.bridge.table.state import State
+from troef.bridge.table.log import BridgeLog
+from troef.bridge.table.state import BridgeState
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.director.charts.walk import Walk, chart, charts
@@ -30,7 +30,7 @@ from troef.laws.charts.chart import Value
 Event = Mapping[str, Any]
 
 
-class Fact(Enum):
+class IncidentQuestion(Enum):
     """Something the law needs to know, and how it is asked."""
 
     PHASE = Text("Wanneer?", "When?")
@@ -160,32 +160,39 @@ SPECIAL = {
     "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
 }
 """What may keep tricks from going over."""
-WORDS: Mapping[Fact, Mapping[str, Text]] = {
-    Fact.PHASE: PHASES,
-    Fact.MOMENT: MOMENTS,
-    Fact.HOW: MANNERS,
-    Fact.UNINTENDED: UNINTENDED,
-    Fact.SHOWN: SHOWN,
-    Fact.LED: LED,
-    Fact.ESTABLISHED: ESTABLISHED,
-    Fact.LATER: LATER,
-    Fact.WRONG: WRONG,
-    Fact.TOO_MANY: _NOBODY,
-    Fact.TOO_FEW: _NOBODY,
-    Fact.ALREADY: ALREADY,
-    Fact.FOUND: FOUND,
-    Fact.BEGUN: BEGUN,
-    Fact.PAUSE: BEGUN,
-    Fact.ARTIFICIAL: BEGUN,
-    Fact.DISPUTED: BEGUN,
-    Fact.TRAY: BEGUN,
-    Fact.SPECIAL: SPECIAL,
+WORDS: Mapping[IncidentQuestion, Mapping[str, Text]] = {
+    IncidentQuestion.PHASE: PHASES,
+    IncidentQuestion.MOMENT: MOMENTS,
+    IncidentQuestion.HOW: MANNERS,
+    IncidentQuestion.UNINTENDED: UNINTENDED,
+    IncidentQuestion.SHOWN: SHOWN,
+    IncidentQuestion.LED: LED,
+    IncidentQuestion.ESTABLISHED: ESTABLISHED,
+    IncidentQuestion.LATER: LATER,
+    IncidentQuestion.WRONG: WRONG,
+    IncidentQuestion.TOO_MANY: _NOBODY,
+    IncidentQuestion.TOO_FEW: _NOBODY,
+    IncidentQuestion.ALREADY: ALREADY,
+    IncidentQuestion.FOUND: FOUND,
+    IncidentQuestion.BEGUN: BEGUN,
+    IncidentQuestion.PAUSE: BEGUN,
+    IncidentQuestion.ARTIFICIAL: BEGUN,
+    IncidentQuestion.DISPUTED: BEGUN,
+    IncidentQuestion.TRAY: BEGUN,
+    IncidentQuestion.SPECIAL: SPECIAL,
 }
 """The facts that are answered by one of a few words; who has too many or too few cards also by tapping the table."""
 NO_ALERT = "alert"
 """A call that was not alerted misinforms from the moment it is made; an explanation, from the call it came after."""
-_PEOPLE = (Fact.DECLARER, Fact.LEADER, Fact.WHO, Fact.HOLDER, Fact.CORRECTED, Fact.WON)
-RUNS = (Fact.AUCTION, Fact.PLAYED, Fact.CARDS, Fact.MORE)
+_PEOPLE = (
+    IncidentQuestion.DECLARER,
+    IncidentQuestion.LEADER,
+    IncidentQuestion.WHO,
+    IncidentQuestion.HOLDER,
+    IncidentQuestion.CORRECTED,
+    IncidentQuestion.WON,
+)
+RUNS = (IncidentQuestion.AUCTION, IncidentQuestion.PLAYED, IncidentQuestion.CARDS, IncidentQuestion.MORE)
 """Calls or cards that are told one after another."""
 _AFTERWARDS = ("choose", "rule", "call", "play", "change")
 """What can be told after the director came."""
@@ -197,13 +204,13 @@ _ONE_SIDE = "9A"
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class IncidentBuilder:
     """An incident at a board, as far as it has been told."""
 
     incident: str
     edition: Edition
     board: Board
-    facts: Mapping[Fact, str]
+    facts: Mapping[IncidentQuestion, str]
     further: tuple[Event, ...] = ()
     """What happened after the director came: choices, findings, calls and cards, as events of the log."""
     regulations: str | Mapping[str, Any] = ""
@@ -219,7 +226,7 @@ class Telling:
         told: Mapping[str, str],
         further: Sequence[Event] = (),
         regulations: str | Mapping[str, Any] = "",
-    ) -> Telling:
+    ) -> IncidentBuilder:
         """Reads the facts by their names; one that cannot be is refused, one that nobody asks for is left."""
         acts = [str(event.get("do")) for event in further]
         strange = [*({incident} - _INCIDENTS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
@@ -241,7 +248,7 @@ class Telling:
         plain = last.get("do") == "call" and not {"shows", "artificial"} & last.keys()
         if self.asks is not None or self.edition not in EDITIONS or not plain:
             return False
-        call, first = parse_call(last["call"]), parse_call(self.facts.get(Fact.CALL, "P"))
+        call, first = parse_call(last["call"]), parse_call(self.facts.get(IncidentQuestion.CALL, "P"))
         if not isinstance(call, Bid) or not isinstance(first, Bid) or not self.auction.is_sufficient(call):
             return False
         if self.edition is BRIDGE_2007 and call != self.auction.lowest(first):
@@ -260,82 +267,87 @@ class Telling:
         found = next((event for event in self.further if {"shows", "artificial"} & event.keys()), None)
         if found is None or "shows" in found:
             return {} if found is None else {"shows": found["shows"]}
-        first = parse_call(self.facts[Fact.CALL])
+        first = parse_call(self.facts[IncidentQuestion.CALL])
         by_name = isinstance(first, Bid) and str(self.auction.lowest(first)) == found["call"]
         return {"artificial": True} if by_name else {}
 
-    def _with(self, fact: Fact, value: str) -> Telling:
+    def _with(self, fact: IncidentQuestion, value: str) -> IncidentBuilder:
         self._check(fact, value)
         return replace(self, facts={**self.facts, fact: value})
 
     @property
-    def asks(self) -> Fact | None:
+    def asks(self) -> IncidentQuestion | None:
         """What is asked next; nothing when all is told."""
         asked = (*_INCIDENTS[self.incident].asks(self), *self._asked_by_the_house())
         return next((fact for fact in asked if fact not in self.facts), None)
 
     @property
-    def exceptions(self) -> tuple[Fact, ...]:
+    def exceptions(self) -> tuple[IncidentQuestion, ...]:
         """What is seldom so, and can be added when the rest is told."""
         if self.asks is not None:
             return ()
-        seldom = (fact for fact in _INCIDENTS[self.incident].exceptions if fact is not Fact.LATER or self.plays_on)
+        seldom = (
+            fact for fact in _INCIDENTS[self.incident].exceptions if fact is not IncidentQuestion.LATER or self.plays_on
+        )
         return tuple(fact for fact in seldom if fact in RUNS or self.choices(fact))
 
-    def _check(self, fact: Fact, value: str) -> None:
-        if fact is Fact.AUCTION:
+    def _check(self, fact: IncidentQuestion, value: str) -> None:
+        if fact is IncidentQuestion.AUCTION:
             self.auction_of(value)
-        elif fact is Fact.PLAYED:
+        elif fact is IncidentQuestion.PLAYED:
             self._check_trick(value)
-        elif fact in (Fact.CARDS, Fact.MORE):
+        elif fact in (IncidentQuestion.CARDS, IncidentQuestion.MORE):
             self._check_cards(value)
-        elif fact is Fact.SINCE:
+        elif fact is IncidentQuestion.SINCE:
             list(self._acts_since(value))
         elif value not in self.choices(fact):
             raise TroefError(f"{value!r} is not possible here", f"{value!r:.60} kan hier niet")
 
-    def choices(self, fact: Fact) -> tuple[str, ...]:
+    def choices(self, fact: IncidentQuestion) -> tuple[str, ...]:
         """What can be tapped: seats, calls, cards, or a few words."""
         match fact:
-            case Fact.SPECIAL:
-                if self.facts.get(Fact.ESTABLISHED) not in _IS_ESTABLISHED or Fact.WON not in self.facts:
+            case IncidentQuestion.SPECIAL:
+                if (
+                    self.facts.get(IncidentQuestion.ESTABLISHED) not in _IS_ESTABLISHED
+                    or IncidentQuestion.WON not in self.facts
+                ):
                     return ()
                 return tuple(name for name in SPECIAL if self._costs(special=name) != self._costs())
-            case Fact.LATER:
-                return self._later() if Fact.WON in self.facts else ()
-            case Fact.WRONG:
+            case IncidentQuestion.LATER:
+                return self._later() if IncidentQuestion.WON in self.facts else ()
+            case IncidentQuestion.WRONG:
                 return ("hand",)
-            case Fact.TOO_MANY:
+            case IncidentQuestion.TOO_MANY:
                 return (*map(str, SEATS), NOBODY)
-            case Fact.TOO_FEW:
-                too_many = self.facts[Fact.TOO_MANY]
+            case IncidentQuestion.TOO_FEW:
+                too_many = self.facts[IncidentQuestion.TOO_MANY]
                 others = tuple(str(seat) for seat in SEATS if str(seat) != too_many)
                 return others if too_many == NOBODY else (*others, NOBODY)
-            case Fact.ALREADY:
+            case IncidentQuestion.ALREADY:
                 plain = self._counted()
                 matter = (name for name in ALREADY if self._other_ruling(self._counted(name), plain))
                 return (*matter, "nothing")
-            case Fact.BEGUN:
+            case IncidentQuestion.BEGUN:
                 return tuple(BEGUN) if self._other_ruling(self._missing("yes"), self._missing()) else ("no",)
-            case Fact.DISPUTED:
+            case IncidentQuestion.DISPUTED:
                 return ("yes",) if self.edition is BRIDGE_2017 else ()
-            case Fact.ARTIFICIAL:
-                return ("yes",) if self.facts[Fact.CALL] == str(PASS) and self.edition in EDITIONS else ()
-            case Fact.LED:
+            case IncidentQuestion.ARTIFICIAL:
+                return ("yes",) if self.facts[IncidentQuestion.CALL] == str(PASS) and self.edition in EDITIONS else ()
+            case IncidentQuestion.LED:
                 led = tuple(LED) if self.edition in EDITIONS else ("no",)
                 return led if self.house.face_down_lead else tuple(word for word in led if word != "down")
-            case Fact.CONTRACT:
+            case IncidentQuestion.CONTRACT:
                 return tuple(f"{bid}{'X' * doubled}" for doubled in range(3) for bid in BIDS)
-            case Fact.CARD:
-                told = (*map(str, self.trick), self.facts.get(Fact.CARD))
+            case IncidentQuestion.CARD:
+                told = (*map(str, self.trick), self.facts.get(IncidentQuestion.CARD))
                 return tuple(str(card) for card in ALL_CARDS if str(card) not in told)
-            case Fact.EXPLAINED:
+            case IncidentQuestion.EXPLAINED:
                 return self._places()
-            case Fact.WRONG_SINCE:
-                return (NO_ALERT, *self._places()[int(self.facts[Fact.EXPLAINED]) - 1 :])
-            case Fact.CALL | Fact.TO | Fact.TOGETHER:
+            case IncidentQuestion.WRONG_SINCE:
+                return (NO_ALERT, *self._places()[int(self.facts[IncidentQuestion.EXPLAINED]) - 1 :])
+            case IncidentQuestion.CALL | IncidentQuestion.TO | IncidentQuestion.TOGETHER:
                 return tuple(map(str, self._calls(fact)))
-            case _ if fact in _PEOPLE or fact is Fact.SINCE:
+            case _ if fact in _PEOPLE or fact is IncidentQuestion.SINCE:
                 return tuple(str(seat) for seat in SEATS if self._may_be(fact, seat))
             case _:
                 return tuple(WORDS[fact])
@@ -343,12 +355,12 @@ class Telling:
     def _places(self) -> tuple[str, ...]:
         return tuple(str(number) for number in range(1, len(self.auction.calls) + 1))
 
-    def _calls(self, fact: Fact) -> Iterator[Call]:
+    def _calls(self, fact: IncidentQuestion) -> Iterator[Call]:
         auction = self.auction
         for call in CALLS:
-            if fact is Fact.TO:
-                possible = str(call) != self.facts[Fact.CALL]
-            elif fact is Fact.TOGETHER:
+            if fact is IncidentQuestion.TO:
+                possible = str(call) != self.facts[IncidentQuestion.CALL]
+            elif fact is IncidentQuestion.TOGETHER:
                 possible = auction.is_proper(call)
             elif self.incident == "insufficient":
                 possible = not auction.is_proper(call)
@@ -357,13 +369,13 @@ class Telling:
             if possible:
                 yield call
 
-    def _may_be(self, fact: Fact, seat: Seat) -> bool:
+    def _may_be(self, fact: IncidentQuestion, seat: Seat) -> bool:
         """Who acts out of turn is anybody whose turn it is not, and who has not yet played to the trick."""
-        if fact is Fact.HOLDER:
-            return seat.side is not self.seat(Fact.DECLARER).side
-        if fact is Fact.CORRECTED:
+        if fact is IncidentQuestion.HOLDER:
+            return seat.side is not self.seat(IncidentQuestion.DECLARER).side
+        if fact is IncidentQuestion.CORRECTED:
             return seat.side is self.who.side
-        if fact is not Fact.WHO or self.incident not in ("out-of-turn", "card-out-of-turn"):
+        if fact is not IncidentQuestion.WHO or self.incident not in ("out-of-turn", "card-out-of-turn"):
             return True
         if self.incident == "out-of-turn":
             return seat is not self.auction.turn
@@ -380,7 +392,7 @@ class Telling:
         return auction
 
     def _check_cards(self, text: str) -> None:
-        words = [*self.facts.get(Fact.CARD, "").split(), *text.split()]
+        words = [*self.facts.get(IncidentQuestion.CARD, "").split(), *text.split()]
         if not text.split() or len(set(map(Card.parse, words))) < len(words):
             raise TroefError(f"{text!r} are not cards", f"{text!r:.60} zijn geen kaarten")
 
@@ -405,65 +417,74 @@ class Telling:
         trick = tuple(zip(self.leader.clockwise, first, strict=False))
         yield from trick
         if later:
-            trump = Denomination.parse(self.facts[Fact.CONTRACT][1]).suit
+            trump = Denomination.parse(self.facts[IncidentQuestion.CONTRACT][1]).suit
             winner, _ = best(trick, trump)
             yield from zip(winner.clockwise, later, strict=False)
 
     @property
     def auction(self) -> Auction:
-        return self.auction_of(self.facts.get(Fact.AUCTION, ""))
+        return self.auction_of(self.facts.get(IncidentQuestion.AUCTION, ""))
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        return tuple(map(Card.parse, self.facts.get(Fact.PLAYED, "").split()))
+        return tuple(map(Card.parse, self.facts.get(IncidentQuestion.PLAYED, "").split()))
 
-    def seat(self, fact: Fact) -> Seat:
+    def seat(self, fact: IncidentQuestion) -> Seat:
         return Seat.parse(self.facts[fact])
 
     @property
     def leader(self) -> Seat:
         """Who was to lead, or led, to the trick."""
-        return self.seat(Fact.LEADER) if Fact.LEADER in self.facts else self.seat(Fact.DECLARER).lho
+        return (
+            self.seat(IncidentQuestion.LEADER)
+            if IncidentQuestion.LEADER in self.facts
+            else self.seat(IncidentQuestion.DECLARER).lho
+        )
 
     @property
     def who(self) -> Seat:
         """Who did it: made the call out of turn, has the penalty card, explained; else whoever had the turn."""
-        if Fact.EXPLAINED in self.facts:
+        if IncidentQuestion.EXPLAINED in self.facts:
             return self.explained[0].partner
         if self.wrong_hands:
             return self.wrong_hands[0]
-        return next((self.seat(fact) for fact in (Fact.WHO, Fact.HOLDER) if fact in self.facts), self.auction.turn)
+        return next(
+            (self.seat(fact) for fact in (IncidentQuestion.WHO, IncidentQuestion.HOLDER) if fact in self.facts),
+            self.auction.turn,
+        )
 
     @property
     def explained(self) -> tuple[Seat, Call]:
         """The call that was explained wrongly, or not alerted, and who made it."""
-        seat, call = self.auction.calls[int(self.facts[Fact.EXPLAINED]) - 1]
+        seat, call = self.auction.calls[int(self.facts[IncidentQuestion.EXPLAINED]) - 1]
         assert call is not None, "nobody is passed over in an auction that is told"
         return seat, call
 
     # An established revoke: nobody at the desk has the cards, so the law counts from the facts
 
     @property
-    def transfer(self) -> Transfer | None:
+    def transfer(self) -> RevokeTransfer | None:
         """Return the tricks that an established revoke costs; None while that depends on tricks still to be played."""
-        if self.facts.get(Fact.ESTABLISHED) not in _IS_ESTABLISHED or self.plays_on:
+        if self.facts.get(IncidentQuestion.ESTABLISHED) not in _IS_ESTABLISHED or self.plays_on:
             return None
-        return self._costs(int(self.facts.get(Fact.LATER, "0")[0]), self.facts.get(Fact.SPECIAL, ""))
+        return self._costs(
+            int(self.facts.get(IncidentQuestion.LATER, "0")[0]), self.facts.get(IncidentQuestion.SPECIAL, "")
+        )
 
     @property
     def plays_on(self) -> bool:
         """Whether a revoke is established, and its cost depends on tricks that are still to be played (64A)."""
-        playing = self.facts.get(Fact.ESTABLISHED) == "playing" and Fact.LATER not in self.facts
-        return playing and Fact.WON in self.facts and len(self._later()) > 1
+        playing = self.facts.get(IncidentQuestion.ESTABLISHED) == "playing" and IncidentQuestion.LATER not in self.facts
+        return playing and IncidentQuestion.WON in self.facts and len(self._later()) > 1
 
-    def _costs(self, later: int = 0, special: str = "") -> Transfer:
+    def _costs(self, later: int = 0, special: str = "") -> RevokeTransfer:
         more = {special: True} if special else {}
-        transfer: Transfer = rules(self.edition).about(EstablishedRevoke(*self._winner(), later, **more))
+        transfer: RevokeTransfer = rules(self.edition).about(EstablishedRevoke(*self._winner(), later, **more))
         return transfer
 
     def _winner(self) -> tuple[bool, bool]:
         """Whether who revoked, or his side, won the trick."""
-        won = self.seat(Fact.WON)
+        won = self.seat(IncidentQuestion.WON)
         return won is self.who, won.side is self.who.side
 
     def _later(self) -> tuple[str, ...]:
@@ -477,7 +498,7 @@ class Telling:
     @property
     def wrong_hands(self) -> tuple[Seat, ...]:
         """Who has too many cards, then who has too few."""
-        counted = (self.facts.get(fact, NOBODY) for fact in (Fact.TOO_MANY, Fact.TOO_FEW))
+        counted = (self.facts.get(fact, NOBODY) for fact in (IncidentQuestion.TOO_MANY, IncidentQuestion.TOO_FEW))
         return tuple(Seat.parse(seat) for seat in counted if seat != NOBODY)
 
     @property
@@ -485,19 +506,19 @@ class Telling:
         """What the law is asked about the number of cards."""
         if self.incident != "wrong-number":
             return None
-        if Fact.FOUND in self.facts:
-            return self._missing(self.facts.get(Fact.BEGUN, "no"))
-        return self._counted(self.facts.get(Fact.ALREADY, "nothing"))
+        if IncidentQuestion.FOUND in self.facts:
+            return self._missing(self.facts.get(IncidentQuestion.BEGUN, "no"))
+        return self._counted(self.facts.get(IncidentQuestion.ALREADY, "nothing"))
 
-    def _counted(self, already: str = "nothing") -> WrongNumber:
-        cards = Cards.MISDEALT if len(self.wrong_hands) > 1 else Cards.SURPLUS
+    def _counted(self, already: str = "nothing") -> WrongNumberOfCards:
+        cards = HandCountFault.MISDEALT if len(self.wrong_hands) > 1 else HandCountFault.SURPLUS
         more: dict[str, Any] = {} if already == "nothing" else {already: True}
-        return WrongNumber(cards=cards, wrong=as_seen_from(self.who, self.wrong_hands), director=True, **more)
+        return WrongNumberOfCards(cards=cards, wrong=as_seen_from(self.who, self.wrong_hands), director=True, **more)
 
-    def _missing(self, begun: str = "no") -> Added:
-        where = self.facts[Fact.FOUND]
+    def _missing(self, begun: str = "no") -> CardAdded:
+        where = self.facts[IncidentQuestion.FOUND]
         played = where == "played"
-        return Added(found=where != "lost", played=played, play_begun=played or begun == "yes", director=True)
+        return CardAdded(found=where != "lost", played=played, play_begun=played or begun == "yes", director=True)
 
     def _other_ruling(self, counted: Facts, plain: Facts) -> bool:
         book = rules(self.edition)
@@ -507,25 +528,29 @@ class Telling:
     def may_be_too(self) -> tuple[str, ...]:
         """What a card that was missing in the play may make of it: it counts as held all along (2017: 14B4)."""
         counted = self.counted
-        late = isinstance(counted, Added) and (counted.play_begun or len(self.choices(Fact.BEGUN)) == 1)
-        return ("revoke", "penalty-card") if late and self.facts[Fact.FOUND] != "played" else ()
+        late = isinstance(counted, CardAdded) and (counted.play_begun or len(self.choices(IncidentQuestion.BEGUN)) == 1)
+        return ("revoke", "penalty-card") if late and self.facts[IncidentQuestion.FOUND] != "played" else ()
 
     # What the regulations let pass
 
     @property
-    def house(self) -> Regulations:
-        return Regulations.read(self.regulations or WBF.name)
+    def house(self) -> TableRegulations:
+        return TableRegulations.read(self.regulations or WBF.name)
 
-    def _asked_by_the_house(self) -> Iterator[Fact]:
+    def _asked_by_the_house(self) -> Iterator[IncidentQuestion]:
         """Under screens whether the other side knows of it; after a jump whether a pause was the prescribed one."""
         if self.incident in _ON_A_TRAY and self.house.screens:
-            yield Fact.TRAY
-        if self.facts.get(Fact.HOW) == "tempo" and Fact.AUCTION in self.facts and self._waits_for_the_stop_card():
-            yield Fact.PAUSE
+            yield IncidentQuestion.TRAY
+        if (
+            self.facts.get(IncidentQuestion.HOW) == "tempo"
+            and IncidentQuestion.AUCTION in self.facts
+            and self._waits_for_the_stop_card()
+        ):
+            yield IncidentQuestion.PAUSE
 
     def _waits_for_the_stop_card(self) -> bool:
         """Whether the last call was a jump bid, and it is his turn after it."""
-        calls, turn = self.facts[Fact.AUCTION].split(), self.auction.turn
+        calls, turn = self.facts[IncidentQuestion.AUCTION].split(), self.auction.turn
         if not calls or turn is not self.who or not self.house.stop_seconds:
             return False
         return self.auction_of(" ".join(calls[:-1])).is_jump(parse_call(calls[-1]))
@@ -533,9 +558,9 @@ class Telling:
     @property
     def lets_pass(self) -> HouseRule | None:
         """The rule of this evening by which nothing follows."""
-        if self.facts.get(Fact.PAUSE) == "yes":
+        if self.facts.get(IncidentQuestion.PAUSE) == "yes":
             return self.house.rule("stop_seconds")
-        return self.house.rule("screens", _ONE_SIDE) if self.facts.get(Fact.TRAY) == "no" else None
+        return self.house.rule("screens", _ONE_SIDE) if self.facts.get(IncidentQuestion.TRAY) == "no" else None
 
     # Where the book goes on
 
@@ -546,8 +571,8 @@ class Telling:
             return None
         if self.transfer is not None:
             return Walk.begin(chart("64", self.edition), self._revoked())
-        if self.facts.get(Fact.LED) == "play":
-            by_giver, declarer = self.seat(Fact.CORRECTED) is self.who, self.auction.declarer
+        if self.facts.get(IncidentQuestion.LED) == "play":
+            by_giver, declarer = self.seat(IncidentQuestion.CORRECTED) is self.who, self.auction.declarer
             known: dict[str, Value] = {
                 "by_giver": by_giver,
                 "auction_over": True,
@@ -560,11 +585,11 @@ class Telling:
         return None
 
     def _revoked(self) -> dict[str, Value]:
-        asked, special = chart("64", self.edition).facts, self.facts.get(Fact.SPECIAL, "")
+        asked, special = chart("64", self.edition).facts, self.facts.get(IncidentQuestion.SPECIAL, "")
         most = max(value for value in asked["won_later"] if isinstance(value, int))
         known: dict[str, Value] = {name: False for name in ("corrected_both", *SPECIAL) if name in asked}
         by_offender, by_side = self._winner()
-        later = min(int(self.facts.get(Fact.LATER, "0")[0]), most)
+        later = min(int(self.facts.get(IncidentQuestion.LATER, "0")[0]), most)
         won: dict[str, Value] = {"won_by_offender": by_offender, "won_by_side": by_side, "won_later": later}
         return known | won | ({special: True} if special else {})
 
@@ -580,43 +605,46 @@ class Telling:
         return {**head, "begin": self._begin(), "events": acts}
 
     @property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> tuple[BridgeState, ...]:
         """The table when the director has come, and after each thing that was told since."""
-        log = TableLog.read(self.log)
+        log = BridgeLog.read(self.log)
         return tuple(states(step, self._start(log), log.events))[-1 - len(self.further) :]
 
-    def _start(self, log: TableLog) -> State:
+    def _start(self, log: BridgeLog) -> BridgeState:
         """Before the first event; the hands that were counted are put right, unless that has to be judged first."""
         state, counted = start(log), self.counted
         if counted is None:
             return state
-        cards = tuple(map(Card.parse, self.facts.get(Fact.CARD, "").split()))
+        cards = tuple(map(Card.parse, self.facts.get(IncidentQuestion.CARD, "").split()))
         state = opened(state.noting(director=True), counted, self.who, self.who, cards=cards)
-        restored = isinstance(counted, WrongNumber) and not state.ledger.pending and not state.ledger.adjust
+        restored = isinstance(counted, WrongNumberOfCards) and not state.ledger.pending and not state.ledger.adjust
         for irregularity in state.ledger.irregularities if restored else ():
             state = known(state, irregularity, restored=True)
         return state
 
     def _begin(self) -> dict[str, Any]:
-        if Fact.CONTRACT not in self.facts:
-            calls = self.facts.get(Fact.AUCTION, "").split()
-            since = self.facts.get(Fact.WRONG_SINCE, NO_ALERT)
+        if IncidentQuestion.CONTRACT not in self.facts:
+            calls = self.facts.get(IncidentQuestion.AUCTION, "").split()
+            since = self.facts.get(IncidentQuestion.WRONG_SINCE, NO_ALERT)
             return {"auction": calls if since == NO_ALERT else calls[: int(since)]}
-        contract = {"contract": self.facts[Fact.CONTRACT], "declarer": self.facts[Fact.DECLARER]}
-        if Fact.LEADER not in self.facts and self.facts.get(Fact.PHASE) != "play":
+        contract = {
+            "contract": self.facts[IncidentQuestion.CONTRACT],
+            "declarer": self.facts[IncidentQuestion.DECLARER],
+        }
+        if IncidentQuestion.LEADER not in self.facts and self.facts.get(IncidentQuestion.PHASE) != "play":
             return contract
         return contract | {"trick": 2, "lead": str(self.leader), "tricks": {str(self.leader.side): 1}}
 
     @property
     def since(self) -> list[Event]:
         """What was called or played after it, before the director came."""
-        return list(self._acts_since(self.facts.get(Fact.SINCE, "")))
+        return list(self._acts_since(self.facts.get(IncidentQuestion.SINCE, "")))
 
     def _acts_since(self, text: str) -> Iterator[Event]:
         for word in text.split():
             seat, _, act = word.partition(":")
             by = str(Seat.parse(seat))
-            if Fact.CONTRACT in self.facts:
+            if IncidentQuestion.CONTRACT in self.facts:
                 yield {"do": "play", "by": by, "card": str(Card.parse(act))}
             else:
                 yield {"do": "call", "by": by, "call": str(parse_call(act))}
@@ -625,159 +653,209 @@ class Telling:
     def _caller(self) -> Seat:
         """Somebody of the other side who may call the director: not dummy."""
         who = self.who
-        is_dummy = Fact.DECLARER in self.facts and who.lho is self.seat(Fact.DECLARER).partner
+        is_dummy = IncidentQuestion.DECLARER in self.facts and who.lho is self.seat(IncidentQuestion.DECLARER).partner
         return who.rho if is_dummy else who.lho
 
 
 # What each incident asks, and the events it is
 
 
-def _call(telling: Telling, **more: object) -> Event:
-    return {"do": "call", "by": str(telling.who), "call": telling.facts[Fact.CALL], **more}
+def _call(telling: IncidentBuilder, **more: object) -> Event:
+    return {"do": "call", "by": str(telling.who), "call": telling.facts[IncidentQuestion.CALL], **more}
 
 
-def _call_out_of_turn(telling: Telling) -> Iterator[Event]:
-    if together := telling.facts.get(Fact.TOGETHER):
+def _call_out_of_turn(telling: IncidentBuilder) -> Iterator[Event]:
+    if together := telling.facts.get(IncidentQuestion.TOGETHER):
         yield {"do": "call", "by": str(telling.auction.turn), "call": together}
         yield _call(telling, simultaneous=True)
     else:
-        yield _call(telling, **({"artificial": True} if Fact.ARTIFICIAL in telling.facts else {}))
+        yield _call(telling, **({"artificial": True} if IncidentQuestion.ARTIFICIAL in telling.facts else {}))
     yield from telling.since
 
 
-def _call_changed(telling: Telling) -> Iterator[Event]:
+def _call_changed(telling: IncidentBuilder) -> Iterator[Event]:
     """An unintended call is changed as soon as it is seen; somebody may have called before it was."""
     yield _call(telling, **telling.shown_by_first)
     yield from telling.since
-    if to := telling.facts.get(Fact.TO):
-        judged = {"unintended": True} if telling.facts.get(Fact.UNINTENDED) == "yes" else {}
+    if to := telling.facts.get(IncidentQuestion.TO):
+        judged = {"unintended": True} if telling.facts.get(IncidentQuestion.UNINTENDED) == "yes" else {}
         yield {"do": "change", "by": str(telling.who), "to": to, **judged}
 
 
-def _improper(telling: Telling) -> tuple[Fact, ...]:
-    changes = (Fact.TO,) if telling.facts.get(Fact.UNINTENDED) == "yes" else ()
-    return (Fact.AUCTION, Fact.CALL, Fact.UNINTENDED, *changes)
+def _improper(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
+    changes = (IncidentQuestion.TO,) if telling.facts.get(IncidentQuestion.UNINTENDED) == "yes" else ()
+    return (IncidentQuestion.AUCTION, IncidentQuestion.CALL, IncidentQuestion.UNINTENDED, *changes)
 
 
-def _called_with_it(telling: Telling) -> Iterator[Event]:
+def _called_with_it(telling: IncidentBuilder) -> Iterator[Event]:
     yield _call(telling, wrong_board=True)
     yield from telling.since
 
 
-def _card_out_of_turn(telling: Telling) -> tuple[Fact, ...]:
+def _card_out_of_turn(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     """For the opening lead declarer says whose it was."""
-    moment = telling.facts.get(Fact.MOMENT, "")
-    leads = {"lead": (Fact.LEADER,), "follow": (Fact.LEADER, Fact.PLAYED)}.get(moment, ())
-    return (Fact.MOMENT, Fact.CONTRACT, Fact.DECLARER, *leads, Fact.WHO, Fact.CARD)
+    moment = telling.facts.get(IncidentQuestion.MOMENT, "")
+    leads = {"lead": (IncidentQuestion.LEADER,), "follow": (IncidentQuestion.LEADER, IncidentQuestion.PLAYED)}.get(
+        moment, ()
+    )
+    return (
+        IncidentQuestion.MOMENT,
+        IncidentQuestion.CONTRACT,
+        IncidentQuestion.DECLARER,
+        *leads,
+        IncidentQuestion.WHO,
+        IncidentQuestion.CARD,
+    )
 
 
-def _trick(telling: Telling) -> Iterator[Event]:
+def _trick(telling: IncidentBuilder) -> Iterator[Event]:
     for seat, card in telling.placed(telling.trick) if telling.trick else ():
         yield {"do": "play", "by": str(seat), "card": str(card)}
 
 
-def _card_played(telling: Telling) -> Iterator[Event]:
+def _card_played(telling: IncidentBuilder) -> Iterator[Event]:
     yield from _trick(telling)
-    yield {"do": "play", "by": str(telling.who), "card": telling.facts[Fact.CARD]}
+    yield {"do": "play", "by": str(telling.who), "card": telling.facts[IncidentQuestion.CARD]}
     yield from telling.since
 
 
-def _either(*last: Fact) -> Callable[[Telling], tuple[Fact, ...]]:
+def _either(*last: IncidentQuestion) -> Callable[[IncidentBuilder], tuple[IncidentQuestion, ...]]:
     """In the auction or in the play, by whom, and the rest."""
 
-    def asks(telling: Telling) -> tuple[Fact, ...]:
-        before = (Fact.CONTRACT, Fact.DECLARER) if telling.facts.get(Fact.PHASE) == "play" else (Fact.AUCTION,)
-        return (Fact.PHASE, *before, Fact.WHO, *last)
+    def asks(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
+        before = (
+            (IncidentQuestion.CONTRACT, IncidentQuestion.DECLARER)
+            if telling.facts.get(IncidentQuestion.PHASE) == "play"
+            else (IncidentQuestion.AUCTION,)
+        )
+        return (IncidentQuestion.PHASE, *before, IncidentQuestion.WHO, *last)
 
     return asks
 
 
-def _seen(telling: Telling) -> tuple[Fact, ...]:
+def _seen(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     """How it came to be seen matters in the auction, and then only below the honours (24)."""
-    card = telling.facts.get(Fact.CARD)
+    card = telling.facts.get(IncidentQuestion.CARD)
     small = card is not None and Card.parse(card).rank < Rank.TEN
-    more = (Fact.SHOWN,) if small and telling.facts.get(Fact.PHASE) == "auction" else ()
-    return (*_either(Fact.CARD)(telling), *more)
+    more = (IncidentQuestion.SHOWN,) if small and telling.facts.get(IncidentQuestion.PHASE) == "auction" else ()
+    return (*_either(IncidentQuestion.CARD)(telling), *more)
 
 
-def _exposed(telling: Telling) -> Iterator[Event]:
+def _exposed(telling: IncidentBuilder) -> Iterator[Event]:
     """In the play the law itself asks whether a small card was shown on purpose (50B)."""
-    how = telling.facts.get(Fact.SHOWN, "dropped" if Fact.AUCTION in telling.facts else "shown")
-    shown = (telling.facts.get(fact, "").split() for fact in (Fact.CARD, Fact.CARDS, Fact.MORE))
+    how = telling.facts.get(IncidentQuestion.SHOWN, "dropped" if IncidentQuestion.AUCTION in telling.facts else "shown")
+    shown = (
+        telling.facts.get(fact, "").split()
+        for fact in (IncidentQuestion.CARD, IncidentQuestion.CARDS, IncidentQuestion.MORE)
+    )
     yield {"do": "expose", "by": str(telling.who), "cards": [card for cards in shown for card in cards], "how": how}
 
 
-def _informed(telling: Telling) -> Iterator[Event]:
-    longer = {"longer": True} if telling.facts.get(Fact.PAUSE) == "no" else {}
-    yield {"do": "inform", "by": str(telling.who), "how": telling.facts[Fact.HOW], **longer}
+def _informed(telling: IncidentBuilder) -> Iterator[Event]:
+    longer = {"longer": True} if telling.facts.get(IncidentQuestion.PAUSE) == "no" else {}
+    yield {"do": "inform", "by": str(telling.who), "how": telling.facts[IncidentQuestion.HOW], **longer}
 
 
-def _explained(telling: Telling) -> tuple[Fact, ...]:
-    over = (Fact.LED,) if telling.auction.is_over else ()
-    return (Fact.AUCTION, Fact.EXPLAINED, Fact.WRONG_SINCE, Fact.CORRECTED, *over)
+def _explained(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
+    over = (IncidentQuestion.LED,) if telling.auction.is_over else ()
+    return (
+        IncidentQuestion.AUCTION,
+        IncidentQuestion.EXPLAINED,
+        IncidentQuestion.WRONG_SINCE,
+        IncidentQuestion.CORRECTED,
+        *over,
+    )
 
 
-def _corrected(telling: Telling) -> Iterator[Event]:
+def _corrected(telling: IncidentBuilder) -> Iterator[Event]:
     """The calls on a wrong explanation are told after it; a missing alert tells itself by being put right."""
-    number, since = int(telling.facts[Fact.EXPLAINED]), telling.facts[Fact.WRONG_SINCE]
+    number, since = int(telling.facts[IncidentQuestion.EXPLAINED]), telling.facts[IncidentQuestion.WRONG_SINCE]
     explained = {"do": "explain", "call": number, "text": ""}
     if since != NO_ALERT:
         yield explained | {"by": str(telling.who), "wrong": True}
         for seat, call in telling.auction.calls[int(since) :]:
             yield {"do": "call", "by": str(seat), "call": str(call)}
-    yield explained | {"by": telling.facts[Fact.CORRECTED], "corrects": True}
+    yield explained | {"by": telling.facts[IncidentQuestion.CORRECTED], "corrects": True}
 
 
-def _revoke(telling: Telling) -> tuple[Fact, ...]:
+def _revoke(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     """Put right it is told as a trick; established, only who won how many tricks counts."""
-    first = (Fact.WHO, Fact.ESTABLISHED)
-    if telling.facts.get(Fact.ESTABLISHED) == "no":
-        return (*first, Fact.CONTRACT, Fact.DECLARER, Fact.LEADER, Fact.PLAYED)
-    matters = telling.facts.get(Fact.ESTABLISHED) == "yes" and len(telling.choices(Fact.LATER)) > 1
-    return (*first, Fact.WON, *((Fact.LATER,) if matters else ()))
+    first = (IncidentQuestion.WHO, IncidentQuestion.ESTABLISHED)
+    if telling.facts.get(IncidentQuestion.ESTABLISHED) == "no":
+        return (
+            *first,
+            IncidentQuestion.CONTRACT,
+            IncidentQuestion.DECLARER,
+            IncidentQuestion.LEADER,
+            IncidentQuestion.PLAYED,
+        )
+    matters = (
+        telling.facts.get(IncidentQuestion.ESTABLISHED) == "yes" and len(telling.choices(IncidentQuestion.LATER)) > 1
+    )
+    return (*first, IncidentQuestion.WON, *((IncidentQuestion.LATER,) if matters else ()))
 
 
-def _revoked(telling: Telling) -> Iterator[Event]:
+def _revoked(telling: IncidentBuilder) -> Iterator[Event]:
     yield from _trick(telling)
     yield {"do": "attention", "of": str(telling.who), "trick": 2}
 
 
-def _wrong_number(telling: Telling) -> tuple[Fact, ...]:
+def _wrong_number(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     """Too many and too few are put right; only too few is a card to look for, and what it is then."""
-    counted = (Fact.TOO_MANY, Fact.TOO_FEW)
-    if Fact.TOO_FEW not in telling.facts:
+    counted = (IncidentQuestion.TOO_MANY, IncidentQuestion.TOO_FEW)
+    if IncidentQuestion.TOO_FEW not in telling.facts:
         return counted
-    if telling.facts[Fact.TOO_MANY] == NOBODY:
-        matters = Fact.FOUND in telling.facts and len(telling.choices(Fact.BEGUN)) > 1
-        return (*counted, Fact.FOUND, *((Fact.BEGUN,) if matters else ()), Fact.CARD)
-    return (*counted, *((Fact.ALREADY,) if len(telling.choices(Fact.ALREADY)) > 1 else ()))
+    if telling.facts[IncidentQuestion.TOO_MANY] == NOBODY:
+        matters = IncidentQuestion.FOUND in telling.facts and len(telling.choices(IncidentQuestion.BEGUN)) > 1
+        return (
+            *counted,
+            IncidentQuestion.FOUND,
+            *((IncidentQuestion.BEGUN,) if matters else ()),
+            IncidentQuestion.CARD,
+        )
+    return (*counted, *((IncidentQuestion.ALREADY,) if len(telling.choices(IncidentQuestion.ALREADY)) > 1 else ()))
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
+class IncidentType:
     """What can happen at a table: what is asked, in order; the events it is; what is seldom so and asked last."""
 
-    asks: Callable[[Telling], tuple[Fact, ...]]
-    acts: Callable[[Telling], Iterator[Event]]
-    exceptions: tuple[Fact, ...] = ()
+    asks: Callable[[IncidentBuilder], tuple[IncidentQuestion, ...]]
+    acts: Callable[[IncidentBuilder], Iterator[Event]]
+    exceptions: tuple[IncidentQuestion, ...] = ()
 
 
-_INCIDENTS: Mapping[str, Incident] = {
-    "out-of-turn": Incident(
-        lambda telling: (Fact.AUCTION, Fact.WHO, Fact.CALL),
+_INCIDENTS: Mapping[str, IncidentType] = {
+    "out-of-turn": IncidentType(
+        lambda telling: (IncidentQuestion.AUCTION, IncidentQuestion.WHO, IncidentQuestion.CALL),
         _call_out_of_turn,
-        (Fact.ARTIFICIAL, Fact.SINCE, Fact.TOGETHER),
+        (IncidentQuestion.ARTIFICIAL, IncidentQuestion.SINCE, IncidentQuestion.TOGETHER),
     ),
-    "insufficient": Incident(_improper, _call_changed, (Fact.SINCE,)),
-    "changed": Incident(lambda telling: (Fact.AUCTION, Fact.CALL, Fact.TO), _call_changed, (Fact.SINCE,)),
-    "card-out-of-turn": Incident(_card_out_of_turn, _card_played, (Fact.SINCE,)),
-    "seen": Incident(_seen, _exposed, (Fact.MORE,)),
-    "penalty-card": Incident(
-        lambda telling: (Fact.CONTRACT, Fact.DECLARER, Fact.HOLDER, Fact.CARDS, Fact.LEADER), _exposed
+    "insufficient": IncidentType(_improper, _call_changed, (IncidentQuestion.SINCE,)),
+    "changed": IncidentType(
+        lambda telling: (IncidentQuestion.AUCTION, IncidentQuestion.CALL, IncidentQuestion.TO),
+        _call_changed,
+        (IncidentQuestion.SINCE,),
     ),
-    "information": Incident(_either(Fact.HOW), _informed, (Fact.DISPUTED,)),
-    "explained": Incident(_explained, _corrected),
-    "revoke": Incident(_revoke, _revoked, (Fact.LATER, Fact.SPECIAL)),
-    "wrong-number": Incident(_wrong_number, lambda telling: iter(())),
-    "wrong-board": Incident(lambda telling: (Fact.WRONG, Fact.AUCTION, Fact.CALL), _called_with_it, (Fact.SINCE,)),
+    "card-out-of-turn": IncidentType(_card_out_of_turn, _card_played, (IncidentQuestion.SINCE,)),
+    "seen": IncidentType(_seen, _exposed, (IncidentQuestion.MORE,)),
+    "penalty-card": IncidentType(
+        lambda telling: (
+            IncidentQuestion.CONTRACT,
+            IncidentQuestion.DECLARER,
+            IncidentQuestion.HOLDER,
+            IncidentQuestion.CARDS,
+            IncidentQuestion.LEADER,
+        ),
+        _exposed,
+    ),
+    "information": IncidentType(_either(IncidentQuestion.HOW), _informed, (IncidentQuestion.DISPUTED,)),
+    "explained": IncidentType(_explained, _corrected),
+    "revoke": IncidentType(_revoke, _revoked, (IncidentQuestion.LATER, IncidentQuestion.SPECIAL)),
+    "wrong-number": IncidentType(_wrong_number, lambda telling: iter(())),
+    "wrong-board": IncidentType(
+        lambda telling: (IncidentQuestion.WRONG, IncidentQuestion.AUCTION, IncidentQuestion.CALL),
+        _called_with_it,
+        (IncidentQuestion.SINCE,),
+    ),
 }

@@ -36,7 +36,7 @@ class Keyword:
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
+class CatalogueIncident:
     """Something that happens at a table, as a director looks it up."""
 
     text: Text
@@ -71,7 +71,7 @@ def keywords() -> tuple[Keyword, ...]:
 
 
 @cache
-def incidents(game: str = "bridge") -> tuple[Incident, ...]:
+def incidents(game: str = "bridge") -> tuple[CatalogueIncident, ...]:
     """The incident index of a game, phase by phase."""
     file = files("troef.director.incidents") / _INCIDENTS[game]
     return tuple(_incident(entry) for entry in tomllib.loads(file.read_text(encoding="utf-8"))["incident"])
@@ -80,13 +80,13 @@ def incidents(game: str = "bridge") -> tuple[Incident, ...]:
 _INCIDENTS = {"bridge": "incidents.toml", "klaverjas": "incidents_klaverjas.toml"}
 
 
-def _incident(entry: dict[str, Any]) -> Incident:
+def _incident(entry: dict[str, Any]) -> CatalogueIncident:
     ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976", "charts"))
-    return Incident(Text(entry["nl"], entry["en"]), entry["phase"], entry.get("quick", False), *ids)
+    return CatalogueIncident(Text(entry["nl"], entry["en"]), entry["phase"], entry.get("quick", False), *ids)
 
 
 @cache
-def charts_of(incident: Incident, edition: Edition = BRIDGE_2017) -> tuple[Chart, ...]:
+def charts_of(incident: CatalogueIncident, edition: Edition = BRIDGE_2017) -> tuple[Chart, ...]:
     """The charts of the paragraphs that an incident sends a director to, where to begin first."""
     ids = incident.ids_in(edition)
     known = {chart.id: chart for id in ids for chart in charts_about(id, edition)}
@@ -109,7 +109,7 @@ def _cited(chart: Chart, ids: tuple[str, ...]) -> int:
     return sum(any(is_below(law, id) for law in own) for id in ids)
 
 
-def incidents_of(edition: Edition = BRIDGE_2017) -> list[Incident]:
+def incidents_of(edition: Edition = BRIDGE_2017) -> list[CatalogueIncident]:
     """The incidents for which the edition has a chart, phase by phase."""
     return [incident for incident in incidents(edition.game) if charts_of(incident, edition)]
 

@@ -8,18 +8,18 @@ from functools import cache
 
 from troef.bridge.charts import rules
 from troef.bridge.laws.facts.auction import LeadPenalty, OutOfTurn, WithdrawnCall
-from troef.bridge.laws.register import Cited
-from troef.bridge.laws.ruling import Extent, Transfer
-from troef.bridge.table.state import LeadMark, Phase, State
-from troef.bridge.wording.comparison import Line
+from troef.bridge.laws.register import EngineCitation
+from troef.bridge.laws.ruling import Extent, RevokeTransfer
+from troef.bridge.table.state import BridgeState, Phase, WithdrawnCallMark
+from troef.bridge.wording.comparison import CitedText
 from troef.bridge.wording.decisions import chosen
 from troef.cards import Lang, Suit
 from troef.cards.wording import card_symbol, either, suit_name
 from troef.director.charts.outcome import Players, draft, outcome
 from troef.director.charts.walk import Walk, chart, charts
 from troef.director.incidents.announcements import PENALTY_CARDS, Names, asked_in, name_of, names_of, play_on, seated
-from troef.director.incidents.builder import Telling
-from troef.engine.situation import Transfer as Tricks
+from troef.director.incidents.builder import IncidentBuilder
+from troef.engine.situation import TrickTransfer as Tricks
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Value
 
@@ -34,65 +34,65 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True)
-class Until:
+class InForce:
     """What lasts of an incident."""
 
-    in_force: tuple[Line, ...] = ()
+    in_force: tuple[CitedText, ...] = ()
     """What everybody at the table has been told."""
-    unused: tuple[Line, ...] = ()
+    unused: tuple[CitedText, ...] = ()
     """What players may not use: for the director alone."""
     later: tuple[Reminder, ...] = ()
-    after: tuple[Line, ...] = ()
+    after: tuple[CitedText, ...] = ()
     """What to ask when the board has been played."""
-    asked: tuple[Line, ...] = ()
+    asked: tuple[CitedText, ...] = ()
     """What still waits for an answer."""
-    remember: tuple[Line, ...] = ()
+    remember: tuple[CitedText, ...] = ()
     """What a chart says to come back to."""
-    count: tuple[Line, ...] = ()
+    count: tuple[CitedText, ...] = ()
     """What the director counts when the board has been played."""
     tricks: Tricks | None = None
     """What goes over for a revoke, where it was told who revoked."""
 
 
-def until(telling: Telling, names: Names, lang: Lang) -> Until:
+def until(telling: IncidentBuilder, names: Names, lang: Lang) -> InForce:
     """What a director keeps in mind of what was told; nothing while a fact is still asked."""
     if telling.asks is not None or telling.lets_pass is not None:
-        return Until()
+        return InForce()
     if telling.walk is not None and telling.walk.question is not None:  # a chart asks on
-        return Until()
+        return InForce()
     if telling.plays_on:
         side = names_of(telling.who.side.seats, seated(names, lang), lang)
-        return Until(count=(Line(_LATER_TRICKS[lang].format(side), play_on(telling, lang).law),))
+        return InForce(count=(CitedText(_LATER_TRICKS[lang].format(side), play_on(telling, lang).law),))
     if telling.transfer is not None:
         return _revoked(telling, telling.transfer, lang)
     state, by_seat = telling.states[-1], seated(names, lang)
-    return Until(
+    return InForce(
         tuple(_in_force(state, by_seat, lang)),
         tuple(_unused(state, by_seat, lang)),
         (*_at_leads(state, by_seat, lang), *_with_penalty_cards(state, by_seat, lang)),
         tuple(_after(state, lang)),
-        tuple(Line(put.question, put.law) for put in asked_in(telling, state, names, lang)),
+        tuple(CitedText(put.question, put.law) for put in asked_in(telling, state, names, lang)),
     )
 
 
-def along_chart(walk: Walk, players: Players, lang: Lang) -> Until:
+def along_chart(walk: Walk, players: Players, lang: Lang) -> InForce:
     """What a director keeps in mind of what goes along a chart: what it asks, or what it came to."""
     if walk.question is not None:
-        return Until(asked=(Line(walk.question.ask[lang], walk.question.law),))
+        return InForce(asked=(CitedText(walk.question.ask[lang], walk.question.law),))
     reached, lines = outcome(walk), draft(walk, lang, players).rectification.splitlines()
     law = "" if reached is None or reached.paragraph is None else reached.paragraph
     done = [(words, cited) for cited, _, words in (line.partition(": ") for line in lines)]
-    later = [] if reached is None else [Line(text[lang], law) for text in reached.later]
-    return Until(unused=tuple(Line(words, cited) for words, cited in done), remember=tuple(later))
+    later = [] if reached is None else [CitedText(text[lang], law) for text in reached.later]
+    return InForce(unused=tuple(CitedText(words, cited) for words, cited in done), remember=tuple(later))
 
 
-def _revoked(telling: Telling, transfer: Transfer, lang: Lang) -> Until:
+def _revoked(telling: IncidentBuilder, transfer: RevokeTransfer, lang: Lang) -> InForce:
     """Of an established revoke: how many tricks go over, and what may still have to be made good."""
     giver = telling.who.side
     tricks = Tricks(giver, giver.opponents, transfer.count, transfer.law) if transfer.count else None
     watched = rules(telling.edition).watch.get(transfer.watch or "")
-    after = () if watched is None else (Line(watched.text[lang], str(transfer.watch)),)
-    return Until(after=after, tricks=tricks)
+    after = () if watched is None else (CitedText(watched.text[lang], str(transfer.watch)),)
+    return InForce(after=after, tricks=tricks)
 
 
 _LATER_TRICKS = Text("Hoeveel slagen maakten {} na de verzaking nog?", "How many tricks did {} take after the revoke?")
@@ -101,27 +101,29 @@ _LATER_TRICKS = Text("Hoeveel slagen maakten {} na de verzaking nog?", "How many
 # In force
 
 
-def _in_force(state: State, names: Names, lang: Lang) -> Iterator[Line]:
+def _in_force(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
     """In sentences that stay true while nobody tells how the board goes on."""
     ledger = state.ledger
     for duty in ledger.obligations if state.phase is Phase.AUCTION else ():
-        yield Line(_PASSES[duty.extent][lang].format(name_of(duty.seat, names, lang)), duty.law)
+        yield CitedText(_PASSES[duty.extent][lang].format(name_of(duty.seat, names, lang)), duty.law)
     for restriction in ledger.restrictions:
         verb, _, letters = (restriction.chosen or "").partition(":")
         if verb in _LEADS:
             suits = _suits(map(Suit.parse, letters), lang)
             words = _LEADS[verb][lang].format(name_of(restriction.seat, names, lang), suits)
-            yield Line(f"{words}{_LASTS[restriction.extent][lang]}.", restriction.law)
+            yield CitedText(f"{words}{_LASTS[restriction.extent][lang]}.", restriction.law)
     for demand in ledger.play.lead.demands:
         assert state.declarer is not None, "who is asked to play a card has a declarer"
         words = f"{name_of(state.declarer, names, lang)} {chosen(demand.option, lang)}."
-        yield Line(f"{name_of(demand.seat, names, lang)}: {words}", state.rules.cited[Cited.CARD_OUT_OF_TURN])
+        yield CitedText(
+            f"{name_of(demand.seat, names, lang)}: {words}", state.rules.cited[EngineCitation.CARD_OUT_OF_TURN]
+        )
     for exposed in ledger.exposed:
         card = card_symbol(exposed.card, lang)
-        yield Line(_LIES[lang].format(name_of(exposed.seat, names, lang), card), _about_exposed(state))
+        yield CitedText(_LIES[lang].format(name_of(exposed.seat, names, lang), card), _about_exposed(state))
     for lying in ledger.penalty_cards:
         kind = _KINDS["" if state.rules.edition is BRIDGE_1949 else lying.kind][lang]
-        yield Line(f"{name_of(lying.seat, names, lang)}: {card_symbol(lying.card, lang)} {kind}.", lying.law)
+        yield CitedText(f"{name_of(lying.seat, names, lang)}: {card_symbol(lying.card, lang)} {kind}.", lying.law)
 
 
 _PASSES = {
@@ -149,10 +151,10 @@ def _suits(suits: Iterable[Suit], lang: Lang) -> str:
     return either((suit_name(suit, lang) for suit in suits), lang)
 
 
-def _unused(state: State, names: Names, lang: Lang) -> Iterator[Line]:
+def _unused(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
     for entry in state.ledger.unauthorized:
         who, source = names_of(entry.seats, names, lang), name_of(entry.source, names, lang)
-        yield Line(_UNUSED[lang].format(who, source), entry.law)
+        yield CitedText(_UNUSED[lang].format(who, source), entry.law)
 
 
 _UNUSED = Text("{}: niets gebruiken van wat {} liet weten.", "{}: nothing of what {} told may be used.")
@@ -177,7 +179,7 @@ _BECOMES = Text(
 )
 
 
-def _at_leads(state: State, names: Names, lang: Lang) -> Iterator[Reminder]:
+def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder]:
     """Yield what declarer may ask when that side leads (26), unless a comparable call may still replace the first."""
     if state.declarer is None:
         replacing = {one.seat for one in state.ledger.irregularities if isinstance(one.facts, OutOfTurn)}
@@ -196,7 +198,7 @@ def _at_leads(state: State, names: Names, lang: Lang) -> Iterator[Reminder]:
         yield Reminder(_AUCTION_OVER[lang], what, _about_exposed(state))
 
 
-def _about_lead(state: State, mark: LeadMark) -> str:
+def _about_lead(state: BridgeState, mark: WithdrawnCallMark) -> str:
     facts = (
         WithdrawnCall(shown=frozenset(), withdrawn=mark.withdrawn)
         if mark.right is None
@@ -205,8 +207,8 @@ def _about_lead(state: State, mark: LeadMark) -> str:
     return str(state.rules.about(facts).law)
 
 
-def _about_exposed(state: State) -> str:
-    return state.rules.cited[Cited.EXPOSED_IN_AUCTION]
+def _about_exposed(state: BridgeState) -> str:
+    return state.rules.cited[EngineCitation.EXPOSED_IN_AUCTION]
 
 
 _EACH_TURN = Text("Elke keer dat {} speelt", "Each time that {} plays")
@@ -219,7 +221,7 @@ _REQUIRES = Text(
 )
 
 
-def _with_penalty_cards(state: State, names: Names, lang: Lang) -> Iterator[Reminder]:
+def _with_penalty_cards(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder]:
     turn, lead, minor = PENALTY_CARDS[state.rules.edition]
     for lying in state.ledger.penalty_cards:
         card, suit = card_symbol(lying.card, lang), suit_name(lying.card.suit, lang)
@@ -236,14 +238,14 @@ def _with_penalty_cards(state: State, names: Names, lang: Lang) -> Iterator[Remi
 # After the play
 
 
-def _after(state: State, lang: Lang) -> Iterator[Line]:
+def _after(state: BridgeState, lang: Lang) -> Iterator[CitedText]:
     """What is under watch, but for what may be asked about any irregularity at all (2017: 72C)."""
     due = [adjustment.law for adjustment in state.ledger.adjust]
     for law in state.ledger.watch:
-        if law not in (state.rules.cited.get(Cited.COULD_HAVE_KNOWN), *due):
-            yield Line(state.rules.watch[law].text[lang], law)
+        if law not in (state.rules.cited.get(EngineCitation.COULD_HAVE_KNOWN), *due):
+            yield CitedText(state.rules.watch[law].text[lang], law)
     for law in due:
-        yield Line(_ADJUST[lang], law)
+        yield CitedText(_ADJUST[lang], law)
 
 
 _ADJUST = Text("Er komt een arbitrale score.", "The score is adjusted.")

@@ -9,34 +9,34 @@ from typing import Any
 from troef.bridge.charts import rectified, rules
 from troef.bridge.charts.advice import written_effects
 from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
-from troef.bridge.laws.register import Rules
-from troef.bridge.laws.ruling import Ask, Transfer
-from troef.bridge.table.state import State
+from troef.bridge.laws.register import BridgeRules
+from troef.bridge.laws.ruling import AskDirector, RevokeTransfer
+from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.decisions import chosen, found, offered
 from troef.cards import Card, Lang, Seat
 from troef.cards.wording import both, card_symbol, card_symbols, side_name
 from troef.director.charts import outcome
-from troef.director.charts.outcome import Draft, Players, decided, quotation, righted
+from troef.director.charts.outcome import Players, RulingDraft, decided, quotation, righted
 from troef.director.incidents.announcements import Names, hearing, name_of, play_on, seated
-from troef.director.incidents.builder import LATER, NO_ALERT, SPECIAL, Fact, Telling
+from troef.director.incidents.builder import LATER, NO_ALERT, SPECIAL, IncidentBuilder, IncidentQuestion
 from troef.laws import Consequence, Option, Text
 
 LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
-def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
+def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
     """The ruling as the facts write it: what happened, what was offered, chosen and found, and what was put right."""
     if telling.plays_on:
         line, found = play_on(telling, lang), " ".join(happened(telling, seated(names, lang), lang))
         words = decided([(quotation(line.words, lang), line.law)], lang)
-        return Draft((line.law,), "", words, (), found=found, offender=telling.who)
+        return RulingDraft((line.law,), "", words, (), found=found, offender=telling.who)
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
     by_seat = seated(names, lang)
     facts = list(happened(telling, by_seat, lang))
     if (rule := telling.lets_pass) is not None:
         said = decided([(quotation(rule.text[lang], lang), rule.law)], lang)
-        return Draft((rule.law,), "", said, (), found=" ".join(facts), offender=telling.who)
+        return RulingDraft((rule.law,), "", said, (), found=" ".join(facts), offender=telling.who)
     *before, state = telling.states
     chosen_by: list[str] = []
     for event, at in zip(telling.further, before, strict=True):
@@ -48,7 +48,7 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     if telling.counted is not None and not state.ledger.adjust and not state.ledger.pending:
         lines = [*righted(rulings[-1].law, _hands_put_right(telling, by_seat), lang), *lines]
     ruled = [ruling for ruling in rulings if ruling is rulings[-1] or not _only_asks(ruling)]
-    return Draft(
+    return RulingDraft(
         tuple(dict.fromkeys([*(ruling.law for ruling in rulings), *chosen_by])),
         "\n".join(dict.fromkeys(lines)),
         decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in ruled], lang),
@@ -59,12 +59,12 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     )
 
 
-def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> Draft:
+def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, lang: Lang) -> RulingDraft:
     """An established revoke: the tricks that went over, and the chart that counts them."""
     *_, said = hearing(telling, names, lang).said
     walked = () if telling.walk is None else outcome.draft(telling.walk, lang).walked
     moved = rectified(transfer, rules(telling.edition), players(telling.who, names))
-    return Draft(
+    return RulingDraft(
         (transfer.law,),
         "\n".join(righted(transfer.law, moved, lang)),
         decided([(quotation(said.words, lang), transfer.law)], lang),
@@ -77,14 +77,14 @@ def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> 
 
 def _only_asks(ruling: Consequence) -> bool:
     """What was said while the director had still to judge is no decision."""
-    return any(isinstance(effect, Ask) for effect in ruling.effects)
+    return any(isinstance(effect, AskDirector) for effect in ruling.effects)
 
 
-def _hands_put_right(telling: Telling, names: Names) -> Iterator[Text]:
+def _hands_put_right(telling: IncidentBuilder, names: Names) -> Iterator[Text]:
     """What the director did with the cards themselves."""
-    if Fact.FOUND not in telling.facts:
+    if IncidentQuestion.FOUND not in telling.facts:
         yield _RESTORED if len(telling.wrong_hands) > 1 else _REMOVED
-    elif telling.facts[Fact.FOUND] != "played":
+    elif telling.facts[IncidentQuestion.FOUND] != "played":
         added = ((lang, _card(telling, lang), name_of(telling.who, names, lang)) for lang in LANGS)
         yield Text(*(_GIVEN_BACK[lang].format(card, who) for lang, card, who in added))
 
@@ -94,7 +94,7 @@ _REMOVED = Text("De kaart te veel werd weggenomen.", "The card too many was remo
 _GIVEN_BACK = Text("{} kwam in de hand van {}.", "{} was added to the hand of {}.")
 
 
-def _righted(ruling: Consequence, rules: Rules, names: Names, lang: Lang) -> Iterator[str]:
+def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) -> Iterator[str]:
     """What a ruling of the engine did, in the past tense, with the names of the players."""
     slots = ruling.text.slots
     if slots is not None:
@@ -116,24 +116,26 @@ def _both(seat: Seat, names: Names) -> Text:
     return Text(*(name_of(seat, names, lang) for lang in LANGS))
 
 
-def _options(event: Mapping[str, Any], state: State) -> tuple[Option, ...]:
+def _options(event: Mapping[str, Any], state: BridgeState) -> tuple[Option, ...]:
     """What was offered to the player who chooses here; nothing for other events."""
     decisions = [pending.decision for pending in state.ledger.pending if pending.decision.by == event.get("by")]
     return decisions[0].options if event["do"] == "choose" and decisions else ()
 
 
-def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
+def happened(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[str]:
     """The incident in the past tense, a sentence at a time."""
     facts, english = telling.facts, lang == "en"
     who = name_of(telling.who, names, lang)
-    if Fact.AUCTION in facts:
+    if IncidentQuestion.AUCTION in facts:
         dealer = name_of(telling.board.dealer, names, lang)
         calls = " – ".join(call_words(call, lang) for _, call in telling.auction.calls if call is not None)
         yield f"{dealer} dealt." if english else f"{dealer} was gever."
         if calls:
             yield f"The auction went {calls}." if english else f"Het bieden ging {calls}."
-    elif Fact.CONTRACT in facts:
-        yield declared(name_of(telling.seat(Fact.DECLARER), names, lang), facts[Fact.CONTRACT], lang)
+    elif IncidentQuestion.CONTRACT in facts:
+        yield declared(
+            name_of(telling.seat(IncidentQuestion.DECLARER), names, lang), facts[IncidentQuestion.CONTRACT], lang
+        )
     yield _TOLD[telling.incident](telling, who, names, lang)
     yield from (text[lang] for (fact, value), text in _HOUSE.items() if facts.get(fact) == value)
     yield from (_did(event, names, lang) for event in telling.since)
@@ -157,9 +159,12 @@ def _called(call: Call, lang: Lang) -> str:
     return past[0 if call is PASS else len(str(call))]
 
 
-def _out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    act, turn = _called(parse_call(telling.facts[Fact.CALL]), lang), name_of(telling.auction.turn, names, lang)
-    if together := telling.facts.get(Fact.TOGETHER):
+def _out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    act, turn = (
+        _called(parse_call(telling.facts[IncidentQuestion.CALL]), lang),
+        name_of(telling.auction.turn, names, lang),
+    )
+    if together := telling.facts.get(IncidentQuestion.TOGETHER):
         other = call_words(parse_call(together), lang)
         if lang == "en":
             return f"{who} {act} together with {other} by {turn}, whose turn it was."
@@ -169,10 +174,10 @@ def _out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     return f"{who} {act}, terwijl {turn} aan de beurt was."
 
 
-def _insufficient(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    call = parse_call(telling.facts[Fact.CALL])
+def _insufficient(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    call = parse_call(telling.facts[IncidentQuestion.CALL])
     act, bid = _called(call, lang), telling.auction.bid
-    if Fact.TO in telling.facts:
+    if IncidentQuestion.TO in telling.facts:
         return _changed(telling, who, names, lang)
     if not isinstance(call, Bid):
         return f"{who} {act}, which was not allowed." if lang == "en" else f"{who} {act}, en dat mocht niet."
@@ -180,17 +185,17 @@ def _insufficient(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     return f"{who} {act}, insufficient over {last}." if lang == "en" else f"{who} {act}, onvoldoende na {last}."
 
 
-def _changed(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    act = _called(parse_call(telling.facts[Fact.CALL]), lang)
-    other = call_words(parse_call(telling.facts[Fact.TO]), lang)
+def _changed(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    act = _called(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
+    other = call_words(parse_call(telling.facts[IncidentQuestion.TO]), lang)
     if lang == "en":
         return f"{who} {act} and wanted to change it to {other}."
     return f"{who} {act} en wilde er {other} van maken."
 
 
-def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+def _card_out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     card, leader = _card(telling, lang), name_of(telling.leader, names, lang)
-    match telling.facts[Fact.MOMENT], lang:
+    match telling.facts[IncidentQuestion.MOMENT], lang:
         case "opening", "nl":
             return f"{who} kwam uit met {card}, terwijl {leader} moest uitkomen."
         case "opening", _:
@@ -205,36 +210,36 @@ def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> s
     return f"In een slag met {cards}, voorgespeeld door {leader}, speelde {who} {card} voor de beurt."
 
 
-def _seen(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    early, more = Fact.AUCTION in telling.facts, telling.facts.get(Fact.MORE, "").split()
-    cards = both((card_symbol(Card.parse(card), lang) for card in (telling.facts[Fact.CARD], *more)), lang)
+def _seen(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    early, more = IncidentQuestion.AUCTION in telling.facts, telling.facts.get(IncidentQuestion.MORE, "").split()
+    cards = both((card_symbol(Card.parse(card), lang) for card in (telling.facts[IncidentQuestion.CARD], *more)), lang)
     if lang == "en":
         return f"{cards} of {who} could be seen {'during the auction' if early else 'in the play'}."
     return f"{cards} van {who} {'waren' if more else 'was'} te zien tijdens het {'bieden' if early else 'spelen'}."
 
 
-def _information(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    return f"{who} {_MANNERS[telling.facts[Fact.HOW]][lang]}."
+def _information(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    return f"{who} {_MANNERS[telling.facts[IncidentQuestion.HOW]][lang]}."
 
 
-def _wrong_hand(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    act = _called(parse_call(telling.facts[Fact.CALL]), lang)
+def _wrong_hand(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    act = _called(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
     if lang == "en":
         return f"{who} {act} with the cards of another board."
     return f"{who} {act} met de kaarten van een ander bord."
 
 
-def _wrong_number(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+def _wrong_number(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     """Who had too many or too few, and what had come of it."""
     facts, english = telling.facts, lang == "en"
-    if Fact.FOUND in facts:
-        card, where = _card(telling, lang), _FOUND[facts[Fact.FOUND]][lang]
-        begun = f" {_BEGUN[facts[Fact.BEGUN]][lang]}" if Fact.BEGUN in facts else ""
+    if IncidentQuestion.FOUND in facts:
+        card, where = _card(telling, lang), _FOUND[facts[IncidentQuestion.FOUND]][lang]
+        begun = f" {_BEGUN[facts[IncidentQuestion.BEGUN]][lang]}" if IncidentQuestion.BEGUN in facts else ""
         if english:
             return f"{card} was missing from the hand of {who}, and nobody had too many cards. {where}{begun}"
         return f"{card} ontbrak in de hand van {who}, en niemand had te veel kaarten. {where}{begun}"
     *_, other = (_NOBODY[lang], *(name_of(seat, names, lang) for seat in telling.wrong_hands[1:]))
-    already = f" {_ALREADY[facts[Fact.ALREADY]][lang]}" if Fact.ALREADY in facts else ""
+    already = f" {_ALREADY[facts[IncidentQuestion.ALREADY]][lang]}" if IncidentQuestion.ALREADY in facts else ""
     if english:
         return f"{who} had too many cards and {other} too few.{already}"
     return f"{who} had te veel kaarten en {other} te weinig.{already}"
@@ -262,8 +267,8 @@ _ALREADY = {
 }
 
 
-def _penalty_card(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    lying, leader = telling.facts[Fact.CARDS].split(), name_of(telling.leader, names, lang)
+def _penalty_card(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    lying, leader = telling.facts[IncidentQuestion.CARDS].split(), name_of(telling.leader, names, lang)
     cards, several = both((card_symbol(Card.parse(card), lang) for card in lying), lang), len(lying) > 1
     if lang == "en":
         what = "penalty cards" if several else "a penalty card"
@@ -272,15 +277,15 @@ def _penalty_card(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     return f"{cards} {lay} voor {who}, terwijl {leader} aan slag was."
 
 
-def _explained(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    (seat, call), since = telling.explained, telling.facts[Fact.WRONG_SINCE]
-    maker, corrector = name_of(seat, names, lang), name_of(telling.seat(Fact.CORRECTED), names, lang)
+def _explained(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    (seat, call), since = telling.explained, telling.facts[IncidentQuestion.WRONG_SINCE]
+    maker, corrector = name_of(seat, names, lang), name_of(telling.seat(IncidentQuestion.CORRECTED), names, lang)
     call_made = call_words(call, lang)
     if since == NO_ALERT:
         if lang == "en":
             return f"{call_made} by {maker} had not been alerted or explained; {corrector} put that right."
         return f"{call_made} van {maker} was niet gealerteerd of uitgelegd; {corrector} zette dat recht."
-    if since == telling.facts[Fact.EXPLAINED]:
+    if since == telling.facts[IncidentQuestion.EXPLAINED]:
         if lang == "en":
             return f"{who} at once explained {call_made} by {maker} wrongly; {corrector} put that right."
         return f"{who} legde {call_made} van {maker} meteen verkeerd uit; {corrector} zette dat recht."
@@ -291,8 +296,8 @@ def _explained(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     return f"Na {after} legde {who} {call_made} van {maker} verkeerd uit; {corrector} zette dat recht."
 
 
-def _revoke(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    if telling.facts[Fact.ESTABLISHED] == "no":
+def _revoke(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
+    if telling.facts[IncidentQuestion.ESTABLISHED] == "no":
         cards, leader = card_symbols(telling.trick[:4], lang), name_of(telling.leader, names, lang)
         more = ""
         for seat, card in list(telling.placed(telling.trick))[4:]:
@@ -301,35 +306,43 @@ def _revoke(telling: Telling, who: str, names: Names, lang: Lang) -> str:
         if lang == "en":
             return f"{who} revoked in a trick with {cards}, led by {leader}.{more}"
         return f"{who} verzaakte in een slag met {cards}, voorgespeeld door {leader}.{more}"
-    winner, more = name_of(telling.seat(Fact.WON), names, lang), "".join(_after_the_revoke(telling, lang))
+    winner, more = name_of(telling.seat(IncidentQuestion.WON), names, lang), "".join(_after_the_revoke(telling, lang))
     if lang == "en":
         return f"{who} revoked, and the revoke was established. {winner} won that trick.{more}"
     return f"{who} verzaakte, en de verzaking was voldongen. {winner} won die slag.{more}"
 
 
-def _after_the_revoke(telling: Telling, lang: Lang) -> Iterator[str]:
+def _after_the_revoke(telling: IncidentBuilder, lang: Lang) -> Iterator[str]:
     """What his side won later, and what may keep tricks from going over, as far as it was told."""
-    if later := telling.facts.get(Fact.LATER):
+    if later := telling.facts.get(IncidentQuestion.LATER):
         tricks = "Tricks of that side after it" if lang == "en" else "Slagen van die partij daarna"
         yield f" {tricks}: {LATER[later][lang]}."
-    elif telling.facts[Fact.ESTABLISHED] == "playing":
+    elif telling.facts[IncidentQuestion.ESTABLISHED] == "playing":
         yield {"nl": " Het spel was nog bezig.", "en": " The board was still being played."}[lang]
-    if special := telling.facts.get(Fact.SPECIAL):
+    if special := telling.facts.get(IncidentQuestion.SPECIAL):
         words = SPECIAL[special][lang]
         yield f" {words[0].upper()}{words[1:]}."
 
 
 _HOUSE = {
-    (Fact.LED, "play"): Text("Het spelen was begonnen.", "The play had begun."),
-    (Fact.DISPUTED, "yes"): Text("De spelers waren het daarover niet eens.", "The players disagreed about that."),
-    (Fact.ARTIFICIAL, "yes"): Text(
+    (IncidentQuestion.LED, "play"): Text("Het spelen was begonnen.", "The play had begun."),
+    (IncidentQuestion.DISPUTED, "yes"): Text(
+        "De spelers waren het daarover niet eens.", "The players disagreed about that."
+    ),
+    (IncidentQuestion.ARTIFICIAL, "yes"): Text(
         "De pas was kunstmatig, of een pas op een kunstmatig bod van partner.",
         "The pass was artificial, or a pass on an artificial bid by partner.",
     ),
-    (Fact.PAUSE, "yes"): Text("Dat was de pauze na de stopkaart.", "That was the pause after the stop card."),
-    (Fact.PAUSE, "no"): Text("Het was niet de pauze na de stopkaart.", "It was not the pause after the stop card."),
-    (Fact.TRAY, "no"): Text("De slee was nog niet doorgeschoven.", "The tray had not gone to the other side."),
-    (Fact.TRAY, "yes"): Text("De slee was al doorgeschoven.", "The tray had gone to the other side."),
+    (IncidentQuestion.PAUSE, "yes"): Text(
+        "Dat was de pauze na de stopkaart.", "That was the pause after the stop card."
+    ),
+    (IncidentQuestion.PAUSE, "no"): Text(
+        "Het was niet de pauze na de stopkaart.", "It was not the pause after the stop card."
+    ),
+    (IncidentQuestion.TRAY, "no"): Text(
+        "De slee was nog niet doorgeschoven.", "The tray had not gone to the other side."
+    ),
+    (IncidentQuestion.TRAY, "yes"): Text("De slee was al doorgeschoven.", "The tray had gone to the other side."),
 }
 _MANNERS = {
     "tempo": Text("viel op door het tempo", "broke tempo"),
@@ -352,8 +365,8 @@ _TOLD = {
 }
 
 
-def _card(telling: Telling, lang: Lang) -> str:
-    return card_symbol(Card.parse(telling.facts[Fact.CARD]), lang)
+def _card(telling: IncidentBuilder, lang: Lang) -> str:
+    return card_symbol(Card.parse(telling.facts[IncidentQuestion.CARD]), lang)
 
 
 def _did(event: Mapping[str, Any], names: Names, lang: Lang, options: tuple[Option, ...] = ()) -> str:

@@ -9,22 +9,22 @@ from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side, TroefError
 from troef.cards.wording import side_letters
-from troef.contest.result import ARTIFICIAL, Artificial, Award, Told
-from troef.contest.results_reader import Awards, Obtained, Outcomes, WeightedOutcome, artificial_and_weighted
+from troef.contest.result import ARTIFICIAL, Artificial, NamedAward, Told
+from troef.contest.results_reader import Awards, Outcomes, TableScore, WeightedOutcome, artificial_and_weighted
 from troef.core.numbers import Number, exact_in
-from troef.core.records import Exact, Form, Json, Misread, read, read_at, record, write
+from troef.core.records import FractionNumber, Json, ReadError, Schema, read, read_at, record, write
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text, Worded
 from troef.laws.citation import is_below
 
 
-class Share(NamedTuple):
+class WeightedShare(NamedTuple):
     """An outcome as a contest file tells it, and how much of it a side gets."""
 
     weight: Fraction
     told: Told
 
 
-Stands: TypeAlias = tuple[Share, ...] | Artificial | None
+Stands: TypeAlias = tuple[WeightedShare, ...] | Artificial | None
 """What stands for one side; None: it keeps the score of the table."""
 
 
@@ -119,7 +119,7 @@ class AdjustedScore:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenScore(Obtained):
+class WrittenScore(TableScore):
     """What stands for each side in the place of what the table scored; one side may keep that.
 
     A result that the law put right is written as any result: `contract`, `by` and `tricks`.
@@ -129,7 +129,7 @@ class WrittenScore(Obtained):
     weighted: Outcomes = field(default_factory=dict)
 
 
-class _Adjusted(Form):
+class _Adjusted(Schema):
     """An adjusted score in the fields of a contest file."""
 
     def read(self, value: Any) -> AdjustedScore:
@@ -139,8 +139,8 @@ class _Adjusted(Form):
         obtained = {name: given for name, given in write(written).items() if name not in ("artificial", "weighted")}
         if obtained:
             if written.artificial or written.weighted:
-                raise Misread("there is more than one result", "er is meer dan één uitslag")
-            shares = (Share(Fraction(1), told_of(obtained)),)
+                raise ReadError("there is more than one result", "er is meer dan één uitslag")
+            shares = (WeightedShare(Fraction(1), told_of(obtained)),)
             return AdjustedScore(shares, shares, rectified=True)
         weighed = {side: tuple(map(_share, outcomes)) for side, outcomes in written.weighted.items()}
         stands: dict[Side, Stands] = {**written.artificial, **weighed}
@@ -148,7 +148,7 @@ class _Adjusted(Form):
 
     def write(self, value: AdjustedScore) -> Json:
         if value.rectified:
-            assert isinstance(value.ns, tuple) and isinstance(value.ns[0], Share), "one result is rectified"
+            assert isinstance(value.ns, tuple) and isinstance(value.ns[0], WeightedShare), "one result is rectified"
             return outcome_json(value.ns[0].told)
         written: Json = {}
         for side in SIDES:
@@ -166,16 +166,18 @@ class _Adjusted(Form):
 ADJUSTED = _Adjusted()
 
 
-def _share(outcome: WeightedOutcome) -> Share:
+def _share(outcome: WeightedOutcome) -> WeightedShare:
     written = write(outcome)
-    return Share(Fraction(outcome.weight), told_of({name: written[name] for name in written if name != "weight"}))
+    return WeightedShare(
+        Fraction(outcome.weight), told_of({name: written[name] for name in written if name != "weight"})
+    )
 
 
-def _outcome(share: Share) -> Json:
-    return {"weight": Exact().write(share.weight), **outcome_json(share.told)}
+def _outcome(share: WeightedShare) -> Json:
+    return {"weight": FractionNumber().write(share.weight), **outcome_json(share.told)}
 
 
-def _check_weights(side: Side, shares: tuple[Share, ...]) -> None:
+def _check_weights(side: Side, shares: tuple[WeightedShare, ...]) -> None:
     total = sum((share.weight for share in shares), Fraction(0))
     if any(share.weight < 0 for share in shares):
         raise TroefError(
@@ -190,17 +192,17 @@ def _check_weights(side: Side, shares: tuple[Share, ...]) -> None:
         )
 
 
-def shared(outcomes: Iterable[tuple[Mapping[str, Any], Number]]) -> tuple[Share, ...]:
+def shared(outcomes: Iterable[tuple[Mapping[str, Any], Number]]) -> tuple[WeightedShare, ...]:
     """Outcomes with their percentages, those without weight left out."""
-    return _together(Share(Fraction(percent) / 100, told_of(outcome)) for outcome, percent in outcomes)
+    return _together(WeightedShare(Fraction(percent) / 100, told_of(outcome)) for outcome, percent in outcomes)
 
 
-def _together(shares: Iterable[Share]) -> tuple[Share, ...]:
+def _together(shares: Iterable[WeightedShare]) -> tuple[WeightedShare, ...]:
     """Each outcome once, with all its weight; none without."""
     weights: dict[Told, Fraction] = {}
     for share in shares:
         weights[share.told] = weights.get(share.told, Fraction(0)) + share.weight
-    return tuple(Share(weight, result) for result, weight in weights.items() if weight)
+    return tuple(WeightedShare(weight, result) for result, weight in weights.items() if weight)
 
 
 def told_of(outcome: Mapping[str, Any]) -> Told:
@@ -216,7 +218,7 @@ def outcome_json(result: Told) -> dict[str, Any]:
 def award(text: str) -> Artificial:
     """`A+`, `A`, `A-`, another award by name, or a percentage such as `45` or `45,5%`."""
     try:
-        return Artificial(Award.parse(text))
+        return Artificial(NamedAward.parse(text))
     except TroefError:
         clean = text.strip().rstrip("%").strip().replace(",", ".").replace("−", "-")
     amount = exact_in(clean)
@@ -248,7 +250,7 @@ def own_part(table: Number, expected: Number, without_error: Number) -> Fraction
     return min(max((Fraction(without_error) - Fraction(table)) / damage, Fraction(0)), Fraction(1))
 
 
-def less_own_part(expected: tuple[Share, ...], table: Told, part: Fraction) -> tuple[Share, ...]:
+def less_own_part(expected: tuple[WeightedShare, ...], table: Told, part: Fraction) -> tuple[WeightedShare, ...]:
     """What the side gets: of the damage it did itself nothing is made good, so for that part the table counts."""
-    kept = [Share(share.weight * (1 - part), share.told) for share in expected]
-    return _together((*kept, Share(part, table)))
+    kept = [WeightedShare(share.weight * (1 - part), share.told) for share in expected]
+    return _together((*kept, WeightedShare(part, table)))

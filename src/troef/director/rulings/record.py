@@ -8,25 +8,37 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.contest.session import Ident, Penalty
+from troef.contest.session import Fine, Ident
 from troef.core.numbers import json_in
-from troef.core.records import ALWAYS, Form, Id, Json, ListOf, Misread, Parsed, Whole, read, record, write
+from troef.core.records import (
+    ALWAYS,
+    BoundedInt,
+    Identifier,
+    Json,
+    ListOf,
+    ParsedString,
+    ReadError,
+    Schema,
+    read,
+    record,
+    write,
+)
 from troef.director.library import paragraph
 from troef.director.rulings.adjusted_scores import ADJUSTED, AdjustedScore
 from troef.laws import BRIDGE_2017, EDITIONS, Edition, Text, Worded
 from troef.laws.charts.chart import Value
 
-EDITION = Parsed(Edition.parse, words=EDITIONS)
+EDITION = ParsedString(Edition.parse, words=EDITIONS)
 
 
-class Standing(Worded):
+class Finality(Worded):
     """Whether a ruling is meant to stay (2017: 85B: play may have to go on before the facts are clear)."""
 
     FINAL = "final", Text("definitief", "final")
     PROVISIONAL = "provisional", Text("voorlopig", "provisional")
 
 
-class Why(Worded):
+class VersionReason(Worded):
     """Why a version of a ruling was written."""
 
     FIRST = "first", Text("de beslissing", "the ruling")
@@ -41,7 +53,7 @@ class Why(Worded):
     @property
     def needs_reason(self) -> bool:
         """What was decided is not changed without saying why."""
-        return self not in (Why.FIRST, Why.SCORED, Why.POLLED)
+        return self not in (VersionReason.FIRST, VersionReason.SCORED, VersionReason.POLLED)
 
 
 POLL = "poll"
@@ -49,7 +61,7 @@ POLL = "poll"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PartyStatement:
     """The facts as somebody tells them: a side (`NS`), a player (`N`), a poll, or whoever has a name."""
 
     by: Annotated[str, "a side, a seat, `poll`, or a name"]
@@ -57,28 +69,28 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class _Both:
+class _BilingualRecord:
     """The same in Dutch and in English."""
 
     nl: str
     en: str
 
 
-class _Said(Form):
+class _Said(Schema):
     """A text in both languages."""
 
     def read(self, value: Any) -> Text:
-        both = read(_Both, value)
+        both = read(_BilingualRecord, value)
         return Text(both.nl, both.en)
 
     def write(self, value: Text) -> Json:
         return value.as_json()
 
     def schema(self, records: Json) -> Json:
-        return record(_Both).schema(records)
+        return record(_BilingualRecord).schema(records)
 
 
-class _Fact(Form):
+class _Fact(Schema):
     """What a fact may be."""
 
     def read(self, value: Any) -> Value:
@@ -86,7 +98,7 @@ class _Fact(Form):
             facts: Value = ListOf(self).read(value)
             return facts
         if not isinstance(value, str | int):
-            raise Misread(
+            raise ReadError(
                 "an answer is a name, a number, true, false or a list of those",
                 "een antwoord is een naam, een getal, true, false of een lijst daarvan",
             )
@@ -100,7 +112,7 @@ class _Fact(Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredQuestion:
     """A question of a chart as it was put, the answer, and the fact that it settles."""
 
     fact: Annotated[Ident, "the fact that it settles"]
@@ -112,51 +124,51 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Walked:
+class ChartWalkRecord:
     """The way through a chart: which chart of which edition, what was answered, and the paragraph it came to."""
 
     chart: Annotated[Ident, "the chart that was walked"]
     edition: Annotated[Edition, EDITION, "of this edition"]
-    answers: Annotated[tuple[Answered, ...], "question by question"]
+    answers: Annotated[tuple[AnsweredQuestion, ...], "question by question"]
     law: Annotated[str, "the paragraph it came to"]
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class IncidentPlace:
     """Where it happened: table, round and board as far as there are any, and who sat there."""
 
-    table: Annotated[int | None, Whole(1), "the number of the table"] = None
-    round: Annotated[int | None, Whole(1), "the number of the round"] = None
-    board: Annotated[int | None, Whole(1), "the number of the board"] = None
+    table: Annotated[int | None, BoundedInt(1), "the number of the table"] = None
+    round: Annotated[int | None, BoundedInt(1), "the number of the round"] = None
+    board: Annotated[int | None, BoundedInt(1), "the number of the board"] = None
     ns: Annotated[str, "who sat North-South"] = ""
     ew: Annotated[str, "who sat East-West"] = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class RulingRecord:
     """One ruling, complete in itself; texts are the director's own words."""
 
-    laws: Annotated[tuple[str, ...], ListOf(Id()), "the paragraphs, such as `12C1c`"]
+    laws: Annotated[tuple[str, ...], ListOf(Identifier()), "the paragraphs, such as `12C1c`"]
     decision: Annotated[str, "what was decided, as the players read it"]
     by: Annotated[str, "who ruled"] = ""
     edition: Annotated[Edition, EDITION, ALWAYS, "the law book"] = BRIDGE_2017
     regulations: Annotated[str, "the set of regulations"] = ""
     own_regulations: Annotated[bool, "whether the club had something otherwise than that set"] = False
-    where: Annotated[Where, "where it happened"] = Where()
-    told: Annotated[tuple[Told, ...], "the facts as they were told"] = ()
+    where: Annotated[IncidentPlace, "where it happened"] = IncidentPlace()
+    told: Annotated[tuple[PartyStatement, ...], "the facts as they were told"] = ()
     found: Annotated[str, "the facts as the director holds them to be, where they are told differently (2017: 85A)"] = (
         ""
     )
-    walked: Annotated[tuple[Walked, ...], "the charts that were walked"] = ()
+    walked: Annotated[tuple[ChartWalkRecord, ...], "the charts that were walked"] = ()
     rectification: Annotated[str, "what was done at the table"] = ""
-    standing: Annotated[Standing, ALWAYS, "whether it is meant to stay"] = Standing.FINAL
+    standing: Annotated[Finality, ALWAYS, "whether it is meant to stay"] = Finality.FINAL
     chief: Annotated[str, "the chief director"] = ""
-    consulted: Annotated[tuple[str, ...], ListOf(Id()), "who was asked for advice"] = ()
+    consulted: Annotated[tuple[str, ...], ListOf(Identifier()), "who was asked for advice"] = ()
     score: Annotated[AdjustedScore | None, ADJUSTED, "what stands in the place of the score"] = None
-    penalties: Annotated[tuple[Penalty, ...], "what was taken away"] = ()
+    penalties: Annotated[tuple[Fine, ...], "what was taken away"] = ()
 
 
-def check(ruling: Judgement) -> None:
+def check(ruling: RulingRecord) -> None:
     """A ruling names existing paragraphs and says what was decided."""
     if not ruling.laws:
         raise TroefError("Name the paragraph, such as 12C1c.", "Noem het artikel, bijvoorbeeld 12C1c.")
@@ -170,42 +182,42 @@ def check(ruling: Judgement) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class RulingVersion:
     """A ruling as it stood from a moment on; `notes` are the director's own and nobody else's."""
 
-    number: Annotated[int, Whole(1), "counted from 1"]
+    number: Annotated[int, BoundedInt(1), "counted from 1"]
     at: Annotated[datetime, "from when it stood"]
     by: Annotated[str, "who wrote it"]
-    why: Annotated[Why, "why it was written"]
-    ruling: Annotated[Judgement, "the whole ruling as it then was"]
+    why: Annotated[VersionReason, "why it was written"]
+    ruling: Annotated[RulingRecord, "the whole ruling as it then was"]
     reason: Annotated[str, "the reason of a change"] = ""
     notes: Annotated[str, "the director's own"] = ""
 
-    def public(self) -> Version:
+    def public(self) -> RulingVersion:
         return replace(self, notes="")
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class RulingHistory:
     """A ruling through its versions, oldest first; nothing is ever overwritten."""
 
-    versions: Annotated[tuple[Version, ...], "oldest first"]
+    versions: Annotated[tuple[RulingVersion, ...], "oldest first"]
 
     @property
-    def now(self) -> Judgement:
+    def now(self) -> RulingRecord:
         """The ruling as it stands."""
         return self.versions[-1].ruling
 
     @property
     def is_withdrawn(self) -> bool:
-        return self.versions[-1].why is Why.WITHDRAWN
+        return self.versions[-1].why is VersionReason.WITHDRAWN
 
-    def public(self) -> History:
+    def public(self) -> RulingHistory:
         """Without the private notes."""
-        return History(tuple(version.public() for version in self.versions))
+        return RulingHistory(tuple(version.public() for version in self.versions))
 
 
-def with_score(ruling: Judgement, score: AdjustedScore | None, law: str) -> Judgement:
+def with_score(ruling: RulingRecord, score: AdjustedScore | None, law: str) -> RulingRecord:
     """The ruling with a score, by a paragraph that joins its own as the last; a weighted score has its own (12C1c)."""
     laws = (*(cited for cited in ruling.laws if cited != law), law) if law else ruling.laws
     score = score and score.by(laws[-1], ruling.edition)
@@ -216,54 +228,60 @@ def with_score(ruling: Judgement, score: AdjustedScore | None, law: str) -> Judg
 _WEIGHTED = "12C1c"
 
 
-def first(ruling: Judgement, at: datetime, notes: str = "") -> History:
+def first(ruling: RulingRecord, at: datetime, notes: str = "") -> RulingHistory:
     """The beginning of a record."""
     check(ruling)
     ruling = with_score(ruling, ruling.score, "")
-    return History((Version(1, at, ruling.by, Why.FIRST, ruling, "", notes),))
+    return RulingHistory((RulingVersion(1, at, ruling.by, VersionReason.FIRST, ruling, "", notes),))
 
 
 def amended(
-    history: History, ruling: Judgement, why: Why, reason: str, at: datetime, by: str, notes: str = ""
-) -> History:
+    history: RulingHistory,
+    ruling: RulingRecord,
+    why: VersionReason,
+    reason: str,
+    at: datetime,
+    by: str,
+    notes: str = "",
+) -> RulingHistory:
     """The record with one more version; a change says why."""
     check(ruling)
     last = history.versions[-1]
-    if why is Why.FIRST:
+    if why is VersionReason.FIRST:
         raise TroefError("This ruling has been written down already.", "Deze beslissing staat al op papier.")
     if history.is_withdrawn:
         raise TroefError("This ruling has been withdrawn.", "Deze beslissing is ingetrokken.")
     if why.needs_reason and not reason.strip():
         raise TroefError("Give the reason for the change.", "Geef de reden van de wijziging.")
-    made = Version(last.number + 1, max(at, last.at), by, why, ruling, reason.strip(), notes)
-    return History((*history.versions, made))
+    made = RulingVersion(last.number + 1, max(at, last.at), by, why, ruling, reason.strip(), notes)
+    return RulingHistory((*history.versions, made))
 
 
-def confirmed(history: History, reason: str, at: datetime, by: str) -> History:
+def confirmed(history: RulingHistory, reason: str, at: datetime, by: str) -> RulingHistory:
     """A provisional ruling becomes final (2017: 85A2, when the facts are clear after all)."""
-    if history.now.standing is Standing.FINAL:
+    if history.now.standing is Finality.FINAL:
         raise TroefError("This ruling is final already.", "Deze beslissing is al definitief.")
-    return amended(history, replace(history.now, standing=Standing.FINAL), Why.CONFIRMED, reason, at, by)
+    return amended(history, replace(history.now, standing=Finality.FINAL), VersionReason.CONFIRMED, reason, at, by)
 
 
 # As JSON
 
 
-def history_text(history: History) -> str:
+def history_text(history: RulingHistory) -> str:
     """A record as text; `read_history` gives it back."""
     return json.dumps(write(history), ensure_ascii=False, indent=1) + "\n"
 
 
-def read_history(text: str) -> History:
+def read_history(text: str) -> RulingHistory:
     """The record in a text."""
-    history = read(History, json_in(text, "the record"))
+    history = read(RulingHistory, json_in(text, "the record"))
     numbers = [version.number for version in history.versions]
     if not numbers or numbers != list(range(1, len(numbers) + 1)):
-        raise Misread(
+        raise ReadError(
             "versions are numbered from 1, without a gap", "versies zijn genummerd vanaf 1, zonder gat", "versions"
         )
-    if [number for number, version in enumerate(history.versions, 1) if version.why is Why.FIRST] != [1]:
-        raise Misread(
+    if [number for number, version in enumerate(history.versions, 1) if version.why is VersionReason.FIRST] != [1]:
+        raise ReadError(
             "the first version, and no other, has why 'first'",
             "alleen bij de eerste versie staat why 'first'",
             "versions",

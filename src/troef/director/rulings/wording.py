@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from troef.cards import SIDES, Denomination, Lang, Seat, Side
 from troef.cards.wording import denomination_symbol, seat_letter, seat_name, side_letters, side_name
-from troef.contest.result import Artificial, Award, Told
-from troef.contest.session import Penalty, Unit
-from troef.director.rulings.adjusted_scores import AdjustedScore, Share, Stands
-from troef.director.rulings.record import POLL, History, Judgement, Version
+from troef.contest.result import Artificial, NamedAward, Told
+from troef.contest.session import Fine, Unit
+from troef.director.rulings.adjusted_scores import AdjustedScore, Stands, WeightedShare
+from troef.director.rulings.record import POLL, RulingHistory, RulingRecord, RulingVersion
 from troef.laws import Text
 
 
-class Part(NamedTuple):
+class RecordSection(NamedTuple):
     """A heading and the lines under it."""
 
     heading: str
@@ -51,7 +51,7 @@ _ONE = {
 }
 
 
-def history_words(history: History, lang: Lang, before: str = "") -> str:
+def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
     """The whole record as plain text; `before` is what the table had scored, where that is known."""
     lines = [TITLE[lang], "=" * len(TITLE[lang])]
     for part in parts(history, lang, before):
@@ -59,21 +59,23 @@ def history_words(history: History, lang: Lang, before: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
-def on_paper(history: History, lang: Lang, before: str = "") -> list[Part]:
+def on_paper(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
     """The record for one page: where the facts are written down the questions behind them stay in the file."""
     questions = _HEADINGS["walked"][lang]
     return [part for part in parts(history, lang, before) if part.heading != questions or not history.now.found]
 
 
-def parts(history: History, lang: Lang, before: str = "") -> list[Part]:
+def parts(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
     """The record as it stands, and how it came to stand so."""
     parts = list(ruling_parts(history.now, lang, before))
-    parts.append(Part(_HEADINGS["versions"][lang], tuple(version_words(version, lang) for version in history.versions)))
+    parts.append(
+        RecordSection(_HEADINGS["versions"][lang], tuple(version_words(version, lang) for version in history.versions))
+    )
     notes = tuple(version.notes for version in history.versions if version.notes)
-    return [*parts, Part(_HEADINGS["notes"][lang], notes)] if notes else parts
+    return [*parts, RecordSection(_HEADINGS["notes"][lang], notes)] if notes else parts
 
 
-def ruling_parts(ruling: Judgement, lang: Lang, before: str = "") -> Iterator[Part]:
+def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator[RecordSection]:
     """One version, heading by heading; what is empty is left out."""
     filled = {
         "where": _where(ruling, lang),
@@ -93,14 +95,14 @@ def ruling_parts(ruling: Judgement, lang: Lang, before: str = "") -> Iterator[Pa
     }
     for name, lines in filled.items():
         if lines:
-            yield Part(_HEADINGS[name][lang], lines)
+            yield RecordSection(_HEADINGS[name][lang], lines)
 
 
 def _lines(text: str) -> tuple[str, ...]:
     return tuple(line for line in text.splitlines() if line.strip())
 
 
-def _by_which_rules(ruling: Judgement, lang: Lang) -> Iterator[str]:
+def _by_which_rules(ruling: RulingRecord, lang: Lang) -> Iterator[str]:
     yield str(ruling.edition)
     if ruling.regulations:
         yield ruling.regulations
@@ -108,7 +110,7 @@ def _by_which_rules(ruling: Judgement, lang: Lang) -> Iterator[str]:
         yield OWN_REGULATIONS[lang]
 
 
-def _where(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
+def _where(ruling: RulingRecord, lang: Lang) -> tuple[str, ...]:
     words = {"table": Text("tafel", "table"), "round": Text("ronde", "round"), "board": Text("bord", "board")}
     numbers = {name: getattr(ruling.where, name) for name in words}
     place = ", ".join(f"{words[name][lang]} {number}" for name, number in numbers.items() if number)
@@ -117,7 +119,7 @@ def _where(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
     return tuple(line for line in (place, *sat) if line)
 
 
-def _people(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
+def _people(ruling: RulingRecord, lang: Lang) -> tuple[str, ...]:
     consulted = Text("overlegd met", "consulted")[lang]
     chief = Text("hoofdwedstrijdleider", "chief director")[lang]
     lines = [ruling.by]
@@ -128,7 +130,7 @@ def _people(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def version_words(version: Version, lang: Lang) -> str:
+def version_words(version: RulingVersion, lang: Lang) -> str:
     """`2. 15-11-2026 22:41 Victor: correction. The wrong side had been given the trick`."""
     reason = f". {version.reason}" if version.reason else ""
     return f"{version.number}. {moment(version.at, lang)} {version.by}: {version.why.text[lang]}{reason}"
@@ -150,7 +152,7 @@ def who(by: str, lang: Lang) -> str:
 # Scores
 
 
-def _score(ruling: Judgement, lang: Lang, before: str) -> tuple[str, ...]:
+def _score(ruling: RulingRecord, lang: Lang, before: str) -> tuple[str, ...]:
     """What the table had scored, then what stands in its place."""
     if ruling.score is None:
         return ()
@@ -177,19 +179,19 @@ def _stands(stands: Stands, lang: Lang) -> str:
 
 
 _AWARDS = {
-    Award.LOWEST: Text("laagste van dit spel", "lowest of this deal"),
-    Award.LOWEST_OF_CONTEST: Text("laagste van de wedstrijd", "lowest of the contest"),
+    NamedAward.LOWEST: Text("laagste van dit spel", "lowest of this deal"),
+    NamedAward.LOWEST_OF_CONTEST: Text("laagste van de wedstrijd", "lowest of the contest"),
 }
 
 
 def award_words(artificial: Artificial, lang: Lang) -> str:
     """Return an artificial score in words: `A+`, `40%`, `lowest of this deal`."""
-    if isinstance(artificial.award, Award):
+    if isinstance(artificial.award, NamedAward):
         return _AWARDS[artificial.award][lang] if artificial.award in _AWARDS else str(artificial.award)
     return f"{artificial.text}%"
 
 
-def _share(share: Share, lang: Lang) -> str:
+def _share(share: WeightedShare, lang: Lang) -> str:
     percent = share.weight * 100
     exact = f"{percent}" if percent.denominator == 1 else f"{float(percent):.4g}"
     return f"{exact.replace('.', ',') if lang == 'nl' else exact}% {outcome_words(share.told, lang)}"
@@ -217,7 +219,7 @@ def unit_words(unit: Unit, amount: Fraction) -> Text:
     return _ONE.get(unit, UNITS[unit]) if amount == 1 else UNITS[unit]
 
 
-def penalty_words(penalty: Penalty, lang: Lang) -> str:
+def penalty_words(penalty: Fine, lang: Lang) -> str:
     """`pair 3: 1/4 of a top (90B2)`."""
     amount = Fraction(penalty.amount)
     law = f" ({penalty.law})" if penalty.law else ""

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from troef.bridge.records.record import Reading
-from troef.formats.limits import Findings
+from troef.bridge.records.record import FileReading
+from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.record_builder import build
-from troef.formats.pbn.tokenizer import Inheritance, decode, games_of
+from troef.formats.pbn.tokenizer import TagInheritance, decode, games_of
 from troef.formats.pbn.writer import write
 
 __all__ = ["read", "write"]
 
 
-def read(data: bytes, file: str = "") -> Reading:
+def read(data: bytes, file: str = "") -> FileReading:
     """Every board of a PBN file; what is wrong in it is told in the findings, never raised."""
     source = games_of(decode(data))
-    inheritance = Inheritance()
+    inheritance = TagInheritance()
     records, findings = [], source.findings
     for game in source.games:
-        inherited = Findings()
+        inherited = BoundedFindings()
         record, own = build(inheritance.resolve(game, inherited))
         records.append(record)
         findings.extend(finding._replace(board=record.name) for finding in inherited)
         findings.extend(own)
     ordered = sorted((finding._replace(file=file) for finding in findings), key=lambda finding: finding.line or 0)
-    return Reading(tuple(records), tuple(ordered), tuple(source.directives))
+    return FileReading(tuple(records), tuple(ordered), tuple(source.directives))

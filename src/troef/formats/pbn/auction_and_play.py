@@ -10,19 +10,19 @@ from itertools import islice
 from troef.bridge.game.calls import PASS, Call, parse_call
 from troef.bridge.records.record import (
     NO_REMARK,
-    Ending,
-    Irregular,
     RecordedAuction,
     RecordedCall,
     RecordedCard,
+    RecordedIrregularity,
     RecordedPlay,
     RecordedTrick,
+    RecordEnding,
     Remark,
 )
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.core.numbers import count_in
-from troef.formats.limits import MOST_CALLS, Findings, after_the_play, too_many_calls
-from troef.formats.pbn.tokenizer import Item, ItemKind, Section
+from troef.formats.limits import MOST_CALLS, BoundedFindings, after_the_play, too_many_calls
+from troef.formats.pbn.tokenizer import ItemKind, PbnItem, PbnSection
 
 # Calls and cards with everything that may stand around them: marks, notes, comments
 
@@ -37,7 +37,7 @@ _SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 
 
 @dataclass(slots=True)
-class Word:
+class AnnotatedToken:
     """A call, a card, `-`, `*` or `+`, the irregularity mark before it and the remark after it."""
 
     text: str
@@ -54,10 +54,10 @@ class Word:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _SectionReader:
     notes: dict[int, str]
-    findings: Findings
-    words: list[Word] = field(default_factory=list)
+    findings: BoundedFindings
+    words: list[AnnotatedToken] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     mark: str = ""
@@ -68,7 +68,7 @@ class _Reader:
         elif part.startswith(("$", "=")) or part[0] in "!?":
             self._annotate(part, line)
         else:
-            self.words.append(Word(part, line, self.mark))
+            self.words.append(AnnotatedToken(part, line, self.mark))
             self.mark = ""
 
     def comment(self, text: str) -> None:
@@ -81,7 +81,7 @@ class _Reader:
 
     def _take_mark(self, part: str, line: int) -> None:
         if part == "^S":  # stands in the place of a call
-            self.words.append(Word(part, line))
+            self.words.append(AnnotatedToken(part, line))
             return
         if self.mark:
             self.findings.say(
@@ -146,18 +146,18 @@ class _Reader:
 
 
 @dataclass(frozen=True, slots=True)
-class Annotated:
+class AnnotatedSection:
     """What stands in a section: its words, the comments before them, the notes nothing refers to."""
 
-    words: list[Word]
+    words: list[AnnotatedToken]
     comments: tuple[str, ...]
     notes: tuple[str, ...]
 
 
-def annotated(section: Section, note_sections: list[Section], findings: Findings) -> Annotated:
+def annotated(section: PbnSection, note_sections: list[PbnSection], findings: BoundedFindings) -> AnnotatedSection:
     """Reads a section together with the notes that follow it."""
     notes = dict(_notes(note_sections, findings))
-    reader = _Reader(notes, findings)
+    reader = _SectionReader(notes, findings)
     parts = _parts(section)
     for part, item in islice(parts, _MOST_PARTS):
         if item.kind is ItemKind.COMMENT:
@@ -171,10 +171,10 @@ def annotated(section: Section, note_sections: list[Section], findings: Findings
         word.close()
     around = (comment for note_section in note_sections for comment in note_section.comments)
     unused = tuple(text for number, text in notes.items() if number not in reader.used)
-    return Annotated(reader.words, (*reader.before, *around), unused)
+    return AnnotatedSection(reader.words, (*reader.before, *around), unused)
 
 
-def _parts(section: Section) -> Iterator[tuple[str, Item]]:
+def _parts(section: PbnSection) -> Iterator[tuple[str, PbnItem]]:
     """The comments, and the words cut into calls or cards and what stands around them."""
     for item in section.items:
         if item.kind is ItemKind.COMMENT:
@@ -183,7 +183,7 @@ def _parts(section: Section) -> Iterator[tuple[str, Item]]:
             yield from ((part[0], item) for part in _PART.finditer(item.text))
 
 
-def _notes(sections: list[Section], findings: Findings) -> Iterator[tuple[int, str]]:
+def _notes(sections: list[PbnSection], findings: BoundedFindings) -> Iterator[tuple[int, str]]:
     for section in sections:
         before, colon, text = section.value.partition(":")
         number = count_in(before)
@@ -208,16 +208,16 @@ def read_call(text: str) -> Call:
     return parse_call(upper.removesuffix("T") if upper.endswith("NT") else upper)
 
 
-def read_auction(first: Seat, section: Annotated, findings: Findings) -> RecordedAuction:
+def read_auction(first: Seat, section: AnnotatedSection, findings: BoundedFindings) -> RecordedAuction:
     """The calls with their seats; the players before the dealer have a `-`. It is not read beyond what is no call."""
     calls: list[RecordedCall] = []
-    seat, ending = first, Ending.PLAIN
+    seat, ending = first, RecordEnding.PLAIN
     for position, word in enumerate(section.words):
         if len(calls) == MOST_CALLS:
             findings.append(too_many_calls(word.line))
             break
         if word.text in ("*", "+"):
-            ending = Ending(word.text)
+            ending = RecordEnding(word.text)
             _nothing_after(section.words[position + 1 :], findings)
             break
         if word.text.upper() == "AP":
@@ -229,14 +229,14 @@ def read_auction(first: Seat, section: Annotated, findings: Findings) -> Recorde
         else:
             call = _one(seat, word, findings)
             if call is None:
-                ending = Ending.REST_UNKNOWN
+                ending = RecordEnding.REST_UNKNOWN
                 break
             calls.append(call)
         seat = seat.lho
     return RecordedAuction(first, tuple(calls), ending, section.notes, section.comments)
 
 
-def _one(seat: Seat, word: Word, findings: Findings) -> RecordedCall | None:
+def _one(seat: Seat, word: AnnotatedToken, findings: BoundedFindings) -> RecordedCall | None:
     if word.text == "^S":
         return RecordedCall(seat, None, remark=word.remark)
     if word.mark not in ("", "^I"):
@@ -249,7 +249,7 @@ def _one(seat: Seat, word: Word, findings: Findings) -> RecordedCall | None:
         return None
 
 
-def _all_pass(seat: Seat, calls: list[RecordedCall], word: Word) -> list[RecordedCall]:
+def _all_pass(seat: Seat, calls: list[RecordedCall], word: AnnotatedToken) -> list[RecordedCall]:
     """As many passes as close the auction from here; what is written beside AP goes with the first."""
     trailing = 0
     for call in reversed(calls):
@@ -262,26 +262,26 @@ def _all_pass(seat: Seat, calls: list[RecordedCall], word: Word) -> list[Recorde
     return [RecordedCall(seat, PASS, remark=word.remark), *passes[1:]] if passes else []
 
 
-def _nothing_after(words: list[Word], findings: Findings) -> None:
+def _nothing_after(words: list[AnnotatedToken], findings: BoundedFindings) -> None:
     if words:
         what, dutch = "stands after the end of the section", "staat na het einde van dit deel"
         text = repr(words[0].text)
         findings.say(f"{text} {what}", f"{text} {dutch}", words[0].line)
 
 
-_MARKS = {"": None, "^R": Irregular.REVOKE, "^L": Irregular.LEAD}
+_MARKS = {"": None, "^R": RecordedIrregularity.REVOKE, "^L": RecordedIrregularity.LEAD}
 
 
-def read_play(first: Seat, section: Annotated, findings: Findings) -> RecordedPlay:
+def read_play(first: Seat, section: AnnotatedSection, findings: BoundedFindings) -> RecordedPlay:
     """The tricks by seat. A `+` may stand in the place of the next card; then the row still goes on."""
     cells: list[RecordedCard | None] = []
-    ending = Ending.PLAIN
+    ending = RecordEnding.PLAIN
     for word in section.words:
         if word.text == "*":
-            ending = Ending.REST_UNKNOWN
+            ending = RecordEnding.REST_UNKNOWN
             break
-        if word.text == "+" and ending is Ending.PLAIN:
-            ending = Ending.TO_BE_CONTINUED
+        if word.text == "+" and ending is RecordEnding.PLAIN:
+            ending = RecordEnding.TO_BE_CONTINUED
             cells.append(None)
         elif len(cells) >= 52:
             findings.append(after_the_play(word.text, word.line))
@@ -291,7 +291,7 @@ def read_play(first: Seat, section: Annotated, findings: Findings) -> RecordedPl
     return RecordedPlay(first, _tricks(first, cells), ending, section.notes, section.comments)
 
 
-def _cell(word: Word, findings: Findings) -> RecordedCard | None:
+def _cell(word: AnnotatedToken, findings: BoundedFindings) -> RecordedCard | None:
     if word.text == "-":
         return None
     if word.mark not in _MARKS:

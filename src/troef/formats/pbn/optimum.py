@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.game.trick_table import TrickTable
-from troef.bridge.records.record import Column, Record, Table, Tag
+from troef.bridge.records.record import BoardRecord, Tag, TextColumn, TextTable
 from troef.cards import SEATS, Denomination
 from troef.formats.pbn.record_builder import tag_order
 
 _TRICKS, _TABLE, _SCORE = "DoubleDummyTricks", "OptimumResultTable", "OptimumScore"
-_COLUMNS = (Column("Declarer"), Column("Denomination", width="\\2R"), Column("Result", width="\\2R"))
+_COLUMNS = (TextColumn("Declarer"), TextColumn("Denomination", width="\\2R"), TextColumn("Result", width="\\2R"))
 
 
-def with_trick_table(record: Record, table: TrickTable, par: int) -> Record:
+def with_trick_table(record: BoardRecord, table: TrickTable, par: int) -> BoardRecord:
     """The record with these results instead of those it had; par is as seen by NS."""
     new = (Tag(_TRICKS, str(table)), Tag(_SCORE, f"NS {par}"))
     kept = [tag for tag in record.tags if tag.name not in (_TRICKS, _SCORE)]
@@ -25,10 +25,10 @@ def with_trick_table(record: Record, table: TrickTable, par: int) -> Record:
     )
 
 
-def _result_table(table: TrickTable) -> Table:
+def _result_table(table: TrickTable) -> TextTable:
     rows = tuple(
         (str(seat), "NT" if denomination is Denomination.N else str(denomination), str(table[seat, denomination]))
         for seat in SEATS
         for denomination in reversed(Denomination)
     )
-    return Table(_TABLE, _COLUMNS, rows)
+    return TextTable(_TABLE, _COLUMNS, rows)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from troef.bridge.records.record import Comment, Finding, Record, Table, Tag
+from troef.bridge.records.record import BoardRecord, Comment, FileFinding, Tag, TextTable
 from troef.cards import Seat, Side, TroefError
 from troef.core.numbers import count_in
-from troef.formats.limits import Findings
+from troef.formats.limits import BoundedFindings
 from troef.formats.pbn import tag_values
 from troef.formats.pbn.auction_and_play import annotated, read_auction, read_play
 from troef.formats.pbn.tables import is_table, read_table
-from troef.formats.pbn.tokenizer import Game, Section
+from troef.formats.pbn.tokenizer import Game, PbnSection
 
 MANDATORY = (
     "Event",
@@ -47,15 +47,15 @@ def tag_order(name: str) -> tuple[int, str]:
 
 
 @dataclass(slots=True)
-class _Builder:
+class _RecordBuilder:
     """Collects the fields of one record; a value that cannot be read stays a tag, so nothing is lost."""
 
-    findings: Findings
+    findings: BoundedFindings
     fields: dict[str, Any] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
-    sections: dict[str, Section] = field(default_factory=dict)
-    notes: dict[str, list[Section]] = field(default_factory=dict)
-    tables: list[Table] = field(default_factory=list)
+    sections: dict[str, PbnSection] = field(default_factory=dict)
+    notes: dict[str, list[PbnSection]] = field(default_factory=dict)
+    tables: list[TextTable] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
 
     def sort(self, game: Game) -> None:
@@ -72,7 +72,7 @@ class _Builder:
                 self._tag(section)
                 under = section.name if section.name in _BELOW else under
 
-    def _again(self, section: Section, under: str) -> str:
+    def _again(self, section: PbnSection, under: str) -> str:
         """A tag that stands twice: the first one counts; of two auctions or plays the one that has something in it."""
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
             dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
@@ -84,7 +84,7 @@ class _Builder:
         self.findings.say(f"{section.name} stands twice; the first one counts", dutch, section.line)
         return _NOT_READ if section.name in _BELOW else under
 
-    def _note(self, section: Section, under: str) -> None:
+    def _note(self, section: PbnSection, under: str) -> None:
         if under:
             self.notes.setdefault(under, []).append(section)
         else:
@@ -94,7 +94,7 @@ class _Builder:
                 section.line,
             )
 
-    def _tag(self, section: Section) -> None:
+    def _tag(self, section: PbnSection) -> None:
         self.sections[section.name] = section
         if section.name in _BELOW:
             return
@@ -123,7 +123,7 @@ class _Builder:
         self.fields["number"] = self.read("Board", _number)
         self.fields["dealer"] = self.read("Dealer", tag_values.read_seat)
         self.fields["vulnerable"] = self.read("Vulnerable", tag_values.read_vulnerability)
-        problems: list[Finding] = []
+        problems: list[FileFinding] = []
         self.fields["layout"] = self.read("Deal", lambda text: tag_values.read_layout(text, problems))
         for problem in problems:
             self.findings.append(problem._replace(line=self.sections["Deal"].line))
@@ -190,7 +190,7 @@ class _Builder:
         return declarer.lho if declarer else None
 
 
-def _is_empty(section: Section) -> bool:
+def _is_empty(section: PbnSection) -> bool:
     """Whether no call and no card stands in it: only that it is unknown, or goes on."""
     return all(word.text in ("*", "+", "-") for word in section.words)
 
@@ -202,15 +202,17 @@ def _number(text: str) -> int:
     return number
 
 
-def build(game: Game) -> tuple[Record, list[Finding]]:
+def build(game: Game) -> tuple[BoardRecord, list[FileFinding]]:
     """The record of a game, and what is wrong with it."""
-    findings = Findings()
-    builder = _Builder(findings)
+    findings = BoundedFindings()
+    builder = _RecordBuilder(findings)
     builder.sort(game)
     builder.board()
     builder.outcome()
     builder.sections_below()
     tags = tuple(Tag(name, builder.tags[name]) for name in sorted(builder.tags, key=tag_order))
     comments = tuple(sorted(builder.comments, key=lambda comment: (comment.after != "", tag_order(comment.after))))
-    record = Record(**builder.fields, tags=tags, tables=tuple(builder.tables), comments=comments, line=game[0].line)
+    record = BoardRecord(
+        **builder.fields, tags=tags, tables=tuple(builder.tables), comments=comments, line=game[0].line
+    )
     return record, [finding._replace(board=record.name) for finding in findings]

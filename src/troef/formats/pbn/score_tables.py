@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from troef.bridge.records.record import Column, Finding, Record, Table, Tag
+from troef.bridge.records.record import BoardRecord, FileFinding, Tag, TextColumn, TextTable
 from troef.cards import SEATS, Deal, Layout, TroefError
-from troef.contest.answer import Answer, Line
-from troef.contest.contestant import Contestant, Kind
+from troef.contest.answer import Answer, ScoredResult
+from troef.contest.contestant import ContestantEntry, ContestantKind
 from troef.contest.options import Method
-from troef.contest.printed_figures import Published, PublishedLine, PublishedSession, PublishedStanding
-from troef.contest.result import Artificial, Award, Played, Result
+from troef.contest.printed_figures import PrintedFigures, PrintedResult, PrintedSession, PrintedStanding
+from troef.contest.result import Artificial, ContestResult, NamedAward, PlayedScore
 from troef.core.numbers import Number, count_in, decimal_in
 from troef.formats import pbn
 from troef.formats.pbn import read
-from troef.formats.session_results import Way, Written, fit, known_contract, lost, ways_of
+from troef.formats.session_results import ScoringGuess, WrittenResults, fit, known_contract, lost, ways_of
 
 _UNKNOWN = ("", "-", "?")
 _POINTS = {"matchpoints": "MP", "butler": "IMP", "cross-imps": "IMP"}
@@ -26,7 +26,7 @@ _MOST_TABLES = 10_000
 """Behind one row of a score table."""
 
 
-def read_sessions(text: str) -> tuple[PublishedSession, ...]:
+def read_sessions(text: str) -> tuple[PrintedSession, ...]:
     """The session of a PBN file with score tables."""
     records = [record for record in read(text.encode()).records if record.table("ScoreTable") is not None]
     if not records:
@@ -50,10 +50,10 @@ def read_sessions(text: str) -> tuple[PublishedSession, ...]:
         "boards": dict(_marks(records)),
         "results": results,
     }
-    return (fit(value, Published(tuple(lines), standings), ways),)
+    return (fit(value, PrintedFigures(tuple(lines), standings), ways),)
 
 
-def _ways(records: list[Record]) -> list[Way]:
+def _ways(records: list[BoardRecord]) -> list[ScoringGuess]:
     """What the Scoring tag says; IMPs without more may be compared with everybody, or with a datum."""
     fields = [field.strip() for field in (records[0].tag("Scoring") or "MP").split(";")]
     if fields[0] not in ("IMP", "Cavendish", "Cross") and not any(field.startswith("Butler") for field in fields):
@@ -65,19 +65,19 @@ def _ways(records: list[Record]) -> list[Way]:
     return [*ways_of("cross-imps"), *ways_of("butler")]
 
 
-def _numbered(records: list[Record]) -> bool:
+def _numbered(records: list[BoardRecord]) -> bool:
     """Whether the tables say which pairs played; without numbers only the boards can be scored."""
     columns = {column.name for record in records for column in _table(record).columns}
     return {"PairId_NS", "PairId_EW"} <= columns
 
 
-def _table(record: Record) -> Table:
+def _table(record: BoardRecord) -> TextTable:
     table = record.table("ScoreTable")
     assert table is not None
     return table
 
 
-def _rows(record: Record, method: str) -> Iterator[tuple[dict[str, Any], PublishedLine]]:
+def _rows(record: BoardRecord, method: str) -> Iterator[tuple[dict[str, Any], PrintedResult]]:
     """The results of a board; a row that stands for several tables is repeated."""
     if record.number is None:
         raise TroefError(
@@ -97,11 +97,11 @@ def _rows(record: Record, method: str) -> Iterator[tuple[dict[str, Any], Publish
             yield _row(record.number, row, table_number, method)
 
 
-def _row(number: int, row: dict[str, str], table: int, method: str) -> tuple[dict[str, Any], PublishedLine]:
+def _row(number: int, row: dict[str, str], table: int, method: str) -> tuple[dict[str, Any], PrintedResult]:
     ns, ew = (row.get(f"PairId_{side}", str(table)) for side in ("NS", "EW"))
     obtained = _obtained(row, method)
     points = _POINTS[method]
-    line = PublishedLine(
+    line = PrintedResult(
         number,
         (ns,),
         (ew,),
@@ -151,18 +151,18 @@ def _number(text: str | None) -> Decimal | None:
     return number
 
 
-def _total(records: list[Record]) -> Iterator[dict[str, str]]:
+def _total(records: list[BoardRecord]) -> Iterator[dict[str, str]]:
     table = next((table for record in records if (table := record.table("TotalScoreTable"))), None)
     return iter(()) if table is None else table.dicts()
 
 
-def _standings(records: list[Record], method: str) -> Iterator[PublishedStanding]:
+def _standings(records: list[BoardRecord], method: str) -> Iterator[PrintedStanding]:
     for row in _total(records):
         rank = re.match(r"[0-9]{1,9}", row.get("Rank", ""))
         totals = ("TotalMP",) if method == "matchpoints" else ("TotalIMP", "TotalScoreIMP")
         points = next((_number(row[name]) for name in totals if name in row), None)
         percentage = _number(row.get("TotalPercentage"))
-        yield PublishedStanding(_id(row), None, int(rank[0]) if rank else None, points, percentage)
+        yield PrintedStanding(_id(row), None, int(rank[0]) if rank else None, points, percentage)
 
 
 def _id(row: dict[str, str]) -> str:
@@ -171,7 +171,7 @@ def _id(row: dict[str, str]) -> str:
     return row["PairId"]
 
 
-def _contestants(records: list[Record], results: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _contestants(records: list[BoardRecord], results: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Those of the totals with their names, and those who have only results: totals may name the best ones only."""
     named = set()
     for row in _total(records):
@@ -183,7 +183,7 @@ def _contestants(records: list[Record], results: list[dict[str, Any]]) -> Iterat
     yield from ({"id": id_} for id_ in others if id_ not in named)
 
 
-def _marks(records: list[Record]) -> Iterator[tuple[str, dict[str, str]]]:
+def _marks(records: list[BoardRecord]) -> Iterator[tuple[str, dict[str, str]]]:
     """Boards whose dealer or vulnerability is not that of their number."""
     for record in records:
         board = record.board
@@ -197,34 +197,34 @@ def _marks(records: list[Record]) -> Iterator[tuple[str, dict[str, str]]]:
 _COLUMN = {Method.MATCHPOINTS: "MP", Method.BUTLER: "IMP", Method.CROSS_IMPS: "IMP"}
 SCORING = {Method.MATCHPOINTS: "MP;MatchPoints", Method.BUTLER: "IMP;Butler", Method.CROSS_IMPS: "IMP;Cross"}
 SCORING |= {Method.IMPS: "IMP", Method.BOARD_A_MATCH: "BAM"}
-_SHARES = {Award.PLUS: 60.0, Award.AVERAGE: 50.0, Award.MINUS: 40.0}
+_SHARES = {NamedAward.PLUS: 60.0, NamedAward.AVERAGE: 50.0, NamedAward.MINUS: 40.0}
 _NOTHING = "-"
 
 
-def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> Written:
+def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> WrittenResults:
     """The boards of the session, with the cards where they are known; `tags` stand on every board."""
-    apart = Finding(
+    apart = FileFinding(
         "that North-South and East-West are ranked apart", nl="dat Noord-Zuid en Oost-West elk hun ranglijst hebben"
     )
     two = (apart,) if answer.contest.winners == 2 else ()
-    return Written(pbn.write(_records(answer, deals, tags)), (*two, *lost(answer.contest)))
+    return WrittenResults(pbn.write(_records(answer, deals, tags)), (*two, *lost(answer.contest)))
 
 
-def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> list[Record]:
+def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> list[BoardRecord]:
     contest = answer.contest
     method = contest.options.method
-    if contest.kind is not Kind.PAIRS or method not in _COLUMN:
+    if contest.kind is not ContestantKind.PAIRS or method not in _COLUMN:
         raise TroefError(
             "PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs",
             "PBN heeft plaats voor uitslagen van paren, in matchpunten, butler of cross-IMP",
         )
     common = tuple(Tag(name, value) for name, value in {**tags, "Scoring": SCORING[method]}.items())
-    made: list[Record] = []
+    made: list[BoardRecord] = []
     for number in sorted(answer.boards):
         board, deal = contest.board(number), deals.get(number)
         totals = (_totals(answer),) if not made else ()
         made.append(
-            Record(
+            BoardRecord(
                 number,
                 board.dealer,
                 board.vulnerable,
@@ -236,13 +236,13 @@ def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str])
     return made
 
 
-def _score_table(lines: list[Line], points: str) -> Table:
+def _score_table(lines: list[ScoredResult], points: str) -> TextTable:
     names = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS"]
     names += [f"{points}_NS", f"{points}_EW", "Percentage_NS", "Percentage_EW"]
-    return Table("ScoreTable", tuple(map(Column, names)), tuple(tuple(_cells(line)) for line in lines))
+    return TextTable("ScoreTable", tuple(map(TextColumn, names)), tuple(tuple(_cells(line)) for line in lines))
 
 
-def _cells(line: Line) -> Iterator[str]:
+def _cells(line: ScoredResult) -> Iterator[str]:
     result = line.result
     yield from (result.ns[0], result.ew[0], *_contract_cells(result))
     yield from map(_number_text, (line.ns_points, line.ew_points))
@@ -250,10 +250,10 @@ def _cells(line: Line) -> Iterator[str]:
         yield _share(given.award) if isinstance(given, Artificial) else _percentage(value, line.top)
 
 
-def _contract_cells(result: Result) -> Iterator[str]:
+def _contract_cells(result: ContestResult) -> Iterator[str]:
     """Contract, declarer, tricks and score; a weighted score has none of them."""
     given = result.for_ns
-    if not isinstance(given, Played):
+    if not isinstance(given, PlayedScore):
         yield from (_NOTHING,) * 4
         return
     fields = dict(given.told)
@@ -263,8 +263,8 @@ def _contract_cells(result: Result) -> Iterator[str]:
     yield str(given.ns)
 
 
-def _share(award: Award | Number) -> str:
-    return f"^{_SHARES[award] if isinstance(award, Award) else float(award):g}"
+def _share(award: NamedAward | Number) -> str:
+    return f"^{_SHARES[award] if isinstance(award, NamedAward) else float(award):g}"
 
 
 def _percentage(points: Number | None, top: Number | None) -> str:
@@ -275,12 +275,12 @@ def _number_text(points: Number | None) -> str:
     return _NOTHING if points is None else f"{float(points):.2f}".rstrip("0").rstrip(".")
 
 
-def _names(contestant: Contestant | None) -> str:
+def _names(contestant: ContestantEntry | None) -> str:
     """The players, or the name that the pair goes by."""
     return "" if contestant is None else " - ".join(contestant.players) or contestant.name or ""
 
 
-def _totals(answer: Answer) -> Table:
+def _totals(answer: Answer) -> TextTable:
     points = _COLUMN[answer.contest.options.method]
     names = ("Rank", "PairId", f"Total{points}", "TotalPercentage", "Names")
     rows = [
@@ -293,4 +293,4 @@ def _totals(answer: Answer) -> Table:
         )
         for row in answer.ranking
     ]
-    return Table("TotalScoreTable", tuple(map(Column, names)), tuple(rows))
+    return TextTable("TotalScoreTable", tuple(map(TextColumn, names)), tuple(rows))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from troef.bridge.records.record import Column, Table
-from troef.formats.limits import Findings
-from troef.formats.pbn.tokenizer import Section
+from troef.bridge.records.record import TextColumn, TextTable
+from troef.formats.limits import BoundedFindings
+from troef.formats.pbn.tokenizer import PbnSection
 
 _COLUMN = re.compile(r"([+-]?)([^\\+-][^\\]*)((?:\\\d+[LR]?)?)")
 _BARE = re.compile(r"[!-~]+")
@@ -18,7 +18,7 @@ def is_table(name: str) -> bool:
     return name.endswith("Table")
 
 
-def read_table(section: Section, findings: Findings) -> Table:
+def read_table(section: PbnSection, findings: BoundedFindings) -> TextTable:
     """The table of a section; cells are filled in from left to right, whatever the lines are."""
     columns = tuple(_column(text.strip(), section, findings) for text in section.value.split(";"))
     cells = [item.text for item in section.words]
@@ -30,26 +30,26 @@ def read_table(section: Section, findings: Findings) -> Table:
         cells += ["?"] * (len(columns) - len(cells) + whole)
     width = len(columns)
     rows = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
-    return Table(section.name, columns, rows, section.comments)
+    return TextTable(section.name, columns, rows, section.comments)
 
 
-def _column(text: str, section: Section, findings: Findings) -> Column:
+def _column(text: str, section: PbnSection, findings: BoundedFindings) -> TextColumn:
     match = _COLUMN.fullmatch(text)
     if match is None:
         what, dutch = f"{text!r} is not a column of {section.name}", f"{text!r} is geen kolom van {section.name}"
         findings.say(what, dutch, section.line)
-        return Column(text)
-    return Column(match[2], match[1], match[3])
+        return TextColumn(text)
+    return TextColumn(match[2], match[1], match[3])
 
 
-def table_lines(table: Table) -> list[str]:
+def table_lines(table: TextTable) -> list[str]:
     """The rows as PBN writes them, in columns of equal width."""
     rows = [[cell_text(cell) for cell in row] for row in table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [" ".join(_aligned(*cell) for cell in zip(row, widths, table.columns, strict=True)).rstrip() for row in rows]
 
 
-def _aligned(cell: str, width: int, column: Column) -> str:
+def _aligned(cell: str, width: int, column: TextColumn) -> str:
     return cell.rjust(width) if column.width.endswith("R") else cell.ljust(width)
 
 
@@ -66,6 +66,6 @@ def quoted(text: str) -> str:
     return f'"{inside}"'
 
 
-def heading(table: Table) -> str:
+def heading(table: TextTable) -> str:
     """The value of a table's tag; the backslashes of the widths stay single, as everybody writes them."""
     return _HIDDEN_WIDTH.sub(r"\\\1", quoted(";".join(map(str, table.columns))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from troef.bridge.game.contract import Contract
-from troef.bridge.records.record import Finding
+from troef.bridge.records.record import FileFinding
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Layout, Rank, Seat, Side, TroefError, Vulnerability
 from troef.cards.wording import seat_name
 
@@ -38,7 +38,7 @@ def read_seat(text: str) -> Seat:
     return Seat.parse(short.upper() if len(short) == 1 else short)
 
 
-def read_layout(text: str, problems: list[Finding]) -> Layout:
+def read_layout(text: str, problems: list[FileFinding]) -> Layout:
     """The layout of a deal, as far as it can be read; what cannot goes to the problems."""
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
@@ -52,7 +52,7 @@ def read_layout(text: str, problems: list[Finding]) -> Layout:
     return Layout(tuple(read[seat] for seat in SEATS))
 
 
-def _hand(text: str, seat: Seat, problems: list[Finding]) -> Hand | None:
+def _hand(text: str, seat: Seat, problems: list[FileFinding]) -> Hand | None:
     """A hand, or None when it is not known; a card that stands twice in it counts once."""
     if text == "-":
         return None
@@ -60,7 +60,7 @@ def _hand(text: str, seat: Seat, problems: list[Finding]) -> Hand | None:
     if len(suits) != 4:
         what = f"the hand of {seat} has {len(suits)} suits instead of 4"
         dutch = f"de hand van {seat_name(seat, 'nl')} heeft {len(suits)} in plaats van 4 kleuren"
-        problems.append(Finding(what, nl=dutch))
+        problems.append(FileFinding(what, nl=dutch))
     bits = 0
     for suit, ranks in zip(SUITS_HIGH_FIRST, suits, strict=False):
         for letter in ranks.replace("10", "T"):
@@ -75,16 +75,16 @@ def _hand(text: str, seat: Seat, problems: list[Finding]) -> Hand | None:
     return Hand.from_bits(bits)
 
 
-def no_card(seat: Seat, text: str) -> Finding:
+def no_card(seat: Seat, text: str) -> FileFinding:
     """Something in a hand that is no card."""
-    return Finding(
+    return FileFinding(
         f"the hand of {seat} has {text}, which is not a card",
         nl=f"in de hand van {seat_name(seat, 'nl')} staat {text}, en dat is geen kaart",
     )
 
 
-def twice(seat: Seat, card: Card) -> Finding:
-    return Finding(
+def twice(seat: Seat, card: Card) -> FileFinding:
+    return FileFinding(
         f"{card} stands twice in the hand of {seat}",
         nl=f"{card} staat twee keer in de hand van {seat_name(seat, 'nl')}",
     )

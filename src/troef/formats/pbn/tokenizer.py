@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from troef.bridge.records.record import Finding
-from troef.formats.limits import MOST_BOARDS, MOST_STANDING, Findings, too_many_boards
+from troef.bridge.records.record import FileFinding
+from troef.formats.limits import MOST_BOARDS, MOST_STANDING, BoundedFindings, too_many_boards
 
 _TOKEN = re.compile(
     r"""
@@ -40,7 +40,7 @@ _KINDS = {"word": ItemKind.WORD, "string": ItemKind.STRING, "unclosed": ItemKind
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class PbnItem:
     """One word, quoted string or comment, and its line."""
 
     kind: ItemKind
@@ -49,34 +49,34 @@ class Item:
 
 
 @dataclass(slots=True)
-class Section:
+class PbnSection:
     """A tag pair and everything up to the next one; the name is empty for what stands before the first tag."""
 
     name: str
     value: str
     line: int
-    items: list[Item] = field(default_factory=list)
+    items: list[PbnItem] = field(default_factory=list)
 
     @property
     def comments(self) -> tuple[str, ...]:
         return tuple(item.text for item in self.items if item.kind is ItemKind.COMMENT)
 
     @property
-    def words(self) -> list[Item]:
+    def words(self) -> list[PbnItem]:
         """Words and strings, without the comments."""
         return [item for item in self.items if item.kind is not ItemKind.COMMENT]
 
 
-Game = list[Section]
+Game = list[PbnSection]
 
 
 @dataclass(slots=True)
-class Source:
+class PbnFile:
     """A whole file, cut into games."""
 
     games: list[Game] = field(default_factory=list)
     directives: list[str] = field(default_factory=list)
-    findings: Findings = field(default_factory=Findings)
+    findings: BoundedFindings = field(default_factory=BoundedFindings)
 
 
 @dataclass(slots=True)
@@ -101,9 +101,9 @@ def unescape(text: str) -> str:
     return _ESCAPED.sub(r"\1", text)
 
 
-def games_of(text: str) -> Source:
+def games_of(text: str) -> PbnFile:
     """Cuts the text into games at the empty lines, and each game into its tags."""
-    source = Source()
+    source = PbnFile()
     game: Game = []
     tokens = list(_tokens(text, source.findings))
     index = 0
@@ -121,18 +121,18 @@ def games_of(text: str) -> Source:
         elif token.kind == "close":
             source.findings.say("a ] without its [", "een ] zonder [", token.line)
         else:
-            _under(game, Item(_KINDS[token.kind], token.text, token.line))
+            _under(game, PbnItem(_KINDS[token.kind], token.text, token.line))
     _keep(game, source)
     return source
 
 
-def _under(game: Game, item: Item) -> None:
+def _under(game: Game, item: PbnItem) -> None:
     if not game:
-        game.append(Section("", "", item.line))
+        game.append(PbnSection("", "", item.line))
     game[-1].items.append(item)
 
 
-def _keep(game: Game, source: Source) -> None:
+def _keep(game: Game, source: PbnFile) -> None:
     """A game has a tag; loose comments between the games are nothing, loose words a mistake."""
     if any(section.name for section in game):
         if len(source.games) < MOST_BOARDS:
@@ -145,7 +145,7 @@ def _keep(game: Game, source: Source) -> None:
         source.findings.say(what, dutch, stray.line)
 
 
-def _tag(tokens: list[_Token], index: int, game: Game, findings: Findings) -> int:
+def _tag(tokens: list[_Token], index: int, game: Game, findings: BoundedFindings) -> int:
     """Reads the tag pair that begins here into the game; comments inside it are passed over."""
     start = index
     words: list[_Token] = []
@@ -158,7 +158,7 @@ def _tag(tokens: list[_Token], index: int, game: Game, findings: Findings) -> in
             break
     line = tokens[start - 1].line
     if len(words) == 2 and words[1].kind != "word" and _NAME.fullmatch(words[0].text):
-        game.append(Section(words[0].text, words[1].text, line))
+        game.append(PbnSection(words[0].text, words[1].text, line))
     else:
         written = " ".join(token.text for token in words)
         what, dutch = 'is not a tag: write [Name "value"]', 'is geen tag: schrijf [Naam "waarde"]'
@@ -166,7 +166,7 @@ def _tag(tokens: list[_Token], index: int, game: Game, findings: Findings) -> in
     return index
 
 
-def _tokens(text: str, findings: Findings) -> Iterator[_Token]:
+def _tokens(text: str, findings: BoundedFindings) -> Iterator[_Token]:
     line, position = 1, 0
     end = len(text)
     while position < end:
@@ -181,14 +181,14 @@ def _tokens(text: str, findings: Findings) -> Iterator[_Token]:
         position = match.end()
 
 
-def _skip(text: str, position: int, line: int, findings: Findings) -> tuple[int, int]:
+def _skip(text: str, position: int, line: int, findings: BoundedFindings) -> tuple[int, int]:
     """Passes over a character that means nothing here."""
     sign = repr(text[position])
     findings.say(f"{sign} means nothing here", f"{sign} betekent hier niets", line)
     return line, position + 1
 
 
-def _token(match: re.Match[str], line: int, findings: Findings) -> _Token | None:
+def _token(match: re.Match[str], line: int, findings: BoundedFindings) -> _Token | None:
     kind = match.lastgroup
     if kind == "space":
         return None
@@ -197,7 +197,7 @@ def _token(match: re.Match[str], line: int, findings: Findings) -> _Token | None
     if kind == "closed":
         if not match["closed"]:
             findings.append(
-                Finding("a comment is not closed with }", line=line, nl="een opmerking is niet afgesloten met }")
+                FileFinding("a comment is not closed with }", line=line, nl="een opmerking is niet afgesloten met }")
             )
         return _Token("comment", match["comment"], line)
     if kind == "quoted":
@@ -206,7 +206,7 @@ def _token(match: re.Match[str], line: int, findings: Findings) -> _Token | None
     return _Token(kind, match[kind], line)
 
 
-def _string(match: re.Match[str], line: int, findings: Findings) -> _Token:
+def _string(match: re.Match[str], line: int, findings: BoundedFindings) -> _Token:
     if match["quoted"]:
         return _Token("string", unescape(match["string"]), line)
     dutch = 'een tekst tussen aanhalingstekens is niet afgesloten met "'
@@ -218,7 +218,7 @@ _OWN = frozenset({"Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Aucti
 """Every game should have its own; a file that inherits them all the same means what it says."""
 
 
-class Inheritance:
+class TagInheritance:
     """What the games so far leave to the next ones."""
 
     def __init__(self) -> None:
@@ -226,16 +226,16 @@ class Inheritance:
         self._standing: dict[str, None] = {}  # names, in the order of the file
         self._told: set[str] = set()
 
-    def resolve(self, game: Game, findings: Findings) -> Game:
+    def resolve(self, game: Game, findings: BoundedFindings) -> Game:
         """The game with every value written out, and the standing values it does not name added."""
         resolved = [self._own(section, findings) for section in game]
         named = {section.name for section in game}
         line = game[0].line
-        resolved += [Section(name, self._before[name], line) for name in self._standing if name not in named]
+        resolved += [PbnSection(name, self._before[name], line) for name in self._standing if name not in named]
         self._before.update((section.name, section.value) for section in resolved)
         return resolved
 
-    def _own(self, section: Section, findings: Findings) -> Section:
+    def _own(self, section: PbnSection, findings: BoundedFindings) -> PbnSection:
         value = section.value
         inherits, stands = value == "#", value.startswith("##")
         if not inherits and not stands:
@@ -247,14 +247,14 @@ class Inheritance:
             findings.say(what, dutch, section.line)
         if stands:
             self._stand(section, findings)
-            return Section(section.name, value[2:], section.line, section.items)
+            return PbnSection(section.name, value[2:], section.line, section.items)
         if section.name not in self._before:
             what = f"{section.name} repeats the game before, which has none"
             dutch = f"{section.name} herhaalt het vorige spel, waar het niet staat"
             findings.say(what, dutch, section.line)
-        return Section(section.name, self._before.get(section.name, ""), section.line, section.items)
+        return PbnSection(section.name, self._before.get(section.name, ""), section.line, section.items)
 
-    def _stand(self, section: Section, findings: Findings) -> None:
+    def _stand(self, section: PbnSection, findings: BoundedFindings) -> None:
         if section.name in _OWN or section.name in self._standing:
             return
         if len(self._standing) < MOST_STANDING:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from troef.bridge.game.calls import PASS, Bid, Call
 from troef.bridge.records.record import (
-    Ending,
-    Record,
+    BoardRecord,
     RecordedAuction,
     RecordedCall,
     RecordedCard,
     RecordedPlay,
     RecordedTrick,
+    RecordEnding,
     Remark,
 )
 from troef.cards import Denomination, Seat
@@ -25,7 +25,7 @@ _DIRECTIVES = ("% PBN 2.1", "% EXPORT")
 _MOST_NOTES = 32
 
 
-def write(records: Iterable[Record], directives: Iterable[str] = _DIRECTIVES) -> bytes:
+def write(records: Iterable[BoardRecord], directives: Iterable[str] = _DIRECTIVES) -> bytes:
     """The file: ISO 8859-1 where that can hold it, else UTF-8; CR and LF."""
     lines = list(directives)
     for record in records:
@@ -38,7 +38,7 @@ def write(records: Iterable[Record], directives: Iterable[str] = _DIRECTIVES) ->
         return text.encode("utf-8")
 
 
-def _game(record: Record) -> Iterator[str]:
+def _game(record: BoardRecord) -> Iterator[str]:
     comments: dict[str, list[str]] = {}
     for comment in record.comments:
         comments.setdefault(comment.after, []).append(_comment(comment.text))
@@ -59,7 +59,7 @@ def _game(record: Record) -> Iterator[str]:
         yield from table_lines(table)
 
 
-def _own(record: Record) -> dict[str, str]:
+def _own(record: BoardRecord) -> dict[str, str]:
     """The tags of the fields that a record has a place of its own for."""
     own: dict[str, object] = {"Board": record.number, "Dealer": record.dealer, "Score": None}
     own["Vulnerable"] = None if record.vulnerable is None else vulnerability_text(record.vulnerable)
@@ -77,7 +77,7 @@ def _own(record: Record) -> dict[str, str]:
     return {name: str(value) for name, value in own.items() if value is not None}
 
 
-def _contract_text(record: Record) -> str:
+def _contract_text(record: BoardRecord) -> str:
     contract = record.contract
     assert contract is not None
     return f"{_bid_text(contract.bid)}{'X' * contract.doubled}"
@@ -132,7 +132,7 @@ def _auction(auction: RecordedAuction) -> Iterator[str]:
     yield from map(_comment, auction.comments)
     notes = _Notes(auction.notes)
     texts = [_recorded_call(call, notes) for call in auction.calls]
-    if auction.ending is not Ending.PLAIN:
+    if auction.ending is not RecordEnding.PLAIN:
         texts.append(auction.ending.value)
     yield from _fours(texts)
     yield from notes.tags()
@@ -149,13 +149,13 @@ def _play(play: RecordedPlay) -> Iterator[str]:
     notes = _Notes(play.notes)
     for trick in play.tricks:
         last = trick is play.tricks[-1]
-        following = _next(trick) if last and play.ending is Ending.TO_BE_CONTINUED else None
+        following = _next(trick) if last and play.ending is RecordEnding.TO_BE_CONTINUED else None
         yield " ".join(
             "+" if seat is following else _recorded_card(trick[seat], notes) for seat in play.first.clockwise
         )
-    if play.ending is Ending.REST_UNKNOWN:
+    if play.ending is RecordEnding.REST_UNKNOWN:
         yield "*"
-    elif play.ending is Ending.TO_BE_CONTINUED and (not play.tricks or play.tricks[-1].is_whole):
+    elif play.ending is RecordEnding.TO_BE_CONTINUED and (not play.tricks or play.tricks[-1].is_whole):
         yield "+"
     yield from notes.tags()
 

@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from troef.cards import Side, TroefError
-from troef.contest.printed_figures import Published, PublishedLine, PublishedSession, PublishedStanding, differences
+from troef.contest.printed_figures import PrintedFigures, PrintedResult, PrintedSession, PrintedStanding, differences
 from troef.core.numbers import count_in, decimal_in, whole_in
-from troef.formats.session_results import Way, fit, known_contract, ways_of
-from troef.formats.usebio.writer import Heading, write
+from troef.formats.session_results import ScoringGuess, fit, known_contract, ways_of
+from troef.formats.usebio.writer import UsebioHeading, write
 
-__all__ = ["Heading", "read_sessions", "write"]
+__all__ = ["UsebioHeading", "read_sessions", "write"]
 
 # XML from strangers: no entities, nothing fetched, and errors with a line
 
@@ -53,7 +53,7 @@ def text_at(element: ElementTree.Element, name: str) -> str | None:
 
 
 @dataclass(slots=True)
-class Session:
+class UsebioSession:
     """A session while it is being read: a contest file in the making, and what was printed."""
 
     kind: str
@@ -63,8 +63,8 @@ class Session:
     """Whether the totals of teams are victory points."""
     contestants: dict[str, dict[str, Any]] = field(default_factory=dict)
     results: list[dict[str, Any]] = field(default_factory=list)
-    lines: list[PublishedLine] = field(default_factory=list)
-    standings: list[PublishedStanding] = field(default_factory=list)
+    lines: list[PrintedResult] = field(default_factory=list)
+    standings: list[PrintedStanding] = field(default_factory=list)
     both_sides: frozenset[tuple[str, str]] = frozenset()
     """Sections and numbers that stand for one pair NS and another EW."""
 
@@ -82,7 +82,7 @@ def in_both_directions(element: Element) -> set[str]:
     return sides["NS"] & sides["EW"]
 
 
-def read_participants(session: Session, element: Element, section: str) -> None:
+def read_participants(session: UsebioSession, element: Element, section: str) -> None:
     for participant in element.findall("PARTICIPANTS/*"):
         if participant.tag == "TEAM":
             _contestant(session, participant, participant.get("TEAM_ID", ""), "", participant.get("TEAM_NAME", ""))
@@ -92,7 +92,7 @@ def read_participants(session: Session, element: Element, section: str) -> None:
             _contestant(session, participant, session.id_of(number, section, side), section, "", side)
 
 
-def _contestant(session: Session, element: Element, id_: str, section: str, name: str, side: str = "") -> None:
+def _contestant(session: UsebioSession, element: Element, id_: str, section: str, name: str, side: str = "") -> None:
     players = [element] if element.tag == "PLAYER" else list(element.iter("PLAYER"))
     fields: dict[str, Any] = {"id": id_, "name": name.strip(), "section": section}
     fields["players"] = [player for child in players if (player := text_at(child, "PLAYER_NAME"))]
@@ -100,7 +100,7 @@ def _contestant(session: Session, element: Element, id_: str, section: str, name
     place = re.match(r"[0-9]{1,9}", text_at(element, "PLACE") or "")
     total = number_at(element, "TOTAL_SCORE")
     session.standings.append(
-        PublishedStanding(
+        PrintedStanding(
             id_,
             Side.parse(side) if session.winners == 2 and side in ("NS", "EW") else None,
             int(place[0]) if place else None,
@@ -167,27 +167,27 @@ POINTS = {"matchpoints": "MATCH_POINTS", "cross-imps": "CROSS_IMP_POINTS", "butl
 _SEATS = ("n", "s", "e", "w")
 
 
-def read_travellers(session: Session, element: Element, section: str) -> None:
+def read_travellers(session: UsebioSession, element: Element, section: str) -> None:
     """The travellers of pairs and individuals; a BOARD of a hand set has none."""
     for board in element.findall("BOARD"):
         for line in board.findall("TRAVELLER_LINE"):
             _line(session, board_number(board), line, section)
 
 
-def _line(session: Session, number: int, line: Element, section: str) -> None:
+def _line(session: UsebioSession, number: int, line: Element, section: str) -> None:
     who = dict(_who(session, line, section))
     result = {"board": number} | who | obtained(line, session.method)
     session.results.append(result)
     sides = (("n", "s"), ("e", "w")) if session.kind == "individual" else (("ns",), ("ew",))
     ns, ew = (tuple(who[name] for name in names) for names in sides)
     points = POINTS.get(session.method, "")
-    printed = PublishedLine(
+    printed = PrintedResult(
         number, ns, ew, printed_score(line, result), number_at(line, f"NS_{points}"), number_at(line, f"EW_{points}")
     )
     session.lines.append(printed)
 
 
-def _who(session: Session, line: Element, section: str) -> Iterator[tuple[str, str]]:
+def _who(session: UsebioSession, line: Element, section: str) -> Iterator[tuple[str, str]]:
     names = _SEATS if session.kind == "individual" else ("ns", "ew")
     for name in names:
         tag = f"{name.upper()}_{'PLAYER' if len(name) == 1 else 'PAIR'}_NUMBER"
@@ -199,7 +199,7 @@ def _who(session: Session, line: Element, section: str) -> Iterator[tuple[str, s
         yield name, session.id_of(number, section, name.upper() if len(name) == 2 else "")
 
 
-def read_matches(session: Session, part: Element) -> None:
+def read_matches(session: UsebioSession, part: Element) -> None:
     """Every board of every match, as two results."""
     for match in part.iter("MATCH"):
         team, other = _teams(match)
@@ -218,7 +218,7 @@ def _teams(match: Element) -> tuple[str, str]:
     return team, other
 
 
-def _match_line(session: Session, match: str, teams: tuple[str, str], board: Element, line: Element) -> None:
+def _match_line(session: UsebioSession, match: str, teams: tuple[str, str], board: Element, line: Element) -> None:
     """The first team is the one that the line's direction and the board's swing belong to."""
     at_home = (text_at(line, "DIRECTION") or "NS").upper() == "NS"
     ns, ew = teams if at_home else teams[::-1]
@@ -228,7 +228,7 @@ def _match_line(session: Session, match: str, teams: tuple[str, str], board: Ele
     session.results.append(result)
     swing, back = _swing(board)
     points = (swing, back) if at_home else (back, swing)
-    session.lines.append(PublishedLine(number, (ns,), (ew,), printed_score(line, result), *points))
+    session.lines.append(PrintedResult(number, (ns,), (ew,), printed_score(line, result), *points))
 
 
 def _swing(board: Element) -> tuple[Decimal | None, Decimal | None]:
@@ -239,13 +239,13 @@ def _swing(board: Element) -> tuple[Decimal | None, Decimal | None]:
     return number_at(board, "TEAM_POINTS"), number_at(board, "OPPOSING_TEAM_POINTS")
 
 
-def vp_ways(part: Element, method: str) -> list[Way]:
+def vp_ways(part: Element, method: str) -> list[ScoringGuess]:
     """The scales by name, then the event's own as its matches show it."""
     scales: list[object] = ["wbf-discrete", "wbf-continuous"]
     own = _own_scale(part)
     if own:
         scales.append(own)
-    return [Way({"method": method, "vp": {"scale": scale}}) for scale in scales]
+    return [ScoringGuess({"method": method, "vp": {"scale": scale}}) for scale in scales]
 
 
 def _own_scale(part: Element) -> list[list[str | int]]:
@@ -281,7 +281,7 @@ _METHODS = {
 _VPS = ("VPS", "VP", "VICTORY_POINTS")
 
 
-def read_sessions(text: str) -> tuple[PublishedSession, ...]:
+def read_sessions(text: str) -> tuple[PrintedSession, ...]:
     """Every session of a USEBIO file."""
     root = parse_xml(text)
     if root.tag != "USEBIO":
@@ -298,20 +298,20 @@ def _sessions(event: Element) -> list[Element]:
     return [part for part in parts if part.find(".//TRAVELLER_LINE") is not None]
 
 
-def _session(event: Element, part: Element) -> PublishedSession:
+def _session(event: Element, part: Element) -> PrintedSession:
     """The totals of teams are what the event says; where it says nothing, what agrees best with them."""
     method = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
     in_vps = [False] if _kind(event) != "teams" else [method in _VPS] if method else [True, False]
     return min((_read(event, part, in_vp) for in_vp in in_vps), key=_unexplained)
 
 
-def _unexplained(session: PublishedSession) -> int:
+def _unexplained(session: PrintedSession) -> int:
     return len(differences(session.published, session.contest))
 
 
-def _read(event: Element, part: Element, in_vps: bool) -> PublishedSession:
+def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
     method = _method(event, part)
-    session = Session(_kind(event), method, 2 if text_at(event, "WINNER_TYPE") == "2" else 1, in_vps)
+    session = UsebioSession(_kind(event), method, 2 if text_at(event, "WINNER_TYPE") == "2" else 1, in_vps)
     sections = part.findall("SECTION")
     letters = _letters(sections) if len(sections) > 1 else [""]
     elements = sections or [part]
@@ -334,12 +334,12 @@ def _read(event: Element, part: Element, in_vps: bool) -> PublishedSession:
         "contestants": list(session.contestants.values()),
         "results": session.results,
     }
-    return fit(value, Published(tuple(session.lines), tuple(session.standings)), ways)
+    return fit(value, PrintedFigures(tuple(session.lines), tuple(session.standings)), ways)
 
 
-def _team_ways(method: str) -> list[Way]:
+def _team_ways(method: str) -> list[ScoringGuess]:
     scales: tuple[dict[str, int], ...] = ({"scale": 2}, {"scale": 1}) if method == "board-a-match" else ({},)
-    return [Way({"method": method, **scale}) for scale in scales]
+    return [ScoringGuess({"method": method, **scale}) for scale in scales]
 
 
 def _letters(sections: list[Element]) -> list[str]:

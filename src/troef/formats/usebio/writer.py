@@ -9,14 +9,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from troef.contest.answer import Answer, Line, MatchScore, Standing
-from troef.contest.contestant import Kind
+from troef.contest.answer import Answer, MatchScore, ScoredResult, Standing
+from troef.contest.contestant import ContestantKind
 from troef.contest.options import Method
-from troef.contest.result import OPEN, Artificial, Award, Given, Played, Result
+from troef.contest.result import OPEN, Artificial, ContestResult, Given, NamedAward, PlayedScore
 from troef.core.numbers import Number
-from troef.formats.session_results import Written, lost
+from troef.formats.session_results import WrittenResults, lost
 
-_KINDS = {Kind.PAIRS: "PAIRS", Kind.TEAMS: "TEAMS", Kind.INDIVIDUAL: "INDIVIDUAL"}
+_KINDS = {ContestantKind.PAIRS: "PAIRS", ContestantKind.TEAMS: "TEAMS", ContestantKind.INDIVIDUAL: "INDIVIDUAL"}
 _METHODS = {
     Method.MATCHPOINTS: "MATCH_POINTS",
     Method.CROSS_IMPS: "CROSS_IMPS",
@@ -26,10 +26,10 @@ _METHODS = {
     Method.BOARD_A_MATCH: "PAB",
 }
 _POINTS = {Method.MATCHPOINTS: "MATCH_POINTS", Method.CROSS_IMPS: "CROSS_IMP_POINTS", Method.BUTLER: "BUTLER_POINTS"}
-_SHARES = {Award.PLUS: 60, Award.AVERAGE: 50, Award.MINUS: 40}
+_SHARES = {NamedAward.PLUS: 60, NamedAward.AVERAGE: 50, NamedAward.MINUS: 40}
 
 
-class Heading(NamedTuple):
+class UsebioHeading(NamedTuple):
     """What stands above the results, the date as dd/mm/yyyy; and federation numbers, by contestant and player."""
 
     club: str = ""
@@ -38,7 +38,7 @@ class Heading(NamedTuple):
     members: Mapping[tuple[str, str], str] = MappingProxyType({})
 
 
-def write(answer: Answer, heading: Heading = Heading()) -> Written:  # noqa: B008 - frozen
+def write(answer: Answer, heading: UsebioHeading = UsebioHeading()) -> WrittenResults:  # noqa: B008 - frozen
     """The session as USEBIO, with a list of what does not fit in it."""
     contest = answer.contest
     root = Element("USEBIO", Version="1.2")
@@ -52,7 +52,7 @@ def write(answer: Answer, heading: Heading = Heading()) -> Written:  # noqa: B00
     _add(event, "WINNER_TYPE", contest.winners)
     session = SubElement(event, "SESSION", SESSION_ID="1")
     _participants(session, answer, heading.members)
-    if contest.kind is Kind.TEAMS:
+    if contest.kind is ContestantKind.TEAMS:
         for match in answer.matches:
             _match(session, match, answer)
     else:
@@ -63,7 +63,7 @@ def write(answer: Answer, heading: Heading = Heading()) -> Written:  # noqa: B00
                 _pairs_line(board, line, answer)
     indent(root)
     declaration = b'<?xml version="1.0" encoding="UTF-8"?>\n'
-    return Written(declaration + tostring(root, encoding="utf-8") + b"\n", tuple(lost(contest)))
+    return WrittenResults(declaration + tostring(root, encoding="utf-8") + b"\n", tuple(lost(contest)))
 
 
 def _add(parent: Element, name: str, value: object) -> None:
@@ -83,7 +83,7 @@ def _participants(session: Element, answer: Answer, members: Mapping[tuple[str, 
         known = answer.contest.contestants.get(row.contestant)
         participant = _entry(participants, row, answer)
         _standing(participant, row, shared[row.side, row.rank] > 1)
-        if answer.contest.kind is Kind.INDIVIDUAL:
+        if answer.contest.kind is ContestantKind.INDIVIDUAL:
             _player(participant, answer.contest.label(row.contestant), row.contestant, members)
             continue
         for name in known.players if known else ():
@@ -97,10 +97,10 @@ def _player(element: Element, name: str, contestant: str, members: Mapping[tuple
 
 
 def _entry(participants: Element, row: Standing, answer: Answer) -> Element:
-    if answer.contest.kind is Kind.TEAMS:
+    if answer.contest.kind is ContestantKind.TEAMS:
         known = answer.contest.contestants.get(row.contestant)
         return SubElement(participants, "TEAM", TEAM_ID=row.contestant, TEAM_NAME=(known.name or "") if known else "")
-    tag = "PLAYER" if answer.contest.kind is Kind.INDIVIDUAL else "PAIR"
+    tag = "PLAYER" if answer.contest.kind is ContestantKind.INDIVIDUAL else "PAIR"
     participant = SubElement(participants, tag)
     _add(participant, f"{tag}_NUMBER", row.contestant)
     if row.side is not None:
@@ -116,10 +116,10 @@ def _standing(element: Element, row: Standing, tied: bool) -> None:
     _add(element, "BOARDS_PLAYED", row.boards)
 
 
-def _pairs_line(board: Element, line: Line, answer: Answer) -> None:
+def _pairs_line(board: Element, line: ScoredResult, answer: Answer) -> None:
     element = SubElement(board, "TRAVELLER_LINE")
     result = line.result
-    if answer.contest.kind is Kind.INDIVIDUAL:
+    if answer.contest.kind is ContestantKind.INDIVIDUAL:
         for seat, player in zip("NSEW", (*result.ns, *result.ew), strict=True):
             _add(element, f"{seat}_PLAYER_NUMBER", player)
     else:
@@ -153,7 +153,7 @@ def _match(session: Element, match: MatchScore, answer: Answer) -> None:
             _teams_line(board, line, first.team)
 
 
-def _swing(board: Element, line: Line, team: str, answer: Answer) -> None:
+def _swing(board: Element, line: ScoredResult, team: str, answer: Answer) -> None:
     ours, theirs = line.ns_points, line.ew_points
     if ours is None or theirs is None:
         return
@@ -166,7 +166,7 @@ def _swing(board: Element, line: Line, team: str, answer: Answer) -> None:
         _add(board, "OPPOSING_TEAM_POINTS", _number(theirs))
 
 
-def _teams_line(board: Element, line: Line, team: str) -> None:
+def _teams_line(board: Element, line: ScoredResult, team: str) -> None:
     element = SubElement(board, "TRAVELLER_LINE")
     _add(element, "DIRECTION", "NS" if line.result.ns[0] == team else "EW")
     _add(element, "NS_PAIR_NUMBER", line.result.ns[0])
@@ -174,10 +174,10 @@ def _teams_line(board: Element, line: Line, team: str) -> None:
     _obtained(element, line.result)
 
 
-def _obtained(element: Element, result: Result) -> None:
+def _obtained(element: Element, result: ContestResult) -> None:
     """Contract, tricks and score; an artificial score as A and two shares of two digits."""
     given = _one_of(result)
-    if isinstance(given, Played):
+    if isinstance(given, PlayedScore):
         fields = dict(given.told)
         for name, field in (("CONTRACT", "contract"), ("PLAYED_BY", "by"), ("TRICKS", "tricks")):
             if field in fields:
@@ -188,14 +188,14 @@ def _obtained(element: Element, result: Result) -> None:
         _add(element, "SCORE", f"A{shares}")
 
 
-def _one_of(result: Result) -> Given | None:
+def _one_of(result: ContestResult) -> Given | None:
     """What USEBIO can show of a result: the table's where only one side was adjusted, nothing where it was weighted."""
     if isinstance(result.for_ns, Artificial) and isinstance(result.for_ew, Artificial):
         return result.for_ns
-    return next((given for given in (result.for_ns, result.for_ew) if isinstance(given, Played)), None)
+    return next((given for given in (result.for_ns, result.for_ew) if isinstance(given, PlayedScore)), None)
 
 
 def _share(given: Given) -> int:
     assert isinstance(given, Artificial)
     award = given.award
-    return _SHARES.get(award, 50) if isinstance(award, Award) else min(max(int(award), 0), 99)
+    return _SHARES.get(award, 50) if isinstance(award, NamedAward) else min(max(int(award), 0), 99)

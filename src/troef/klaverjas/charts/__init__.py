@@ -9,11 +9,11 @@ from typing import Any
 from troef.klaverjas.laws import law_of
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.laws.charts.chart import Chart
-from troef.laws.charts.loader import Shelf, record_named
+from troef.laws.charts.loader import ChartLibrary, record_named
 
 __all__ = ["EDITIONS", "SHELF", "chart", "charts", "judge", "record_of"]
 
-SHELF = Shelf({KLAVERJAS_1976: Path(str(files("troef.klaverjas.charts"))) / "y1976"})
+SHELF = ChartLibrary({KLAVERJAS_1976: Path(str(files("troef.klaverjas.charts"))) / "y1976"})
 EDITIONS = tuple(SHELF.folders)
 """The editions that have charts."""
 

@@ -8,7 +8,7 @@ from enum import Enum
 from troef.cards import Seat, Side, Suit
 
 
-class Status(Enum):
+class KlaverjasCallStatus(Enum):
     """Whether a call counts."""
 
     STANDS = "stands"
@@ -16,12 +16,12 @@ class Status(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class KlaverjasCall:
     """A call: play with this trump suit, or pass when there is none."""
 
     seat: Seat
     trump: Suit | None
-    status: Status = Status.STANDS
+    status: KlaverjasCallStatus = KlaverjasCallStatus.STANDS
 
     @property
     def word(self) -> str:
@@ -33,7 +33,7 @@ class Bidding:
     """Every call made, and which sides lost the right to play."""
 
     dealer: Seat
-    calls: tuple[Call, ...] = ()
+    calls: tuple[KlaverjasCall, ...] = ()
     barred: frozenset[Side] = frozenset()
 
     @property
@@ -42,11 +42,11 @@ class Bidding:
         return sum(call.trump is None for call in self._standing)
 
     @property
-    def _standing(self) -> list[Call]:
-        return [call for call in self.calls if call.status is Status.STANDS]
+    def _standing(self) -> list[KlaverjasCall]:
+        return [call for call in self.calls if call.status is KlaverjasCallStatus.STANDS]
 
     @property
-    def final(self) -> Call | None:
+    def final(self) -> KlaverjasCall | None:
         """The call that made trumps."""
         return next((call for call in self._standing if call.trump is not None), None)
 
@@ -82,10 +82,10 @@ class Bidding:
         bidding = self
         while bidding.turn is not caller and bidding.legal == ("pass",):
             assert bidding.turn is not None
-            bidding = bidding.with_call(Call(bidding.turn, None))
+            bidding = bidding.with_call(KlaverjasCall(bidding.turn, None))
         return bidding if bidding.turn is caller else self
 
-    def with_call(self, call: Call) -> Bidding:
+    def with_call(self, call: KlaverjasCall) -> Bidding:
         return replace(self, calls=(*self.calls, call))
 
     def with_barred(self, side: Side) -> Bidding:

@@ -12,7 +12,7 @@ from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick
 
 
-class Row(IntEnum):
+class PlayingSituation(IntEnum):
     """The eleven situations of a player in turn."""
 
     ON_LEAD = 1
@@ -28,27 +28,27 @@ class Row(IntEnum):
     PARTNER_TRUMPED_HIGHER = 11
 
 
-def row(hand: Hand, trick: Trick, seat: Seat) -> Row:
+def row(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
     """Which of the eleven situations this is."""
     suit, trump = trick.suit, trick.trump
     if suit is None:
-        return Row.ON_LEAD
+        return PlayingSituation.ON_LEAD
     if suit is trump:
-        return Row.FOLLOWS_TRUMP if hand.holds(trump) else Row.TRUMP_LED_HAS_NONE
+        return PlayingSituation.FOLLOWS_TRUMP if hand.holds(trump) else PlayingSituation.TRUMP_LED_HAS_NONE
     if hand.holds(suit):
-        return Row.FOLLOWS_SUIT
+        return PlayingSituation.FOLLOWS_SUIT
     if not hand.holds(trump):
-        return Row.VOID_WITHOUT_TRUMP
+        return PlayingSituation.VOID_WITHOUT_TRUMP
     return _row_of_a_void(hand, trick, seat)
 
 
-def _row_of_a_void(hand: Hand, trick: Trick, seat: Seat) -> Row:
+def _row_of_a_void(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
     partner = trick.winner.side is seat.side
     if _highest_trump(trick) is None:
-        return Row.PARTNER_HOLDS if partner else Row.OPPONENT_HOLDS
+        return PlayingSituation.PARTNER_HOLDS if partner else PlayingSituation.OPPONENT_HOLDS
     if _over(hand, trick):
-        return Row.PARTNER_TRUMPED if partner else Row.OPPONENT_TRUMPED
-    return Row.PARTNER_TRUMPED_HIGHER if partner else Row.OPPONENT_TRUMPED_HIGHER
+        return PlayingSituation.PARTNER_TRUMPED if partner else PlayingSituation.OPPONENT_TRUMPED
+    return PlayingSituation.PARTNER_TRUMPED_HIGHER if partner else PlayingSituation.OPPONENT_TRUMPED_HIGHER
 
 
 def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
@@ -57,22 +57,22 @@ def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
     others = hand - trumps
     free = variant is Variant.AMSTERDAMS
     match row(hand, trick, seat):
-        case Row.ON_LEAD | Row.TRUMP_LED_HAS_NONE | Row.VOID_WITHOUT_TRUMP:
+        case PlayingSituation.ON_LEAD | PlayingSituation.TRUMP_LED_HAS_NONE | PlayingSituation.VOID_WITHOUT_TRUMP:
             return hand
-        case Row.FOLLOWS_TRUMP:
+        case PlayingSituation.FOLLOWS_TRUMP:
             return _over(hand, trick) or trumps
-        case Row.FOLLOWS_SUIT:
+        case PlayingSituation.FOLLOWS_SUIT:
             assert trick.suit is not None
             return hand.of(trick.suit)
-        case Row.OPPONENT_HOLDS:
+        case PlayingSituation.OPPONENT_HOLDS:
             return trumps
-        case Row.PARTNER_HOLDS:
+        case PlayingSituation.PARTNER_HOLDS:
             return hand if free else trumps
-        case Row.OPPONENT_TRUMPED:
+        case PlayingSituation.OPPONENT_TRUMPED:
             return _over(hand, trick)
-        case Row.PARTNER_TRUMPED:
+        case PlayingSituation.PARTNER_TRUMPED:
             return _over(hand, trick) | (others if free else Hand())
-        case Row.OPPONENT_TRUMPED_HIGHER | Row.PARTNER_TRUMPED_HIGHER:
+        case PlayingSituation.OPPONENT_TRUMPED_HIGHER | PlayingSituation.PARTNER_TRUMPED_HIGHER:
             return (others or trumps) if free else trumps
 
 
@@ -94,7 +94,7 @@ def followed(hand: Hand, card: Card, suit: Suit | None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Revoke:
+class KlaverjasRevoke:
     """A card that should not have been played, and the trick (from 1) it was played to."""
 
     seat: Seat
@@ -102,7 +102,7 @@ class Revoke:
     card: Card
 
 
-def revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[Revoke]:
+def revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[KlaverjasRevoke]:
     """Every revoke that the cards show, the earliest first: those each seat is known to have left, and those played."""
     revoked = []
     for number, trick in enumerate(tricks, 1):
@@ -110,7 +110,7 @@ def revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list
         for played in trick.plays:
             hand = _hand_at(tricks, number, played.seat, left[played.seat.index])
             if _is_revoke(hand, played.card, so_far, played.seat, rules):
-                revoked.append(Revoke(played.seat, number, played.card))
+                revoked.append(KlaverjasRevoke(played.seat, number, played.card))
             so_far = so_far.with_card(played.seat, played.card)
     return revoked
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Annotated
 
 from troef.cards import TroefError
-from troef.core.records import Member, Words, inside, read
+from troef.core.records import EnumValue, OneOf, inside, read
 from troef.laws import Text
 
 
@@ -32,14 +32,14 @@ class WetPoints(Enum):
     OWN = "own"
 
 
-class Compare(Enum):
+class ComparedNumber(Enum):
     """Which number of a side is compared with the other tables: its own points, or the difference."""
 
     OWN = "own"
     DIFFERENCE = "difference"
 
 
-class RoemBy(Enum):
+class RoemClaimant(Enum):
     """Who may claim the roem of a trick; it always counts for the side that won the trick."""
 
     WINNER = "winner"
@@ -47,23 +47,23 @@ class RoemBy(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class RuleOptions:
     """What an organiser may announce differently; the defaults are as printed, read as docs/readings.md tells."""
 
     wet_points: Annotated[WetPoints, "a side that is wet: all its points to the defenders, or each keeps its own"] = (
         WetPoints.ALL
     )
-    compare: Annotated[Compare, "what is compared with other tables: a side's own points, or the difference"] = (
-        Compare.OWN
+    compare: Annotated[ComparedNumber, "what is compared with other tables: a side's own points, or the difference"] = (
+        ComparedNumber.OWN
     )
-    roem_by: Annotated[RoemBy, "who may claim the roem of a trick"] = RoemBy.WINNER
-    four_jacks: Annotated[int, Words(100, 200), "the roem of four jacks"] = 100
+    roem_by: Annotated[RoemClaimant, "who may claim the roem of a trick"] = RoemClaimant.WINNER
+    four_jacks: Annotated[int, OneOf(100, 200), "the roem of four jacks"] = 100
     not_trumping_is_revoke: Annotated[bool, "whether it is a revoke not to trump where one must"] = True
     revoke_penalty: Annotated[int, "the points that a revoke costs"] = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Rules(Choices):
+class Rules(RuleOptions):
     """One way of playing."""
 
     variant: Annotated[Variant, "whether partner's trick must be trumped too"] = Variant.NKF
@@ -75,18 +75,18 @@ class Rules(Choices):
 
     def with_options(self, options: Mapping[str, object]) -> Rules:
         """These rules with some named options set otherwise; `variant` is not one of them."""
-        chosen = read(Choices, dict(options))
+        chosen = read(RuleOptions, dict(options))
         return replace(self, **{name: getattr(chosen, name) for name in options if options[name] is not None})
 
     def as_json(self) -> dict[str, object]:
         """Every option with its value, in the words of a table log."""
-        values = {name: getattr(self, name) for name in ("variant", *(field.name for field in fields(Choices)))}
+        values = {name: getattr(self, name) for name in ("variant", *(field.name for field in fields(RuleOptions)))}
         return {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
 
 
 def _variant(value: object) -> Variant:
     try:
-        return Variant(Member(Variant).read(value))
+        return Variant(EnumValue(Variant).read(value))
     except TroefError as error:
         raise inside("variant", error) from None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from troef.cards import SIDES, Side, TroefError
 from troef.cards.wording import side_letters
 from troef.klaverjas.game import card_values
-from troef.klaverjas.game.rules import Compare, Rules, WetPoints
+from troef.klaverjas.game.rules import ComparedNumber, Rules, WetPoints
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
 
@@ -23,7 +23,7 @@ def nothing() -> PerSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class EarlyEndAward:
     """What ends a deal early (I-13, I-15): who gets all points and the penalty, and which roem goes along."""
 
     to: Side
@@ -37,7 +37,7 @@ class Award:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class DealResult:
     """How a deal ended: totals, winner, whether the declaring side was wet, who made all tricks, which article."""
 
     total: PerSide
@@ -60,7 +60,7 @@ class Result:
 
     def compared(self, rules: Rules) -> PerSide:
         """The number of each side that is compared with other tables."""
-        if rules.compare is Compare.OWN:
+        if rules.compare is ComparedNumber.OWN:
             return self.total
         difference = self.total[Side.NS] - self.total[Side.EW]
         return {Side.NS: difference, Side.EW: -difference}
@@ -81,7 +81,7 @@ def tricks_won(tricks: Sequence[Trick]) -> PerSide:
     return won
 
 
-def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | None, rules: Rules) -> Result:
+def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
     """The result of a deal of eight tricks."""
     defenders = declarer.opponents
     law, made = _is_made(declarer, points, roem)
@@ -91,7 +91,7 @@ def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | Non
         total = {declarer: 0, defenders: card_values.TOTAL + sum(roem.values())}
     if march is not None:
         total[march] += card_values.MARCH
-    return Result(total, declarer if made else defenders, not made, march, law)
+    return DealResult(total, declarer if made else defenders, not made, march, law)
 
 
 def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]:
@@ -102,13 +102,13 @@ def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]
     return "20", mine > theirs
 
 
-def stopped(declarer: Side | None, award: Award, law: str) -> Result:
+def stopped(declarer: Side | None, award: EarlyEndAward, law: str) -> DealResult:
     """The result of a deal that a revoke or a false accusation ended."""
     total = {award.to: award.total, award.to.opponents: 0}
-    return Result(total, award.to, declarer is award.to.opponents, None, law)
+    return DealResult(total, award.to, declarer is award.to.opponents, None, law)
 
 
-def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> Result:
+def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
     """The result from what a score slip tells: the declaring side's card points, and the roem."""
     if not 0 <= points <= card_values.TOTAL:
         raise TroefError(

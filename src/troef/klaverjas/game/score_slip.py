@@ -8,11 +8,11 @@ from enum import Enum
 from troef.cards import Seat, Side, Suit
 from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.rules import Rules, WetPoints
-from troef.klaverjas.game.score import NEEDED, Award, PerSide, Result
+from troef.klaverjas.game.score import NEEDED, DealResult, EarlyEndAward, PerSide
 from troef.laws import Consequence, Text, say
 
 
-class Ending(Enum):
+class SlipEnding(Enum):
     """How a deal can end."""
 
     PLAYED = "played"
@@ -30,12 +30,12 @@ class Slip:
     """The card points of the declaring side."""
     roem: PerSide
     march: Side | None = None
-    ending: Ending = Ending.PLAYED
+    ending: SlipEnding = SlipEnding.PLAYED
     offender: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SlipItem:
     """One entry of the sum, for both sides."""
 
     law: str
@@ -48,10 +48,10 @@ class Sheet:
     """A slip worked out: what was made, what decides, what is written down, and the result."""
 
     contract: Text
-    made: tuple[Line, ...]
+    made: tuple[SlipItem, ...]
     verdict: Consequence
-    lines: tuple[Line, ...]
-    result: Result
+    lines: tuple[SlipItem, ...]
+    result: DealResult
 
     @property
     def roem(self) -> PerSide:
@@ -81,26 +81,26 @@ def _played(slip: Slip, rules: Rules) -> Sheet:
     declarer = slip.declarer.side
     result = score.slip(declarer, slip.points, slip.roem, slip.march, rules)
     points = {declarer: slip.points, declarer.opponents: card_values.TOTAL - slip.points}
-    made = (Line("intro:5d", _CARD_POINTS, points), *_roem("16", slip.roem))
+    made = (SlipItem("intro:5d", _CARD_POINTS, points), *_roem("16", slip.roem))
     loses_all = result.wet and rules.wet_points is WetPoints.ALL
     lines = _all_to(declarer.opponents, slip.roem) if loses_all else made
-    march = (Line("gl:mars", _MARCH, _only(slip.march, card_values.MARCH)),) if slip.march else ()
+    march = (SlipItem("gl:mars", _MARCH, _only(slip.march, card_values.MARCH)),) if slip.march else ()
     return Sheet(_contract(slip), made, _verdict(result, declarer, points, slip.roem), (*lines, *march), result)
 
 
-def _roem(law: str, roem: PerSide) -> tuple[Line, ...]:
-    return (Line(law, _ROEM, roem),) if any(roem.values()) else ()
+def _roem(law: str, roem: PerSide) -> tuple[SlipItem, ...]:
+    return (SlipItem(law, _ROEM, roem),) if any(roem.values()) else ()
 
 
-def _all_to(side: Side, roem: PerSide) -> tuple[Line, ...]:
+def _all_to(side: Side, roem: PerSide) -> tuple[SlipItem, ...]:
     """Wet: the defenders get all points and all roem."""
-    all_points = Line("gl:nat-gaan", _ALL_POINTS, _only(side, card_values.TOTAL))
+    all_points = SlipItem("gl:nat-gaan", _ALL_POINTS, _only(side, card_values.TOTAL))
     return (all_points, *_both_roem(side, roem, "gl:nat-gaan"))
 
 
-def _both_roem(side: Side, roem: PerSide, law: str) -> tuple[Line, ...]:
-    own = Line(law, _OWN_ROEM, _only(side, roem[side]))
-    theirs = Line(law, _THEIR_ROEM, _only(side, roem[side.opponents]))
+def _both_roem(side: Side, roem: PerSide, law: str) -> tuple[SlipItem, ...]:
+    own = SlipItem(law, _OWN_ROEM, _only(side, roem[side]))
+    theirs = SlipItem(law, _THEIR_ROEM, _only(side, roem[side.opponents]))
     return tuple(line for line in (own, theirs) if line.points[side])
 
 
@@ -108,7 +108,7 @@ def _only(side: Side, points: int) -> PerSide:
     return {side: points, side.opponents: 0}
 
 
-def _verdict(result: Result, declarer: Side, points: PerSide, roem: PerSide) -> Consequence:
+def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide) -> Consequence:
     """Why the declaring side won, or is wet."""
     if result.law == "19":
         nl = "{side} speelden en hebben {mine} punten: {needed} is genoeg."
@@ -130,11 +130,11 @@ def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
     """A revoke or a false accusation: nothing for the offenders, everything and a penalty for the others."""
     score.check_roem(slip.roem)
     innocent = offender.opponents
-    law = "15" if slip.ending is Ending.ACCUSATION else "13"
-    award = Award(innocent, rules.revoke_penalty, slip.roem[innocent], slip.roem[offender])
+    law = "15" if slip.ending is SlipEnding.ACCUSATION else "13"
+    award = EarlyEndAward(innocent, rules.revoke_penalty, slip.roem[innocent], slip.roem[offender])
     lines = (
-        Line(law, _ALL_POINTS, _only(innocent, card_values.TOTAL)),
-        Line(law, _PENALTY, _only(innocent, award.penalty)),
+        SlipItem(law, _ALL_POINTS, _only(innocent, card_values.TOTAL)),
+        SlipItem(law, _PENALTY, _only(innocent, award.penalty)),
         *_both_roem(innocent, slip.roem, law),
     )
     text = say(*_STOPPED[slip.ending], side=offender)
@@ -149,8 +149,8 @@ _THEIR_ROEM = Text("Roem van de tegenpartij", "Roem of the other side")
 _MARCH = Text("Mars: alle acht slagen", "March: all eight tricks")
 _PENALTY = Text("Strafpunten", "Penalty")
 _STOPPED = {
-    Ending.REVOKE: ("{side} verzaakten: het spel stopt.", "{side} revoked: the deal stops."),
-    Ending.ACCUSATION: (
+    SlipEnding.REVOKE: ("{side} verzaakten: het spel stopt.", "{side} revoked: the deal stops."),
+    SlipEnding.ACCUSATION: (
         "{side} beschuldigden ten onrechte van verzaken: het spel stopt.",
         "{side} wrongly accused of a revoke: the deal stops.",
     ),

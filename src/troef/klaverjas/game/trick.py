@@ -9,7 +9,7 @@ from troef.klaverjas.game import card_values
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TrickPlay:
     """A card and the hand it came from."""
 
     seat: Seat
@@ -22,11 +22,11 @@ class Trick:
 
     trump: Suit
     leader: Seat
-    plays: tuple[Played, ...] = ()
+    plays: tuple[TrickPlay, ...] = ()
     absent: frozenset[Seat] = frozenset()
 
     def with_card(self, seat: Seat, card: Card) -> Trick:
-        return replace(self, plays=(*self.plays, Played(seat, card)))
+        return replace(self, plays=(*self.plays, TrickPlay(seat, card)))
 
     def without(self, seat: Seat) -> Trick:
         return replace(self, absent=self.absent | {seat})
@@ -51,7 +51,7 @@ class Trick:
         return self.turn is None
 
     @property
-    def best(self) -> Played | None:
+    def best(self) -> TrickPlay | None:
         """The card that holds the trick so far."""
         return max(self.plays, key=self._strength) if self.plays else None
 
@@ -66,7 +66,7 @@ class Trick:
         """The card points in it, without the last trick."""
         return sum(card_values.points(card, self.trump) for card in self.cards)
 
-    def _strength(self, played: Played) -> int:
+    def _strength(self, played: TrickPlay) -> int:
         card = played.card
         if card.suit is self.trump:
             return 8 + card_values.height(card, self.trump)

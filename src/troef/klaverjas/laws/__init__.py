@@ -6,13 +6,13 @@ from functools import cache
 from importlib import import_module
 
 from troef.laws import KLAVERJAS_1976, Edition
-from troef.laws.register import Register
+from troef.laws.register import ArticleRegister
 
 _BOOKS = {KLAVERJAS_1976: "troef.klaverjas.laws.y1976"}
 
 
 @cache
-def law_of(edition: Edition) -> Register:
+def law_of(edition: Edition) -> ArticleRegister:
     """The register of an edition: what it says about facts."""
-    law: Register = import_module(_BOOKS[edition]).LAW
+    law: ArticleRegister = import_module(_BOOKS[edition]).LAW
     return law

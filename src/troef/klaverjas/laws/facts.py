@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from troef.cards import Card, Hand, Seat, Suit
-from troef.klaverjas.game.legal_cards import Revoke
-from troef.klaverjas.game.rules import RoemBy
-from troef.klaverjas.game.score import Award
+from troef.klaverjas.game.legal_cards import KlaverjasRevoke
+from troef.klaverjas.game.rules import RoemClaimant
+from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.game.trick import Trick
 
 # What the table establishes
@@ -22,7 +22,7 @@ class AllPassed(_ByPlayer):
     """All four have passed; `seat` is the dealer."""
 
 
-class Omitted(_ByPlayer):
+class CardOmitted(_ByPlayer):
     """A player does not play to a trick."""
 
 
@@ -64,7 +64,7 @@ class AgainstTheChoice(_WithCard):
     """A card played without waiting for the opponents, or against what they said."""
 
 
-class TakenBack(_WithCard):
+class TakeBackRequest(_WithCard):
     """A player wants to take back a card that others could see."""
 
 
@@ -82,7 +82,7 @@ class CallAtTable:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherWords:
+class ExtraWords:
     """Somebody said or showed more than he may; whether it can influence the deal is the director's finding."""
 
     seat: Seat
@@ -99,7 +99,7 @@ class LongWait:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookAtOwnCards:
     """A player looks at his own cards."""
 
     seat: Seat
@@ -125,7 +125,7 @@ class PenaltyChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class IllegalCard:
     """A card that the rules of play do not allow: from which hand, to which trick."""
 
     hand: Hand
@@ -135,11 +135,11 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Revoked:
+class RevokeProven:
     """A revoke that the cards show, and who gets what for it."""
 
-    revoke: Revoke
-    award: Award
+    revoke: KlaverjasRevoke
+    award: EarlyEndAward
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class FalselyAccused:
     """A player accused opponents who did not revoke, and who gets what for it."""
 
     seat: Seat
-    award: Award
+    award: EarlyEndAward
 
 
 class SpokeAfterTheEnd(_ByPlayer):
@@ -158,7 +158,7 @@ class AccusedTooLate:
     """An accusation when the deal is over."""
 
 
-class Stopped:
+class DealStopped:
     """A deal that a revoke ends."""
 
 
@@ -167,18 +167,18 @@ class HandsPutBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class RoemClaim:
     """A claim of roem: who claims, who won the trick (None while it is not complete), and what lies there."""
 
     by: Seat
     winner: Seat | None
     covered: bool
     points: int
-    allowed: RoemBy = RoemBy.WINNER
+    allowed: RoemClaimant = RoemClaimant.WINNER
 
 
 @dataclass(frozen=True, slots=True)
-class WrongNumber:
+class WrongCardCount:
     """A hand without the number of cards it should have."""
 
     seat: Seat
@@ -187,7 +187,7 @@ class WrongNumber:
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class CardRestored:
     """A card goes to the hand it belongs to; perhaps the number of cards was wrong so far."""
 
     seat: Seat
@@ -196,7 +196,7 @@ class Restored:
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class CardRemoved:
     """A card too many leaves the pack."""
 
     card: Card
@@ -222,7 +222,7 @@ class MarkedCards:
 
 
 @dataclass(frozen=True, slots=True)
-class WordsSaid:
+class ExtraWordsReport:
     """Somebody said or showed more than that he plays or passes."""
 
     influence: bool | None = None  # it can influence the deal
@@ -303,7 +303,7 @@ class Protest:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffled:
+class ShuffleReport:
     """Who shuffled and dealt the boards."""
 
     by_players: bool = False

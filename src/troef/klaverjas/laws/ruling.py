@@ -7,7 +7,7 @@ from enum import Enum, auto
 from troef import laws
 
 
-class Effect(laws.Effect, Enum):
+class KlaverjasEffect(laws.Effect, Enum):
     """What the table does with a ruling."""
 
     VOID = auto()

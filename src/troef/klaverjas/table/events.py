@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol
-from troef.core.records import ListOf, Parsed, Tagged
+from troef.core.records import ListOf, ParsedString, TaggedUnion
 from troef.engine.refusals import asks_himself
 from troef.engine.table_log import (
     AskedAbout,
@@ -35,13 +35,13 @@ def _card(text: str) -> Card:
     return card
 
 
-_CARD = Parsed(_card, "[SHDC][AKQJT987]")
+_CARD = ParsedString(_card, "[SHDC][AKQJT987]")
 PackCard = Annotated[Card, _CARD]
 PackCards = Annotated[tuple[Card, ...], ListOf(_CARD, unique=True)]
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class KlaverjasBidEvent:
     """Play with a trump suit, or pass."""
 
     do: ClassVar[str] = "bid"
@@ -58,7 +58,7 @@ class Bid:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class KlaverjasPlayEvent:
     """A card played, in turn or not."""
 
     do: ClassVar[str] = "play"
@@ -72,7 +72,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class KlaverjasTakeBackEvent:
     """A played card is to be taken back."""
 
     do: ClassVar[str] = "take-back"
@@ -81,7 +81,7 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Omit:
+class KlaverjasOmitEvent:
     """A seat does not play to the trick."""
 
     do: ClassVar[str] = "omit"
@@ -89,7 +89,7 @@ class Omit:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimRoem:
+class ClaimRoemEvent:
     """Somebody claims the roem of the trick; the engine counts what lies there."""
 
     do: ClassVar[str] = "roem"
@@ -98,7 +98,7 @@ class ClaimRoem:
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class CoverTrickEvent:
     """The trick is turned face down."""
 
     do: ClassVar[str] = "cover"
@@ -106,7 +106,7 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
-class Accuse:
+class AccuseEvent:
     """A side is accused of a revoke."""
 
     do: ClassVar[str] = "accuse"
@@ -115,7 +115,7 @@ class Accuse:
 
 
 @dataclass(frozen=True, slots=True)
-class Inform:
+class KlaverjasInformEvent:
     """A player may have told his partner something."""
 
     do: ClassVar[str] = "inform"
@@ -124,7 +124,7 @@ class Inform:
 
 
 @dataclass(frozen=True, slots=True)
-class Expose:
+class KlaverjasExposeEvent:
     """Cards are seen that were not played."""
 
     do: ClassVar[str] = "expose"
@@ -134,7 +134,7 @@ class Expose:
 
 
 @dataclass(frozen=True, slots=True)
-class See:
+class KlaverjasSeeEvent:
     """A player sees cards of a hand, perhaps his own."""
 
     do: ClassVar[str] = "see"
@@ -145,7 +145,7 @@ class See:
 
 
 @dataclass(frozen=True, slots=True)
-class Restore:
+class KlaverjasRestoreEvent:
     """A card is put where it belongs; to the director when it leaves the pack."""
 
     do: ClassVar[str] = "restore"
@@ -160,7 +160,7 @@ class Restore:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class KlaverjasAskEvent:
     """Somebody asks about the call, to see the last trick again, or whether a suit has run out."""
 
     do: ClassVar[str] = "ask"
@@ -175,7 +175,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class EndEarly:
+class EndEarlyEvent:
     """A claim or a concession."""
 
     do: Literal["claim", "concede"]
@@ -185,7 +185,7 @@ class EndEarly:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ClaimAnswerEvent:
     """Agreement with, or objection to, a claim."""
 
     do: Literal["agree", "object"]
@@ -193,7 +193,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Attention:
+class KlaverjasAttentionEvent:
     """Attention is drawn to an irregularity."""
 
     do: ClassVar[str] = "attention"
@@ -203,7 +203,7 @@ class Attention:
 
 
 @dataclass(frozen=True, slots=True)
-class DirectorCalled:
+class DirectorCalledEvent:
     """The director is at the table."""
 
     do: ClassVar[str] = "director"
@@ -211,7 +211,7 @@ class DirectorCalled:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class KlaverjasChooseEvent:
     """Somebody makes the choice he was offered."""
 
     do: ClassVar[str] = "choose"
@@ -220,7 +220,7 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class FindingEvent:
     """The director finds a fact or gives a judgement."""
 
     do: ClassVar[str] = "rule"
@@ -230,7 +230,7 @@ class Find:
 
 
 @dataclass(frozen=True, slots=True)
-class Return:
+class KlaverjasReturnCardsEvent:
     """The hands are back in the board."""
 
     do: ClassVar[str] = "return"
@@ -238,7 +238,7 @@ class Return:
 
 
 @dataclass(frozen=True, slots=True)
-class Outside:
+class OutsideEvent:
     """Something that does not touch this deal: the next board, the end of the round."""
 
     do: Literal["next-call", "end-round", "end-correction"]
@@ -246,26 +246,26 @@ class Outside:
 
 
 Event: TypeAlias = (
-    Bid
-    | Play
-    | TakeBack
-    | Omit
-    | ClaimRoem
-    | Cover
-    | Accuse
-    | Inform
-    | Expose
-    | See
-    | Restore
-    | Ask
-    | EndEarly
-    | Answer
-    | Attention
-    | DirectorCalled
-    | Choose
-    | Find
-    | Return
-    | Outside
+    KlaverjasBidEvent
+    | KlaverjasPlayEvent
+    | KlaverjasTakeBackEvent
+    | KlaverjasOmitEvent
+    | ClaimRoemEvent
+    | CoverTrickEvent
+    | AccuseEvent
+    | KlaverjasInformEvent
+    | KlaverjasExposeEvent
+    | KlaverjasSeeEvent
+    | KlaverjasRestoreEvent
+    | KlaverjasAskEvent
+    | EndEarlyEvent
+    | ClaimAnswerEvent
+    | KlaverjasAttentionEvent
+    | DirectorCalledEvent
+    | KlaverjasChooseEvent
+    | FindingEvent
+    | KlaverjasReturnCardsEvent
+    | OutsideEvent
 )
-EVENT = Tagged("do", get_args(Event))
+EVENT = TaggedUnion("do", get_args(Event))
 """Every verb of the klaverjas table log."""

@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.wording import card_symbol, seat_name
-from troef.core.records import ListOf, Parsed, read
+from troef.core.records import ListOf, ParsedString, read
 from troef.engine.refusals import too_many_left
-from troef.engine.table_log import EVENT_PLACE, Head
-from troef.klaverjas.game.rules import Choices, Rules, Variant
+from troef.engine.table_log import EVENT_PLACE, LogHeader
+from troef.klaverjas.game.rules import RuleOptions, Rules, Variant
 from troef.klaverjas.table.events import EVENT, Event
-from troef.klaverjas.table.starting_point import Begin, PlaySoFar
+from troef.klaverjas.table.starting_point import Begin, KlaverjasPlayStart
 from troef.laws import KLAVERJAS_1976, Edition
 
 EVENTS = ListOf(EVENT, called=EVENT_PLACE)
@@ -28,7 +28,7 @@ def _edition(name: str) -> Edition:
     return KLAVERJAS_1976
 
 
-PlayedBy = Annotated[Edition, Parsed(_edition, words=(KLAVERJAS_1976,)), "the laws that are played by"]
+PlayedBy = Annotated[Edition, ParsedString(_edition, words=(KLAVERJAS_1976,)), "the laws that are played by"]
 
 
 def _layout(text: str) -> Layout:
@@ -36,14 +36,16 @@ def _layout(text: str) -> Layout:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenLog(Head):
+class KlaverjasLogDocument(LogHeader):
     """What happened at one klaverjas table in one deal, as it is written."""
 
     edition: PlayedBy
-    deal: Annotated[Layout | None, Parsed(_layout, Head.deal_pattern), "what lay in the portfolio, or is left"] = None
-    regulations: Annotated[Literal["wbf"] | Choices, "as in bridge, or an object such as `options`"] = "wbf"
+    deal: Annotated[
+        Layout | None, ParsedString(_layout, LogHeader.deal_pattern), "what lay in the portfolio, or is left"
+    ] = None
+    regulations: Annotated[Literal["wbf"] | RuleOptions, "as in bridge, or an object such as `options`"] = "wbf"
     variant: Annotated[Variant, "whether partner's trick must be trumped too"] = Variant.NKF
-    options: Annotated[Choices, "what the organiser announced differently"] = field(default_factory=Choices)
+    options: Annotated[RuleOptions, "what the organiser announced differently"] = field(default_factory=RuleOptions)
     begin: Annotated[Begin | None, "where the log starts, if not with the first call"] = None
     events: Annotated[tuple[Event, ...], EVENTS, "what happened, in order"] = ()
 
@@ -56,7 +58,7 @@ class WrittenLog(Head):
 
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class KlaverjasLog:
     """One deal at one table."""
 
     dealer: Seat
@@ -67,20 +69,20 @@ class Log:
     edition: Edition = KLAVERJAS_1976
 
 
-def read_log(data: Any, after: int | None = None) -> Log:
+def read_log(data: Any, after: int | None = None) -> KlaverjasLog:
     """Reads a log, or its first events only."""
     if after is not None and after < 0:
         raise TroefError(f"after {after} events: count from 0", f"na {after} gebeurtenissen: tel vanaf 0")
     if after is not None and isinstance(data, dict) and isinstance(data.get("events"), list):
         data = {**data, "events": data["events"][:after]}
-    log = read(WrittenLog, data)
+    log = read(KlaverjasLogDocument, data)
     dealer = log.dealer or dealer_of(log.board or 1)
     begin, size = log.begin, Deck.KLAVERJAS.hand_size
-    if isinstance(begin, PlaySoFar):
+    if isinstance(begin, KlaverjasPlayStart):
         begin, size = replace(begin, lead=begin.led_by(dealer)), size - begin.earlier.count
-    named = data.get("regulations") if isinstance(log.regulations, Choices) else None
+    named = data.get("regulations") if isinstance(log.regulations, RuleOptions) else None
     rules = Rules.parse({**(named or {}), **(data.get("options") or {})}, log.variant)
-    return Log(dealer, rules, _hands(log.deal, size), log.events, begin)
+    return KlaverjasLog(dealer, rules, _hands(log.deal, size), log.events, begin)
 
 
 def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:

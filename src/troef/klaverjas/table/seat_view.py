@@ -6,26 +6,26 @@ from collections.abc import Iterator
 from typing import Any
 
 from troef.cards import Card, Hand, Seat, Suit, TroefError
-from troef.engine.acts import OUT_OF_TURN, Act, Refused, must_wait_for, not_his, not_now, of_anybody
+from troef.engine.acts import OUT_OF_TURN, LegalAct, Refused, must_wait_for, not_his, not_now, of_anybody
 from troef.engine.refusals import not_held
-from troef.klaverjas.laws.facts import Look, Refusal
+from troef.klaverjas.laws.facts import IllegalCard, LookAtOwnCards
 from troef.klaverjas.table import events
 from troef.klaverjas.table.fold import step
-from troef.klaverjas.table.state import State
+from troef.klaverjas.table.state import KlaverjasState
 from troef.laws import say
 
 Json = dict[str, Any]
 
 
-def may_see(state: State, player: Seat | None, hand: Seat) -> bool:
+def may_see(state: KlaverjasState, player: Seat | None, hand: Seat) -> bool:
     """His own, but in the bidding only at his turn (I-9)."""
     if player is None or hand is not player:
         return False
-    look = Look(player, trumps_made=state.phase != "auction", in_turn=state.turn is player)
+    look = LookAtOwnCards(player, trumps_made=state.phase != "auction", in_turn=state.turn is player)
     return state.law.about(look) is None
 
 
-def seen(state: State) -> Json:
+def seen(state: KlaverjasState) -> Json:
     """What lies on the table and what the others know too."""
     revoke, number = state.revoke, len(state.complete)
     return {
@@ -35,45 +35,47 @@ def seen(state: State) -> Json:
     }
 
 
-def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     """What the player can tell now, by what he sees."""
     yield from of_anybody(view, player)
-    yield Act("director", player)
+    yield LegalAct("director", player)
     yield from _bids(view, player, guarded)
     if view["phase"] == "play" or not (guarded or view["phase"] == "ended"):
         yield from _cards(view, player, guarded)
     if not guarded:
-        yield Act("accuse", player, {"of": (str(player.side.opponents), str(player.side))})
-        yield Act("claim", player, {"tricks": range(9)}, {"statement": None})
-        yield Act("concede", player, {"tricks": range(9)}, {"statement": None})
-        yield Act("expose", player, {"cards": _held(view, player), "how": ("dropped", "shown", "named")})
+        yield LegalAct("accuse", player, {"of": (str(player.side.opponents), str(player.side))})
+        yield LegalAct("claim", player, {"tricks": range(9)}, {"statement": None})
+        yield LegalAct("concede", player, {"tricks": range(9)}, {"statement": None})
+        yield LegalAct("expose", player, {"cards": _held(view, player), "how": ("dropped", "shown", "named")})
     if view["phase"] == "ended":
-        yield Act("return", player)
+        yield LegalAct("return", player)
         if len(view["trick"]) == 4:  # the deal was stopped, and this trick lies open (I-16)
-            yield from (Act("cover", player), Act("roem", player, {}, {"points": None}))
-    yield Act("ask", player, {"about": ("auction", "call") if guarded else ("auction", "call", "trick", "revoke")})
+            yield from (LegalAct("cover", player), LegalAct("roem", player, {}, {"points": None}))
+    yield LegalAct("ask", player, {"about": ("auction", "call") if guarded else ("auction", "call", "trick", "revoke")})
 
 
-def _bids(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def _bids(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     if view["phase"] != "auction" and (guarded or view["phase"] == "ended"):
         return
     words, more = (view["legal"], {}) if guarded else (("pass", "play"), {"said": None})
     for word in words:
-        yield Act("bid", player, {"bid": (word,)} | ({"trump": tuple(Suit)} if word == "play" else {}), more)
+        yield LegalAct("bid", player, {"bid": (word,)} | ({"trump": tuple(Suit)} if word == "play" else {}), more)
 
 
-def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     mine, complete = view["turn"] == str(player), len(view["trick"]) == 4
     cards = view["legal"] if guarded else _held(view, player)
-    yield Act("play", player, {"card": cards}, {} if guarded else {"simultaneous": (True, False)})
+    yield LegalAct("play", player, {"card": cards}, {} if guarded else {"simultaneous": (True, False)})
     if complete and (mine or not guarded):
-        yield Act("cover", player)
+        yield LegalAct("cover", player)
     if not guarded or (complete and (mine or view["rules"]["roem_by"] == "anyone")):
-        yield Act("roem", player, {}, {"points": None})
+        yield LegalAct("roem", player, {}, {"points": None})
     if not guarded and mine and view["trick"] and not complete:
-        yield Act("omit", player)
+        yield LegalAct("omit", player)
     if not guarded:
-        yield Act("take-back", player, {"card": [laid["card"] for laid in view["trick"] if laid["by"] == str(player)]})
+        yield LegalAct(
+            "take-back", player, {"card": [laid["card"] for laid in view["trick"] if laid["by"] == str(player)]}
+        )
 
 
 def _held(view: Json, player: Seat) -> list[Card]:
@@ -83,31 +85,31 @@ def _held(view: Json, player: Seat) -> list[Card]:
 # Why he cannot
 
 
-def refusal(view: Json, state: State, event: Any, player: Seat, guarded: bool) -> TroefError:
+def refusal(view: Json, state: KlaverjasState, event: Any, player: Seat, guarded: bool) -> TroefError:
     """Why the player cannot do this now, by what he sees himself."""
     if event.by is not player:
         return not_his(player, event.by)
-    if isinstance(event, events.Play):
+    if isinstance(event, events.KlaverjasPlayEvent):
         if str(player) not in view["hands"]:  # who may not look at his cards yet is not told which they are (I-9)
             return not_now(player)
         if event.card not in _held(view, player):
             return not_held(player, event.card)
-    if not guarded or not isinstance(event, events.Play | events.Bid):
+    if not guarded or not isinstance(event, events.KlaverjasPlayEvent | events.KlaverjasBidEvent):
         return not_now(player)
     if view["waits_for"]:
         return must_wait_for(view["waits_for"][0])
-    if isinstance(event, events.Bid):
+    if isinstance(event, events.KlaverjasBidEvent):
         return _refused(state, event, _wrong_with_bid(view, event))
     if view["phase"] != "play" or view["turn"] != str(player):
         return _refused(state, event, OUT_OF_TURN if view["phase"] == "play" else _NO_TRUMPS)
     trick = state.to_lead
     if trick is None or event.card in state.playable:
         return not_now(player)
-    ruling = state.law.about(Refusal(state.hand(player), trick, player, event.card))
+    ruling = state.law.about(IllegalCard(state.hand(player), trick, player, event.card))
     return Refused(ruling.law, ruling.text)
 
 
-def _wrong_with_bid(view: Json, event: events.Bid) -> tuple[str, str]:
+def _wrong_with_bid(view: Json, event: events.KlaverjasBidEvent) -> tuple[str, str]:
     if view["phase"] != "auction":
         return ("Er is al troef gemaakt.", "Trumps have been made.")
     if view["turn"] != str(event.by):
@@ -124,7 +126,9 @@ def _wrong_with_bid(view: Json, event: events.Bid) -> tuple[str, str]:
 _NO_TRUMPS = ("Er is nog geen troef gemaakt.", "Trumps have not been made yet.")
 
 
-def _refused(state: State, event: events.Play | events.Bid, said: tuple[str, str]) -> TroefError:
+def _refused(
+    state: KlaverjasState, event: events.KlaverjasPlayEvent | events.KlaverjasBidEvent, said: tuple[str, str]
+) -> TroefError:
     """With the article that would have ruled on it at a table."""
     rulings = step(state, event).rulings[len(state.rulings) :]
     return Refused(rulings[0].law, say(*said, seat=event.by)) if rulings else not_now(event.by)

@@ -6,42 +6,42 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from troef.cards import SIDES, Card, Seat, Side, Suit
-from troef.core.records import Form, Json, ListOf, Parsed, Words, record
+from troef.core.records import Json, ListOf, OneOf, ParsedString, Schema, record
 from troef.engine.situation import (
     Adjust,
-    AsJson,
+    AdjustmentDue,
     CurrentTrick,
     Decisions,
     Declarer,
-    Laid,
-    MustPass,
-    NotToBeUsed,
+    JsonWritable,
     Obligations,
     Pair,
     PairOrNull,
-    PenaltyCard,
+    PassObligation,
+    PenaltyCardEntry,
     PenaltyCards,
-    RevokeMade,
+    RevokeEntry,
     Rulings,
-    Said,
-    ToAdjust,
-    Tricks,
+    SaidRuling,
+    TrickCard,
+    TrickCount,
     TricksWon,
     Turn,
     Unauthorized,
+    UnauthorizedInformation,
     Watch,
     asked,
 )
-from troef.klaverjas.game.bidding import Status
+from troef.klaverjas.game.bidding import KlaverjasCallStatus
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.table.log import PlayedBy
-from troef.klaverjas.table.state import State
+from troef.klaverjas.table.state import KlaverjasState
 
-_WORD = Words("pass", "play")
+_WORD = OneOf("pass", "play")
 
 
-class _EveryRule(Form):
+class _AllRules(Schema):
     """A way of playing with all its options, also those that are as printed."""
 
     def read(self, value: Any) -> Rules:
@@ -56,33 +56,33 @@ class _EveryRule(Form):
 
 
 @dataclass(frozen=True, slots=True)
-class MadeCall:
+class KlaverjasCallEntry:
     """A call, and what became of it."""
 
     by: Annotated[Seat, "who made it"]
     call: Annotated[str, _WORD, "the call"]
     bid: Annotated[str, _WORD, "the same, by the name it has in the log"]
     trump: Annotated[Suit | None, "the suit he plays in"]
-    status: Annotated[Status, "`cancelled`: void by law"]
+    status: Annotated[KlaverjasCallStatus, "`cancelled`: void by law"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation(AsJson):
+class Situation(JsonWritable):
     """Everything that can be said about a klaverjas table."""
 
     edition: PlayedBy
-    rules: Annotated[Rules, _EveryRule(), "how is played: `variant` and every option"]
-    phase: Annotated[str, Words("auction", "play", "ended"), "`ended`: the result stands"]
+    rules: Annotated[Rules, _AllRules(), "how is played: `variant` and every option"]
+    phase: Annotated[str, OneOf("auction", "play", "ended"), "`ended`: the result stands"]
     dealer: Annotated[Seat, "the dealer"]
     turn: Turn
     legal: Annotated[
         tuple[str, ...],
-        ListOf(Parsed(str, f"pass|play|{Card.pattern}")),
+        ListOf(ParsedString(str, f"pass|play|{Card.pattern}")),
         "what it may do now: in the bidding `pass` and `play`, then cards; empty while a decision is pending",
     ]
     trick: CurrentTrick
     decisions: Decisions
-    auction: Annotated[tuple[MadeCall, ...], "every call told"]
+    auction: Annotated[tuple[KlaverjasCallEntry, ...], "every call told"]
     trump: Annotated[Suit | None, "the trump suit, when there is one"]
     declarer: Declarer
     obligations: Obligations
@@ -99,11 +99,11 @@ class Situation(AsJson):
     wet: Annotated[bool | None, "once the deal is over: whether declarer's side failed"]
     march: Annotated[Side | None, "the side that took every trick, if one did"]
     score: Annotated[PairOrNull, "once the deal is over: what is compared with other tables"]
-    revokes: Annotated[tuple[RevokeMade, ...], "the revoke that counted; nothing before an accusation"]
+    revokes: Annotated[tuple[RevokeEntry, ...], "the revoke that counted; nothing before an accusation"]
     rulings: Rulings
 
 
-def situation(state: State) -> Situation:
+def situation(state: KlaverjasState) -> Situation:
     """Everything that can be said about a table."""
     bidding, result = state.bidding, state.result
     won = _pair(state.tricks_won)
@@ -114,17 +114,19 @@ def situation(state: State) -> Situation:
         dealer=bidding.dealer,
         turn=state.turn,
         legal=tuple(state.legal),
-        trick=tuple(Laid(play.seat, play.card) for play in state.on_table.plays) if state.on_table else (),
+        trick=tuple(TrickCard(play.seat, play.card) for play in state.on_table.plays) if state.on_table else (),
         decisions=tuple(map(asked, state.decisions)),
-        auction=tuple(MadeCall(call.seat, call.word, call.word, call.trump, call.status) for call in bidding.calls),
+        auction=tuple(
+            KlaverjasCallEntry(call.seat, call.word, call.word, call.trump, call.status) for call in bidding.calls
+        ),
         trump=bidding.trump,
         declarer=bidding.declarer,
         obligations=_obligations(state),
-        penalty_cards=tuple(PenaltyCard(seat, card, "major", "11") for seat, card in state.penalty_cards),
-        unauthorized=tuple(NotToBeUsed((item.seat,), item.source, item.law) for item in state.unauthorized),
+        penalty_cards=tuple(PenaltyCardEntry(seat, card, "major", "11") for seat, card in state.penalty_cards),
+        unauthorized=tuple(UnauthorizedInformation((item.seat,), item.source, item.law) for item in state.unauthorized),
         adjust=_adjust(state),
-        watch=tuple(map(Said.of, state.watch)),
-        tricks=Tricks(*won, (), won),
+        watch=tuple(map(SaidRuling.of, state.watch)),
+        tricks=TrickCount(*won, (), won),
         points=_pair(state.points),
         roem=_pair(state.roem),
         penalty=_penalty(state),
@@ -134,7 +136,7 @@ def situation(state: State) -> Situation:
         march=result.march if result else None,
         score=_pair(result.compared(state.rules)) if result else None,
         revokes=_revokes(state),
-        rulings=tuple(map(Said.of, state.rulings)),
+        rulings=tuple(map(SaidRuling.of, state.rulings)),
     )
 
 
@@ -142,27 +144,27 @@ def _pair(numbers: PerSide) -> tuple[int, int]:
     return numbers[Side.NS], numbers[Side.EW]
 
 
-def _obligations(state: State) -> tuple[MustPass, ...]:
+def _obligations(state: KlaverjasState) -> tuple[PassObligation, ...]:
     """Barred players must pass until the bidding is over (I-10)."""
     barred = [side for side in SIDES if side in state.bidding.barred and state.phase == "auction"]
-    return tuple(MustPass(seat, "pass", "throughout", "10") for side in barred for seat in side.seats)
+    return tuple(PassObligation(seat, "pass", "throughout", "10") for side in barred for seat in side.seats)
 
 
-def _adjust(state: State) -> tuple[ToAdjust, ...]:
+def _adjust(state: KlaverjasState) -> tuple[AdjustmentDue, ...]:
     harmful = [
         irregularity for irregularity in state.irregularities if irregularity.law == "II-15" and irregularity.answer
     ]
-    return tuple(ToAdjust(SIDES, irregularity.law) for irregularity in harmful)
+    return tuple(AdjustmentDue(SIDES, irregularity.law) for irregularity in harmful)
 
 
-def _penalty(state: State) -> tuple[int, int]:
+def _penalty(state: KlaverjasState) -> tuple[int, int]:
     award = state.award
     ns, ew = (award.penalty if award and award.to is side else 0 for side in SIDES)
     return ns, ew
 
 
-def _revokes(state: State) -> tuple[RevokeMade, ...]:
+def _revokes(state: KlaverjasState) -> tuple[RevokeEntry, ...]:
     revoke = state.revoke
     if revoke is None:
         return ()
-    return (RevokeMade(seat=revoke.seat, trick=revoke.trick, card=revoke.card, established=True, law="13"),)
+    return (RevokeEntry(seat=revoke.seat, trick=revoke.trick, card=revoke.card, established=True, law="13"),)

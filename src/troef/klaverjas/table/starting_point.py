@@ -7,14 +7,14 @@ from typing import Annotated, Any
 
 from troef.cards import SIDES, Deck, Seat, Side, Suit, TroefError
 from troef.cards.seat import PerSide
-from troef.core.records import Form, Json, ListOf, Whole, brief, missing
+from troef.core.records import BoundedInt, Json, ListOf, Schema, brief, missing
 from troef.engine.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
 
 _TRICKS = Deck.KLAVERJAS.hand_size
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class EarlierTricks:
     """What happened before the log: tricks, card points and claimed roem, each of NS and EW."""
 
     tricks: tuple[int, int] = (0, 0)
@@ -29,10 +29,10 @@ class Earlier:
         return what[SIDES.index(side)]
 
 
-NOTHING = Earlier()
+NOTHING = EarlierTricks()
 
 
-class _Call(Form):
+class _Call(Schema):
     """`pass`, which is None, or `play` and the trump suit: `play H`."""
 
     def read(self, value: Any) -> Suit | None:
@@ -52,7 +52,7 @@ class _Call(Form):
 
 
 @dataclass(frozen=True, slots=True)
-class CallsSoFar:
+class KlaverjasBiddingStart:
     """The bidding has begun."""
 
     auction: Annotated[tuple[Suit | None, ...], ListOf(_Call()), "the calls so far: `pass`, or `play H`"]
@@ -68,16 +68,16 @@ class CallsSoFar:
                 )
 
 
-_Sides = Annotated[tuple[int, int], PerSide(Whole(), 0)]
+_Sides = Annotated[tuple[int, int], PerSide(BoundedInt(), 0)]
 
 
 @dataclass(frozen=True, slots=True)
-class PlaySoFar:
+class KlaverjasPlayStart:
     """Trumps are made, and perhaps some tricks."""
 
     contract: Annotated[Suit, "the trump suit"]
     declarer: Annotated[Seat, "who plays"]
-    trick: Annotated[int, Whole(1, _TRICKS), "the number of the next trick"] = 1
+    trick: Annotated[int, BoundedInt(1, _TRICKS), "the number of the next trick"] = 1
     lead: Annotated[Seat, "who leads to it; only the first lead need not be told"] = None  # type: ignore[assignment]
     tricks: Annotated[_Sides, "the tricks that each side has won"] = (0, 0)
     points: Annotated[_Sides, "the card points that each side has"] = (0, 0)
@@ -92,8 +92,8 @@ class PlaySoFar:
             raise leads_without_a_trick(self.lead, self.trick)
 
     @property
-    def earlier(self) -> Earlier:
-        return Earlier(self.tricks, self.points, self.roem)
+    def earlier(self) -> EarlierTricks:
+        return EarlierTricks(self.tricks, self.points, self.roem)
 
     def led_by(self, dealer: Seat) -> Seat:
         """Who leads now: to the first trick the player left of the dealer."""
@@ -102,4 +102,4 @@ class PlaySoFar:
         return self.lead or dealer.lho
 
 
-Begin = CallsSoFar | PlaySoFar
+Begin = KlaverjasBiddingStart | KlaverjasPlayStart

@@ -10,21 +10,21 @@ from troef.klaverjas.game import roem as roem_finder
 from troef.klaverjas.game import score
 from troef.klaverjas.game.bidding import Bidding
 from troef.klaverjas.game.card_values import TOTAL
-from troef.klaverjas.game.legal_cards import Revoke, legal_cards
+from troef.klaverjas.game.legal_cards import KlaverjasRevoke, legal_cards
 from troef.klaverjas.game.rules import Rules
-from troef.klaverjas.game.score import Award
+from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import PenaltyChoice, PenaltyTurn
-from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.table.starting_point import NOTHING, Earlier
+from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.table.starting_point import NOTHING, EarlierTricks
 from troef.laws import DIRECTOR, Consequence, Decision, Text
-from troef.laws.register import Register
+from troef.laws.register import ArticleRegister
 
 TRICKS = Deck.KLAVERJAS.hand_size
 
 
 @dataclass(frozen=True, slots=True)
-class Claimed:
+class CountedRoem:
     """Roem that was claimed and counts."""
 
     trick: int
@@ -33,7 +33,7 @@ class Claimed:
 
 
 @dataclass(frozen=True, slots=True)
-class Unauthorized:
+class KlaverjasUnauthorized:
     """Something a seat may not use, the seat it comes from, and the article."""
 
     seat: Seat
@@ -42,7 +42,7 @@ class Unauthorized:
 
 
 @dataclass(frozen=True, slots=True)
-class Irregularity:
+class KlaverjasIrregularity:
     """Something the director must judge: `question` is put to him once he is at the table."""
 
     law: str
@@ -54,10 +54,10 @@ class Irregularity:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class KlaverjasState:
     """The table after some events; while `roem_open`, the winner of the last trick has not covered it himself."""
 
-    law: Register
+    law: ArticleRegister
     rules: Rules
     bidding: Bidding
     hands: tuple[Hand | None, ...]
@@ -65,24 +65,24 @@ class State:
     covered: tuple[Trick, ...] = ()
     on_table: Trick | None = None
     roem_open: bool = False
-    earlier: Earlier = NOTHING
-    claimed: tuple[Claimed, ...] = ()
+    earlier: EarlierTricks = NOTHING
+    claimed: tuple[CountedRoem, ...] = ()
     penalty_cards: tuple[tuple[Seat, Card], ...] = ()
     choice: str | None = None
-    award: Award | None = None
+    award: EarlyEndAward | None = None
     award_law: str = ""
-    revoke: Revoke | None = None
+    revoke: KlaverjasRevoke | None = None
     early_end: bool = False
     director: bool = False
-    irregularities: tuple[Irregularity, ...] = ()
+    irregularities: tuple[KlaverjasIrregularity, ...] = ()
     waits: tuple[Seat, ...] = ()
-    unauthorized: tuple[Unauthorized, ...] = ()
+    unauthorized: tuple[KlaverjasUnauthorized, ...] = ()
     rulings: tuple[Consequence, ...] = ()
 
-    def but(self, **changes: Any) -> State:
+    def but(self, **changes: Any) -> KlaverjasState:
         return replace(self, **changes)
 
-    def ruled(self, *facts: Any) -> State:
+    def ruled(self, *facts: Any) -> KlaverjasState:
         """With what the law says about these facts in the record."""
         rulings = (self.law.about(fact) for fact in facts)
         return self.but(rulings=(*self.rulings, *(Consequence(ruling.law, ruling.text) for ruling in rulings)))
@@ -181,7 +181,7 @@ class State:
     def opponents_choose(self) -> PenaltyTurn | None:
         """The player in turn, when it is for his opponents to say whether a penalty card is played."""
         turn = self.penalty_turn
-        return turn if turn is not None and self.law.about(turn) is Effect.OPPONENTS_CHOOSE else None
+        return turn if turn is not None and self.law.about(turn) is KlaverjasEffect.OPPONENTS_CHOOSE else None
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -193,7 +193,7 @@ class State:
         ]
         return (*pending, *self._penalty_decision())
 
-    def _asks(self, irregularity: Irregularity) -> bool:
+    def _asks(self, irregularity: KlaverjasIrregularity) -> bool:
         return self.director and irregularity.answer is None
 
     def _penalty_decision(self) -> tuple[Decision, ...]:
@@ -253,7 +253,7 @@ class State:
         return roem_finder.total(trick.cards, trick.trump, self.rules.four_jacks)
 
     @property
-    def result(self) -> score.Result | None:
+    def result(self) -> score.DealResult | None:
         """The result, once the deal has ended."""
         declarer = self.bidding.declarer
         if self.award is not None:

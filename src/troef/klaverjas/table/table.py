@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from troef.cards import Card, Hand, Lang, Seat, TroefError
-from troef.engine.acts import Act
+from troef.engine.acts import LegalAct
+from troef.engine.table import BaseTable as AnyTable
 from troef.engine.table import Cards, seat_of
-from troef.engine.table import Table as AnyTable
 from troef.klaverjas.table import seat_view
 from troef.klaverjas.table.events import EVENT, Event
 from troef.klaverjas.table.fold import start, step
-from troef.klaverjas.table.log import Log, read_log
+from troef.klaverjas.table.log import KlaverjasLog, read_log
 from troef.klaverjas.table.situation import Situation, situation
-from troef.klaverjas.table.state import State
+from troef.klaverjas.table.state import KlaverjasState
 from troef.klaverjas.wording import story
 from troef.laws import Consequence
 
 
-class Table(AnyTable[Log, State, Situation]):
+class Table(AnyTable[KlaverjasLog, KlaverjasState, Situation]):
     """A deal of klaverjas at a table.
 
     >>> table = Table("klaverjas-1976", board=1)
@@ -61,7 +61,7 @@ class Table(AnyTable[Log, State, Situation]):
         return self.state.turn
 
     @staticmethod
-    def _rulings(state: State) -> tuple[Consequence, ...]:
+    def _rulings(state: KlaverjasState) -> tuple[Consequence, ...]:
         return state.rulings
 
     def _may_see(self, player: Seat | None, hand: Seat) -> bool:
@@ -73,7 +73,7 @@ class Table(AnyTable[Log, State, Situation]):
     def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
         return ([(played.seat, played.card) for played in trick.plays] for trick in self.state.covered)
 
-    def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
+    def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         return seat_view.acts(self.view(player), player, guarded)
 
     def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:

@@ -31,7 +31,7 @@ def is_among(value: Value, values: tuple[Value, ...]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ChartAnswer:
     """What may be answered, and where it leads: a next question, the paragraph that rules, or another chart."""
 
     values: tuple[Value, ...]
@@ -48,14 +48,14 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ChartQuestion:
     """A question about one fact; `by` is the player who chooses, None where the director establishes it."""
 
     id: str
     fact: str
     law: str
     ask: Text
-    answers: tuple[Answer, ...]
+    answers: tuple[ChartAnswer, ...]
     by: str | None = None
     help: Text | None = None
     manner: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Question:
     now: bool = False
     """The law has ruled already: what it says so far is said before this is asked."""
 
-    def answer(self, value: Value) -> Answer:
+    def answer(self, value: Value) -> ChartAnswer:
         """The answer with this value."""
         chosen = next((option for option in self.answers if is_among(value, option.values)), None)
         if chosen is None:
@@ -87,7 +87,7 @@ class Chart:
     record: str | None
     """The name of the facts record; None for a chart that only leads to others."""
     start: str
-    questions: Mapping[str, Question] = field(hash=False)
+    questions: Mapping[str, ChartQuestion] = field(hash=False)
     facts: Mapping[str, tuple[Value, ...]] = field(hash=False)
     given: Facts = field(default_factory=dict, hash=False)
     aside: tuple[str, ...] = ()
@@ -110,7 +110,7 @@ class Chart:
         answers = (answer for question in self.questions.values() for answer in question.answers)
         return frozenset(answer.rule for answer in answers if answer.rule is not None)
 
-    def question(self, id: str) -> Question:
+    def question(self, id: str) -> ChartQuestion:
         if id not in self.questions:
             known = ", ".join(self.questions)
             raise TroefError(
@@ -121,23 +121,23 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChartStep:
     """A question and the answer that was given to it."""
 
-    question: Question
+    question: ChartQuestion
     value: Value
-    answer: Answer
+    answer: ChartAnswer
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class ChartPath:
     """How far the facts lead: the steps taken, and the question for which a fact is missing."""
 
-    steps: tuple[Step, ...]
-    next: Question | None
+    steps: tuple[ChartStep, ...]
+    next: ChartQuestion | None
 
     @property
-    def end(self) -> Answer | None:
+    def end(self) -> ChartAnswer | None:
         """The answer at which the chart ends; None while a question is open."""
         return None if self.next is not None or not self.steps else self.steps[-1].answer
 
@@ -147,19 +147,19 @@ class Path:
         return {step.question.fact: step.value for step in self.steps}
 
 
-def walk(chart: Chart, facts: Facts) -> Path:
+def walk(chart: Chart, facts: Facts) -> ChartPath:
     """Answers questions from the facts until the chart ends or a fact is missing."""
-    steps: list[Step] = []
+    steps: list[ChartStep] = []
     id: str | None = chart.start
     while id is not None:
         question = chart.question(id)
         if question.fact not in facts:
-            return Path(tuple(steps), question)
+            return ChartPath(tuple(steps), question)
         value = facts[question.fact]
         answer = question.answer(value)
-        steps.append(Step(question, value, answer))
+        steps.append(ChartStep(question, value, answer))
         id = answer.ask
-    return Path(tuple(steps), None)
+    return ChartPath(tuple(steps), None)
 
 
 def combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -> Iterator[dict[str, Value]]:

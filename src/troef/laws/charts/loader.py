@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
-from troef.laws.charts.chart import Answer, Chart, Question, Value, is_among, order_of, slug_of, written
+from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion, Value, is_among, order_of, slug_of, written
 from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 
@@ -70,10 +70,10 @@ def _chart(data: Mapping[str, Any], edition: Edition) -> Chart:
     return chart
 
 
-def _question(id: str, data: Mapping[str, Any]) -> Question:
+def _question(id: str, data: Mapping[str, Any]) -> ChartQuestion:
     where = f"question {id!r}"
     _only(data, _QUESTION, where)
-    return Question(
+    return ChartQuestion(
         id,
         data.get("fact", id),
         _needed(data, "law", where),
@@ -87,7 +87,7 @@ def _question(id: str, data: Mapping[str, Any]) -> Question:
     )
 
 
-def _answer(data: Mapping[str, Any], where: str) -> Answer:
+def _answer(data: Mapping[str, Any], where: str) -> ChartAnswer:
     where = f"an answer of {where}"
     _only(data, _ANSWER, where)
     if ("value" in data) == ("values" in data):
@@ -102,7 +102,7 @@ def _answer(data: Mapping[str, Any], where: str) -> Answer:
     if "known" in data and "ask" in data:
         raise TroefError(f"{where} has `known`, but asks on")
     known = {name: frozen(value) for name, value in data.get("known", {}).items()}
-    return Answer(values, text, data.get("ask"), data.get("rule"), data.get("chart"), tell, known, past)
+    return ChartAnswer(values, text, data.get("ask"), data.get("rule"), data.get("chart"), tell, known, past)
 
 
 def _never(data: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:
@@ -185,7 +185,7 @@ def _only(data: Mapping[str, Any], keys: set[str], where: str) -> None:
         )
 
 
-class Shelf:
+class ChartLibrary:
     """The charts of a game, read when they are first asked for."""
 
     def __init__(self, folders: Mapping[Edition, Path]) -> None:

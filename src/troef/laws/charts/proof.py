@@ -8,13 +8,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from troef.cards import TroefError
-from troef.laws.charts.chart import Answer, Chart, Facts, Path, combinations, needed, record_from, walk, written
+from troef.laws.charts.chart import (
+    Chart,
+    ChartAnswer,
+    ChartPath,
+    Facts,
+    combinations,
+    needed,
+    record_from,
+    walk,
+    written,
+)
 
 Judge = Callable[[Any], Any]
 
 
 @dataclass
-class _Seen:
+class _Coverage:
     """What the combinations have reached so far, and what was wrong."""
 
     answers: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
@@ -25,7 +35,7 @@ class _Seen:
 
 def proof(chart: Chart, record: type | None, judge: Judge) -> list[str]:
     """What is wrong with the chart, in sentences; nothing when it says what the law says."""
-    seen = _Seen()
+    seen = _Coverage()
     for facts in combinations(chart):
         try:
             _prove_one(chart, record, judge, facts, seen)
@@ -36,7 +46,7 @@ def proof(chart: Chart, record: type | None, judge: Judge) -> list[str]:
     return [*seen.complaints, *_unreached(chart, seen), *_needless(chart, seen)]
 
 
-def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, seen: _Seen) -> None:
+def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, seen: _Coverage) -> None:
     path = walk(chart, facts)
     _prove_order(chart, path)
     end = path.end
@@ -66,20 +76,20 @@ def asked_record(chart: Chart, record: type, facts: Facts, asked: Facts) -> Any:
     return full_record(chart, record, kept)
 
 
-def _prove_order(chart: Chart, path: Path) -> None:
+def _prove_order(chart: Chart, path: ChartPath) -> None:
     asked = [step.question.fact for step in path.steps]
     again = {fact for fact in asked if asked.count(fact) > 1 or fact in chart.given}
     if again:
         raise TroefError(f"{', '.join(sorted(again))} is asked though it is known")
 
 
-def _prove_law(said: Any, end: Answer, when: str) -> None:
+def _prove_law(said: Any, end: ChartAnswer, when: str) -> None:
     law = getattr(said, "law", None)
     if law != end.rule:
         raise TroefError(f"the chart ends in {end.rule}, the law says {law or 'nothing'} ({when})")
 
 
-def _prove_same(said: Any, alone: Any, path: Path, seen: _Seen) -> None:
+def _prove_same(said: Any, alone: Any, path: ChartPath, seen: _Coverage) -> None:
     """What was not asked does not matter: the same answers always have the same words and effects."""
     asked = "; ".join(f"{step.question.id}: {step.answer.text.en}" for step in path.steps)
     answers = {repr(answer) for answer in (said, alone)}
@@ -87,7 +97,7 @@ def _prove_same(said: Any, alone: Any, path: Path, seen: _Seen) -> None:
         raise TroefError(f"{said.law} says or does something else here than elsewhere with the same answers ({asked})")
 
 
-def _unreached(chart: Chart, seen: _Seen) -> list[str]:
+def _unreached(chart: Chart, seen: _Coverage) -> list[str]:
     complaints = []
     for id, question in chart.questions.items():
         if id not in seen.answers:
@@ -101,7 +111,7 @@ def _unreached(chart: Chart, seen: _Seen) -> list[str]:
     return complaints
 
 
-def _needless(chart: Chart, seen: _Seen) -> list[str]:
+def _needless(chart: Chart, seen: _Coverage) -> list[str]:
     return [
         f"question {id!r} is needless: whatever is answered, the outcome is the same"
         for id in chart.questions

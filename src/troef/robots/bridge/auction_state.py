@@ -15,9 +15,21 @@ from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.cards import SEATS, Denomination, Hand, Lang, Seat, Side, Suit, Vulnerability
 from troef.cards.wording import suit_name
 from troef.laws import Text
-from troef.robots.bridge.hand_evaluation import SUITS, Holding, holding_of
-from troef.robots.bridge.requirement import ANY_LENGTHS, Lengths, Wanted
-from troef.robots.bridge.system import ANY, CLASSES, OTHERS, THEIRS, TRUMPS, Named, Pattern, Rule, Section, Span, System
+from troef.robots.bridge.hand_evaluation import SUITS, EvaluatedHand, holding_of
+from troef.robots.bridge.requirement import ANY_LENGTHS, HandRequirement, Lengths
+from troef.robots.bridge.system import (
+    ANY,
+    CLASSES,
+    OTHERS,
+    THEIRS,
+    TRUMPS,
+    BiddingRule,
+    BiddingSystem,
+    NumberRange,
+    Pattern,
+    SystemCall,
+    SystemSection,
+)
 
 Binding = dict[str, Suit]
 Calls = tuple[tuple[Seat, Call], ...]
@@ -28,22 +40,22 @@ _GAME = {Denomination.N: 3, Denomination.S: 4, Denomination.H: 4, Denomination.D
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class RuleInPosition:
     """A rule in a position: the call it makes, the suits its letters stand for, and what it wants of the hand."""
 
-    rule: Rule
+    rule: BiddingRule
     call: Call
     suits: tuple[tuple[str, Suit], ...]
-    wanted: Wanted
+    wanted: HandRequirement
     judged: bool = False
     """Whether the rule is for any auction; by judgement the call is made with about what it wants."""
 
     @property
-    def promised(self) -> Wanted:
+    def promised(self) -> HandRequirement:
         """What every hand has that makes the call."""
         return self.wanted.about if self.judged else self.wanted
 
-    def preference(self, holding: Holding) -> tuple[int, int]:
+    def preference(self, holding: EvaluatedHand) -> tuple[int, int]:
         """Of several suits the longest; of two of five cards or more the higher, of two shorter ones the lower."""
         suit = self.call.denomination.suit if isinstance(self.call, Bid) else None
         if suit is None:
@@ -53,11 +65,11 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class CallMeaning:
     """What a call tells in a position: the rules that may have made it."""
 
     call: Call
-    options: tuple[Option, ...]
+    options: tuple[RuleInPosition, ...]
 
     @property
     def forcing(self) -> str:
@@ -70,7 +82,7 @@ class Meaning:
         return any(option.rule.artificial for option in self.options)
 
     @property
-    def telling(self) -> tuple[Option, ...]:
+    def telling(self) -> tuple[RuleInPosition, ...]:
         """The options that say something about the hand, if any do; those for this auction before those for any."""
         telling = tuple(option for option in self.options if not option.wanted.is_anything)
         return tuple(option for option in telling if not option.judged) or telling or self.options
@@ -85,12 +97,12 @@ class Meaning:
         return Text("; of ".join(dutch), "; or ".join(english))
 
 
-def _by_rule(options: Iterable[Option]) -> Iterator[list[Option]]:
+def _by_rule(options: Iterable[RuleInPosition]) -> Iterator[list[RuleInPosition]]:
     for _, ways in groupby(options, key=lambda option: option.rule):
         yield list(ways)
 
 
-def _said(ways: list[Option], lang: Lang) -> str:
+def _said(ways: list[RuleInPosition], lang: Lang) -> str:
     """One rule in words; where a letter may be several suits they stand beside each other."""
     rule = ways[0].rule
     phrases = [list(way.wanted.phrases(lang)) for way in ways]
@@ -107,27 +119,27 @@ _ABOUT = Text(", naar inzicht ongeveer", ", by judgement about")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownHand:
     """What a seat has told of its hand by all its calls."""
 
-    hcp: Span = ANY
-    strength: Span = ANY
+    hcp: NumberRange = ANY
+    strength: NumberRange = ANY
     """About how strong, with what length and shortness are worth."""
     lengths: Lengths = ANY_LENGTHS
     """From clubs to spades."""
-    calls: tuple[tuple[Position, Meaning], ...] = ()
+    calls: tuple[tuple[AuctionState, CallMeaning], ...] = ()
 
     def admits(self, hand: Hand) -> bool:
         """Whether a hand would have made every one of these calls; a call that nobody would make tells nothing."""
         holding = holding_of(hand)
         return all(position.admits(holding, meaning) for position, meaning in self.calls)
 
-    def after(self, position: Position, meaning: Meaning) -> Shown:
+    def after(self, position: AuctionState, meaning: CallMeaning) -> ShownHand:
         """The same seat after one more call."""
         wants = [option.wanted for option in meaning.telling]
         if not wants:
             return self
-        return Shown(
+        return ShownHand(
             self.hcp.both(_hull(want.hcp for want in wants)),
             self.strength.both(_hull(want.strength for want in wants)),
             tuple(span.both(_hull(want.shown[index] for want in wants)) for index, span in enumerate(self.lengths)),
@@ -135,7 +147,7 @@ class Shown:
         )
 
 
-def _hull(spans: Iterable[Span]) -> Span:
+def _hull(spans: Iterable[NumberRange]) -> NumberRange:
     first, *others = spans
     for span in others:
         first = first.either(span)
@@ -143,13 +155,13 @@ def _hull(spans: Iterable[Span]) -> Span:
 
 
 @dataclass(frozen=True, eq=False)
-class Position:
+class AuctionState:
     """An auction as the player sees it who must call."""
 
-    system: System
+    system: BiddingSystem
     vulnerable: Vulnerability
     auction: Auction
-    shown: Mapping[Seat, Shown]
+    shown: Mapping[Seat, ShownHand]
     forcing: Mapping[Seat, str]
     """Of the last call of each seat."""
     game: frozenset[Side]
@@ -160,7 +172,7 @@ class Position:
         return self.auction.turn
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[RuleInPosition, ...]:
         """Every rule that the auction allows, in the order of the system."""
         return tuple(
             option
@@ -173,7 +185,7 @@ class Position:
             )
         )
 
-    def choose(self, holding: Holding, legal: Iterable[Call]) -> Option | None:
+    def choose(self, holding: EvaluatedHand, legal: Iterable[Call]) -> RuleInPosition | None:
         """The first rule that fits, in the suit the player prefers."""
         allowed = frozenset(legal)
         for ways in _by_rule(option for option in self.options if option.call in allowed):
@@ -182,7 +194,7 @@ class Position:
                 return max(fitting, key=lambda option: option.preference(holding))
         return None
 
-    def candidates(self, holding: Holding, legal: Iterable[Call]) -> list[Option]:
+    def candidates(self, holding: EvaluatedHand, legal: Iterable[Call]) -> list[RuleInPosition]:
         """Where only rules for any auction fit: the first that does, and other calls of which the hand has about it."""
         allowed = frozenset(legal)
         first = self.choose(holding, allowed)
@@ -192,11 +204,11 @@ class Position:
         others = [option for call, option in about.items() if call in allowed and call != first.call]
         return [first, *(option for option in others if not (self._is_forced and option.call is PASS))][:_MOST_CALLS]
 
-    def meaning(self, call: Call) -> Meaning:
+    def meaning(self, call: Call) -> CallMeaning:
         """What this call would tell here."""
-        return Meaning(call, tuple(option for option in self.options if option.call == call))
+        return CallMeaning(call, tuple(option for option in self.options if option.call == call))
 
-    def admits(self, holding: Holding, meaning: Meaning) -> bool:
+    def admits(self, holding: EvaluatedHand, meaning: CallMeaning) -> bool:
         """Whether a hand would make the call here: it has what a rule asks, and no earlier rule takes it."""
         if not any(option.promised.holds(holding) for option in meaning.options):
             return False
@@ -264,7 +276,7 @@ class Position:
 
     # Rules in this position
 
-    def _bindings(self, section: Section) -> list[Binding]:
+    def _bindings(self, section: SystemSection) -> list[Binding]:
         """What the letters stand for in each pattern of the section that is this auction."""
         matched = (binding for binding in map(self._matched, section.patterns) if binding is not None)
         pairs = section.where.pairs
@@ -283,7 +295,7 @@ class Position:
             binding = bound
         return binding
 
-    def _allows(self, rule: Rule) -> bool:
+    def _allows(self, rule: BiddingRule) -> bool:
         """What a rule asks of the auction and not of the hand."""
         bid = self.auction.bid
         return (
@@ -295,7 +307,7 @@ class Position:
             and (not rule.trumps or self._is_in_trumps)
         )
 
-    def _options(self, rule: Rule, binding: Binding, judged: bool) -> Iterator[Option]:
+    def _options(self, rule: BiddingRule, binding: Binding, judged: bool) -> Iterator[RuleInPosition]:
         for whole in self._filled(rule, binding):
             call = self._call(rule.call, whole)
             if call is None or not self.auction.is_proper(call):
@@ -303,9 +315,9 @@ class Position:
             level = call.level if isinstance(call, Bid) else self.auction.bid.level if self.auction.bid else 0
             lower = all(whole[low] < whole[high] for low, high in rule.where.pairs)
             if level in rule.level and lower:
-                yield Option(rule, call, tuple(whole.items()), self._wanted(rule, call, whole), judged)
+                yield RuleInPosition(rule, call, tuple(whole.items()), self._wanted(rule, call, whole), judged)
 
-    def _filled(self, rule: Rule, binding: Binding) -> Iterator[Binding]:
+    def _filled(self, rule: BiddingRule, binding: Binding) -> Iterator[Binding]:
         """Every way in which the letters of the rule can stand for suits; a new one is never one of the opponents'."""
         known = {suit.name: suit for suit in SUITS} | self._known | binding
         open_ = sorted(letter for letter in rule.letters if letter in CLASSES and letter not in known)
@@ -321,7 +333,7 @@ class Position:
                 if rule.letters <= whole.keys():
                     yield whole
 
-    def _call(self, named: Named, suits: Binding) -> Call | None:
+    def _call(self, named: SystemCall, suits: Binding) -> Call | None:
         if not named.is_bid:
             return parse_call(named.text)
         suit = suits.get(named.letter)
@@ -330,7 +342,7 @@ class Position:
             return Bid(named.level, denomination)
         return self.auction.lowest(Bid(1, denomination))
 
-    def _wanted(self, rule: Rule, call: Call, suits: Binding) -> Wanted:
+    def _wanted(self, rule: BiddingRule, call: Call, suits: Binding) -> HandRequirement:
         partner = self.shown[self.seat.partner]
         lengths = [ANY] * 4
         for span, letter in rule.length.parts:
@@ -351,7 +363,7 @@ class Position:
                 needs[kind] = needs[kind].both(span.less(shown))
         tops = tuple((span, suits[letter]) for span, letter in rule.top.parts)
         stops = self._their_suits if rule.stops else ()
-        return Wanted(
+        return HandRequirement(
             **needs,
             trump=trump,
             lengths=tuple(ANY if span.low == 0 and span.high >= 13 else span for span in lengths),
@@ -363,7 +375,7 @@ class Position:
             queen=rule.queen,
         )
 
-    def _trump(self, rule: Rule, call: Call, suits: Binding) -> Suit | None:
+    def _trump(self, rule: BiddingRule, call: Call, suits: Binding) -> Suit | None:
         """The suit that support and key cards are counted for: of the bid, agreed, or asked for."""
         suit, agreed = call.denomination.suit if isinstance(call, Bid) else None, self._known.get(TRUMPS)
         if rule.keycards or rule.queen is not None:
@@ -383,33 +395,33 @@ class Position:
         mine, his = (self.shown[seat].lengths[trump.position].low for seat in (self.seat, self.seat.partner))
         return "support" if his >= 3 and his > mine else "points"
 
-    def after(self, seat: Seat, call: Call) -> Position:
+    def after(self, seat: Seat, call: Call) -> AuctionState:
         """The position after one more call, by whom it was made."""
         here = self.at_turn(seat)
         meaning = here.meaning(call)
         shown = {**self.shown, seat: self.shown[seat].after(here, meaning)}
         game = self.game | ({seat.side} if meaning.forcing == "game" else set())
         forcing = {**self.forcing, seat: meaning.forcing}
-        return Position(self.system, self.vulnerable, self.auction.push(call, seat), shown, forcing, game)
+        return AuctionState(self.system, self.vulnerable, self.auction.push(call, seat), shown, forcing, game)
 
-    def then(self, call: Call) -> Position:
+    def then(self, call: Call) -> AuctionState:
         """The position after a call of who must call, worked out once."""
         calls = (*self.auction.calls, (self.seat, call))
         return position_after(self.system, self.auction.dealer, self.vulnerable, calls)
 
-    def at_turn(self, seat: Seat) -> Position:
+    def at_turn(self, seat: Seat) -> AuctionState:
         """The same with another player to call, as when somebody called out of turn."""
         if seat is self.seat:
             return self
         auction = self.auction.at_turn(seat)
-        return Position(self.system, self.vulnerable, auction, self.shown, self.forcing, self.game)
+        return AuctionState(self.system, self.vulnerable, auction, self.shown, self.forcing, self.game)
 
 
 def _suit(letter: str, binding: Binding) -> Suit:
     return binding[letter] if letter in binding else Suit.parse(letter)
 
 
-def _bound(named: Named, call: Call, binding: Binding) -> Binding | None:
+def _bound(named: SystemCall, call: Call, binding: Binding) -> Binding | None:
     """The letters after one more call of a pattern; None where the call is another one."""
     if not isinstance(call, Bid) or not named.is_bid:
         return binding if named.text == str(call) else None
@@ -429,9 +441,9 @@ def _bound(named: Named, call: Call, binding: Binding) -> Binding | None:
 
 
 @lru_cache(maxsize=20_000)
-def position_after(system: System, dealer: Seat, vulnerable: Vulnerability, calls: Calls) -> Position:
+def position_after(system: BiddingSystem, dealer: Seat, vulnerable: Vulnerability, calls: Calls) -> AuctionState:
     """The position after these calls."""
     if not calls:
-        nothing = {seat: Shown() for seat in SEATS}
-        return Position(system, vulnerable, Auction.start(dealer), nothing, {}, frozenset())
+        nothing = {seat: ShownHand() for seat in SEATS}
+        return AuctionState(system, vulnerable, Auction.start(dealer), nothing, {}, frozenset())
     return position_after(system, dealer, vulnerable, calls[:-1]).after(*calls[-1])

@@ -7,29 +7,29 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from troef.bridge.game.calls import PASS, Call, parse_call
-from troef.bridge.table.state import Status
+from troef.bridge.table.state import CallStatus
 from troef.cards import Hand, Seat, Vulnerability
 from troef.laws import Text
-from troef.robots.bridge.auction_state import Calls, Meaning, Position, Shown, position_after
-from troef.robots.bridge.deal_sampler import Known
+from troef.robots.bridge.auction_state import AuctionState, CallMeaning, Calls, ShownHand, position_after
+from troef.robots.bridge.deal_sampler import SeatKnowledge
 from troef.robots.bridge.hand_evaluation import holding_of
-from troef.robots.bridge.simulation import Judge
-from troef.robots.bridge.system import System, own_system
+from troef.robots.bridge.simulation import CallSimulator
+from troef.robots.bridge.system import BiddingSystem, own_system
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Bidder:
+class SystemBidder:
     """Bids by the system; the first rule that fits the hand is his call, or what a judge finds better."""
 
-    system: System = field(default_factory=own_system)
+    system: BiddingSystem = field(default_factory=own_system)
 
-    def call(self, view: Json, judge: Judge | None = None) -> tuple[Call, Meaning, Text]:
+    def call(self, view: Json, judge: CallSimulator | None = None) -> tuple[Call, CallMeaning, Text]:
         """His call, always one that is allowed; what it means by the auction alone; and why he makes it."""
         legal = [parse_call(text) for text in view["legal"]]
         position = self.position(view).at_turn(Seat.parse(view["seat"]))
-        judged = judge.call(position, Known.of(view), legal) if judge else None
+        judged = judge.call(position, SeatKnowledge.of(view), legal) if judge else None
         if judged is not None:
             return judged.call, position.meaning(judged.call), judged.reason
         option = position.choose(holding_of(Hand.parse(view["hands"][view["seat"]])), legal)
@@ -37,12 +37,12 @@ class Bidder:
         meaning = position.meaning(call)
         return call, meaning, meaning.text
 
-    def position(self, view: Json) -> Position:
+    def position(self, view: Json) -> AuctionState:
         """Where the auction stands for this seat, or for who must call where that is not his turn."""
         dealer, vulnerable = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerable"])
         return position_after(self.system, dealer, vulnerable, _in_force(view))
 
-    def shown(self, view: Json) -> Mapping[Seat, Shown]:
+    def shown(self, view: Json) -> Mapping[Seat, ShownHand]:
         """What every seat has told of its hand: points, lengths, and whether a hand is possible (`admits`)."""
         return self.position(view).shown
 
@@ -53,5 +53,5 @@ class Bidder:
 
 def _in_force(view: Json) -> Calls:
     """The calls that count, and by whom."""
-    standing = (call for call in view["auction"] if Status(call["status"]).in_force)
+    standing = (call for call in view["auction"] if CallStatus(call["status"]).in_force)
     return tuple((Seat.parse(call["by"]), parse_call(call["call"])) for call in standing)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from troef.analysis.bridge.solver import Position, Solver
+from troef.analysis.bridge.solver import PlayPosition, Solver
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import best
 from troef.bridge.game.score import score
 from troef.cards import SEATS, Card, Denomination, Hand, Rank, Seat, Side, Vulnerability
 from troef.laws import Edition, Text, say
-from troef.robots.bridge.deal_sampler import Admits, Known, imagined
-from troef.robots.player import Reply, laid_in, offered
+from troef.robots.bridge.deal_sampler import Admits, SeatKnowledge, imagined
+from troef.robots.player import RobotAction, laid_in, offered
 
 Json = dict[str, Any]
 _CLAIMED_FROM = 20
@@ -32,7 +32,7 @@ class CardPlayer:
     samples: int = 20
     """Deals for a hand of nine cards; with more cards a deal takes far longer to solve, so a lead has fewer."""
 
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
+    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         """An answer to a claim, a claim of his own, or a card."""
         if view["claim"]:
             return self._answer(view, may)
@@ -40,7 +40,7 @@ class CardPlayer:
         if not cards:
             return None
         if len(cards) == 1:
-            return Reply(_played(by, cards[0]), Text("Er kon geen andere kaart.", "There was no other card."))
+            return RobotAction(_played(by, cards[0]), Text("Er kon geen andere kaart.", "There was no other card."))
         tricks = self._tricks(view)
         return self._claim(view, may, tricks) or self._card(view, by, cards, tricks)
 
@@ -48,8 +48,8 @@ class CardPlayer:
         """For every imagined deal: how many tricks each card brings the side that is to play."""
         return self.solver.best_cards_of_all(self._positions(view))
 
-    def _positions(self, view: Json) -> list[Position]:
-        known = Known.of(view)
+    def _positions(self, view: Json) -> list[PlayPosition]:
+        known = SeatKnowledge.of(view)
         left = max(known.left.values())
         source = Random(f"{self.seed} {view['seat']} {left} {len(known.trick)}")
         deals = imagined(known, self._deals(left), self._hidden(view, known), source)
@@ -60,26 +60,26 @@ class CardPlayer:
         """How many to imagine, so that no card takes much longer than another."""
         return max(1, round(self.samples * min(3.0, (9 / left) ** 3)))
 
-    def _hidden(self, view: Json, known: Known) -> dict[Seat, Admits]:
+    def _hidden(self, view: Json, known: SeatKnowledge) -> dict[Seat, Admits]:
         return {seat: admits for seat, admits in self.told(view).items() if seat in known.hidden}
 
-    def _card(self, view: Json, by: str, cards: list[Card], tricks: list[dict[Card, int]]) -> Reply:
+    def _card(self, view: Json, by: str, cards: list[Card], tricks: list[dict[Card, int]]) -> RobotAction:
         worth = _worth(view)
         means = {card: sum(worth(per_card[card]) for per_card in tricks) / len(tricks) for card in cards}
         habit = _led_first if not view["trick"] else _lowest
         chosen = max(cards, key=lambda card: (round(means[card], 6), habit(card, Hand(cards))))
-        return Reply(_played(by, chosen), _reason(chosen, tricks))
+        return RobotAction(_played(by, chosen), _reason(chosen, tricks))
 
-    def _claim(self, view: Json, may: list[Json], tricks: list[dict[Card, int]]) -> Reply | None:
+    def _claim(self, view: Json, may: list[Json], tricks: list[dict[Card, int]]) -> RobotAction | None:
         """All the tricks, when declarer leads and no card of his loses one in any deal."""
         left = _left(view)
         leads = view["seat"] == view["declarer"] and not view["trick"] and left > 1
         certain = len(tricks) >= _CLAIMED_FROM and all({*per_card.values()} == {left} for per_card in tricks)
         if not (leads and certain and offered(may, "claim")):
             return None
-        return Reply({"do": "claim", "by": view["seat"], "tricks": left}, _ALL_OURS)
+        return RobotAction({"do": "claim", "by": view["seat"], "tricks": left}, _ALL_OURS)
 
-    def _answer(self, view: Json, may: list[Json]) -> Reply | None:
+    def _answer(self, view: Json, may: list[Json]) -> RobotAction | None:
         """An opponent agrees if best defence takes no more; partner objects if no defence could take as much."""
         claim, seat = view["claim"], Seat.parse(view["seat"])
         if claim["by"] == view["seat"] or offered(may, "object") is None:
@@ -103,8 +103,8 @@ def _made(per_card: Mapping[Card, int], is_ours: bool, left: int) -> int:
     return most if is_ours else left - most
 
 
-def _said(view: Json, do: str) -> Reply:
-    return Reply({"do": do, "by": view["seat"]}, _ANSWERS[do])
+def _said(view: Json, do: str) -> RobotAction:
+    return RobotAction({"do": do, "by": view["seat"]}, _ANSWERS[do])
 
 
 _ALL_OURS = Text("Alle slagen zijn voor ons, hoe de kaarten ook zitten.", "Every trick is ours, however the cards lie.")
@@ -124,12 +124,12 @@ def _to_play(view: Json) -> Seat:
     return best(laid_in(view["turned"][-1]), Contract.parse(view["contract"]).denomination.suit)[0]
 
 
-def _position(known: Known, hands: Sequence[Hand], denomination: Denomination, turn: Seat) -> Position:
+def _position(known: SeatKnowledge, hands: Sequence[Hand], denomination: Denomination, turn: Seat) -> PlayPosition:
     """The moment, with the cards of the trick put back into the hands that they came from."""
     back = dict(known.trick)
     before = tuple(hands[seat.index] | back[seat] if seat in back else hands[seat.index] for seat in SEATS)
     leader = known.trick[0][0] if known.trick else turn
-    return Position(before, denomination, leader, tuple(card for _, card in known.trick))
+    return PlayPosition(before, denomination, leader, tuple(card for _, card in known.trick))
 
 
 def _played(by: str, card: Card) -> Json:

@@ -18,7 +18,7 @@ _TRIES = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class SeatKnowledge:
     """What a seat knows of the cards: hands that it sees, how many the others hold and cannot hold, what was played."""
 
     hands: Mapping[Seat, Hand]
@@ -31,7 +31,7 @@ class Known:
     """What lies on the table, from the lead on."""
 
     @classmethod
-    def of(cls, view: Json) -> Known:
+    def of(cls, view: Json) -> SeatKnowledge:
         """By the view of a seat that remembers (`Table.remembered`)."""
         tricks = [laid_in(trick) for trick in [*view["turned"], view["trick"]]]
         hands = {Seat.parse(seat): Hand.parse(text) for seat, text in view["hands"].items()}
@@ -46,7 +46,7 @@ class Known:
         return cls(hands, left, played, lying, {seat: _out_of(tricks, seat) for seat in SEATS}, tricks[-1])
 
     @classmethod
-    def dealt(cls, seat: Seat, hand: Hand) -> Known:
+    def dealt(cls, seat: Seat, hand: Hand) -> SeatKnowledge:
         """Who has looked at his own cards, and seen no others."""
         nothing = dict.fromkeys(SEATS, Hand())
         return cls(
@@ -72,7 +72,7 @@ def _out_of(tricks: list[tuple[tuple[Seat, Card], ...]], seat: Seat) -> frozense
     return frozenset(suit for suit, followed in led if suit is not followed)
 
 
-def imagined(known: Known, count: int, shown: Mapping[Seat, Admits], source: Random) -> list[tuple[Hand, ...]]:
+def imagined(known: SeatKnowledge, count: int, shown: Mapping[Seat, Admits], source: Random) -> list[tuple[Hand, ...]]:
     """So many deals of the cards that are left (N E S W); first those that fit everything that was told."""
     best: list[list[tuple[Hand, ...]]] = [[] for _ in range(5)]
     for hands in _drawn(known, count * _TRIES, source):
@@ -83,7 +83,7 @@ def imagined(known: Known, count: int, shown: Mapping[Seat, Admits], source: Ran
     return [hands for group in best for hands in group][:count]
 
 
-def _drawn(known: Known, count: int, source: Random) -> Iterator[tuple[Hand, ...]]:
+def _drawn(known: SeatKnowledge, count: int, source: Random) -> Iterator[tuple[Hand, ...]]:
     """Random deals; where none can be had, somebody did not follow suit though he could, and nothing rests on that."""
     unseen = list(known.unseen)
     given = {seat: known.hands.get(seat, known.lying[seat]) for seat in SEATS}

@@ -12,7 +12,7 @@ from troef.cards import Card, Denomination, Hand, Seat, Suit
 from troef.laws import Text
 from troef.robots.bridge.card_play import to_choose
 from troef.robots.bridge.hand_evaluation import holding_of
-from troef.robots.player import Reply, choice, courtesy, laid_in, offered
+from troef.robots.player import RobotAction, choice, courtesy, laid_in, offered
 
 Json = dict[str, Any]
 _OPENS = 12
@@ -22,28 +22,28 @@ _GAME = 26
 
 
 @dataclass(frozen=True, slots=True)
-class Greedy:
+class GreedyBridgePlayer:
     """Opens his longest suit with 12 points, raises partner with a fit, and knows no more of bidding."""
 
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
+    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         if view["phase"] == "ended":
             return None
         return (
             choice(view) or courtesy(view, may) or self._answer(view, may) or self._call(view, may) or _card(view, may)
         )
 
-    def _answer(self, view: Json, may: list[Json]) -> Reply | None:
+    def _answer(self, view: Json, may: list[Json]) -> RobotAction | None:
         claim = view["claim"]
         if not claim or offered(may, "agree") is None or Seat.parse(claim["by"]).side is Seat.parse(view["seat"]).side:
             return None
-        return Reply({"do": "agree", "by": view["seat"]}, Text("Het zal wel.", "It will be so."))
+        return RobotAction({"do": "agree", "by": view["seat"]}, Text("Het zal wel.", "It will be so."))
 
-    def _call(self, view: Json, may: list[Json]) -> Reply | None:
+    def _call(self, view: Json, may: list[Json]) -> RobotAction | None:
         if offered(may, "call") is None:
             return None
         call = _bid(view, Hand.parse(view["hands"][view["seat"]]))
         made = call if str(call) in view["legal"] else PASS
-        return Reply(
+        return RobotAction(
             {"do": "call", "by": view["seat"], "call": str(made)}, Text("Op punten geteld.", "Counted in points.")
         )
 
@@ -75,14 +75,14 @@ def _lowest_in(view: Json, suit: Suit) -> Call:
     return next((bid for bid in (Bid(1, denomination), Bid(2, denomination)) if str(bid) in view["legal"]), PASS)
 
 
-def _card(view: Json, may: list[Json]) -> Reply | None:
+def _card(view: Json, may: list[Json]) -> RobotAction | None:
     cards = to_choose(view, may)
     if not cards:
         return None
     trumps = Contract.parse(view["contract"]).denomination.suit
     chosen = cheapest_winner(Seat.parse(view["turn"]), cards, laid_in(view["trick"]), trumps)
     event = {"do": "play", "by": view["turn"], "card": str(chosen)}
-    return Reply(event, Text("Voor deze slag de goedkoopste.", "The cheapest for this trick."))
+    return RobotAction(event, Text("Voor deze slag de goedkoopste.", "The cheapest for this trick."))
 
 
 def cheapest_winner(by: Seat, cards: list[Card], trick: tuple[Placed, ...], trumps: Suit | None) -> Card:

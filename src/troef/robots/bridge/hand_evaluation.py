@@ -14,7 +14,7 @@ SUITS = tuple(Suit)
 
 
 @dataclass(frozen=True)
-class Holding:
+class EvaluatedHand:
     """A hand, weighed; suits stand in the order clubs to spades."""
 
     ranks: tuple[int, int, int, int]
@@ -69,7 +69,7 @@ class Holding:
 
 
 @lru_cache(maxsize=65536)
-def holding_of(hand: Hand) -> Holding:
+def holding_of(hand: Hand) -> EvaluatedHand:
     """The hand, weighed once."""
     clubs, diamonds, hearts, spades = (hand.bits >> 13 * suit.position & 0x1FFF for suit in SUITS)
-    return Holding((clubs, diamonds, hearts, spades))
+    return EvaluatedHand((clubs, diamonds, hearts, spades))

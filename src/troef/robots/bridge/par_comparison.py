@@ -9,7 +9,7 @@ from itertools import islice
 
 from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import solver_alone
-from troef.analysis.bridge.par import Par, par
+from troef.analysis.bridge.par import BridgePar, par
 from troef.bridge.contest import rules
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.trick_table import TrickTable
@@ -17,29 +17,29 @@ from troef.cards import SEATS, Board, Deal, Side
 from troef.cards.dealing import seeded_deals
 from troef.contest.point_scales import imps
 from troef.laws import BRIDGE_2017
-from troef.robots.bridge.auction_state import Position, position_after
-from troef.robots.bridge.simulation import Judge, bid_on, points_of
-from troef.robots.bridge.system import System, read_system
+from troef.robots.bridge.auction_state import AuctionState, position_after
+from troef.robots.bridge.simulation import CallSimulator, bid_on, points_of
+from troef.robots.bridge.system import BiddingSystem, read_system
 
 _A_TASK = 4
 Numbered = tuple[int, Deal]
 
 
-def bid_out(system: System, deal: Deal, board: Board, judge: Judge | None = None) -> Position:
+def bid_out(system: BiddingSystem, deal: Deal, board: Board, judge: CallSimulator | None = None) -> AuctionState:
     """The end of the auction when all four bid by the system, each from his own hand."""
     begin = position_after(system, board.dealer, board.vulnerable, ())
     return bid_on(begin, [deal[seat] for seat in SEATS], judge)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BidBoard:
     """A board as it was bid: the score with all cards seen, and par, both as seen by North and South."""
 
     board: Board
     deal: Deal
     auction: Auction
     score: int
-    par: Par
+    par: BridgePar
 
     @property
     def imps(self) -> int:
@@ -53,11 +53,13 @@ class Outcome:
         return None if declarer is None else self.imps if declarer.side is Side.NS else -self.imps
 
 
-def outcome(system: System, deal: Deal, board: Board, table: TrickTable, judge: Judge | None = None) -> Outcome:
+def outcome(
+    system: BiddingSystem, deal: Deal, board: Board, table: TrickTable, judge: CallSimulator | None = None
+) -> BidBoard:
     """Bids one board and scores it by what its declarer makes with all cards seen."""
     auction = bid_out(system, deal, board, judge).auction
     points = points_of(auction, board.vulnerable, lambda seat, denomination: table[seat, denomination])
-    return Outcome(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
+    return BidBoard(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
 
 
 def outcomes(
@@ -68,7 +70,7 @@ def outcomes(
     jobs: int | None = 1,
     progress: Progress | None = None,
     cluster: str | None = None,
-) -> Iterator[Outcome]:
+) -> Iterator[BidBoard]:
     """The boards of a seed; the system as its text and the name of its file; so many deals where it has no rule."""
     numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
     tasks = [(*system, judging, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
@@ -78,12 +80,12 @@ def outcomes(
         yield from part
 
 
-def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[Outcome]:
+def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[BidBoard]:
     text, file, judging, numbered = task
     solver, system = solver_alone(), _read(text, file)
     pairs = zip(numbered, solver.tables([deal for _, deal in numbered]), strict=True)
     return [
-        outcome(system, deal, Board(number), table, Judge(solver, str(number), judging))
+        outcome(system, deal, Board(number), table, CallSimulator(solver, str(number), judging))
         for (number, deal), table in pairs
     ]
 
@@ -91,6 +93,6 @@ def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[Outcome]:
 _read = lru_cache(maxsize=4)(read_system)
 
 
-def worst(measured: Iterable[Outcome], count: int) -> list[Outcome]:
+def worst(measured: Iterable[BidBoard], count: int) -> list[BidBoard]:
     """The boards furthest from par."""
     return sorted(measured, key=lambda result: -abs(result.imps))[:count]

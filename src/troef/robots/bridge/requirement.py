@@ -8,25 +8,25 @@ from dataclasses import dataclass, replace
 from troef.cards import Lang, Suit
 from troef.cards.wording import suit_name
 from troef.laws import Text
-from troef.robots.bridge.hand_evaluation import SUITS, Holding
-from troef.robots.bridge.system import ANY, Span
+from troef.robots.bridge.hand_evaluation import SUITS, EvaluatedHand
+from troef.robots.bridge.system import ANY, NumberRange
 
-Lengths = tuple[Span, ...]
+Lengths = tuple[NumberRange, ...]
 ANY_LENGTHS: Lengths = (ANY,) * 4
 _ABOUT = 2
-_SHAPES = {"balanced": Span(2, 5), "even": Span(2, 7)}
+_SHAPES = {"balanced": NumberRange(2, 5), "even": NumberRange(2, 7)}
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class HandRequirement:
     """Points of three kinds, lengths by suit, and the rest; what is not said may be anything."""
 
-    hcp: Span = ANY
-    points: Span = ANY
-    support: Span = ANY
+    hcp: NumberRange = ANY
+    points: NumberRange = ANY
+    support: NumberRange = ANY
     trump: Suit | None = None
     lengths: Lengths = ANY_LENGTHS
-    tops: tuple[tuple[Span, Suit], ...] = ()
+    tops: tuple[tuple[NumberRange, Suit], ...] = ()
     longer: tuple[tuple[Suit, Suit], ...] = ()
     """The shorter suit first."""
     stops: tuple[Suit, ...] = ()
@@ -34,7 +34,7 @@ class Wanted:
     keycards: tuple[int, ...] = ()
     queen: bool | None = None
 
-    def holds(self, holding: Holding) -> bool:
+    def holds(self, holding: EvaluatedHand) -> bool:
         """Whether the hand has all of it."""
         return (
             holding.hcp in self.hcp
@@ -47,26 +47,26 @@ class Wanted:
             and all(holding.lengths[low.position] < holding.lengths[high.position] for low, high in self.longer)
         )
 
-    def _suits_trump(self, holding: Holding, trump: Suit) -> bool:
+    def _suits_trump(self, holding: EvaluatedHand, trump: Suit) -> bool:
         return (
             (self.support is ANY or holding.support(trump) in self.support)
             and (not self.keycards or holding.keycards(trump) in self.keycards)
             and self.queen in (None, holding.queen(trump))
         )
 
-    def _has_shape(self, holding: Holding) -> bool:
+    def _has_shape(self, holding: EvaluatedHand) -> bool:
         if self.shape == "even":
             return holding.shape != "uneven"
         return holding.shape == self.shape
 
     @property
-    def about(self) -> Wanted:
+    def about(self) -> HandRequirement:
         """The same for who judges: two points more or less."""
         hcp, points, support = (span.about(_ABOUT) for span in (self.hcp, self.points, self.support))
         return replace(self, hcp=hcp, points=points, support=support)
 
     @property
-    def strength(self) -> Span:
+    def strength(self) -> NumberRange:
         """About how strong, whatever the points are counted by."""
         return self.hcp.both(self.points).both(self.support)
 
@@ -79,7 +79,7 @@ class Wanted:
     @property
     def is_anything(self) -> bool:
         """Whether every hand has it."""
-        return self == Wanted(trump=self.trump)
+        return self == HandRequirement(trump=self.trump)
 
     def phrases(self, lang: Lang) -> Iterator[str]:
         """What it wants, piece by piece: `12–14 honour points`, `5+♥`."""
@@ -103,7 +103,7 @@ class Wanted:
             yield _WORDS["queen" if self.queen else "no queen"][lang]
 
 
-def _count(span: Span, lang: Lang) -> str:
+def _count(span: NumberRange, lang: Lang) -> str:
     if span.low == 0 and span.high < 40:
         return f"{_WORDS['at most'][lang]} {span.high}" if span.high else _WORDS["no"][lang]
     return str(span).replace("-", "–")

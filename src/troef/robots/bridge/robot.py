@@ -8,10 +8,10 @@ from typing import Any
 
 from troef.analysis.bridge.solver import Solver
 from troef.cards import Lang
-from troef.robots.bridge.bidding import Bidder
+from troef.robots.bridge.bidding import SystemBidder
 from troef.robots.bridge.card_play import CardPlayer
-from troef.robots.bridge.simulation import JUDGED, Judge
-from troef.robots.player import Reply, choice, courtesy, offered
+from troef.robots.bridge.simulation import JUDGED, CallSimulator
+from troef.robots.player import RobotAction, choice, courtesy, offered
 
 Json = dict[str, Any]
 
@@ -21,13 +21,13 @@ class BridgeRobot:
     """Sits in any seat; what he knows is handed to him every time, so one robot can serve many tables."""
 
     solver: Solver
-    bidder: Bidder = field(default_factory=Bidder)
+    bidder: SystemBidder = field(default_factory=SystemBidder)
     seed: str = "1"
     samples: int = 20
     lang: Lang = "nl"
     """In which he explains his calls."""
 
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
+    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         if view["phase"] == "ended":
             return None
         return choice(view) or courtesy(view, may) or self._call(view, may) or self._player.act(view, may)
@@ -36,12 +36,12 @@ class BridgeRobot:
     def _player(self) -> CardPlayer:
         return CardPlayer(self.solver, self.bidder.told, self.seed, self.samples)
 
-    def _call(self, view: Json, may: list[Json]) -> Reply | None:
+    def _call(self, view: Json, may: list[Json]) -> RobotAction | None:
         if offered(may, "call") is None:
             return None
-        judge = Judge(self.solver, self.seed, min(self.samples, JUDGED))
+        judge = CallSimulator(self.solver, self.seed, min(self.samples, JUDGED))
         call, meaning, reason = self.bidder.call(view, judge)
         event = {"do": "call", "by": view["seat"], "call": str(call), "explained": meaning.text[self.lang]}
         if meaning.artificial:
             event["alert"] = True
-        return Reply(event, reason)
+        return RobotAction(event, reason)

@@ -15,10 +15,10 @@ from troef.bridge.game.score import score
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat, Side, Vulnerability
 from troef.contest.point_scales import imps
 from troef.laws import BRIDGE_2017, Text, say
-from troef.robots.bridge.auction_state import Option, Position
-from troef.robots.bridge.deal_sampler import Known, imagined
+from troef.robots.bridge.auction_state import AuctionState, RuleInPosition
+from troef.robots.bridge.deal_sampler import SeatKnowledge, imagined
 from troef.robots.bridge.hand_evaluation import holding_of
-from troef.robots.statistics import Figure
+from troef.robots.statistics import Estimate
 
 JUDGED = 6
 """Deals on which calls are tried, however many are imagined for a card: a call is to take no longer than a card."""
@@ -30,7 +30,7 @@ _IMP_STEPS = rules(BRIDGE_2017).imp_steps
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class SimulatedCall:
     """The call that was judged best, and why."""
 
     call: Call
@@ -38,14 +38,14 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class CallSimulator:
     """Decides where the system has only its rules for any auction, when there is time for so many deals."""
 
     solver: Solver
     seed: str = "1"
     deals: int = JUDGED
 
-    def call(self, position: Position, known: Known, legal: Iterable[Call]) -> Judged | None:
+    def call(self, position: AuctionState, known: SeatKnowledge, legal: Iterable[Call]) -> SimulatedCall | None:
         """None where a rule of this auction decides, one call comes into question, or time lacks."""
         options = position.candidates(holding_of(known.hands[position.seat]), legal)
         if len(options) < 2 or self.deals < _FEWEST:
@@ -53,18 +53,18 @@ class Judge:
         gains = [
             *zip(*(self._gains(position, options, hands) for hands in self._imagined(position, known)), strict=True)
         ]
-        figures = [Figure.of(of_call) for of_call in gains]
+        figures = [Estimate.of(of_call) for of_call in gains]
         best = max(range(len(figures)), key=lambda index: figures[index].mean)
         if figures[best].mean <= _SURE * figures[best].error:
             best = 0
-        return Judged(options[best].call, _reason(options, best, figures[best].mean, len(gains[best])))
+        return SimulatedCall(options[best].call, _reason(options, best, figures[best].mean, len(gains[best])))
 
-    def _imagined(self, position: Position, known: Known) -> list[tuple[Hand, ...]]:
+    def _imagined(self, position: AuctionState, known: SeatKnowledge) -> list[tuple[Hand, ...]]:
         shown = {seat: position.shown[seat].admits for seat in known.hidden if position.shown[seat].calls}
         source = Random(f"{self.seed} {position.seat} {len(position.auction.calls)}")
         return imagined(known, self.deals, shown, source)
 
-    def _gains(self, position: Position, options: Sequence[Option], hands: Sequence[Hand]) -> list[int]:
+    def _gains(self, position: AuctionState, options: Sequence[RuleInPosition], hands: Sequence[Hand]) -> list[int]:
         """IMPs that each call brings its side more than the first, when all go on by the rules and see all cards."""
         deal = Deal(dict(zip(SEATS, hands, strict=True)))
 
@@ -78,11 +78,11 @@ class Judge:
         return [imps(_IMP_STEPS, sign * (result - points[0])) for result in points]
 
 
-def bid_on(position: Position, hands: Sequence[Hand], judge: Judge | None = None) -> Position:
+def bid_on(position: AuctionState, hands: Sequence[Hand], judge: CallSimulator | None = None) -> AuctionState:
     """The end of the auction when all four bid on, each from his own hand (N E S W)."""
     while not position.auction.is_over:
         hand, legal = hands[position.seat.index], position.auction.legal()
-        judged = judge.call(position, Known.dealt(position.seat, hand), legal) if judge else None
+        judged = judge.call(position, SeatKnowledge.dealt(position.seat, hand), legal) if judge else None
         option = position.choose(holding_of(hand), legal)
         position = position.then(judged.call if judged else PASS if option is None else option.call)
     return position
@@ -97,7 +97,7 @@ def points_of(auction: Auction, vulnerable: Vulnerability, tricks: Callable[[Sea
     return points if declarer.side is Side.NS else -points
 
 
-def _reason(options: Sequence[Option], best: int, mean: float, deals: int) -> Text:
+def _reason(options: Sequence[RuleInPosition], best: int, mean: float, deals: int) -> Text:
     """What the call brings more than the one that the rules for any auction would make, or that none brings more."""
     calls = [Text(call_words(option.call, "nl"), call_words(option.call, "en")) for option in options]
     if best == 0:

@@ -28,14 +28,14 @@ MOST = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class NumberRange:
     """From so many to so many; prints as `12-14`, `5+` or `4`."""
 
     low: int = 0
     high: int = MOST
 
     @classmethod
-    def parse(cls, text: str) -> Span:
+    def parse(cls, text: str) -> NumberRange:
         match = _SPAN.fullmatch(text)
         if match is None or (match[3] and int(match[3]) < int(match[1])):
             raise TroefError(
@@ -48,22 +48,22 @@ class Span:
     def __contains__(self, number: int) -> bool:
         return self.low <= number <= self.high
 
-    def less(self, number: int) -> Span:
+    def less(self, number: int) -> NumberRange:
         """What is left to be shown when so much is there already."""
         high = self.high if self.high == MOST else max(0, self.high - number)
-        return Span(max(0, self.low - number), high)
+        return NumberRange(max(0, self.low - number), high)
 
-    def both(self, other: Span) -> Span:
+    def both(self, other: NumberRange) -> NumberRange:
         """What both allow; the newer one where they contradict each other."""
         low, high = max(self.low, other.low), min(self.high, other.high)
-        return Span(low, high) if low <= high else other
+        return NumberRange(low, high) if low <= high else other
 
-    def either(self, other: Span) -> Span:
-        return Span(min(self.low, other.low), max(self.high, other.high))
+    def either(self, other: NumberRange) -> NumberRange:
+        return NumberRange(min(self.low, other.low), max(self.high, other.high))
 
-    def about(self, more: int) -> Span:
+    def about(self, more: int) -> NumberRange:
         """So many more or less will do."""
-        return Span(max(0, self.low - more), MOST if self.high == MOST else self.high + more)
+        return NumberRange(max(0, self.low - more), MOST if self.high == MOST else self.high + more)
 
     def __str__(self) -> str:
         if self.low == self.high:
@@ -71,19 +71,19 @@ class Span:
         return f"{self.low}+" if self.high == MOST else f"{self.low}-{self.high}"
 
 
-ANY = Span()
+ANY = NumberRange()
 
 
 @dataclass(frozen=True, slots=True)
-class Suits:
+class SuitLengths:
     """How many of which suits: `5+ M, 0-3 S`."""
 
-    parts: tuple[tuple[Span, str], ...] = ()
+    parts: tuple[tuple[NumberRange, str], ...] = ()
 
     @classmethod
-    def parse(cls, text: str) -> Suits:
+    def parse(cls, text: str) -> SuitLengths:
         matches = [_PART.fullmatch(part.strip()) for part in text.split(",")]
-        parts = tuple((Span.parse(match[1]), match[2]) for match in matches if match is not None)
+        parts = tuple((NumberRange.parse(match[1]), match[2]) for match in matches if match is not None)
         if len(parts) < len(matches):
             raise TroefError(
                 f"{text!r} is not a number of suits: write 5+ M, 0-3 S",
@@ -93,13 +93,13 @@ class Suits:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class SystemCall:
     """A call as a system names it: `P`, `X`, `2M`; `*x` is x at any level, and as a call to make at the lowest."""
 
     text: str
 
     @classmethod
-    def parse(cls, text: str) -> Named:
+    def parse(cls, text: str) -> SystemCall:
         if not _CALL.fullmatch(text):
             raise TroefError(
                 f"{text!r} is not a call of a system: write P, X, XX, 1N, 2M or *x",
@@ -125,7 +125,7 @@ class Named:
 class Pattern:
     """An auction: our calls, those of the opponents in brackets without their passes; `...` is whatever came before."""
 
-    calls: tuple[tuple[bool, Named], ...]
+    calls: tuple[tuple[bool, SystemCall], ...]
     """Whether it is a call of our side, and the call."""
     begun: bool
     """Whether anything may stand before it."""
@@ -137,9 +137,9 @@ class Pattern:
         return cls(tuple(_placed(word) for word in words[begun:]), begun)
 
 
-def _placed(word: str) -> tuple[bool, Named]:
+def _placed(word: str) -> tuple[bool, SystemCall]:
     ours = not word.startswith("(")
-    named = Named.parse(word if ours else word[1:].removesuffix(")"))
+    named = SystemCall.parse(word if ours else word[1:].removesuffix(")"))
     if named.letter in (TRUMPS, THEIRS):
         raise TroefError(
             f"{word}: {named.letter} stands for a suit that follows from the auction; write x there",
@@ -149,14 +149,14 @@ def _placed(word: str) -> tuple[bool, Named]:
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class SuitOrder:
     """Which suit is above which, in rank or in length: `x<M, y>x`."""
 
     pairs: tuple[tuple[str, str], ...] = ()
     """The lower one first."""
 
     @classmethod
-    def parse(cls, text: str) -> Where:
+    def parse(cls, text: str) -> SuitOrder:
         matches = [_WHERE.fullmatch(part.strip()) for part in text.split(",")]
         pairs = tuple((m[1], m[3]) if m[2] == "<" else (m[3], m[1]) for m in matches if m is not None)
         if len(pairs) < len(matches):
@@ -167,34 +167,34 @@ class Where:
 
 
 @dataclass(frozen=True, eq=False)
-class Rule:
+class BiddingRule:
     """One call, the hand that makes it, and what it is called."""
 
-    call: Named
+    call: SystemCall
     nl: str
     en: str
-    hcp: Span = ANY
-    points: Span = ANY
-    support: Span = ANY
-    together: Span = ANY
-    hope: Span = ANY
-    length: Suits = Suits()
-    fit: Suits = Suits()
-    top: Suits = Suits()
-    longer: Where = Where()
-    unbid: Span = ANY
+    hcp: NumberRange = ANY
+    points: NumberRange = ANY
+    support: NumberRange = ANY
+    together: NumberRange = ANY
+    hope: NumberRange = ANY
+    length: SuitLengths = SuitLengths()
+    fit: SuitLengths = SuitLengths()
+    top: SuitLengths = SuitLengths()
+    longer: SuitOrder = SuitOrder()
+    unbid: NumberRange = ANY
     stops: bool = False
     shape: Literal["", "balanced", "even", "uneven"] = ""
     keycards: tuple[int, ...] = ()
     queen: bool | None = None
-    level: Span = ANY
-    place: Span = ANY
+    level: NumberRange = ANY
+    place: NumberRange = ANY
     vulnerable: bool | None = None
     forced: bool | None = None
     contract: Literal["", "ours", "theirs"] = ""
     trumps: bool = False
     game: bool | None = None
-    where: Where = Where()
+    where: SuitOrder = SuitOrder()
     forcing: Literal["", "round", "game"] = ""
     artificial: bool = False
 
@@ -209,12 +209,12 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SystemSection:
     """What is called after some auctions; the first rule that fits the hand is the call."""
 
     patterns: tuple[Pattern, ...]
-    rules: tuple[Rule, ...]
-    where: Where = Where()
+    rules: tuple[BiddingRule, ...]
+    where: SuitOrder = SuitOrder()
 
     @property
     def is_for_any(self) -> bool:
@@ -223,11 +223,11 @@ class Section:
 
 
 @dataclass(frozen=True, eq=False)
-class System:
+class BiddingSystem:
     """A whole system; sections and rules are tried in the order of the file."""
 
     name: str
-    sections: tuple[Section, ...]
+    sections: tuple[SystemSection, ...]
 
     @property
     def rules(self) -> int:
@@ -235,7 +235,7 @@ class System:
         return sum(len(section.rules) for section in self.sections)
 
 
-def read_system(text: str, file: str) -> System:
+def read_system(text: str, file: str) -> BiddingSystem:
     """The system in a file; what is wrong is said with the file, the auction, the call and the field."""
     try:
         try:
@@ -243,12 +243,12 @@ def read_system(text: str, file: str) -> System:
         except tomllib.TOMLDecodeError as error:
             raise TroefError(f"not TOML: {error}", f"dit is geen TOML: {error}") from None
         _only(data, ("name", "after"))
-        return System(str(data.get("name", file)), tuple(map(_section, _list(data, "after"))))
+        return BiddingSystem(str(data.get("name", file)), tuple(map(_section, _list(data, "after"))))
     except TroefError as error:
         raise error.at(file) from None
 
 
-def _section(data: Any) -> Section:
+def _section(data: Any) -> SystemSection:
     if not isinstance(data, dict):
         raise no_object(data)
     _only(data, ("auction", "bids", "where"))
@@ -256,16 +256,16 @@ def _section(data: Any) -> Section:
     auctions = [auction] if isinstance(auction, str) else _list(data, "auction")
     try:
         patterns = tuple(Pattern.parse(str(auction)) for auction in auctions)
-        where = Where.parse(str(data["where"])) if "where" in data else Where()
-        return Section(patterns, tuple(map(_rule, _list(data, "bids"))), where)
+        where = SuitOrder.parse(str(data["where"])) if "where" in data else SuitOrder()
+        return SystemSection(patterns, tuple(map(_rule, _list(data, "bids"))), where)
     except TroefError as error:
         name = str(auctions[0]) if auctions else ""
         raise error.at(f"after {name!r}", f"na {name!r}") from None
 
 
-def _rule(data: Any) -> Rule:
+def _rule(data: Any) -> BiddingRule:
     try:
-        return read(Rule, data)
+        return read(BiddingRule, data)
     except TroefError as error:
         call = data.get("call") if isinstance(data, dict) else None
         raise (error.at(f"bid {call}", f"bod {call}") if call else error) from None
@@ -287,6 +287,6 @@ def _only(data: dict[str, Any], known: Iterable[str]) -> None:
 
 
 @cache
-def own_system() -> System:
+def own_system() -> BiddingSystem:
     """The system that Troef plays: five-card majors, as a Dutch beginner learns it."""
     return read_system(OWN_FILE.read_text(encoding="utf-8"), OWN_FILE.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from troef.robots.player import Reply, choice, courtesy
+from troef.robots.player import RobotAction, choice, courtesy
 
 Json = dict[str, Any]
 
@@ -15,16 +15,16 @@ class KlaverjasPlayer(ABC):
 
     __slots__ = ()
 
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
+    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         first = courtesy(view, may) or choice(view)
         if first is not None or not view["legal"]:
             return first
         return self._bid(view) if view["phase"] == "auction" else self._play(view)
 
     @abstractmethod
-    def _bid(self, view: Json) -> Reply:
+    def _bid(self, view: Json) -> RobotAction:
         """He passes, or plays with some trumps."""
 
     @abstractmethod
-    def _play(self, view: Json) -> Reply:
+    def _play(self, view: Json) -> RobotAction:
         """One of the cards that he may play."""

@@ -15,10 +15,10 @@ from troef.analysis.batches import Progress, batch
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import Deal, Deck, Hand, Seat, Suit, TroefError
 from troef.klaverjas.game.rules import Rules
-from troef.robots.klaverjas.card_sampler import Drawing
+from troef.robots.klaverjas.card_sampler import CardSampler
 from troef.robots.klaverjas.greedy import played_plainly
 from troef.robots.klaverjas.hand_strength import best_trumps, bids_fit, goes
-from troef.robots.statistics import Figure
+from troef.robots.statistics import Estimate
 
 _PLAIN_TRICKS = 2
 _TRIES = 20
@@ -26,7 +26,7 @@ _solver = KlaverjasSolver()
 
 
 @dataclass(frozen=True, slots=True)
-class Bidder:
+class BidSituation:
     """A player who must speak: his hand, his seat, the dealer, and how the game is played."""
 
     hand: Hand
@@ -53,11 +53,11 @@ class Bidder:
         """Deals that fit his hand and the passes of the others."""
         others = self.seat.clockwise[1:]
         unseen = Hand(Deck.KLAVERJAS.cards) - self.hand
-        drawing = Drawing.of(dict.fromkeys(unseen, range(3)), [Deck.KLAVERJAS.hand_size] * 3)
+        drawing = CardSampler.of(dict.fromkeys(unseen, range(3)), [Deck.KLAVERJAS.hand_size] * 3)
         drawn = (dict(zip(others, self._drawn(drawing, source), strict=True)) for _ in range(count))
         return [Deal(hands | {self.seat: self.hand}, Deck.KLAVERJAS) for hands in drawn]
 
-    def _drawn(self, drawing: Drawing, source: Random) -> list[Hand]:
+    def _drawn(self, drawing: CardSampler, source: Random) -> list[Hand]:
         for _ in range(_TRIES):
             hands = drawing.draw(source)
             if bids_fit(dict(zip(self.seat.clockwise[1:], hands, strict=True)), self.passed):
@@ -80,7 +80,7 @@ class Bidder:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BidOption:
     """Passing (no trumps) or a trump suit: how far his side ends ahead on average, and the standard error of that."""
 
     trump: Suit | None
@@ -93,21 +93,21 @@ class Choice:
 
 
 def choices(
-    bidder: Bidder,
+    bidder: BidSituation,
     source: Random,
     samples: int,
     suits: Sequence[Suit] = tuple(Suit),
     jobs: int | None = 1,
     progress: Progress | None = None,
     cluster: str | None = None,
-) -> list[Choice]:
+) -> list[BidOption]:
     """What he can say, the best first; all over the same deals."""
     asked = (*suits, *(() if bidder.forced else (None,)))
     rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress, cluster))
-    figures = (Figure.of(column) for column in zip(*rows, strict=True))
-    possible = (Choice(trump, figure.mean, figure.error) for trump, figure in zip(asked, figures, strict=True))
+    figures = (Estimate.of(column) for column in zip(*rows, strict=True))
+    possible = (BidOption(trump, figure.mean, figure.error) for trump, figure in zip(asked, figures, strict=True))
     return sorted(possible, key=lambda choice: choice.mean, reverse=True)
 
 
-def _row(bidder: Bidder, asked: Sequence[Suit | None], deal: Deal) -> list[int]:
+def _row(bidder: BidSituation, asked: Sequence[Suit | None], deal: Deal) -> list[int]:
     return [bidder.brings(deal, trump) for trump in asked]

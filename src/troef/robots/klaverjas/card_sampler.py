@@ -14,7 +14,7 @@ Room = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class CardSampler:
     """The cards with the hands that each may lie in, and in how many ways the cards from a number on can lie."""
 
     cards: tuple[tuple[Card, tuple[int, ...]], ...]
@@ -22,7 +22,7 @@ class Drawing:
     ways: Callable[[int, Room], int]
 
     @classmethod
-    def of(cls, places: Mapping[Card, Sequence[int]], sizes: Sequence[int]) -> Drawing:
+    def of(cls, places: Mapping[Card, Sequence[int]], sizes: Sequence[int]) -> CardSampler:
         """A card that is in none of the hands was played before the table was looked at."""
         room = (*sizes, len(places) - sum(sizes))
         cards = tuple((card, (*hands, len(sizes)) if room[-1] else tuple(hands)) for card, hands in places.items())

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from troef.analysis.klaverjas.solver import Position
+from troef.analysis.klaverjas.solver import KlaverjasPosition
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
 from troef.klaverjas.game import card_values, roem
 from troef.klaverjas.game.rules import Rules
@@ -14,8 +14,8 @@ from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
 from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
 from troef.robots.klaverjas.hand_strength import best_trumps, goes
-from troef.robots.klaverjas.seat_knowledge import Seen
-from troef.robots.player import Reply
+from troef.robots.klaverjas.seat_knowledge import PlayKnowledge
+from troef.robots.player import RobotAction
 
 Json = dict[str, Any]
 
@@ -34,13 +34,13 @@ def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rul
     return max(legal, key=worth)
 
 
-def played_plainly(position: Position, cards: int) -> Position:
+def played_plainly(position: KlaverjasPosition, cards: int) -> KlaverjasPosition:
     """The same deal after so many more cards, each the one that a plain player would choose."""
     for _ in range(cards):
         seat = position.turn
         unseen = Hand(card for other in SEATS if other is not seat for card in position.hands[other.index])
         after = position.after(best_card(position.legal, position.table, seat, unseen, position.rules))
-        assert isinstance(after, Position), "the deal goes on"
+        assert isinstance(after, KlaverjasPosition), "the deal goes on"
         position = after
     return position
 
@@ -62,22 +62,22 @@ def _is_highest(card: Card, trump: Suit, unseen: Hand) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Greedy(KlaverjasPlayer):
+class GreedyKlaverjasPlayer(KlaverjasPlayer):
     """Plays with the trumps that look best, when they look good enough; then trick by trick."""
 
-    def _bid(self, view: Json) -> Reply:
+    def _bid(self, view: Json) -> RobotAction:
         by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])
         if "play" not in view["legal"] or ("pass" in view["legal"] and not goes(hand)):
-            return Reply({"do": "bid", "by": by, "bid": "pass"}, _TOO_WEAK)
+            return RobotAction({"do": "bid", "by": by, "bid": "pass"}, _TOO_WEAK)
         trump = best_trumps(hand)[0]
         reason = say("{trump} ziet er het best uit.", "{trump} look best.", trump=trump)
-        return Reply({"do": "bid", "by": by, "bid": "play", "trump": str(trump)}, reason)
+        return RobotAction({"do": "bid", "by": by, "bid": "play", "trump": str(trump)}, reason)
 
-    def _play(self, view: Json) -> Reply:
-        seen = Seen.of(view)
+    def _play(self, view: Json) -> RobotAction:
+        seen = PlayKnowledge.of(view)
         unseen = Hand(Deck.KLAVERJAS.cards) - seen.hand - seen.played
         card = best_card(map(Card.parse, view["legal"]), seen.trick, seen.seat, unseen, seen.rules)
-        return Reply({"do": "play", "by": view["seat"], "card": str(card)}, _FOR_THE_TRICK)
+        return RobotAction({"do": "play", "by": view["seat"], "card": str(card)}, _FOR_THE_TRICK)
 
 
 _TOO_WEAK = Text("De hand is te zwak om te spelen.", "The hand is too weak to play.")

@@ -8,17 +8,17 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from troef.analysis.klaverjas.solver import KlaverjasSolver, Position
+from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver
 from troef.cards import Card, Deck, Hand, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, suit_name
 from troef.klaverjas.game import card_values
 from troef.laws import Text
 from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
-from troef.robots.klaverjas.bid_review import Bidder, Choice, choices
+from troef.robots.klaverjas.bid_review import BidOption, BidSituation, choices
 from troef.robots.klaverjas.greedy import played_plainly
 from troef.robots.klaverjas.hand_strength import GOES, best_trumps, strength
-from troef.robots.klaverjas.seat_knowledge import Seen, passed_in, rules_of
-from troef.robots.player import Reply
+from troef.robots.klaverjas.seat_knowledge import PlayKnowledge, passed_in, rules_of
+from troef.robots.player import RobotAction
 
 Json = dict[str, Any]
 _SUITS = 2
@@ -40,19 +40,19 @@ class KlaverjasRobot(KlaverjasPlayer):
     seed: int | str = 1
     samples: int = 20
 
-    def _bid(self, view: Json) -> Reply:
+    def _bid(self, view: Json) -> RobotAction:
         by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])
         suits = best_trumps(hand)[:_SUITS]
         if "play" not in view["legal"] or ("pass" in view["legal"] and strength(hand, suits[0]) < GOES - _HOPELESS):
-            return Reply({"do": "bid", "by": by, "bid": "pass"}, _HOPELESS_HAND)
+            return RobotAction({"do": "bid", "by": by, "bid": "pass"}, _HOPELESS_HAND)
         forced = len(passed_in(view)) == 4
-        bidder = Bidder(hand, Seat.parse(by), Seat.parse(view["dealer"]), rules_of(view), forced)
+        bidder = BidSituation(hand, Seat.parse(by), Seat.parse(view["dealer"]), rules_of(view), forced)
         ranked = choices(bidder, self._source(view), 2 * self.samples, suits)
         trump = ranked[0].trump
         said = {"bid": "pass"} if trump is None else {"bid": "play", "trump": str(trump)}
-        return Reply({"do": "bid", "by": by, **said}, _why_bid(ranked, 2 * self.samples))
+        return RobotAction({"do": "bid", "by": by, **said}, _why_bid(ranked, 2 * self.samples))
 
-    def _play(self, view: Json) -> Reply:
+    def _play(self, view: Json) -> RobotAction:
         legal = [Card.parse(card) for card in view["legal"]]
         if len(legal) == 1:
             return _played(view, legal[0], _ONLY_CARD)
@@ -62,7 +62,7 @@ class KlaverjasRobot(KlaverjasPlayer):
 
     def _means(self, view: Json, legal: list[Card]) -> dict[Card, float]:
         """How far his side ends ahead on average after each card."""
-        seen = Seen.of(view)
+        seen = PlayKnowledge.of(view)
         sign = 1 if seen.seat.side is seen.declarer.side else -1
         left = len(seen.hand)
         plainly = left == Deck.KLAVERJAS.hand_size and len(legal) > _FEW
@@ -76,12 +76,12 @@ class KlaverjasRobot(KlaverjasPlayer):
         return Random(f"{self.seed} {view['seat']} {len(view['auction'])} {len(view['turned'])} {len(view['trick'])}")
 
 
-def _brings_plainly(position: Position) -> dict[Card, int]:
+def _brings_plainly(position: KlaverjasPosition) -> dict[Card, int]:
     """How far the declaring side ends ahead after every card, with two tricks played plainly and the rest solved."""
     ahead = {}
     for card in position.legal:
         after = position.after(card)
-        assert isinstance(after, Position), "a deal does not end in its first trick"
+        assert isinstance(after, KlaverjasPosition), "a deal does not end in its first trick"
         ahead[card] = _solver.value(played_plainly(after, 7 - len(position.trick)))
     return ahead
 
@@ -91,19 +91,19 @@ def _rank(card: Card, means: Mapping[Card, float], trump: Suit) -> tuple[float, 
     return means[card], -card_values.points(card, trump), -card_values.height(card, trump)
 
 
-def _played(view: Json, card: Card, reason: Text) -> Reply:
-    return Reply({"do": "play", "by": view["seat"], "card": str(card)}, reason)
+def _played(view: Json, card: Card, reason: Text) -> RobotAction:
+    return RobotAction({"do": "play", "by": view["seat"], "card": str(card)}, reason)
 
 
 # Why
 
 
-def _why_bid(ranked: list[Choice], count: int) -> Text:
+def _why_bid(ranked: list[BidOption], count: int) -> Text:
     nl, en = (", ".join(_choice_words(choice, lang) for choice in ranked) for lang in _LANGS)
     return Text(f"Gemiddeld over {count} verdelingen: {nl}.", f"On average over {count} deals: {en}.")
 
 
-def _choice_words(choice: Choice, lang: Lang) -> str:
+def _choice_words(choice: BidOption, lang: Lang) -> str:
     mean = f"{choice.mean:+.0f}".replace("-", "−")
     return f"{_PASSING[lang] if choice.trump is None else suit_name(choice.trump, lang)} {mean}"
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from troef.analysis.klaverjas.solver import Position, Standing
+from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Side, Suit
 from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
-from troef.robots.klaverjas.card_sampler import Drawing
+from troef.robots.klaverjas.card_sampler import CardSampler
 from troef.robots.klaverjas.hand_strength import bids_fit
 from troef.robots.player import laid_in
 
@@ -29,7 +29,7 @@ def rules_of(view: Json) -> Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PlayKnowledge:
     """The play as one player knows it; the last of the tricks lies on the table."""
 
     seat: Seat
@@ -38,11 +38,11 @@ class Seen:
     passed: tuple[Seat, ...]
     tricks: tuple[Trick, ...]
     open: tuple[tuple[Seat, Card], ...]
-    won: Standing
+    won: TricksWonSoFar
     rules: Rules
 
     @classmethod
-    def of(cls, view: Json) -> Seen:
+    def of(cls, view: Json) -> PlayKnowledge:
         """From what the seat sees and remembers, when he is in turn."""
         seat, declarer, trump = Seat.parse(view["seat"]), Seat.parse(view["declarer"]), Suit.parse(view["trump"])
         return cls(
@@ -84,13 +84,13 @@ class Seen:
                 so_far = so_far.with_card(played.seat, played.card)
         return barred
 
-    def draw(self, source: Random, count: int) -> list[Position]:
+    def draw(self, source: Random, count: int) -> list[KlaverjasPosition]:
         """Positions that fit: every deal that the play allows is as likely, those that fit the bidding first."""
         drawing = self._drawing(strict=True)
         drawing = drawing if drawing.is_possible else self._drawing(strict=False)
         return [self.position(self._drawn(drawing, source)) for _ in range(count)]
 
-    def _drawing(self, strict: bool) -> Drawing:
+    def _drawing(self, strict: bool) -> CardSampler:
         unseen = Hand(Deck.KLAVERJAS.cards) - self.hand - self.played
         others = self.seat.clockwise[1:]
         barred = [self.cannot_hold(seat) if strict else Hand() for seat in others]
@@ -99,14 +99,14 @@ class Seen:
             card: (lying[card],) if card in lying else tuple(i for i in range(3) if card not in barred[i])
             for card in unseen
         }
-        return Drawing.of(places, [self._size(seat) for seat in others])
+        return CardSampler.of(places, [self._size(seat) for seat in others])
 
     def _size(self, seat: Seat) -> int:
         """How many cards the seat has left."""
         mine, to_play = len(self.hand), self.trick.leader.clockwise[len(self.trick.plays) :]
         return mine - (seat not in to_play)
 
-    def _drawn(self, drawing: Drawing, source: Random) -> tuple[Hand, ...]:
+    def _drawn(self, drawing: CardSampler, source: Random) -> tuple[Hand, ...]:
         for _ in range(_TRIES):
             hands = {self.seat: self.hand} | dict(zip(self.seat.clockwise[1:], drawing.draw(source), strict=True))
             dealt = {seat: self.whole_hand(seat, hand) for seat, hand in hands.items() if seat is not self.seat}
@@ -114,10 +114,12 @@ class Seen:
                 break
         return tuple(hands[seat] for seat in SEATS)
 
-    def position(self, hands: tuple[Hand, ...]) -> Position:
+    def position(self, hands: tuple[Hand, ...]) -> KlaverjasPosition:
         """The moment, with these cards left in the hands (N E S W)."""
         trick = self.trick
-        return Position(hands, trick.trump, self.declarer.side, trick.leader, trick.cards, self.won, self.rules)
+        return KlaverjasPosition(
+            hands, trick.trump, self.declarer.side, trick.leader, trick.cards, self.won, self.rules
+        )
 
 
 def passed_in(view: Json) -> tuple[Seat, ...]:
@@ -133,10 +135,10 @@ def _trick(trump: Suit, turn: Seat, laid: Sequence[Json]) -> Trick:
     return trick
 
 
-def _standing(view: Json, declarers: Side) -> Standing:
+def _standing(view: Json, declarers: Side) -> TricksWonSoFar:
     sides = (str(declarers), str(declarers.opponents))
     points, roem, tricks = ((view[name][sides[0]], view[name][sides[1]]) for name in ("points", "roem", "tricks"))
-    return Standing(points, roem, tricks)
+    return TricksWonSoFar(points, roem, tricks)
 
 
 def _barred_by(card: Card, so_far: Trick, seat: Seat, rules: Rules) -> Hand:

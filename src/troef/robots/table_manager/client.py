@@ -12,19 +12,19 @@ from troef.cards.wording import seat_name
 from troef.laws import BRIDGE_2017
 from troef.robots.player import Robot
 from troef.robots.table_manager.protocol import (
-    Aside,
-    Called,
-    Cards,
-    Connect,
+    BoardMessage,
+    CallMessage,
+    CardMessage,
+    ConnectMessage,
+    DealtCards,
+    InformationalMessage,
+    LeadRequest,
     Message,
     Notice,
-    OnTable,
-    Played,
-    Ready,
-    Seated,
-    Teams,
-    ToLead,
-    Wanted,
+    ReadyFor,
+    ReadyMessage,
+    SeatConfirmed,
+    TeamsMessage,
     event_of,
     message_of,
     name_of,
@@ -32,7 +32,7 @@ from troef.robots.table_manager.protocol import (
 )
 
 
-class ManagedPlayer:
+class TableManagerClient:
     """A robot in a seat; `hear` takes what the manager says and gives what is said back."""
 
     def __init__(
@@ -48,35 +48,35 @@ class ManagedPlayer:
         self.boards = 0
         self.is_over = False
 
-    def greeting(self) -> Connect:
-        return Connect(self._team, self._seat)
+    def greeting(self) -> ConnectMessage:
+        return ConnectMessage(self._team, self._seat)
 
     def hear(self, message: Message) -> list[Message]:
         """What the robot answers; what it cannot make sense of is told in a sentence."""
         match message:
-            case Aside():
+            case InformationalMessage():
                 return []
-            case Seated(seat=seat) if seat is self._seat:
-                return [Ready(self._seat, Wanted.TEAMS)]
-            case Teams():
-                return [Ready(self._seat, Wanted.START)]
+            case SeatConfirmed(seat=seat) if seat is self._seat:
+                return [ReadyMessage(self._seat, ReadyFor.TEAMS)]
+            case TeamsMessage():
+                return [ReadyMessage(self._seat, ReadyFor.START)]
             case Notice.START_OF_BOARD:
                 self._board = self._table = None
-                return [Ready(self._seat, Wanted.DEAL)]
+                return [ReadyMessage(self._seat, ReadyFor.DEAL)]
             case Notice.END_OF_SESSION:
                 self.is_over = True
                 return []
-            case OnTable(board=board):
+            case BoardMessage(board=board):
                 self._board = board
-                return [Ready(self._seat, Wanted.CARDS)]
-            case Cards(seat=seat, hand=hand) if seat is self._seat and self._board is not None:
+                return [ReadyMessage(self._seat, ReadyFor.CARDS)]
+            case DealtCards(seat=seat, hand=hand) if seat is self._seat and self._board is not None:
                 return self._next(Table(self._edition, self._board, _known({seat: hand})))
-            case Cards(seat=None, hand=hand) if self._table is not None and self._table.state.dummy:
+            case DealtCards(seat=None, hand=hand) if self._table is not None and self._table.state.dummy:
                 return self._next(_with_dummy(self._table, hand))
-            case Called() | Played() if self._table is not None:
+            case CallMessage() | CardMessage() if self._table is not None:
                 self._table.do(event_of(message))
                 return self._next(self._table)
-            case ToLead() if self._table is not None and self._table.player is self._seat:
+            case LeadRequest() if self._table is not None and self._table.player is self._seat:
                 return self._act(self._table)
         raise TroefError(
             f"the manager says {str(message)!r:.80}, and {name_of(self._seat)} cannot make sense of that now",
@@ -93,12 +93,14 @@ class ManagedPlayer:
         if state.play is None and turn is self._seat:
             return self._act(table)
         if state.play is None:
-            return [Ready(self._seat, Wanted.BID, turn)]
+            return [ReadyMessage(self._seat, ReadyFor.BID, turn)]
         if (state.play.cards or state.play.tricks) and table.hand(state.dummy or turn) is None:
-            return [Ready(self._seat, Wanted.DUMMY)]
+            return [ReadyMessage(self._seat, ReadyFor.DUMMY)]
         if table.player is self._seat:
             return self._act(table) if state.play.cards else []  # he is asked to lead
-        return [Ready(self._seat, Wanted.CARD, None if turn is state.dummy else turn, len(state.play.tricks) + 1)]
+        return [
+            ReadyMessage(self._seat, ReadyFor.CARD, None if turn is state.dummy else turn, len(state.play.tricks) + 1)
+        ]
 
     def _act(self, table: Table) -> list[Message]:
         may = [act for act in table.may(self._seat) if act["do"] in ("call", "play")]  # the protocol has no other words

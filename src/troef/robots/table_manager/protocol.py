@@ -37,7 +37,7 @@ class Notice(Enum):
         return self.value
 
 
-class Wanted(Enum):
+class ReadyFor(Enum):
     """What a player says that he is ready for."""
 
     TEAMS = "for teams"
@@ -50,7 +50,7 @@ class Wanted(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Connect:
+class ConnectMessage:
     """A program asks for a seat."""
 
     team: str
@@ -62,7 +62,7 @@ class Connect:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatConfirmed:
     """The manager gives the seat."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Teams:
+class TeamsMessage:
     """Who plays whom."""
 
     ns: str
@@ -84,26 +84,26 @@ class Teams:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ReadyMessage:
     """A player is ready for what comes next; for a card `of` is the hand it comes from, None is dummy's."""
 
     seat: Seat
-    wanted: Wanted
+    wanted: ReadyFor
     of: Seat | None = None
     trick: int = 0
 
     def __str__(self) -> str:
         begin = f"{name_of(self.seat)} ready"
-        if self.wanted is Wanted.BID:
+        if self.wanted is ReadyFor.BID:
             return f"{begin} for {name_of(self.of)}'s bid"
-        if self.wanted is Wanted.CARD:
+        if self.wanted is ReadyFor.CARD:
             of = "dummy" if self.of is None else name_of(self.of)
             return f"{begin} for {of}'s card to trick {self.trick}"
         return f"{begin} {self.wanted.value}"
 
 
 @dataclass(frozen=True, slots=True)
-class OnTable:
+class BoardMessage:
     """The board that is played now."""
 
     board: Board
@@ -116,7 +116,7 @@ class OnTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class DealtCards:
     """A player's cards, or dummy's (no seat)."""
 
     seat: Seat | None
@@ -130,7 +130,7 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class CallMessage:
     """A call; `alert` is what an alert says, empty when it says nothing, None without an alert."""
 
     seat: Seat
@@ -143,7 +143,7 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class CardMessage:
     """A card; `seat` is the hand it comes from."""
 
     seat: Seat
@@ -154,7 +154,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class ToLead:
+class LeadRequest:
     """The manager asks for a lead; without a seat, declarer for dummy's."""
 
     seat: Seat | None
@@ -164,7 +164,7 @@ class ToLead:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class InformationalMessage:
     """What needs no answer: times used, or that something has been received."""
 
     text: str
@@ -173,7 +173,19 @@ class Aside:
         return self.text
 
 
-Message = Connect | Seated | Teams | Ready | OnTable | Cards | Called | Played | ToLead | Aside | Notice
+Message = (
+    ConnectMessage
+    | SeatConfirmed
+    | TeamsMessage
+    | ReadyMessage
+    | BoardMessage
+    | DealtCards
+    | CallMessage
+    | CardMessage
+    | LeadRequest
+    | InformationalMessage
+    | Notice
+)
 
 _VULNERABLE = {
     Vulnerability.NONE: "Neither",
@@ -206,25 +218,25 @@ def _sure(text: str) -> Seat:
     return _SEATS[text.upper()]
 
 
-def _cards(of: str | None, *suits: str) -> Cards:
+def _cards(of: str | None, *suits: str) -> DealtCards:
     """Each suit with its ranks, a void as `-` or nothing."""
     ranks = ["".join(part.split()).replace("-", "").replace("10", "T").upper() for part in suits]
-    return Cards(_seat(of), Hand.parse(".".join(ranks)))
+    return DealtCards(_seat(of), Hand.parse(".".join(ranks)))
 
 
-def _called(seat: str, special: str | None, level: str, denomination: str, alert: str | None) -> Called:
+def _called(seat: str, special: str | None, level: str, denomination: str, alert: str | None) -> CallMessage:
     text = _SPOKEN[special.lower()] if special else f"{level}{denomination[0].upper()}"
-    return Called(_sure(seat), parse_call(text), alert)
+    return CallMessage(_sure(seat), parse_call(text), alert)
 
 
-def _board(number: str, dealer: str, vulnerable: str) -> OnTable:
+def _board(number: str, dealer: str, vulnerable: str) -> BoardMessage:
     marks = {word.lower(): mark for mark, word in _VULNERABLE.items()}
-    return OnTable(Board(int(number), _sure(dealer), marks[vulnerable.lower()]))
+    return BoardMessage(Board(int(number), _sure(dealer), marks[vulnerable.lower()]))
 
 
-def _played(seat: str, card: str) -> Played:
+def _played(seat: str, card: str) -> CardMessage:
     text = card.upper().replace("10", "T")
-    return Played(_sure(seat), Card.parse(text if re.fullmatch(Card.pattern, text) else text[::-1]))
+    return CardMessage(_sure(seat), Card.parse(text if re.fullmatch(Card.pattern, text) else text[::-1]))
 
 
 _NUMBER = r"(\d{1,6})"
@@ -232,19 +244,19 @@ _RANK = "(?:10|[AKQJT2-9])"
 _FORMS: tuple[tuple[str, Callable[..., Message]], ...] = (
     (
         f'connecting "(.*)" as {_SEAT} using protocol version {_NUMBER}',
-        lambda team, seat, version: Connect(team, _sure(seat), int(version)),
+        lambda team, seat, version: ConnectMessage(team, _sure(seat), int(version)),
     ),
-    (rf'{_SEAT} \(?"(.*)"\)? seated', lambda seat, team: Seated(_sure(seat), team)),
-    (f"{_SEAT} (.*) seated", lambda seat, team: Seated(_sure(seat), team)),
-    (r'teams : N/S : "(.*?)"[.,]? E/W : "(.*)"', Teams),
+    (rf'{_SEAT} \(?"(.*)"\)? seated', lambda seat, team: SeatConfirmed(_sure(seat), team)),
+    (f"{_SEAT} (.*) seated", lambda seat, team: SeatConfirmed(_sure(seat), team)),
+    (r'teams : N/S : "(.*?)"[.,]? E/W : "(.*)"', TeamsMessage),
     (
         f"{_SEAT} ready (for teams|to start|for deal|for cards|for dummy)",
-        lambda seat, wanted: Ready(_sure(seat), Wanted(wanted.lower())),
+        lambda seat, wanted: ReadyMessage(_sure(seat), ReadyFor(wanted.lower())),
     ),
-    (f"{_SEAT} ready for {_SEAT}'s bid", lambda seat, of: Ready(_sure(seat), Wanted.BID, _sure(of))),
+    (f"{_SEAT} ready for {_SEAT}'s bid", lambda seat, of: ReadyMessage(_sure(seat), ReadyFor.BID, _sure(of))),
     (
         f"{_SEAT} ready for {_HAND}'s card to trick {_NUMBER}",
-        lambda seat, of, trick: Ready(_sure(seat), Wanted.CARD, _seat(of), int(trick)),
+        lambda seat, of, trick: ReadyMessage(_sure(seat), ReadyFor.CARD, _seat(of), int(trick)),
     ),
     (rf"board number {_NUMBER} ?\. dealer {_SEAT} ?\. (neither|N/S|E/W|both) vulnerable", _board),
     (rf"{_HAND}'s cards : ?S([^.]*)\. ?H([^.]*)\. ?D([^.]*)\. ?C([^.]*)", _cards),
@@ -252,10 +264,10 @@ _FORMS: tuple[tuple[str, Callable[..., Message]], ...] = (
     # The server of bridge_env leaves the word out and passes the meaning on: `East bids 2Cgood raise`.
     (rf"{_SEAT} (\b)bids ([1-9])([CDHS]|NT?)([^\s.].*)", _called),
     (f"{_SEAT} plays ({_RANK}[SHDC]|[SHDC]{_RANK})", _played),
-    (f"{_HAND} to lead", lambda seat: ToLead(_seat(seat))),
+    (f"{_HAND} to lead", lambda seat: LeadRequest(_seat(seat))),
     *((str(notice), lambda notice=notice: notice) for notice in Notice),
-    ("(timing.*)", Aside),
-    (f"({_SEAT} received .*)", lambda text, _: Aside(text)),
+    ("(timing.*)", InformationalMessage),
+    (f"({_SEAT} received .*)", lambda text, _: InformationalMessage(text)),
 )
 _READERS = [(re.compile(form, re.IGNORECASE | re.ASCII), make) for form, make in _FORMS]
 
@@ -282,22 +294,22 @@ def plain(text: str) -> str:
 # As the table log has it
 
 
-def event_of(message: Called | Played) -> dict[str, Any]:
+def event_of(message: CallMessage | CardMessage) -> dict[str, Any]:
     """A call or card as the table log has it."""
-    if isinstance(message, Played):
+    if isinstance(message, CardMessage):
         return {"do": "play", "by": str(message.seat), "card": str(message.card)}
     event: dict[str, Any] = {"do": "call", "by": str(message.seat), "call": str(message.call)}
     return event if message.alert is None else event | {"alert": True, "explained": message.alert}
 
 
-def message_of(event: dict[str, Any], explain: bool = False) -> Called | Played:
+def message_of(event: dict[str, Any], explain: bool = False) -> CallMessage | CardMessage:
     """Return the message for a call or card of the table log, with the meaning of an alerted call.
 
     `explain` alerts every call that has an explanation: the protocol has no other place for it.
     """
     by = Seat.parse(event["by"])
     if event["do"] == "play":
-        return Played(by, Card.parse(event["card"]))
+        return CardMessage(by, Card.parse(event["card"]))
     alert = event.get("alert") or None
     words = event.get("explained") or (alert if isinstance(alert, str) else "")
-    return Called(by, parse_call(event["call"]), plain(words) if alert or (explain and words) else None)
+    return CallMessage(by, parse_call(event["call"]), plain(words) if alert or (explain and words) else None)

@@ -11,19 +11,19 @@ from typing import Any
 from troef.cards import Seat, TroefError
 from troef.cards.wording import both, seat_name
 from troef.laws import Text
-from troef.robots.table_manager.client import ManagedPlayer
+from troef.robots.table_manager.client import TableManagerClient
 from troef.robots.table_manager.protocol import LONGEST, Message, name_of, parse
-from troef.robots.table_manager.session import Finished, Manager, said_of
+from troef.robots.table_manager.session import FinishedBoard, TableManager, said_of
 
 Heard = tuple[Seat, str | None]
 """What a seat says; None when it has gone."""
 
 
-class Server:
+class TableManagerServer:
     """A manager on a port. `tell` hears what people should know, `keep` each board that is over."""
 
     def __init__(
-        self, manager: Manager, timeout: float, tell: Callable[[Text], None], keep: Callable[[Finished], None]
+        self, manager: TableManager, timeout: float, tell: Callable[[Text], None], keep: Callable[[FinishedBoard], None]
     ) -> None:
         self._manager = manager
         self._timeout = timeout
@@ -141,7 +141,7 @@ async def _close(writer: asyncio.StreamWriter) -> None:
         await asyncio.wait_for(writer.wait_closed(), 1)
 
 
-def sit_down(player: ManagedPlayer, host: str, port: int, timeout: float) -> None:
+def sit_down(player: TableManagerClient, host: str, port: int, timeout: float) -> None:
     """Plays the whole session at a manager; what goes wrong is told in a sentence."""
     try:
         with socket.create_connection((host, port), timeout) as connection, connection.makefile("rb") as lines:

@@ -20,26 +20,26 @@ from troef.cards.wording import seat_name, side_name
 from troef.laws import BRIDGE_2017, Text
 from troef.robots.table_manager.protocol import (
     VERSION,
-    Aside,
-    Called,
-    Cards,
-    Connect,
+    BoardMessage,
+    CallMessage,
+    CardMessage,
+    ConnectMessage,
+    DealtCards,
+    InformationalMessage,
+    LeadRequest,
     Message,
     Notice,
-    OnTable,
-    Played,
-    Ready,
-    Seated,
-    Teams,
-    ToLead,
-    Wanted,
+    ReadyFor,
+    ReadyMessage,
+    SeatConfirmed,
+    TeamsMessage,
     event_of,
     name_of,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class BoardStopped:
     """Why a board was not played to its end, and whose fault that is."""
 
     seat: Seat
@@ -66,22 +66,22 @@ class Stopped:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedBoard:
     """A board that is over: the table as it was left, and why it was stopped, if it was."""
 
     table: Table
-    stopped: Stopped | None = None
+    stopped: BoardStopped | None = None
 
 
 @dataclass(slots=True)
-class _Sitting:
+class _BoardInProgress:
     """One board at the table: what each seat has yet to be told."""
 
     table: Table
     untold: dict[Seat, deque[Message]] = field(default_factory=lambda: {seat: deque() for seat in SEATS})
     holding: set[Seat] = field(default_factory=set)  # who have their cards
     asked_to_lead: int = 0  # to how many tricks somebody was asked to lead
-    stopped: Stopped | None = None
+    stopped: BoardStopped | None = None
 
     @property
     def led(self) -> bool:
@@ -105,17 +105,17 @@ class _Sitting:
         return state.declarer if turn is not None and turn is state.dummy else turn
 
 
-class Manager:
+class TableManager:
     """A session: four seats, some boards. `hear` takes what a seat says, `outbox` is what is to be sent."""
 
     def __init__(self, boards: Iterable[tuple[Board, Deal]], edition: str = str(BRIDGE_2017)) -> None:
         self._boards: Iterator[tuple[Board, Deal]] = iter(boards)
         self._edition = edition
-        self._ready: dict[Seat, deque[Ready]] = {seat: deque() for seat in SEATS}
-        self._sitting: _Sitting | None = None
+        self._ready: dict[Seat, deque[ReadyMessage]] = {seat: deque() for seat in SEATS}
+        self._sitting: _BoardInProgress | None = None
         self.teams: dict[Seat, str] = {}
         self.outbox: list[tuple[Seat, Message]] = []
-        self.finished: list[Finished] = []
+        self.finished: list[FinishedBoard] = []
         self.is_over = False
 
     # Sitting down
@@ -126,7 +126,7 @@ class Manager:
 
     def seat(self, message: Message) -> Seat:
         """The seat of who asks for one; a refusal is a sentence."""
-        if not isinstance(message, Connect):
+        if not isinstance(message, ConnectMessage):
             raise TroefError(
                 'a program begins with: Connecting "team" as North using protocol version 18',
                 'een programma begint met: Connecting "team" as North using protocol version 18',
@@ -146,7 +146,7 @@ class Manager:
                 f"partners spelen voor één team: {partners!r}, niet {team!r}",
             )
         self.teams[seat] = team
-        self.outbox.append((seat, Seated(seat, team)))
+        self.outbox.append((seat, SeatConfirmed(seat, team)))
         return seat
 
     def leave(self, seat: Seat) -> None:
@@ -161,29 +161,33 @@ class Manager:
         sitting = self._sitting
         holds = sitting is not None and seat in sitting.holding
         match message:
-            case Ready(wanted=Wanted.BID | Wanted.CARD | Wanted.DUMMY) | Called() | Played() if not holds:
+            case ReadyMessage(wanted=ReadyFor.BID | ReadyFor.CARD | ReadyFor.DUMMY) | CallMessage() | CardMessage() if (
+                not holds
+            ):
                 return  # about a board that was stopped: the seat did not know yet
-            case Ready():
+            case ReadyMessage():
                 self._ready[seat].append(message)
-            case Called() | Played() if sitting is not None:
+            case CallMessage() | CardMessage() if sitting is not None:
                 self._act(sitting, seat, message)
-            case Aside():
+            case InformationalMessage():
                 return
             case _:
                 raise _not_his(seat, message)
         while self._answer():
             pass
 
-    def _act(self, sitting: _Sitting, seat: Seat, message: Called | Played) -> None:
+    def _act(self, sitting: _BoardInProgress, seat: Seat, message: CallMessage | CardMessage) -> None:
         """A call or card: let through and told to the others, or judged, and then the board ends."""
-        event, act = event_of(message), message.call if isinstance(message, Called) else message.card
+        event, act = event_of(message), message.call if isinstance(message, CallMessage) else message.card
         if seat is not sitting.player or act not in sitting.table.legal(message.seat):
-            sitting.stopped = Stopped(seat, _judged(sitting.table, seat, event))
-            self.outbox.append((seat, Notice.ILLEGAL_BID if isinstance(message, Called) else Notice.ILLEGAL_CARD))
+            sitting.stopped = BoardStopped(seat, _judged(sitting.table, seat, event))
+            self.outbox.append((seat, Notice.ILLEGAL_BID if isinstance(message, CallMessage) else Notice.ILLEGAL_CARD))
             return
         sitting.table.do(event)
         for other in seat.clockwise[1:]:
-            heard = replace(message, alert=None) if other is seat.partner and isinstance(message, Called) else message
+            heard = (
+                replace(message, alert=None) if other is seat.partner and isinstance(message, CallMessage) else message
+            )
             sitting.untold[other].append(heard)
 
     # What is answered
@@ -193,7 +197,7 @@ class Manager:
         answered = [self._tell(seat, self._ready[seat]) for seat in SEATS]
         return any([*answered, self._ask_to_lead(), self._go_on()])
 
-    def _tell(self, seat: Seat, ready: deque[Ready]) -> bool:
+    def _tell(self, seat: Seat, ready: deque[ReadyMessage]) -> bool:
         """Answers the oldest request of a seat, when there is an answer to it."""
         message = self._reply(seat, ready[0].wanted) if ready else None
         if message is None:
@@ -202,20 +206,20 @@ class Manager:
         self.outbox.append((seat, message))
         return True
 
-    def _reply(self, seat: Seat, wanted: Wanted) -> Message | None:
+    def _reply(self, seat: Seat, wanted: ReadyFor) -> Message | None:
         sitting = self._sitting
-        if wanted is Wanted.TEAMS:
-            return Teams(self.teams[Seat.N], self.teams[Seat.E]) if self.is_full else None
-        if wanted is Wanted.START or sitting is None:
+        if wanted is ReadyFor.TEAMS:
+            return TeamsMessage(self.teams[Seat.N], self.teams[Seat.E]) if self.is_full else None
+        if wanted is ReadyFor.START or sitting is None:
             return None
-        if wanted is Wanted.DEAL:
-            return OnTable(sitting.table.state.board)
-        if wanted is Wanted.CARDS:
+        if wanted is ReadyFor.DEAL:
+            return BoardMessage(sitting.table.state.board)
+        if wanted is ReadyFor.CARDS:
             sitting.holding.add(seat)
-            return Cards(seat, _dealt(sitting.table, seat))
-        if wanted is Wanted.DUMMY:
+            return DealtCards(seat, _dealt(sitting.table, seat))
+        if wanted is ReadyFor.DUMMY:
             dummy = sitting.table.state.dummy
-            return Cards(None, _dealt(sitting.table, dummy)) if dummy is not None and sitting.led else None
+            return DealtCards(None, _dealt(sitting.table, dummy)) if dummy is not None and sitting.led else None
         return sitting.untold[seat].popleft() if sitting.untold[seat] else None
 
     def _ask_to_lead(self) -> bool:
@@ -228,13 +232,13 @@ class Manager:
         if player is None or sitting.untold[player]:
             return False
         sitting.asked_to_lead = len(play.tricks) + 1
-        self.outbox.append((player, ToLead(None if play.turn is sitting.table.state.dummy else player)))
+        self.outbox.append((player, LeadRequest(None if play.turn is sitting.table.state.dummy else player)))
         return True
 
     def _go_on(self) -> bool:
         """Begins the first board when all are ready to, and the next one when a board is over."""
         if self._sitting is None:
-            waits = [bool(ready) and ready[0].wanted is Wanted.START for ready in self._ready.values()]
+            waits = [bool(ready) and ready[0].wanted is ReadyFor.START for ready in self._ready.values()]
             if self.is_over or not all(waits):
                 return False
         elif not self._sitting.is_over:
@@ -243,14 +247,14 @@ class Manager:
             self._close(self._sitting)
         dealt = next(self._boards, None)
         self.is_over = dealt is None
-        self._sitting = None if dealt is None else _Sitting(Table(self._edition, *dealt))
+        self._sitting = None if dealt is None else _BoardInProgress(Table(self._edition, *dealt))
         self._say(Notice.START_OF_BOARD if dealt else Notice.END_OF_SESSION)
         return True
 
-    def _close(self, sitting: _Sitting) -> None:
+    def _close(self, sitting: _BoardInProgress) -> None:
         if sitting.table.state.phase is Phase.CLARIFICATION and not sitting.stopped:
             sitting.table.do("return", by="TD")  # passed out
-        self.finished.append(Finished(sitting.table, sitting.stopped))
+        self.finished.append(FinishedBoard(sitting.table, sitting.stopped))
 
     def _say(self, notice: Notice) -> None:
         """To all four; what they were ready for is over."""
@@ -269,7 +273,7 @@ class Manager:
         """End the session by the fault of these seats; return whether that stops a board."""
         sitting = self._sitting
         if sitting is not None:
-            sitting.stopped = Stopped(seats[0], why, len({seat.side for seat in seats}) > 1)
+            sitting.stopped = BoardStopped(seats[0], why, len({seat.side for seat in seats}) > 1)
             self._close(sitting)
         self._sitting, self.is_over = None, True
         self._say(Notice.END_OF_SESSION)

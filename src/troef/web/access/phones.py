@@ -28,17 +28,17 @@ from troef.web.evenings.models import (
     Admission,
     Contestant,
     Evening,
-    Kind,
+    EveningKind,
+    EveningState,
     LiveTable,
+    LogVerb,
     Place,
     Result,
     Sitting,
-    State,
     Table,
-    Verb,
     seats_of,
 )
-from troef.web.evenings.progress import Planned, current_sitting, next_sitting, told_at
+from troef.web.evenings.progress import BoardSchedule, current_sitting, next_sitting, told_at
 from troef.web.evenings.seating_plan import CHAIRS, rooms_of, sitting_players
 from troef.web.live import seat_holding, tables
 from troef.web.people.permissions import is_staff
@@ -73,7 +73,7 @@ def open_table(table: Table, actor: Actor) -> str:
     """Organiser or director opens a table as its device, apart from a phone of his own; its mark."""
     device = _mark()
     Admission.objects.create(device=device, table=table)
-    record(table.evening, actor, Verb.TABLE_OPENED, f"table:{table.number}", table=table.number)
+    record(table.evening, actor, LogVerb.TABLE_OPENED, f"table:{table.number}", table=table.number)
     take(table, device, "table")
     return device
 
@@ -93,7 +93,7 @@ _of_pairs = question(lambda *whose: _taken(*whose).select_related(*AROUND_SITTIN
 """The seats that a phone took tonight."""
 
 
-class Phone:
+class PhoneSession:
     """A phone on one evening. Its seats are read once: every page, and every message, has its own."""
 
     def __init__(self, device: str, evening: Evening) -> None:
@@ -104,7 +104,7 @@ class Phone:
         """Every seat that it took tonight, the last one last."""
         if not self.device:
             return []
-        taken = _of_players if self.evening.kind == Kind.INDIVIDUAL else _of_pairs
+        taken = _of_players if self.evening.kind == EveningKind.INDIVIDUAL else _of_pairs
         places = sorted(taken(self.device, self.evening.pk), key=lambda place: place.pk)
         for place in places:
             place.sitting.evening = self.evening
@@ -127,13 +127,13 @@ class Phone:
     @property
     def table(self) -> Table | None:
         """Where it took a seat last, while the evening is played."""
-        taken = self.places if self.evening.state == State.PLAYING else []
+        taken = self.places if self.evening.state == EveningState.PLAYING else []
         return next((place.sitting.table for place in reversed(taken) if not place.waits), None)
 
     def kept_from(self, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
         """Boards of a sitting that somebody else still has to play for whom this phone, or who holds it, speaks."""
         others = also.difference(sitting.ids).union(pair.pk for pair in self.pairs(besides=sitting.ids))
-        return Planned(self.evening, frozenset(sitting.boards)).unfinished(others) if others else frozenset()
+        return BoardSchedule(self.evening, frozenset(sitting.boards)).unfinished(others) if others else frozenset()
 
     def in_round(self, table: Table, number: int) -> Place | None:
         """Its seat in a round; a device that stays gets one when it first says something in that round."""
@@ -185,11 +185,11 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
     """
     evening = read_held(table.evening_id)
     sitting = current_sitting(table)
-    if evening.state != State.PLAYING or sitting is None:
+    if evening.state != EveningState.PLAYING or sitting is None:
         raise TroefError(_("Nothing is being played at this table now."))
     place = Place(device=device, sitting=sitting, **_chosen(sitting, side))
     here = place.contestant
-    phone = Phone(device, evening)
+    phone = PhoneSession(device, evening)
     if not sure and not place.stays:
         _check_pair(phone, sitting, here)
     _check_boards(phone, sitting)
@@ -200,7 +200,7 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
             place.pk, place.at = before.pk, timezone.now() if place.waits else before.at
     place.save(force_insert=place.pk is None)
     actor = at_table(table, "" if place.stays else place.side)
-    verb = Verb.SEAT_ASKED_FOR if place.waits else Verb.DEVICE_STAYS if place.stays else Verb.SEAT_TAKEN
+    verb = LogVerb.SEAT_ASKED_FOR if place.waits else LogVerb.DEVICE_STAYS if place.stays else LogVerb.SEAT_TAKEN
     record(evening, actor, verb, f"table:{table.number}", pair=here and here.number, **_who(place))
     if not place.waits and not place.stays:
         _begin(sitting)
@@ -216,20 +216,20 @@ def arrive(place: Place, side: str) -> None:
     evening = hold(sitting)
     if not place.stays or side not in CHAIRS:
         raise TroefError(_("Choose North-South or East-West."))
-    if evening.state != State.PLAYING:
+    if evening.state != EveningState.PLAYING:
         raise TroefError(_("Nothing is being played at this table now."))
     arrived = sitting.contestants(side)
     place.here = sorted({*place.here, *(contestant.pk for contestant in arrived)})
     place.save(update_fields=["here"])
     numbers = ", ".join(str(contestant.number) for contestant in arrived)
     actor = at_table(sitting.table, side)
-    record(evening, actor, Verb.SEAT_TAKEN, f"table:{sitting.table.number}", pair=numbers)
+    record(evening, actor, LogVerb.SEAT_TAKEN, f"table:{sitting.table.number}", pair=numbers)
     _begin(sitting)
 
 
 def go_along(device: str, evening: Evening) -> Place:
     """The phone goes with those whom it speaks for to the table where they play next."""
-    last = Phone(device, evening).last
+    last = PhoneSession(device, evening).last
     if last is None or last.contestant is None or last.waits:
         raise TroefError(_("This phone has not taken a seat yet. Scan the code at your table."))
     following = next_sitting(last.contestant, last.sitting)
@@ -337,7 +337,7 @@ def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
         return
     vouch = {"by_device": by.device, "by": by.contestant} if by else {}
     Admission.objects.create(device=asks.device, **_whose(asks.owner), **vouch)
-    _tell(asks, actor, Verb.PHONE_LET_IN, waits=False)
+    _tell(asks, actor, LogVerb.PHONE_LET_IN, waits=False)
     if not asks.stays:
         _begin(asks.sitting)
     if asks.sitting.evening.screens and sits:
@@ -355,28 +355,28 @@ def changes_hands_by(asks: Place) -> bool:
 def send_away(place: Place, actor: Actor) -> None:
     """Organiser or director says that a phone is not theirs whose it claims to be."""
     Admission.objects.create(device=place.device, granted=False, **_whose(place.owner))
-    _tell(place, actor, Verb.PHONE_SENT_AWAY, waits=True)
+    _tell(place, actor, LogVerb.PHONE_SENT_AWAY, waits=True)
     seat_holding.put_out(place)
 
 
-def _tell(place: Place, actor: Actor, verb: Verb, waits: bool) -> None:
+def _tell(place: Place, actor: Actor, verb: LogVerb, waits: bool) -> None:
     here, table = place.contestant, place.sitting.table
-    mine = [other.pk for other in Phone(place.device, table.evening).places if other.owner == place.owner]
+    mine = [other.pk for other in PhoneSession(place.device, table.evening).places if other.owner == place.owner]
     Place.objects.filter(pk__in=mine).update(waits=waits)
     about = {"pair": here and here.number, "table": table.number} | _who(place)
     record(table.evening, actor, verb, f"table:{table.number}", **about)
 
 
-def _check_boards(phone: Phone, sitting: Sitting) -> None:
+def _check_boards(phone: PhoneSession, sitting: Sitting) -> None:
     """Nobody is shown at another table what he still has to play himself."""
     closed = phone.kept_from(sitting)
     if closed:
         words = {"pair": phone.pairs(besides=sitting.ids)[-1].number, "board": min(closed)}
         sentence = _("This phone came with pair %(pair)s, which still has to play board %(board)s. Take another phone.")
-        raise Kept(sentence % words)
+        raise SeatTaken(sentence % words)
 
 
-class Kept(TroefError):
+class SeatTaken(TroefError):
     """A seat that being sure does not give."""
 
 
@@ -392,7 +392,7 @@ def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
     return {"stays": False, "here": []} | chosen
 
 
-def _check_pair(phone: Phone, sitting: Sitting, here: Contestant | None) -> None:
+def _check_pair(phone: PhoneSession, sitting: Sitting, here: Contestant | None) -> None:
     """A phone that came with another pair: the wrong table, or the wrong way round."""
     known = phone.pairs()
     if not known or here in known:
@@ -410,7 +410,7 @@ def _check_pair(phone: Phone, sitting: Sitting, here: Contestant | None) -> None
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PhoneTrust:
     """What speaks for a phone."""
 
     phones: frozenset[str]
@@ -420,7 +420,7 @@ class Known:
     by_staff: bool = False
 
     @classmethod
-    def of(cls, device: str, owner: Owner) -> Known:
+    def of(cls, device: str, owner: Owner) -> PhoneTrust:
         """One that was let in by its own contestant's phone is as well known as that one."""
         rows = [(word.device, word.by_device, word.by_id) for word in _words_on(owner) if word.granted]
         own = owner.pk if isinstance(owner, Contestant) else None
@@ -446,9 +446,9 @@ class Known:
         return entered or agreed if self.recognised else entered and agreed_on != "" and not agreed
 
 
-def boards_shown(phone: Phone, contestant: Contestant, planned: Planned) -> frozenset[int]:
+def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSchedule) -> frozenset[int]:
     """Of the boards that a contestant has finished, those that this phone of it may be shown."""
-    known = Known.of(phone.device, contestant)
+    known = PhoneTrust.of(phone.device, contestant)
     if known.by_staff:
         return planned.finished_by(contestant.pk)
     agreed = _agreed_there(contestant.pk, tuple(known.phones), tuple(_on_screen(phone)))
@@ -469,7 +469,7 @@ def _agreed_there(contestant: int, phones: tuple[str, ...], sittings: tuple[int,
     return Result.objects.bare().filter(seats_of(contestant), told_here, agreed=True)
 
 
-def _on_screen(phone: Phone) -> set[int]:
+def _on_screen(phone: PhoneSession) -> set[int]:
     """The sittings at which this phone held the cards itself."""
     return {place.sitting_id for place in phone.places if phone.evening.screens and not place.waits}
 
@@ -482,20 +482,20 @@ def shown_at(sitting: Sitting, mine: Place) -> frozenset[int]:
     """
     if sitting.evening.screens and not mine.waits:
         return frozenset(result.board for result in sitting.results.all())
-    known = Known.of(mine.device, mine.owner)
+    known = PhoneTrust.of(mine.device, mine.owner)
     for_all = not mine.stays
     return frozenset(
         result.board for result in sitting.results.all() if known.is_shown(result) or (for_all and not result.agreed)
     )
 
 
-def boards_of_table(phone: Phone, planned: Planned) -> frozenset[int]:
+def boards_of_table(phone: PhoneSession, planned: BoardSchedule) -> frozenset[int]:
     """On a device that stays, somebody vouching for it: what everybody has finished who sits at its table now."""
     last = phone.last
     if last is None or not last.stays or last.waits or last.missing:
         return frozenset()
     sitting = current_sitting(last.sitting.table)
-    if sitting != last.sitting or not Known.of(phone.device, last.owner).is_vouched_for:
+    if sitting != last.sitting or not PhoneTrust.of(phone.device, last.owner).is_vouched_for:
         return frozenset()
     finished = [planned.finished_by(contestant) for contestant in sitting.ids]
     unplayed = {result.board for result in sitting.results.all() if result.is_left_out}
@@ -519,7 +519,7 @@ def may_vouch(place: Place) -> bool:
 
     A device that stays has been put there by anybody, so only the staff's word makes it vouch.
     """
-    if place.waits or Known.of(place.device, place.owner).by_staff:
+    if place.waits or PhoneTrust.of(place.device, place.owner).by_staff:
         return not place.waits
     spoken = [] if place.stays else speaking_for(place.contestant, place.sitting.room)
     others = [other for other in spoken if _same_player(other, place)]
@@ -532,7 +532,7 @@ def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
         other
         for other in sitting.places.all()
         if other.device != mine.device
-        and (other.waits or (other.owner != mine.owner and not Known.of(other.device, other.owner).is_vouched_for))
+        and (other.waits or (other.owner != mine.owner and not PhoneTrust.of(other.device, other.owner).is_vouched_for))
     ]
     return others if others and may_vouch(mine) else []
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from troef.web.evenings.models import LiveTable, Place, State
+from troef.web.evenings.models import EveningState, LiveTable, Place
 from troef.web.live.tables import sitter_of
 
 P = ParamSpec("P")
@@ -33,7 +33,7 @@ def aids_allowed(request: HttpRequest) -> bool:
     if not device:
         return True
     since = timezone.now() - _FORGOTTEN
-    seated = Place.objects.filter(device=device, at__gte=since, sitting__evening__state=State.PLAYING)
+    seated = Place.objects.filter(device=device, at__gte=since, sitting__evening__state=EveningState.PLAYING)
     return not seated.exists() and _table_of(request) is None
 
 

@@ -15,22 +15,22 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from troef.web.access.phones import Phone, boards_of_table, boards_shown
+from troef.web.access.phones import PhoneSession, boards_of_table, boards_shown
 from troef.web.evenings.log import Actor, record, the_evening
-from troef.web.evenings.models import Evening, Log, Player, State, Substitute, Verb
-from troef.web.evenings.progress import Planned
+from troef.web.evenings.models import Evening, EveningState, Log, LogVerb, Player, Substitute
+from troef.web.evenings.progress import BoardSchedule
 from troef.web.people.models import Account
 from troef.web.people.name_matching import alike, same
 from troef.web.people.permissions import is_staff
 from troef.web.platform.compiled_queries import question
 from troef.web.platform.http.error_pages import refused
 
-YES, NO = Verb.PLAYS_AS, Verb.DOES_NOT_PLAY_AS
+YES, NO = LogVerb.PLAYS_AS, LogVerb.DOES_NOT_PLAY_AS
 """What the log says of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plays:
+class AccountParticipation:
     """The contestants that an account plays with tonight, by their keys, and the players it may be: name and key."""
 
     certain: frozenset[int] = frozenset()
@@ -42,10 +42,10 @@ class Plays:
         return self.certain | {contestant for _name, contestant in self.asked}
 
 
-def plays(account: Account | AnonymousUser, evening: Evening) -> Plays:
+def plays(account: Account | AnonymousUser, evening: Evening) -> AccountParticipation:
     """Where an account plays. One member is never another, whatever they are called."""
     if not isinstance(account, Account):
-        return Plays()
+        return AccountParticipation()
     names = {account.name, account.member.name if account.member else account.name}
     certain, like = set(), {}
     for contestant, name, member in (*_players(evening.pk), *_stand_ins(evening.pk)):
@@ -58,7 +58,9 @@ def plays(account: Account | AnonymousUser, evening: Evening) -> Plays:
             like[name] = contestant
     said = _answers(account, evening) if like else {}
     certain |= {contestant for name, contestant in like.items() if said.get(name) == YES}
-    return Plays(frozenset(certain), tuple((name, contestant) for name, contestant in like.items() if name not in said))
+    return AccountParticipation(
+        frozenset(certain), tuple((name, contestant) for name, contestant in like.items() if name not in said)
+    )
 
 
 @question
@@ -87,7 +89,7 @@ def answer(evening: Evening, name: str, yes: bool, actor: Actor) -> None:
 
 
 def is_over(evening: Evening) -> bool:
-    return evening.state in (State.ENDED, State.OFFICIAL)
+    return evening.state in (EveningState.ENDED, EveningState.OFFICIAL)
 
 
 def is_played_elsewhere(evening: Evening) -> bool:
@@ -100,7 +102,7 @@ def is_open(evening: Evening) -> bool:
     return is_over(evening) and not is_played_elsewhere(evening)
 
 
-class Eyes:
+class Visibility:
     """What one reader may see of one evening at this moment; what a page does not ask is not looked up.
 
     When play is over everybody sees all; while other clubs still play the same deals, only the staff and the phones of
@@ -111,10 +113,10 @@ class Eyes:
     """
 
     def __init__(
-        self, request: HttpRequest, evening: Evening, phone: Phone, only: frozenset[int] | None = None
+        self, request: HttpRequest, evening: Evening, phone: PhoneSession, only: frozenset[int] | None = None
     ) -> None:
         self._account, self._is_staff = request.user, is_staff(request)
-        self._evening, self._phone, self._planned = evening, phone, Planned(evening, only)
+        self._evening, self._phone, self._planned = evening, phone, BoardSchedule(evening, only)
 
     @cached_property
     def boards(self) -> frozenset[int]:
@@ -135,13 +137,13 @@ class Eyes:
         """Those that he plays himself and has not finished: no office opens them."""
         if is_over(self._evening):
             return frozenset()
-        if self._mine and self._evening.state == State.SETUP:
+        if self._mine and self._evening.state == EveningState.SETUP:
             return _all_boards(self._planned, self._evening)
         return self._planned.unfinished(self._mine)
 
     @cached_property
     def ranking(self) -> bool:
-        if self._evening.state == State.SETUP:
+        if self._evening.state == EveningState.SETUP:
             return False
         return is_over(self._evening) or self._evening.standings_open or self.everything
 
@@ -158,7 +160,7 @@ class Eyes:
         return frozenset(contestant.number for contestant in (*self._phone.seated, *named))
 
     @cached_property
-    def _office(self) -> Plays:
+    def _office(self) -> AccountParticipation:
         return plays(self._account, self._evening)
 
     @cached_property
@@ -168,14 +170,16 @@ class Eyes:
 
 
 def eyes(
-    request: HttpRequest, evening: Evening, phone: Phone | None = None, only: frozenset[int] | None = None
-) -> Eyes:
+    request: HttpRequest, evening: Evening, phone: PhoneSession | None = None, only: frozenset[int] | None = None
+) -> Visibility:
     """The gate; `phone` is the one that asks, where its seats have been read already, `only` the boards it is about."""
     device = str(request.session.get("device", ""))
-    return Eyes(request, evening, phone if phone and phone.device == device else Phone(device, evening), only)
+    return Visibility(
+        request, evening, phone if phone and phone.device == device else PhoneSession(device, evening), only
+    )
 
 
-def _all_boards(planned: Planned, evening: Evening) -> frozenset[int]:
+def _all_boards(planned: BoardSchedule, evening: Evening) -> frozenset[int]:
     """Those of the movement, and those dealt for the movement before it."""
     return planned.boards | set(evening.boards.values_list("number", flat=True))
 

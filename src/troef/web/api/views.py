@@ -29,13 +29,13 @@ from troef.web.api.models import Token, hashed
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings.games import told_of
 from troef.web.evenings.log import signed_in
-from troef.web.evenings.models import Evening, Sitting, State
-from troef.web.evenings.scoring import Place, board_of, contest_file, standings
+from troef.web.evenings.models import Evening, EveningState, Sitting
+from troef.web.evenings.scoring import RankedContestant, board_of, contest_file, standings
 from troef.web.people.permissions import account_of, directs, is_staff, noted, staff_only
 from troef.web.platform.http.rate_limits import SECRETS
 
 
-class ByToken(HttpBearer):
+class TokenAuth(HttpBearer):
     """`Authorization: Bearer troef_…`; the request goes on as the account of the token."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
@@ -59,9 +59,9 @@ def anybody(request: HttpRequest) -> bool:
     return True
 
 
-OPEN: dict[str, Any] = {"auth": [ByToken(), anybody], "openapi_extra": {"security": [{}]}}
+OPEN: dict[str, Any] = {"auth": [TokenAuth(), anybody], "openapi_extra": {"security": [{}]}}
 """For what everybody may ask: a token is not needed, and shows more."""
-CLOSED: dict[str, Any] = {"auth": ByToken()}
+CLOSED: dict[str, Any] = {"auth": TokenAuth()}
 
 
 @staff_only
@@ -88,7 +88,7 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("tokens")
 
 
-class Problem(Schema):
+class ProblemOut(Schema):
     """Why something was not done."""
 
     detail: str
@@ -190,7 +190,7 @@ api = NinjaAPI(
 
 _MOST = 2**31 - 1
 Id = Annotated[int, Path(ge=1, le=_MOST)]
-WRONG = {400: Problem, 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Any, 429: Problem}
+WRONG = {400: ProblemOut, 401: ProblemOut, 403: ProblemOut, 404: ProblemOut, 409: ProblemOut, 422: Any, 429: ProblemOut}
 
 
 def _answers(schema: Any, *also: int) -> dict[int, Any]:
@@ -207,7 +207,7 @@ def _evening(request: HttpRequest, pk: int) -> Evening:
 
 
 def _evenings(request: HttpRequest) -> QuerySet[Evening]:
-    return Evening.objects.all() if is_staff(request) else Evening.objects.exclude(state=State.SETUP)
+    return Evening.objects.all() if is_staff(request) else Evening.objects.exclude(state=EveningState.SETUP)
 
 
 def _shown(evening: Evening) -> dict[str, Any]:
@@ -253,7 +253,7 @@ def ranking(request: HttpRequest, pk: Id) -> Any:
     }
 
 
-def _standing(place: Place) -> StandingOut:
+def _standing(place: RankedContestant) -> StandingOut:
     contestant = place.contestant
     return StandingOut(
         rank=place.rank,

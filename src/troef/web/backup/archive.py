@@ -170,7 +170,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
             _check_schema(database, about)
             with _opened(database) as alias, _new_secret(secret):
                 rows = copy_rows(alias, "default")
-        except _Newer as newer:
+        except _BackupTooNew as newer:
             raise TroefError(
                 _("%(name)s was made by a newer Troef (%(version)s): bring this one up to date first.")
                 % {"name": source.name, "version": newer}
@@ -186,7 +186,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
     return {**about, "rows": rows}
 
 
-class _Newer(Exception):
+class _BackupTooNew(Exception):
     """Made by a Troef that knows more than this one."""
 
 
@@ -212,7 +212,7 @@ def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
         ):
             raise ValueError(_ABOUT)
         if about["form"] > FORM:
-            raise _Newer(about.get("troef"))
+            raise _BackupTooNew(about.get("troef"))
         datetime.fromisoformat(about["made"])
         secret = _read(file, _SECRET).decode().strip()
         if len(secret) < _SHORTEST_SECRET:
@@ -242,7 +242,7 @@ def _check_schema(database: Path, about: dict[str, Any]) -> None:
     refuse_old_form(applied)
     known = set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
     if applied - known:
-        raise _Newer(about.get("troef"))
+        raise _BackupTooNew(about.get("troef"))
     if not applied:
         raise ValueError(_DATABASE)
 

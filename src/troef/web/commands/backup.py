@@ -13,7 +13,7 @@ from troef.cards import TroefError
 from troef.core.errors import unwritable
 
 if TYPE_CHECKING:
-    from troef.web.platform.clubs.registry import House
+    from troef.web.platform.clubs.registry import ClubSite
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -51,7 +51,7 @@ def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None
     print(f"troef {options.verb}: {club}{said}", file=sys.stderr)
 
 
-def _is_done(options: argparse.Namespace, house: House | None) -> bool:
+def _is_done(options: argparse.Namespace, house: ClubSite | None) -> bool:
     """For one club; what goes wrong there is said, and the others follow."""
     from django.db import Error
 
@@ -68,7 +68,7 @@ def _is_done(options: argparse.Namespace, house: House | None) -> bool:
     return True
 
 
-def _houses(options: argparse.Namespace) -> tuple[list[House | None], dict[str, str]]:
+def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[str, str]]:
     """The clubs for which it is done, None where there is one; and those it is not, with what their database says."""
     from troef.web.platform.database import keep_private, make_ready
 
@@ -86,7 +86,7 @@ def _houses(options: argparse.Namespace) -> tuple[list[House | None], dict[str, 
 
     from troef.web.platform.clubs import registry
 
-    ready: list[House | None] = []
+    ready: list[ClubSite | None] = []
     left_out: dict[str, str] = {}
     for slug in registry.slugs():
         try:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from troef.cards import TroefError
 
 if TYPE_CHECKING:
-    from troef.web.platform.clubs.registry import House
+    from troef.web.platform.clubs.registry import ClubSite
 
 
 def main(lang: str, verb: str, *given: str) -> int:
@@ -64,7 +64,7 @@ def _add(slug: str, name: str = "") -> Iterator[str]:
     yield _("Make its first account: %(address)s") % {"address": welcome}
 
 
-def _welcome(house: House) -> str:
+def _welcome(house: ClubSite) -> str:
     """Where the first account is made, of the club that was entered."""
     from troef.web.people import sign_in
 
@@ -72,7 +72,7 @@ def _welcome(house: House) -> str:
 
 
 @contextmanager
-def _entered(house: House, is_new: bool) -> Iterator[None]:
+def _entered(house: ClubSite, is_new: bool) -> Iterator[None]:
     """In a club that is ready; of a new one nothing stays behind where that, or what follows, does not work out."""
     from troef.web.commands.serve import make_ready
     from troef.web.platform.clubs import registry
@@ -126,7 +126,7 @@ def _line(slug: str) -> str:
         return _("%(club)s: cannot be read (%(why)s)") % {"club": slug, "why": error}
 
 
-def _told(house: House) -> tuple[str, datetime | None]:
+def _told(house: ClubSite) -> tuple[str, datetime | None]:
     """What a club calls itself, and when something was last written down there."""
     from troef.web.evenings.models import Log
     from troef.web.people.models import Club, Deed

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from troef.cards import TroefError
-from troef.web.commands.worker import Keeper
+from troef.web.commands.worker import WorkerSupervisor
 from troef.web.platform.http.addresses import EVERYWHERE, addresses
 
 _MORE_PORTS = 10
@@ -133,7 +133,7 @@ def _make_all_ready(lang: str) -> None:
     print(_("Clubs: %(number)s") % {"number": len(slugs)}, flush=True)
 
 
-def _begin_work(elsewhere: bool) -> Keeper | None:
+def _begin_work(elsewhere: bool) -> WorkerSupervisor | None:
     """What waits in the background is done: on SQLite here, on PostgreSQL by a worker beside this process."""
     from django.conf import settings
     from django.db import connection
@@ -148,7 +148,7 @@ def _begin_work(elsewhere: bool) -> Keeper | None:
         return None
     if elsewhere:
         return None
-    keeper = Keeper()
+    keeper = WorkerSupervisor()
     keeper.start()
     return keeper
 
@@ -255,7 +255,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     from troef.web.commands.supervisor import Supervisor
     from troef.web.live.purge import purge_regularly
-    from troef.web.platform.http.connection_limits import Wire
+    from troef.web.platform.http.connection_limits import LimitedH11Protocol
 
     _allow_connections()
     threading.Thread(target=purge_regularly, daemon=True, name="purge").start()
@@ -264,7 +264,7 @@ def main(arguments: list[str] | None = None) -> int:
         webbrowser.open(_begin(reached[0]))
     site = uvicorn.Config(
         "troef.web.platform.asgi:application",
-        http=Wire,
+        http=LimitedH11Protocol,
         log_config=None,  # as the settings say
         access_log=False,
         server_header=False,

@@ -17,7 +17,7 @@ _AGAIN = 1.0
 _STALLED = 10.0
 
 
-class Keeper(threading.Thread):
+class WorkerSupervisor(threading.Thread):
     """Has a worker beside this process; one that ends is begun again, and it goes with this process."""
 
     def __init__(self) -> None:

@@ -14,16 +14,16 @@ from django.utils import timezone
 from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import SEATS, Board, Deal, Denomination, Hand, Rank, Side, Suit
 from troef.cards.dealing import seeded_deals
-from troef.contest.session import Penalty, Unit
+from troef.contest.session import Fine, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, shared
-from troef.director.rulings.record import Judgement, Told
+from troef.director.rulings.record import PartyStatement, RulingRecord
 from troef.web.demo import klaverjas, simultaneous
 from troef.web.entry.result_entry import agree, propose
 from troef.web.evenings import contest_formats, lifecycle, movement, progress, regular_evenings, start_list
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import Actor, at_table, record
 from troef.web.evenings.models import Board as DealtBoard
-from troef.web.evenings.models import Evening, Result, Season, Sitting, Verb
+from troef.web.evenings.models import Evening, LogVerb, Result, Season, Sitting
 from troef.web.evenings.seating_plan import line_up
 from troef.web.events.season import take_in
 from troef.web.people.models import Account, Club, Member
@@ -113,9 +113,9 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
         _play(sitting, sitting.boards, chance)
     _adjust_one(evening, director)
     late = evening.contestants.get(number=7)
-    fine = Penalty(str(late.number), Fraction(1, 4), Unit.TOP, "90B1")
+    fine = Fine(str(late.number), Fraction(1, 4), Unit.TOP, "90B1")
     reason = "Te laat aan tafel, ook na een waarschuwing."
-    rulings.write(evening, Judgement(("90B1",), reason, director.who, penalties=(fine,)), director)
+    rulings.write(evening, RulingRecord(("90B1",), reason, director.who, penalties=(fine,)), director)
     _publish(evening, organiser, weeks=1)
     regular_evenings.keep(evening, "Clubavond", organiser)
 
@@ -146,7 +146,7 @@ def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening
             outcome = bid_and_played(deals[board], Board(board), chance)
             evening.game.keep(Result.of(sitting, board, proposed_by="TD", agreed=True), outcome)
     results = sum(len(sitting.boards) for sitting in sittings)
-    record(evening, organiser, Verb.BROUGHT_IN, file=f"clubavond-{weeks}.csv", results=results)
+    record(evening, organiser, LogVerb.BROUGHT_IN, file=f"clubavond-{weeks}.csv", results=results)
     progress.turn(evening)
     _publish(evening, organiser, weeks)
     return evening
@@ -168,16 +168,19 @@ def _adjust_one(evening: Evening, director: Actor) -> None:
     down = next(
         result for result in evening.results.order_by("board") if result.tricks and result.tricks == _needed(result) - 1
     )
-    made = Outcome(down.played_contract, down.declarer_seat, _needed(down))
-    as_it_was = Outcome(down.played_contract, down.declarer_seat, down.tricks)
+    made = BridgeResult(down.played_contract, down.declarer_seat, _needed(down))
+    as_it_was = BridgeResult(down.played_contract, down.declarer_seat, down.tricks)
     shares = shared([(made.as_result(), 60), (as_it_was.as_result(), 40)])
-    ruling = Judgement(
+    ruling = RulingRecord(
         ("16B1", "12C1c"),
         "Tegenspel gevonden na een duidelijke aarzeling.",
         director.who,
         regulations=evening.regulations,
         where=where_of(down.sitting, down.board),
-        told=(Told("NS", "De uitkomer dacht lang na voor hij paste."), Told("EW", "Het was even kijken, meer niet.")),
+        told=(
+            PartyStatement("NS", "De uitkomer dacht lang na voor hij paste."),
+            PartyStatement("EW", "Het was even kijken, meer niet."),
+        ),
         found="Er is merkbaar geaarzeld; de kaart die volgde lag zonder die aarzeling minder voor de hand.",
         chief=director.who,
         score=AdjustedScore(shares, shares),
@@ -238,17 +241,17 @@ def _play(sitting: Sitting, boards: list[int], chance: random.Random) -> None:
         agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
 
 
-def _outcome(sitting: Sitting, board: int, chance: random.Random) -> Outcome:
+def _outcome(sitting: Sitting, board: int, chance: random.Random) -> BridgeResult:
     deal = DealtBoard.objects.get(evening=sitting.evening, number=board).deal
     return bid_and_played(deal, Board(board), chance)
 
 
-def bid_and_played(deal: Deal, board: Board, chance: random.Random) -> Outcome:
+def bid_and_played(deal: Deal, board: Board, chance: random.Random) -> BridgeResult:
     """A believable result: the stronger side plays in its longest fit, about as high as its points carry it."""
     side = max(Side, key=lambda pair: (sum(_strength(deal[seat]) for seat in pair.seats), pair is board.dealer.side))
     strength = sum(_strength(deal[seat]) for seat in side.seats)
     if strength < 21 and max(_strength(deal[seat]) for seat in SEATS) < 12:
-        return Outcome(None)
+        return BridgeResult(None)
     suit, length = max(
         ((suit, sum(_length(deal[seat], suit) for seat in side.seats)) for suit in Suit),
         key=lambda fit: (fit[1], fit[0].position),
@@ -262,7 +265,7 @@ def bid_and_played(deal: Deal, board: Board, chance: random.Random) -> Outcome:
     doubled = Doubled.YES if down >= 2 and chance.random() < 0.4 else Doubled.NO
     declarer = max(side.seats, key=lambda seat: (_length(deal[seat], suit), _strength(deal[seat])))
     lead = chance.choice(list(deal[declarer.lho]))
-    return Outcome(Contract(level, denomination, doubled), declarer, tricks, lead)
+    return BridgeResult(Contract(level, denomination, doubled), declarer, tricks, lead)
 
 
 def _level(expected: float, denomination: Denomination) -> int:

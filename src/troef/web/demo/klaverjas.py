@@ -12,10 +12,10 @@ from troef.cards import SEATS, SIDES, Board, Card, Deal, Deck, Rank, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.rules import preset
-from troef.klaverjas.game.score_slip import Ending, Slip, asks_for_march
+from troef.klaverjas.game.score_slip import Slip, SlipEnding, asks_for_march
 from troef.web.entry.result_entry import agree, propose
 from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, movement, start_list
-from troef.web.evenings.games.klaverjas_slip import ToldSlip
+from troef.web.evenings.games.klaverjas_slip import ReportedSlip
 from troef.web.evenings.log import Actor, at_table
 from troef.web.evenings.models import Board as DealtBoard
 from troef.web.evenings.models import Evening, Sitting
@@ -73,7 +73,7 @@ def _evening_of(days: int) -> datetime:
 
 
 def _tell(sitting: Sitting, board: int, slip: Slip) -> None:
-    outcome = ToldSlip(slip, sitting.evening.klaverjas.rules)
+    outcome = ReportedSlip(slip, sitting.evening.klaverjas.rules)
     result = propose(sitting, "NS", board, outcome, 0, at_table(sitting.table, "NS"))
     agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
 
@@ -92,7 +92,7 @@ def played(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
     trump = best[by]
     roem = {side: chance.choices((0, 20, 40, 50, 70, 100), (60, 25, 6, 6, 2, 1))[0] for side in SIDES}
     if chance.random() < 0.02:
-        return Slip(by, trump, 0, roem, None, Ending.REVOKE, chance.choice(SIDES))
+        return Slip(by, trump, 0, roem, None, SlipEnding.REVOKE, chance.choice(SIDES))
     mine, theirs = (sum(_strength(deal, seat, trump) for seat in side.seats) for side in (by.side, by.side.opponents))
     points = round(92 + 2.2 * (mine - theirs) + chance.gauss(0, 16))
     points = 0 if points < 2 else TOTAL if points > TOTAL - 2 else points

@@ -15,7 +15,7 @@ from troef.robots.registry import robot_for
 from troef.web.access import phones
 from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, movement, start_list
 from troef.web.evenings.log import Actor
-from troef.web.evenings.models import Evening, LiveTable, Screens, Sitting
+from troef.web.evenings.models import Evening, LiveTable, ScreenMode, Sitting
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.seating_plan import chairs
 from troef.web.live import tables as live_tables
@@ -31,7 +31,7 @@ def begun(game: str, tables: int, boards: int) -> Evening:
     start_list.paste(evening, "\n".join(pairs), _ROBOTS)
     if evening.game.is_gone_in:
         klaverjas_drive.announce(evening, Rules(), _ROBOTS, by_totals=False)
-    wishes = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": boards}
+    wishes = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": boards}
     Evening.objects.filter(pk=evening.pk).update(**wishes)
     evening.refresh_from_db()
     movement.choose(evening, "howell", _ROBOTS)

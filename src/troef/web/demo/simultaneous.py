@@ -11,10 +11,10 @@ from typing import Any
 from django.utils import timezone
 
 from troef.cards import Board, Deal
-from troef.cards.dealing import Sealed
+from troef.cards.dealing import SealedSecret
 from troef.contest.file import contest_of
-from troef.contest.simultaneous import Club, Report
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.contest.simultaneous import Report, ReportingClub
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.events import simultaneous_host as verbs
 
@@ -29,7 +29,7 @@ _FAMILY = (
     "Maas", "Nauta", "Otten", "Post",
 )  # fmt: skip
 _TABLES, _BOARDS = 4, 12
-Play = Callable[[Deal, Board, random.Random], Outcome]
+Play = Callable[[Deal, Board, random.Random], BridgeResult]
 
 
 def make(own: str, names: Sequence[str], play: Play) -> None:
@@ -42,7 +42,7 @@ def make(own: str, names: Sequence[str], play: Play) -> None:
         last_day=today - timedelta(days=5),
         corrections_until=timezone.now() - timedelta(days=1),
         boards=_BOARDS,
-        sealed=Sealed(secret, "de eerste kop van het journaal van acht uur", "De herfst zet door").to_json(),
+        sealed=SealedSecret(secret, "de eerste kop van het journaal van acht uur", "De herfst zet door").to_json(),
     )
     verbs.add_clubs(event, own + _CLUBS)
     deals = verbs.deals(event)
@@ -77,7 +77,7 @@ def _report(club: PlayingClub, who: Sequence[str], results: list[dict[str, Any]]
     scored = {"scoring": {"method": "matchpoints"}, "contestants": pairs, "results": results}
     return Report(
         event=event.code,
-        club=Club(str(club.number), club.name),
+        club=ReportingClub(str(club.number), club.name),
         district=club.district,
         evening=event.first_day,
         number=1,

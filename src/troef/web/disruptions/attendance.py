@@ -12,10 +12,10 @@ from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind, Substitution, in_one_selection, in_one_session, in_several_sessions
-from troef.contest.movements.movement import NoMovement
+from troef.contest.contestant import ContestantKind, Substitution, in_one_selection, in_one_session, in_several_sessions
+from troef.contest.movements.movement import MovementNotAvailable
 from troef.contest.movements.replanning import absent, changed
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.laws import BRIDGE_1949
 from troef.web.disruptions.boards import miss
 from troef.web.evenings.conduct import check_may_play
@@ -24,14 +24,14 @@ from troef.web.evenings.models import (
     Case,
     Contestant,
     Evening,
+    EveningState,
+    LogVerb,
     Player,
     Result,
     Seated,
     Section,
     Sitting,
-    State,
     Substitute,
-    Verb,
     seats_for,
 )
 from troef.web.evenings.progress import check_playing, open_boards, turn
@@ -43,10 +43,10 @@ from troef.web.platform.http.error_pages import why
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RescheduledGame:
     """A game of the new schedule, and whether it is different from before."""
 
-    game: Game
+    game: ScheduledGame
     is_new: bool
 
 
@@ -57,7 +57,7 @@ class Replan:
     after: int
     """The last round that stays as it was."""
     schedule: Schedule
-    lines: tuple[Line, ...]
+    lines: tuple[RescheduledGame, ...]
 
     @property
     def changes(self) -> int:
@@ -113,10 +113,10 @@ def replan(
             rest = _drawn_again(evening, before, after, add, drop)
         else:
             rest = changed(before, after, add, drop, _known(before, section, evening), as_it_is=True)
-    except NoMovement as error:
+    except MovementNotAvailable as error:
         raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": why(error)}) from None
     known = {_told(game) for game in before.games}
-    return Replan(after, rest, tuple(Line(game, _told(game) not in known) for game in rest.games))
+    return Replan(after, rest, tuple(RescheduledGame(game, _told(game) not in known) for game in rest.games))
 
 
 def _drawn_again(evening: Evening, before: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> Schedule:
@@ -133,7 +133,7 @@ def _drawn(evening: Evening, new: Replan | None) -> dict[str, Any]:
     return {"drawn_again": list(new.schedule.rounds)} | (evening.klaverjas.rest_given if new.schedule.sit_outs else {})
 
 
-def _told(game: Game) -> tuple[object, ...]:
+def _told(game: ScheduledGame) -> tuple[object, ...]:
     """What the players are told of a game; who rests is told no table."""
     return (game.round, not game.is_sit_out and game.table, game.ns, game.ew, game.boards)
 
@@ -220,7 +220,7 @@ def come_late(
     record(
         evening,
         actor,
-        Verb.CAME_LATE,
+        LogVerb.CAME_LATE,
         number=made.number,
         players=[player.strip() for player in names],
         first_round=first,
@@ -285,9 +285,9 @@ def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
     if evening.kind == "individual":
         others = [str(who.number) for side in ("NS", "EW") for who in sitting.contestants(side) if who != contestant]
         last = evening.sittings.filter(round=sitting.round).aggregate(last=Max("table__number"))["last"]
-        rests = [Game(sitting.round, last + number, (name,), (), ()) for number, name in enumerate(others, 1)]
+        rests = [ScheduledGame(sitting.round, last + number, (name,), (), ()) for number, name in enumerate(others, 1)]
         sitting.delete()
-        seat(evening, Schedule.of(rests, Kind.INDIVIDUAL), by_number(evening))
+        seat(evening, Schedule.of(rests, ContestantKind.INDIVIDUAL), by_number(evening))
         return
     opponents = sitting.contestant("EW" if sitting.side_of(contestant) == "NS" else "NS")
     if opponents is None or sitting.room == "closed":
@@ -334,7 +334,7 @@ def leave(
         apply(evening, new, contestant.section)
     about = {"number": contestant.number, "after_round": last, "reason": reason.strip()}
     about |= {"results_fall" if fall else "results_stay": True, **_drawn(evening, new)}
-    record(evening, actor, Verb.LEFT, **about, missed=missed)
+    record(evening, actor, LogVerb.LEFT, **about, missed=missed)
     turn(evening)
 
 
@@ -344,7 +344,7 @@ def _unfinished(contestant: Contestant, last: int) -> list[Sitting]:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class SubstituteShare:
     """How much of the session somebody stands in, and by the laws of 1949 who is in the contest then."""
 
     boards: int
@@ -352,17 +352,17 @@ class Share:
     standing: Substitution | None
 
 
-def share(player: Player, first: int, last: int | None = None) -> Share:
+def share(player: Player, first: int, last: int | None = None) -> SubstituteShare:
     """The boards that a substitute would play from round `first` to `last`."""
     stands_in, total = _boards_for(player, first, last)
     evening: Evening = player.contestant.evening
     if evening.laws != BRIDGE_1949 or not total:
-        return Share(stands_in, total, None)
+        return SubstituteShare(stands_in, total, None)
     if evening.event is None:
-        return Share(stands_in, total, in_one_session(stands_in, total))
+        return SubstituteShare(stands_in, total, in_one_session(stands_in, total))
     if evening.event.qualify is not None:
-        return Share(stands_in, total, in_one_selection(total - stands_in, total))
-    return Share(stands_in, total, in_several_sessions(_replaced_before(player) + Fraction(stands_in, total)))
+        return SubstituteShare(stands_in, total, in_one_selection(total - stands_in, total))
+    return SubstituteShare(stands_in, total, in_several_sessions(_replaced_before(player) + Fraction(stands_in, total)))
 
 
 def _replaced_before(player: Player) -> Fraction:
@@ -406,7 +406,7 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     record(
         evening,
         actor,
-        Verb.SUBSTITUTE_NAMED,
+        LogVerb.SUBSTITUTE_NAMED,
         number=player.contestant.number,
         boards=f"{stood_in.boards}/{stood_in.of}",
         **about,
@@ -416,7 +416,7 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
 
 def check_substitute(evening: Evening, name: str, first: int, last: int | None) -> None:
     """Whether somebody can stand in from one round to another."""
-    if evening.state in (State.ENDED, State.OFFICIAL):
+    if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("Play is over."))
     if not name.strip():
         raise TroefError(_("Fill in the substitute's name."))

@@ -18,20 +18,20 @@ from troef.contest.awards import new_board_law
 from troef.laws import BRIDGE_1949
 from troef.web.entry.result_entry import values
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.games import Told
+from troef.web.evenings.games import ReportedResult
 from troef.web.evenings.log import Actor, check_reason, record
 from troef.web.evenings.models import (
     AROUND,
     Board,
     Contestant,
     Evening,
+    EveningState,
     Fouled,
     LiveBoard,
+    LogVerb,
     Result,
     Seated,
     Sitting,
-    State,
-    Verb,
     seats_of,
 )
 from troef.web.evenings.progress import check_playing, turn
@@ -144,8 +144,8 @@ def not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: A
         "law": missed["law"],
         "given": missed["given"],
     }
-    record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
-    if evening.state == State.PLAYING:
+    record(evening, actor, LogVerb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
+    if evening.state == EveningState.PLAYING:
         turn(evening)
 
 
@@ -155,7 +155,7 @@ def postpone(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     later = _put_off(evening, sitting, board)
     about = {"board": board, "round": sitting.round, "table": sitting.table.number, "reason": reason.strip()}
-    record(evening, actor, Verb.BOARD_PUT_OFF, **about)
+    record(evening, actor, LogVerb.BOARD_PUT_OFF, **about)
     turn(evening)
     return later
 
@@ -209,11 +209,11 @@ def take_back(later: Sitting, board: int, actor: Actor) -> None:
     later.save(update_fields=["boards"])
     if not later.boards:
         later.delete()
-    record(evening, actor, Verb.BOARD_BACK_IN_ITS_ROUND, board=board, round=home.round, table=home.table.number)
+    record(evening, actor, LogVerb.BOARD_BACK_IN_ITS_ROUND, board=board, round=home.round, table=home.table.number)
 
 
 @dataclass(frozen=True, slots=True)
-class Consequence:
+class WrongBoardRuling:
     """What the law makes of it: whether the result stands, and where somebody cannot play the board any more."""
 
     law: str
@@ -227,7 +227,7 @@ class Consequence:
         return self.law == "15B2"
 
 
-def consequence(sitting: Sitting, board: int) -> Consequence:
+def consequence(sitting: Sitting, board: int) -> WrongBoardRuling:
     """15B1: somebody had played it, so it is cancelled for both sides; 15B2: nobody had, so the result stands."""
     _check(sitting, board)
     here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
@@ -239,7 +239,7 @@ def consequence(sitting: Sitting, board: int) -> Consequence:
         for later in to_come
         if board in later.boards and fresh & set(later.ids) and not later.results.filter(board=board).exists()
     )
-    return Consequence("15B1" if before else "15B2", before, missed)
+    return WrongBoardRuling("15B1" if before else "15B2", before, missed)
 
 
 def _check(sitting: Sitting, board: int) -> None:
@@ -255,8 +255,13 @@ def _check(sitting: Sitting, board: int) -> None:
 
 @transaction.atomic
 def wrong_board(
-    sitting: Sitting, board: int, told: Told | None, at_fault: Collection[str], actor: Actor, later: int | None = None
-) -> Consequence:
+    sitting: Sitting,
+    board: int,
+    told: ReportedResult | None,
+    at_fault: Collection[str],
+    actor: Actor,
+    later: int | None = None,
+) -> WrongBoardRuling:
     """Carries the law out; `later` is the right board, where the director lets it be played after the last round."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     outcome = consequence(sitting, board)
@@ -270,7 +275,7 @@ def wrong_board(
         missed.append(miss(other, board, guilty, "15B3", _("The board was played in the wrong round."), actor))
     if later is not None:
         _put_off(evening, sitting, later)
-    verb = Verb.WRONG_BOARD_STANDS if outcome.stands else Verb.WRONG_BOARD_CANCELLED
+    verb = LogVerb.WRONG_BOARD_STANDS if outcome.stands else LogVerb.WRONG_BOARD_CANCELLED
     about = {"round": sitting.round, "table": sitting.table.number, "law": paragraph(evening, outcome.law)}
     record(evening, actor, verb, board=board, **about, later=later, missed=missed)
     turn(evening)
@@ -287,7 +292,7 @@ def _fault(sitting: Sitting, other: Sitting, side: str, at_fault: Collection[str
     return side_knows(other, side, guilty)
 
 
-def _keep(evening: Evening, sitting: Sitting, board: int, outcome: Told | None) -> None:
+def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResult | None) -> None:
     """The result stands at this table, which now has the board."""
     if outcome is None:
         raise TroefError(_("Nobody had played the board, so the result stands: fill it in (15B2)."))
@@ -349,7 +354,7 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     record(
         evening,
         actor,
-        Verb.BOARD_DEALT_AGAIN,
+        LogVerb.BOARD_DEALT_AGAIN,
         board=board,
         law=paragraph(evening, law),
         reason=reason.strip(),
@@ -411,7 +416,7 @@ def replace_board(
         plays.save(update_fields=["boards"])
     dealing.deal_missing(evening)
     about = {"board": board, "new_board": new.number, "match": sitting.match, "law": new.law}
-    record(evening, actor, Verb.BOARD_REPLACED, **about, reason=reason.strip(), results=gone)
+    record(evening, actor, LogVerb.BOARD_REPLACED, **about, reason=reason.strip(), results=gone)
     turn(evening)
     return new
 
@@ -432,7 +437,7 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     record(
         evening,
         actor,
-        Verb.BOARD_CANCELLED,
+        LogVerb.BOARD_CANCELLED,
         board=board,
         law=paragraph(evening, law),
         reason=reason.strip(),
@@ -459,7 +464,7 @@ def _in_a_line(result: Result) -> str:
 def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
     """Takes back what the table told: the deal is open again, with cards that nobody knows yet."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
-    if evening.state != State.PLAYING:
+    if evening.state != EveningState.PLAYING:
         raise TroefError(_("The evening is not being played now. Ask the director."))
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
@@ -475,7 +480,7 @@ def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
         evening.boards.filter(number=board).delete()
     before = _taken_back(sitting, board)
     about = {"board": board, "before": before, "reason": reason.strip()}
-    record(evening, actor, Verb.DEALT_AGAIN, f"table:{sitting.table.number}", **about)
+    record(evening, actor, LogVerb.DEALT_AGAIN, f"table:{sitting.table.number}", **about)
 
 
 def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:

@@ -14,10 +14,10 @@ from troef.contest.rules import rules_of
 from troef.web.disruptions.boards import check_bridge
 from troef.web.evenings.games import told_of
 from troef.web.evenings.log import Actor, check_reason, record
-from troef.web.evenings.models import AROUND, Evening, Fouled, Kind, Sitting, Verb
+from troef.web.evenings.models import AROUND, Evening, EveningKind, Fouled, LogVerb, Sitting
 from troef.web.evenings.scoring import contest_files, scored_together, standings
 from troef.web.rulings.rulings import check_period
-from troef.web.rulings.score_preview import Shift, shifts
+from troef.web.rulings.score_preview import StandingChange, shifts
 
 WRONG_FORMS = ("B", "C", "D")
 """Beside the form that the board should have had."""
@@ -25,7 +25,7 @@ WRONG_FORMS = ("B", "C", "D")
 
 def law_of(evening: Evening) -> str:
     """The paragraph in the book of the evening: of a field, or of a match."""
-    return rules_of(evening.laws).law["void_match" if evening.kind == Kind.TEAMS else "fouled"]
+    return rules_of(evening.laws).law["void_match" if evening.kind == EveningKind.TEAMS else "fouled"]
 
 
 def tables_with(evening: Evening, board: int) -> list[Sitting]:
@@ -55,7 +55,7 @@ def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
             evening.game.keep(result, outcome)
 
 
-def preview(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[Shift]:
+def preview(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[StandingChange]:
     """Whose result would be another with these forms; nothing is kept."""
     _check(evening, board, rows)
     before = standings(evening)
@@ -78,7 +78,7 @@ def set_forms(evening: Evening, board: int, rows: Sequence[Fouled], reason: str,
     if not rows and not before:
         raise TroefError(_("Nobody said that board %(board)s was fouled.") % {"board": board})
     _put(evening, board, rows)
-    verb = Verb.BOARD_FOULED if rows else Verb.BOARD_NOT_FOULED
+    verb = LogVerb.BOARD_FOULED if rows else LogVerb.BOARD_NOT_FOULED
     record(
         evening,
         actor,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.disruptions.boards import SIDES, cancelled, check_bridge, has_played, miss, paragraph
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Contestant, Evening, Result, Sitting, Verb
+from troef.web.evenings.models import Contestant, Evening, LogVerb, Result, Sitting
 from troef.web.evenings.progress import check_playing, turn
 from troef.web.evenings.seating_plan import sittings_of
 
@@ -30,7 +30,7 @@ def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None
         sitting.refresh_from_db()
         sitting.places.all().delete()  # phones say again which side they are
     about = {"round": sitting.round, "table": sitting.table.number, "boards": boards or sitting.boards}
-    record(evening, actor, Verb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
+    record(evening, actor, LogVerb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
 
 
 def check_arrow(evening: Evening, sitting: Sitting, boards: list[int] | None) -> None:
@@ -54,7 +54,7 @@ def check_arrow(evening: Evening, sitting: Sitting, boards: list[int] | None) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SideOfSitting:
     """A side of a sitting."""
 
     sitting: Sitting
@@ -68,7 +68,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class SeatConflict:
     """A board in a round to come, and the pairs that have played it by then."""
 
     sitting: Sitting
@@ -76,16 +76,16 @@ class Conflict:
     known_to: tuple[Contestant, ...]
 
 
-def seat_of(contestant: Contestant, number: int) -> Seat:
+def seat_of(contestant: Contestant, number: int) -> SideOfSitting:
     """Where a pair should sit in a round."""
     here = sittings_of(contestant.evening).filter(round=number).select_related("table", "north", "east", "evening")
     seated = [sitting for sitting in here if contestant.pk in sitting.ids and not sitting.is_sit_out]
     if not seated:
         raise TroefError(_("%(name)s does not play in that round.") % {"name": contestant.name})
-    return Seat(seated[0], seated[0].side_of(contestant))
+    return SideOfSitting(seated[0], seated[0].side_of(contestant))
 
 
-def _check_exchange(here: Seat, other: Seat) -> None:
+def _check_exchange(here: SideOfSitting, other: SideOfSitting) -> None:
     evening: Evening = here.sitting.evening
     check_playing(evening)
     check_bridge(evening)
@@ -98,7 +98,7 @@ def _check_exchange(here: Seat, other: Seat) -> None:
 
 
 @transaction.atomic
-def exchange(here: Seat, other: Seat, actor: Actor) -> list[Conflict]:
+def exchange(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> list[SeatConflict]:
     """Puts each pair where it sat; boards that somebody had played before are cancelled, the others count (15B)."""
     evening = Evening.objects.select_for_update().get(pk=here.sitting.evening_id)
     _check_exchange(here, other)
@@ -119,7 +119,7 @@ def exchange(here: Seat, other: Seat, actor: Actor) -> list[Conflict]:
         grounds = ("15B3", _("The board was played against others before."))
         missed.append(miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to))
     about = {"round": here.sitting.round, "pairs": [first.number, second.number], "law": paragraph(evening, "15B")}
-    record(evening, actor, Verb.PAIRS_EXCHANGED, **about, results=gone, missed=missed)
+    record(evening, actor, LogVerb.PAIRS_EXCHANGED, **about, results=gone, missed=missed)
     turn(evening)
     return met_again
 
@@ -130,7 +130,7 @@ def _known_at(sitting: Sitting) -> list[int]:
     return [board for board in sitting.boards if any(has_played(pair, board, sitting) for pair in here)]
 
 
-def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[Conflict]:
+def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[SeatConflict]:
     """Boards in the rounds after this one that those who play them now would meet again."""
     met_again = []
     to_come = here.evening.sittings.filter(round__gt=here.round).select_related("table", "north", "east", "evening")
@@ -138,11 +138,11 @@ def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[
         for board in [] if sitting.is_sit_out else sitting.boards:
             known = tuple(pair for pair, boards in plays.items() if pair.pk in sitting.ids and board in boards)
             if known and not sitting.results.filter(board=board).exists():
-                met_again.append(Conflict(sitting, board, known))
+                met_again.append(SeatConflict(sitting, board, known))
     return met_again
 
 
-def preview(here: Seat, other: Seat) -> list[Conflict]:
+def preview(here: SideOfSitting, other: SideOfSitting) -> list[SeatConflict]:
     """What could not be played any more if these two stay where they sat; nothing is written."""
     _check_exchange(here, other)
     return conflicts(here.sitting, {other.contestant: here.sitting.boards, here.contestant: other.sitting.boards})

@@ -11,9 +11,19 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.evenings import progress
-from troef.web.evenings.games import Told, told_of
+from troef.web.evenings.games import ReportedResult, told_of
 from troef.web.evenings.log import Actor, check_reason, hold, record, spread
-from troef.web.evenings.models import Counted, Evening, LiveTable, Result, Sitting, State, Typed, Unplayed, Verb
+from troef.web.evenings.models import (
+    Counted,
+    Evening,
+    EveningState,
+    LiveTable,
+    LogVerb,
+    Result,
+    Sitting,
+    Typed,
+    UnplayedReason,
+)
 from troef.web.platform.compiled_queries import question
 from troef.web.platform.http import sse
 from troef.web.rulings.rulings import check_period
@@ -21,7 +31,7 @@ from troef.web.rulings.rulings import check_period
 
 def check_open(evening: Evening, sitting: Sitting, board: int) -> None:
     """Whether this table plays the board now."""
-    if evening.state != State.PLAYING:
+    if evening.state != EveningState.PLAYING:
         raise TroefError(_("The evening is not being played now. Ask the director."))
     if sitting.closed:
         raise TroefError(_("This round is closed at this table. Call the director for a correction."))
@@ -38,12 +48,12 @@ def values(result: Result) -> dict[str, object]:
     return _values(told_of(result), result.unplayed)
 
 
-def _values(outcome: Told | None, unplayed: str) -> dict[str, object]:
+def _values(outcome: ReportedResult | None, unplayed: str) -> dict[str, object]:
     return outcome.values() if outcome else {"not played": unplayed or True}
 
 
 @transaction.atomic
-def count(sitting: Sitting, deal: int, slip: Told, is_new: bool) -> None:
+def count(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) -> None:
     """A deal that Troef adds to the total of the round: the next one, or one that is mended; nobody confirms it yet."""
     evening = hold(sitting)
     check_open(evening, sitting, sitting.round)
@@ -73,7 +83,7 @@ def _told_of(sitting: int, board: int) -> QuerySet[Result]:
 
 @transaction.atomic
 def propose(
-    sitting: Sitting, side: str, board: int, outcome: Told | None, sees: int, actor: Actor, unplayed: str = ""
+    sitting: Sitting, side: str, board: int, outcome: ReportedResult | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
     """One side tells the result, or why there is none; `sees` is the version it knew, 0 if it knew none."""
     evening = hold(sitting)
@@ -82,7 +92,7 @@ def propose(
         raise TroefError(_("On screens the cards themselves tell the result. Call the director for a correction."))
     if outcome is not None:
         outcome.check_cards(lambda: evening.deal(board))
-    elif unplayed not in Unplayed.values:
+    elif unplayed not in UnplayedReason.values:
         raise TroefError(_("Say why board %(board)s was not played.") % {"board": board})
     result = _result(sitting, board)
     before = values(result) if result else None
@@ -113,7 +123,7 @@ def propose(
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
     result.entered_on, result.agreed_on, result.unplayed = actor.device, "", unplayed
     evening.game.keep(result, outcome)
-    verb = Verb.PROPOSED if before is None else Verb.CORRECTED
+    verb = LogVerb.PROPOSED if before is None else LogVerb.CORRECTED
     if before is not None:
         _looked_at_anew(result)
     record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
@@ -185,7 +195,7 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
     record(
         evening,
         actor,
-        Verb.AGREED,
+        LogVerb.AGREED,
         f"table:{result.sitting.table.number}",
         board=result.board,
         result=values(result),
@@ -202,7 +212,7 @@ def _go_on(evening: Evening, result: Result) -> None:
 
 
 @transaction.atomic
-def played(sitting: Sitting, board: int, outcome: Told, actor: Actor) -> None:
+def played(sitting: Sitting, board: int, outcome: ReportedResult, actor: Actor) -> None:
     """A board that was played on screens: its log is the proof, so nobody confirms it; the director's word stands."""
     evening, result = hold(sitting), _result(sitting, board)
     before = values(result) if result else None
@@ -215,7 +225,7 @@ def played(sitting: Sitting, board: int, outcome: Told, actor: Actor) -> None:
     if before is not None:
         _looked_at_anew(result)
     about = {"board": board, "result": values(result), "before": before}
-    record(evening, actor, Verb.PLAYED_ON_SCREENS, f"table:{sitting.table.number}", **about)
+    record(evening, actor, LogVerb.PLAYED_ON_SCREENS, f"table:{sitting.table.number}", **about)
     _go_on(evening, result)
 
 
@@ -226,7 +236,7 @@ def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
     if result is None or not result.agreed:
         raise TroefError(_("There is no result to let stand."))
     Typed.objects.update_or_create(sitting=sitting, board=board, defaults={"stands": True})
-    record(evening, actor, Verb.SLIP_STANDS, f"table:{sitting.table.number}", board=board, result=values(result))
+    record(evening, actor, LogVerb.SLIP_STANDS, f"table:{sitting.table.number}", board=board, result=values(result))
 
 
 def _looked_at_anew(result: Result) -> None:
@@ -234,7 +244,7 @@ def _looked_at_anew(result: Result) -> None:
 
 
 @transaction.atomic
-def set_result(sitting: Sitting, board: int, outcome: Told | None, reason: str, actor: Actor) -> Result:
+def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, reason: str, actor: Actor) -> Result:
     """What the table scored, by the director's word; None: the board was not played here."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
@@ -253,9 +263,9 @@ def set_result(sitting: Sitting, board: int, outcome: Told | None, reason: str, 
     if before is not None:
         _looked_at_anew(result)
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
-    record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
+    record(evening, actor, LogVerb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     for table in LiveTable.objects.filter(sitting=sitting):
         sse.tell(table.topic, "board")
-    if evening.state == State.PLAYING:
+    if evening.state == EveningState.PLAYING:
         progress.turn(evening)
     return result

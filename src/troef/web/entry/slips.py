@@ -19,9 +19,9 @@ from troef.web.entry.result_entry import let_stand, values
 from troef.web.evenings import progress
 from troef.web.evenings.deals.solving import expected_tricks
 from troef.web.evenings.filters import meeting
-from troef.web.evenings.games import Told, told_of
+from troef.web.evenings.games import ReportedResult, told_of
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import AROUND, Desk, Evening, Result, Sitting, State, Typed, Verb
+from troef.web.evenings.models import AROUND, Desk, Evening, EveningState, LogVerb, Result, Sitting, Typed
 from troef.web.evenings.scoring import contests_on
 from troef.web.platform.i18n.filters import said
 
@@ -46,11 +46,11 @@ def is_double(evening: Evening) -> bool:
 def set_double(evening: Evening, double: bool, actor: Actor) -> None:
     """From now on slips are typed once, or twice."""
     Desk.objects.update_or_create(evening=evening, defaults={"double": double})
-    record(evening, actor, Verb.SLIPS_TYPED_TWICE if double else Verb.SLIPS_TYPED_ONCE)
+    record(evening, actor, LogVerb.SLIPS_TYPED_TWICE if double else LogVerb.SLIPS_TYPED_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
-class _Slip:
+class _LockedSlip:
     """Everything that is known about one slip, held until the transaction ends."""
 
     evening: Evening
@@ -67,21 +67,21 @@ class _Slip:
     def doubts(self) -> list[str]:
         return doubts_on(self.evening, {self.board}).get((self.board, self.sitting.north.number), [])
 
-    def keep(self, outcome: Told | None, agreed: bool) -> None:
+    def keep(self, outcome: ReportedResult | None, agreed: bool) -> None:
         result = self.result or Result.of(self.sitting, self.board, version=0)
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
         self.evening.game.keep(result, outcome)
         if agreed:
             progress.turn(self.evening)
 
-    def log(self, actor: Actor, verb: Verb, **about: object) -> None:
+    def log(self, actor: Actor, verb: LogVerb, **about: object) -> None:
         record(self.evening, actor, verb, f"table:{self.sitting.table.number}", board=self.board, **about)
 
 
-def _held(sitting: Sitting, board: int) -> _Slip:
+def _held(sitting: Sitting, board: int) -> _LockedSlip:
     """The slip, when it may be typed."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
-    if evening.state != State.PLAYING:
+    if evening.state != EveningState.PLAYING:
         raise TroefError(_("Play is over or has not begun: the director corrects results at his desk."))
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not played at this table in this round.") % {"board": board})
@@ -89,7 +89,7 @@ def _held(sitting: Sitting, board: int) -> _Slip:
     if result is not None and result.adjustments.filter(withdrawn=None).exists():
         raise TroefError(_("There is a ruling on this board: it is changed at the director's desk."))
     typed = Typed.objects.filter(sitting=sitting, board=board).first() or Typed(sitting=sitting, board=board)
-    return _Slip(evening, sitting, board, result, typed)
+    return _LockedSlip(evening, sitting, board, result, typed)
 
 
 @transaction.atomic
@@ -110,7 +110,7 @@ def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) ->
     (_twice if is_double(slip.evening) else _once)(slip, outcome, said, sees, typist)
 
 
-def _check_seen(slip: _Slip, sees: int) -> None:
+def _check_seen(slip: _LockedSlip, sees: int) -> None:
     """Nobody overwrites a line that he has not seen."""
     if slip.result is not None and slip.result.version != sees:
         raise TroefError(
@@ -119,16 +119,20 @@ def _check_seen(slip: _Slip, sees: int) -> None:
         )
 
 
-def _once(slip: _Slip, outcome: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
+def _once(
+    slip: _LockedSlip, outcome: ReportedResult | None, said: dict[str, object], sees: int, typist: Typist
+) -> None:
     _check_seen(slip, sees)
-    verb = Verb.SLIP_ENTERED if slip.result is None else Verb.SLIP_CORRECTED
+    verb = LogVerb.SLIP_ENTERED if slip.result is None else LogVerb.SLIP_CORRECTED
     before = slip.before
     slip.keep(outcome, agreed=True)
     _remember(slip.typed, first=written(outcome), first_by=typist.mark)
     slip.log(typist.actor, verb, result=said, before=before)
 
 
-def _twice(slip: _Slip, outcome: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
+def _twice(
+    slip: _LockedSlip, outcome: ReportedResult | None, said: dict[str, object], sees: int, typist: Typist
+) -> None:
     """The second line settles it if it is the same and somebody else typed it."""
     typed, line = slip.typed, written(outcome)
     others = [
@@ -140,16 +144,16 @@ def _twice(slip: _Slip, outcome: Told | None, said: dict[str, object], sees: int
     if waits and any(_same(slip.evening, text, said) for text in others):
         slip.keep(outcome, agreed=True)
         _remember(typed, first=line, first_by=typist.mark)
-        slip.log(typist.actor, Verb.SLIP_ENTERED, result=said)
+        slip.log(typist.actor, LogVerb.SLIP_ENTERED, result=said)
     elif waits and others:
         _remember(typed, first=others[0], first_by=_by(typed, others[0]), second=line, second_by=typist.mark)
-        slip.log(typist.actor, Verb.SLIPS_DIFFER, result=said, before=slip.before)
+        slip.log(typist.actor, LogVerb.SLIPS_DIFFER, result=said, before=slip.before)
     else:
         _check_seen(slip, sees)
         before = slip.before
         slip.keep(outcome, agreed=False)
         _remember(typed, first=line, first_by=typist.mark)
-        slip.log(typist.actor, Verb.SLIP_TYPED, result=said, before=before)
+        slip.log(typist.actor, LogVerb.SLIP_TYPED, result=said, before=before)
 
 
 def _same(evening: Evening, text: str, said: dict[str, object]) -> bool:
@@ -178,25 +182,25 @@ def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
     if slip.result is not None:
         slip.result.agreed, slip.result.version = False, slip.result.version + 1
         slip.result.save(update_fields=["agreed", "version"])
-    slip.log(actor, Verb.SLIP_SENT_BACK, reason=slip.typed.returned, before=slip.before)
+    slip.log(actor, LogVerb.SLIP_SENT_BACK, reason=slip.typed.returned, before=slip.before)
 
 
 NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
 
 
-def read(evening: Evening, line: str) -> Told | None:
+def read(evening: Evening, line: str) -> ReportedResult | None:
     """What happened; None: the board was not played."""
     text = " ".join(line.split())
     return None if text.upper() in NOT_PLAYED else evening.game.slip(evening, text)
 
 
-def written(outcome: Told | None) -> str:
+def written(outcome: ReportedResult | None) -> str:
     """The line as the reader would type it."""
     return _("not played") if outcome is None else outcome.typed()
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SlipRow:
     """One slip as one typist sees it."""
 
     sitting: Sitting
@@ -267,7 +271,7 @@ class Row:
         return f"{self.sitting.pk}-{self.board}"
 
 
-def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> list[Row]:
+def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> list[SlipRow]:
     """The lines for these sittings and boards."""
     wanted = list(places)
     sittings = {sitting.pk for sitting, _board in wanted}
@@ -275,7 +279,7 @@ def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> 
     typed = {(slip.sitting_id, slip.board): slip for slip in Typed.objects.filter(sitting__in=sittings)}
     doubts = doubts_on(evening, {board for _sitting, board in wanted})
     return [
-        Row(
+        SlipRow(
             sitting,
             board,
             results.get((sitting.pk, board)),
@@ -314,7 +318,7 @@ def _sittings(evening: Evening) -> list[Sitting]:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class SlipCount:
     """How many lines of a board, or of a table in a round, have been entered."""
 
     name: tuple[int, ...]
@@ -326,7 +330,7 @@ class Count:
         return self.done >= self.total
 
 
-def counts(evening: Evening) -> tuple[list[Count], list[Count]]:
+def counts(evening: Evening) -> tuple[list[SlipCount], list[SlipCount]]:
     """How far every board is, and every table in every round."""
     agreed = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
     boards: dict[tuple[int, ...], list[bool]] = {}
@@ -340,5 +344,5 @@ def counts(evening: Evening) -> tuple[list[Count], list[Count]]:
     return _counted(boards), _counted(tables)
 
 
-def _counted(lines_by_name: dict[tuple[int, ...], list[bool]]) -> list[Count]:
-    return [Count(name, sum(lines), len(lines)) for name, lines in sorted(lines_by_name.items())]
+def _counted(lines_by_name: dict[tuple[int, ...], list[bool]]) -> list[SlipCount]:
+    return [SlipCount(name, sum(lines), len(lines)) for name, lines in sorted(lines_by_name.items())]

@@ -17,7 +17,7 @@ _STAYED = {"nl": "de tegenpartij ging naar huis", "en": "the opponents went home
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class DrawnMatch:
     """Two teams of a bracket and their match; `winner` is None while it is not decided."""
 
     match: str
@@ -57,7 +57,7 @@ def with_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
     return {**plain, "bracket": bracket}
 
 
-def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[Met]:
+def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[DrawnMatch]:
     """Every match that has been drawn, with its winner by the results of the file, or by what came after it."""
     ahead = _leaders(file)
     chosen = {decided.match: decided for decided in evening.decided.select_related("winner")}
@@ -78,7 +78,7 @@ def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[Met]:
             yield met
 
 
-def _who_stayed(met: Met, halves: int) -> Contestant | None:
+def _who_stayed(met: DrawnMatch, halves: int) -> Contestant | None:
     """Who goes on because the other went home."""
     last = met.number * halves
     here = [team for team in met.teams if team.left_after is None or team.left_after > last]
@@ -91,7 +91,7 @@ def _leaders(file: dict[str, Any]) -> dict[str, str | None]:
     return {match.name: leader(match, answer.contest, answer.matches) for match in answer.matches}
 
 
-def _meetings(evening: Evening) -> Iterator[Met]:
+def _meetings(evening: Evening) -> Iterator[DrawnMatch]:
     """Every match that has been drawn, in order."""
     meetings: dict[str, list[Sitting]] = {}
     sittings = evening.sittings.exclude(match="").select_related("north", "east").prefetch_related("results")
@@ -103,7 +103,7 @@ def _meetings(evening: Evening) -> Iterator[Met]:
         assert away is not None
         played = not any(open_boards(room) for room in rooms)
         number = (rooms[0].round - 1) // evening.halves + 1
-        yield Met(match, number, home, away, played)
+        yield DrawnMatch(match, number, home, away, played)
 
 
 def _seated(evening: Evening) -> dict[int, set[int]]:

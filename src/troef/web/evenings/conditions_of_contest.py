@@ -12,11 +12,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.contest.file import contest_of
-from troef.contest.options import Method, Options, RankBy, Rest, TieRule, Unequal
-from troef.director.deadlines import Start
+from troef.contest.options import Method, Options, RankBy, RestCompensation, TieRule, UnequalComparisons
+from troef.director.deadlines import PeriodStart
 from troef.web.evenings.filters import movement_name
 from troef.web.evenings.log_wording import about
-from troef.web.evenings.models import Conditions, Dealing, Evening, Kind, Source
+from troef.web.evenings.models import Conditions, Dealing, DealSource, Evening, EveningKind
 from troef.web.evenings.progress import boards_a_round
 from troef.web.evenings.scoring import contest_file
 from troef.web.people.models import Account, Club
@@ -72,7 +72,7 @@ def _contest(evening: Evening) -> list[str]:
         _("%(name)s, %(date)s") % {"name": evening.name, "date": date_format(evening.date, "j F Y")},
         _("Organised by %(club)s.") % {"club": club.name} if club else "",
         _("Session %(number)s of %(event)s.") % {"number": evening.session, "event": event.name} if event else "",
-        str(Kind(evening.kind).label) + ".",
+        str(EveningKind(evening.kind).label) + ".",
     ]
 
 
@@ -90,12 +90,12 @@ def _in_charge() -> list[str]:
 def _entry(evening: Evening) -> list[str]:
     count = evening.contestants.count()
     entered = {
-        Kind.TEAMS: _("%(count)s teams have entered; whoever stands on the start list takes part."),
-        Kind.INDIVIDUAL: _("%(count)s players have entered; whoever stands on the start list takes part."),
+        EveningKind.TEAMS: _("%(count)s teams have entered; whoever stands on the start list takes part."),
+        EveningKind.INDIVIDUAL: _("%(count)s players have entered; whoever stands on the start list takes part."),
     }
     pairs = _("%(count)s pairs have entered; whoever stands on the start list takes part.")
     robots = _("Who is called Robot is played by Troef: the organiser allows it.")
-    return [entered.get(Kind(evening.kind), pairs) % {"count": count}, robots if evening.robots else ""]
+    return [entered.get(EveningKind(evening.kind), pairs) % {"count": count}, robots if evening.robots else ""]
 
 
 def _movement(evening: Evening) -> list[str]:
@@ -121,7 +121,7 @@ def _winners(evening: Evening, options: Options) -> list[str]:
 def _result(evening: Evening) -> list[str]:
     at_the_end = _("A wrong score can be corrected until %(minutes)s minutes after the end of play.")
     published = _("A wrong score can be corrected until %(minutes)s minutes after the official result is published.")
-    corrected = at_the_end if evening.clock.corrections.start is Start.ENDED else published
+    corrected = at_the_end if evening.clock.corrections.start is PeriodStart.ENDED else published
     return [
         _("The standings can be seen during play.")
         if evening.standings_open
@@ -156,7 +156,7 @@ def deals(evening: Evening) -> list[str]:
     if evening.is_drive:
         return [_("Every table shuffles and deals its own cards.")]
     dealing = Dealing.objects.filter(evening=evening).first()
-    if evening.troef_deals or (dealing and dealing.source in (Source.TROEF, Source.SEALED)):
+    if evening.troef_deals or (dealing and dealing.source in (DealSource.TROEF, DealSource.SEALED)):
         return [_("The deals are made by a computer, every deal equally likely."), *_commitment(dealing)]
     if evening.boards.exists():
         return [_("The boards were dealt before the session.")]
@@ -190,8 +190,8 @@ def rest_words(evening: Evening) -> str:
         return ""
     way = evening.klaverjas
     return {
-        Rest.OWN_AVERAGE.value: _("Whoever rests in a round gets as many deals at the own average."),
-        Rest.ROUND_AVERAGE.value: _("Whoever rests in a round gets the average of that round."),
+        RestCompensation.OWN_AVERAGE.value: _("Whoever rests in a round gets as many deals at the own average."),
+        RestCompensation.ROUND_AVERAGE.value: _("Whoever rests in a round gets the average of that round."),
     }.get(way.rest) or _("Whoever rests in a round gets %(points)s points.") % {"points": way.rest_points or 0}
 
 
@@ -204,9 +204,9 @@ def _datum(options: Options) -> str:
 
 def _matchpoints(options: Options) -> str:
     unequal = {
-        Unequal.NEUBERG: _("A board with fewer scores is brought to the same top by Neuberg's formula."),
-        Unequal.ADD_ONE: _("A board with fewer scores gets one matchpoint for each score that is missing."),
-        Unequal.NONE: _("Every board counts by its own number of scores."),
+        UnequalComparisons.NEUBERG: _("A board with fewer scores is brought to the same top by Neuberg's formula."),
+        UnequalComparisons.ADD_ONE: _("A board with fewer scores gets one matchpoint for each score that is missing."),
+        UnequalComparisons.NONE: _("Every board counts by its own number of scores."),
     }
     return unequal[options.unequal]
 
@@ -234,7 +234,7 @@ def ties(options: Options) -> str:
 
 def appeals(evening: Evening) -> list[str]:
     """Until when, and from when it counts."""
-    at_the_end = evening.clock.protests.start is Start.ENDED
+    at_the_end = evening.clock.protests.start is PeriodStart.ENDED
     since = _("the end of play") if at_the_end else _("the official result is published")
     until = _("An appeal against a ruling can be made until %(minutes)s minutes after %(since)s.")
     return [until % {"minutes": evening.appeal_minutes, "since": since}, _("It is made through the director.")]

@@ -14,14 +14,18 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.director import conduct
-from troef.director.conduct import Kind, barring
+from troef.director.conduct import ConductKind, barring
 from troef.director.library import book, nearest, normal_id
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Case, Contestant, Evening, Mark, Penalty, Player, Verb
+from troef.web.evenings.models import Case, Contestant, Evening, LogVerb, Mark, Penalty, Player
 from troef.web.people.models import Member
 from troef.web.people.name_matching import same
 
-_SAID = {Kind.WARNING: Verb.WARNED, Kind.SUSPENSION: Verb.SUSPENDED, Kind.EXCLUSION: Verb.EXCLUDED}
+_SAID = {
+    ConductKind.WARNING: LogVerb.WARNED,
+    ConductKind.SUSPENSION: LogVerb.SUSPENDED,
+    ConductKind.EXCLUSION: LogVerb.EXCLUDED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class Person:
 def note(
     evening: Evening,
     person: Person,
-    kind: Kind,
+    kind: ConductKind,
     law: str,
     text: str,
     actor: Actor,
@@ -61,7 +65,7 @@ def note(
     if not text.strip():
         raise TroefError(_("Say what happened."))
     cited = _cited(law, evening)
-    last = until if kind is not Kind.WARNING else None
+    last = until if kind is not ConductKind.WARNING else None
     conduct.check(evening.laws, kind, evening.date, last)
     approval = conduct.needs_approval(evening.laws, kind, evening.date, last)
     organises = bool(actor.account and actor.account.organises)
@@ -102,20 +106,20 @@ def approve(mark: Mark, actor: Actor) -> None:
         raise TroefError(_("This does not wait for you."))
     mark.approved_by = actor.who
     mark.save(update_fields=["approved_by"])
-    record(mark.evening, actor, Verb.MEASURE_APPROVED, law=mark.approval)
+    record(mark.evening, actor, LogVerb.MEASURE_APPROVED, law=mark.approval)
 
 
 @transaction.atomic
 def lift(mark: Mark, reason: str, actor: Actor) -> None:
     """It ends now, or never begins; what was written stays readable."""
     mark = Mark.objects.select_for_update().get(pk=mark.pk)
-    if mark.lifted_by or mark.kind == Kind.WARNING.value:
+    if mark.lifted_by or mark.kind == ConductKind.WARNING.value:
         raise TroefError(_("There is nothing to lift."))
     if not reason.strip():
         raise TroefError(_("Give the reason."))
     mark.lifted_by, mark.lifted_why = actor.who, reason.strip()[:300]
     mark.save(update_fields=["lifted_by", "lifted_why"])
-    record(mark.evening, actor, Verb.MEASURE_LIFTED, law=mark.law)
+    record(mark.evening, actor, LogVerb.MEASURE_LIFTED, law=mark.law)
 
 
 def check_may_play(names: Iterable[str], day: date) -> None:
@@ -128,14 +132,14 @@ def check_may_play(names: Iterable[str], day: date) -> None:
 
 def barred(name: str, day: date) -> Mark | None:
     """What keeps somebody of this name out on that day."""
-    kept = Mark.objects.exclude(kind=Kind.WARNING.value).select_related("member")
+    kept = Mark.objects.exclude(kind=ConductKind.WARNING.value).select_related("member")
     marks = [mark for mark in kept if same(name, mark.member.name if mark.member else mark.name)]
     measure = barring((mark.measure for mark in marks), day)
     return next((mark for mark in marks if mark.measure == measure), None)
 
 
 def _sentence(mark: Mark) -> str:
-    last = mark.until or (mark.since if mark.kind == Kind.SUSPENSION.value else None)
+    last = mark.until or (mark.since if mark.kind == ConductKind.SUSPENSION.value else None)
     words = {"name": mark.name, "law": mark.law, "date": date_format(last, "j F Y") if last else ""}
     if last is None:
         return _("%(name)s is excluded (%(law)s) and cannot be put on the list.") % words
@@ -143,7 +147,7 @@ def _sentence(mark: Mark) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ConductEntry:
     """One thing that happened; a mark, or a penalty in points."""
 
     day: date
@@ -156,17 +160,17 @@ class Line:
     penalty: Penalty | None = None
 
     @property
-    def kind(self) -> Kind | None:
-        return Kind(self.mark.kind) if self.mark else None
+    def kind(self) -> ConductKind | None:
+        return ConductKind(self.mark.kind) if self.mark else None
 
 
-def of_member(member: Member) -> list[Line]:
+def of_member(member: Member) -> list[ConductEntry]:
     """Everything about a member, the newest first."""
     plays = Q(contestant__players__member=member) | Q(contestant__players__substitutes__member=member)
     return _lines(Mark.objects.filter(member=member), Penalty.objects.filter(plays), member.name)
 
 
-def of_player(player: Player) -> list[Line]:
+def of_player(player: Player) -> list[ConductEntry]:
     """Of a member over all evenings; of a guest this evening."""
     if player.member:
         return of_member(player.member)
@@ -174,26 +178,28 @@ def of_player(player: Player) -> list[Line]:
     return _lines(marks, Penalty.objects.filter(contestant=player.contestant), player.name)
 
 
-def of_contestant(contestant: Contestant) -> list[Line]:
+def of_contestant(contestant: Contestant) -> list[ConductEntry]:
     """Of everybody in a pair or team, each penalty once."""
     players = contestant.players.select_related("member", "contestant__evening")
     lines = [line for player in players for line in of_player(player)]
     return list({line.penalty or line.mark: line for line in lines}.values())
 
 
-def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> list[Line]:
+def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> list[ConductEntry]:
     lines = [
-        Line(mark.since, mark.name, mark.evening, mark.law, mark.text, mark.who, mark=mark)
+        ConductEntry(mark.since, mark.name, mark.evening, mark.law, mark.text, mark.who, mark=mark)
         for mark in marks.select_related("evening")
     ]
     lines += [
-        Line(penalty.evening.date, name, penalty.evening, penalty.law, penalty.reason, penalty.by.name, penalty=penalty)
+        ConductEntry(
+            penalty.evening.date, name, penalty.evening, penalty.law, penalty.reason, penalty.by.name, penalty=penalty
+        )
         for penalty in penalties.filter(withdrawn=None).select_related("evening", "by").distinct()
     ]
     return sorted(lines, key=lambda line: (line.day, line.evening.pk), reverse=True)
 
 
-def as_kept(lines: Iterable[Line]) -> list[dict[str, Any]]:
+def as_kept(lines: Iterable[ConductEntry]) -> list[dict[str, Any]]:
     """For the file that a person may have."""
     return [
         {

@@ -14,14 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from troef.cards import TroefError
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Evening, Kind, Verb, WayOfPlaying
+from troef.web.evenings.models import Evening, EveningKind, LogVerb, WayOfPlaying
 from troef.web.evenings.regulations import club_default
 
 Words = str | Promise
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class ContestFormat:
     """A kind of contest with what it begins with; the organiser can still change the rules."""
 
     name: str
@@ -44,42 +44,42 @@ _KLAVERJAS_DRIVE = _KLAVERJAS_EVENING | {"method": "total-points", "minutes_per_
 FORMATS = {
     choice.name: choice
     for choice in (
-        Format("bridge-pairs", _BRIDGE, _("Pairs")),
-        Format("bridge-teams", _BRIDGE, _("Teams of four"), {"kind": Kind.TEAMS, "method": "imps"}),
-        Format("bridge-individual", _BRIDGE, _("Individual"), {"kind": Kind.INDIVIDUAL}),
-        Format(
+        ContestFormat("bridge-pairs", _BRIDGE, _("Pairs")),
+        ContestFormat("bridge-teams", _BRIDGE, _("Teams of four"), {"kind": EveningKind.TEAMS, "method": "imps"}),
+        ContestFormat("bridge-individual", _BRIDGE, _("Individual"), {"kind": EveningKind.INDIVIDUAL}),
+        ContestFormat(
             "klaverjas-pairs",
             _KLAVERJAS,
             _("Portfolios that go round: everybody plays the same cards"),
             _KLAVERJAS_EVENING,
             False,
         ),
-        Format(
+        ContestFormat(
             "klaverjas-individual",
             _KLAVERJAS,
             _("Portfolios that go round, with a new partner each round"),
-            _KLAVERJAS_EVENING | {"kind": Kind.INDIVIDUAL},
+            _KLAVERJAS_EVENING | {"kind": EveningKind.INDIVIDUAL},
             False,
         ),
-        Format(
+        ContestFormat(
             "klaverjas-teams",
             _KLAVERJAS,
             _("Teams of four: each deal at two tables, the points of both together"),
-            _KLAVERJAS_EVENING | {"kind": Kind.TEAMS, "method": "total-points"},
+            _KLAVERJAS_EVENING | {"kind": EveningKind.TEAMS, "method": "total-points"},
             False,
         ),
-        Format(
+        ContestFormat(
             "klaverjas-drive",
             _KLAVERJAS,
             _("Drive in fixed pairs: every table deals its own cards"),
             _KLAVERJAS_DRIVE,
             True,
         ),
-        Format(
+        ContestFormat(
             "klaverjas-drive-individual",
             _KLAVERJAS,
             _("Drive with a new partner each round"),
-            _KLAVERJAS_DRIVE | {"kind": Kind.INDIVIDUAL},
+            _KLAVERJAS_DRIVE | {"kind": EveningKind.INDIVIDUAL},
             True,
         ),
     )
@@ -94,11 +94,11 @@ def choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
     return list(games.values())
 
 
-def format_of(settings: Mapping[str, Any]) -> Format:
+def format_of(settings: Mapping[str, Any]) -> ContestFormat:
     """What is played on an evening with these settings."""
     drive, kind = settings.get("klaverjas", {}).get("is_drive", False), settings["kind"]
     game = Edition.parse(settings["edition"]).game
-    parts = [game, "drive" if drive else "", "" if drive and kind == Kind.PAIRS else kind]
+    parts = [game, "drive" if drive else "", "" if drive and kind == EveningKind.PAIRS else kind]
     return FORMATS["-".join(filter(None, parts))]
 
 
@@ -115,5 +115,5 @@ def begin(name: str, day: date, chosen: str, actor: Actor) -> Evening:
     evening = Evening.objects.create(name=name, date=day, **begins_with, **wanted.settings)
     if wanted.is_drive is not None:
         WayOfPlaying.objects.create(evening=evening, is_drive=wanted.is_drive, by_totals=wanted.is_drive)
-    record(evening, actor, Verb.EVENING_MADE, name=name, date=str(day), format=chosen)
+    record(evening, actor, LogVerb.EVENING_MADE, name=name, date=str(day), format=chosen)
     return evening

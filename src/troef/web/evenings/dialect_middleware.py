@@ -10,7 +10,7 @@ from troef.web.evenings.games import GAMES
 from troef.web.evenings.models import Contestant, Evening, LiveTable, SignUp, Table
 from troef.web.platform.clubs.registry import here
 from troef.web.platform.http.form_values import whole
-from troef.web.platform.http.middleware import Layer
+from troef.web.platform.http.middleware import SyncMiddleware
 from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.platform.i18n.filters import lang
 
@@ -29,7 +29,7 @@ _known: dict[tuple[str, str, str], str] = {}
 _MOST = 10_000
 
 
-class Spoken(Layer):
+class DialectMiddleware(SyncMiddleware):
     """What a page of an evening says, is said in the dialect of its game."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -27,9 +27,9 @@ from troef.cards.wording import (
     side_name,
     suit_name,
 )
-from troef.contest.answer import Line
+from troef.contest.answer import ScoredResult
 from troef.klaverjas.game.card_values import height
-from troef.web.evenings.models import Contestant, Evening, Seats, Sitting
+from troef.web.evenings.models import Contestant, Evening, FourSeats, Sitting
 from troef.web.people.name_matching import surname
 from troef.web.platform.i18n.filters import _coloured, contract, denomination, lang
 
@@ -291,7 +291,7 @@ def negative(number: int | None) -> int | None:
 
 
 @register.filter
-def share(line: Line | None, side: str) -> str:
+def share(line: ScoredResult | None, side: str) -> str:
     """The points of one side as a percentage of the top, where there is a top."""
     if line is None or not line.top:
         return ""
@@ -334,7 +334,7 @@ def numbers(contestants: Iterable[Contestant]) -> str:
 
 
 @register.filter
-def names(seats: Seats, side: str) -> str:
+def names(seats: FourSeats, side: str) -> str:
     """The pair, the team or the two players of a side, with their numbers."""
     return " – ".join(map(str, seats.contestants(side)))
 
@@ -364,7 +364,7 @@ def in_short(contestant: Contestant, kind: str) -> str:
 
 
 @register.filter
-def meeting(seats: Seats) -> str:
+def meeting(seats: FourSeats) -> str:
     """`6–1`: who sits North-South and who East-West."""
     return "–".join(numbers(seats.contestants(side)) for side in ("NS", "EW"))
 

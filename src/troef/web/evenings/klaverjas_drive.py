@@ -9,13 +9,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements.drive import drive
-from troef.contest.movements.movement import Field
+from troef.contest.movements.movement import EntryField
 from troef.klaverjas.game.rules import Preset, Rules, presets
 from troef.web.evenings.deals.dealing import check_screens
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Evening, State, Verb
+from troef.web.evenings.models import Evening, EveningState, LogVerb
 from troef.web.evenings.seating_plan import by_number, forget_tables, seat
 from troef.web.evenings.start_list import check_setup, unplan
 
@@ -34,7 +34,7 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, 
             _("Two tables need %(fewest)s on the list, not %(people)s.")
             % {"fewest": FEWEST[evening.kind], "people": people}
         )
-    field = Field(people, rounds * deals, Kind.parse(evening.kind), rounds if way == "drive" else 1)
+    field = EntryField(people, rounds * deals, ContestantKind.parse(evening.kind), rounds if way == "drive" else 1)
     evening.klaverjas.deals, evening.klaverjas.draw = deals, way
     schedule = drive(field, evening.klaverjas.entries, SystemRandom()).schedule
     unplan(evening)
@@ -45,7 +45,7 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, 
     evening.minutes_per_board, evening.most_rounds = minutes, rounds
     evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board", "most_rounds"])
     about = {"rounds": rounds, "deals": deals, "minutes": minutes, "draw": way}
-    record(evening, actor, Verb.TABLES_DRAWN, **about, **(evening.klaverjas.rest_given if schedule.sit_outs else {}))
+    record(evening, actor, LogVerb.TABLES_DRAWN, **about, **(evening.klaverjas.rest_given if schedule.sit_outs else {}))
 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")
@@ -65,7 +65,7 @@ SETTINGS = (
 @transaction.atomic
 def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> None:
     """Sets the rules of the game, and the settings that are named."""
-    if evening.state != State.SETUP:
+    if evening.state != EveningState.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
     deals, by_totals = settings.get("troef_deals", evening.troef_deals), settings.get("by_totals", evening.by_totals)
     check_screens(evening, settings.get("screens", evening.screens), deals, by_totals)
@@ -78,7 +78,7 @@ def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> N
         for number in range(1, evening.rounds + 1):
             played = evening.sittings.filter(round=number, east__isnull=False)
             played.update(boards=evening.klaverjas.numbers(number))
-    record(evening, actor, Verb.RULES_SET, **rules.as_json(), **settings)
+    record(evening, actor, LogVerb.RULES_SET, **rules.as_json(), **settings)
 
 
 def known_as(rules: Rules) -> Preset | None:

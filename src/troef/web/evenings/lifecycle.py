@@ -10,12 +10,12 @@ from troef.cards import TroefError
 from troef.web.evenings import conditions_of_contest, progress
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record, spread
-from troef.web.evenings.models import Evening, State, Verb
+from troef.web.evenings.models import Evening, EveningState, LogVerb
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.seating_plan import check_robots
 
 
-def _locked(evening: Evening, state: State, sentence: str) -> Evening:
+def _locked(evening: Evening, state: EveningState, sentence: str) -> Evening:
     fresh = Evening.objects.select_for_update().get(pk=evening.pk)
     if fresh.state != state:
         raise TroefError(sentence)
@@ -25,17 +25,17 @@ def _locked(evening: Evening, state: State, sentence: str) -> Evening:
 @transaction.atomic
 def start(evening: Evening, actor: Actor) -> Evening:
     """Play begins: from now on pairs and movement are fixed."""
-    evening = _locked(evening, State.SETUP, _("The evening has started already."))
+    evening = _locked(evening, EveningState.SETUP, _("The evening has started already."))
     if not evening.movement or not evening.sittings.exists():
         raise TroefError(_("Choose a movement first."))
     dealing.deal_missing(evening)
     dealing.check_dealt_for_screens(evening)
     check_robots(evening)
-    evening.state = State.PLAYING
+    evening.state = EveningState.PLAYING
     evening.save(update_fields=["state"])
     conditions_of_contest.freeze(evening)
     progress.begin(evening, 1)
-    record(evening, actor, Verb.STARTED, rules=_rules(evening))
+    record(evening, actor, LogVerb.STARTED, rules=_rules(evening))
     return evening
 
 
@@ -63,28 +63,28 @@ def _rules(evening: Evening) -> dict[str, object]:
 @transaction.atomic
 def next_round(evening: Evening, actor: Actor) -> None:
     """The director sends the hall on; tables that are behind finish their boards all the same."""
-    evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    evening = _locked(evening, EveningState.PLAYING, _("The evening is not being played now."))
     if evening.round >= evening.rounds:
         raise TroefError(_("This is the last round."))
     if not progress.is_seated(evening, evening.round + 1):
         raise TroefError(_("The next round has to be drawn first."))
     progress.begin(evening, evening.round + 1)
-    record(evening, actor, Verb.NEXT_ROUND, round=evening.round)
+    record(evening, actor, LogVerb.NEXT_ROUND, round=evening.round)
 
 
 @transaction.atomic
 def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
     """The organiser opens or closes the standings during play."""
     Evening.objects.filter(pk=evening.pk).update(standings_open=show)
-    record(evening, actor, Verb.STANDINGS_OPENED if show else Verb.STANDINGS_CLOSED)
+    record(evening, actor, LogVerb.STANDINGS_OPENED if show else LogVerb.STANDINGS_CLOSED)
 
 
 @transaction.atomic
 def consent(evening: Evening, actor: Actor) -> None:
     """The organiser agrees to one correction after the period (2017: 79C2)."""
-    evening = _locked(evening, State.OFFICIAL, _("There is no official result yet."))
+    evening = _locked(evening, EveningState.OFFICIAL, _("There is no official result yet."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=True)
-    record(evening, actor, Verb.CONSENTED_TO_A_LATE_CORRECTION)
+    record(evening, actor, LogVerb.CONSENTED_TO_A_LATE_CORRECTION)
 
 
 @transaction.atomic
@@ -94,7 +94,7 @@ def read_out(evening: Evening, places: int, actor: Actor) -> None:
     if not progress.is_played(evening):
         raise TroefError(_("The result can be read out when every result is in."))
     if places and not evening.read_out:
-        record(evening, actor, Verb.READ_OUT)
+        record(evening, actor, LogVerb.READ_OUT)
     evening.read_out = max(0, min(places, evening.contestants.count()))
     evening.save(update_fields=["read_out"])
     spread(evening, "evening")
@@ -103,25 +103,25 @@ def read_out(evening: Evening, places: int, actor: Actor) -> None:
 @transaction.atomic
 def end(evening: Evening, actor: Actor) -> None:
     """Play is over; the result is provisional until it is published."""
-    evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    evening = _locked(evening, EveningState.PLAYING, _("The evening is not being played now."))
     if not progress.is_seated(evening, evening.rounds):
         raise TroefError(_("The next round has to be drawn first."))
     behind = progress.going_on(evening)
     if behind:
         tables = ", ".join(str(cell.table) for cell in behind)
         raise TroefError(_("Not every board is agreed yet at table %(tables)s.") % {"tables": tables})
-    evening.state, evening.ended = State.ENDED, timezone.now()
+    evening.state, evening.ended = EveningState.ENDED, timezone.now()
     evening.save(update_fields=["state", "ended"])
-    record(evening, actor, Verb.ENDED)
+    record(evening, actor, LogVerb.ENDED)
 
 
 @transaction.atomic
 def publish(evening: Evening, actor: Actor) -> None:
     """The official result: the periods for corrections and appeals begin (2017: 79C1, 92B)."""
-    evening = _locked(evening, State.ENDED, _("Only a provisional result can be published."))
-    evening.state, evening.published = State.OFFICIAL, timezone.now()
+    evening = _locked(evening, EveningState.ENDED, _("Only a provisional result can be published."))
+    evening.state, evening.published = EveningState.OFFICIAL, timezone.now()
     evening.save(update_fields=["state", "published"])
-    record(evening, actor, Verb.PUBLISHED, ranking=snapshot(evening))
+    record(evening, actor, LogVerb.PUBLISHED, ranking=snapshot(evening))
 
 
 def snapshot(evening: Evening) -> list[dict[str, object]]:

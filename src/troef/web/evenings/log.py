@@ -16,7 +16,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.evenings.models import ENTRIES, Evening, Log, Sitting, State, Table, Verb
+from troef.web.evenings.models import ENTRIES, Evening, EveningState, Log, LogVerb, Sitting, Table
 from troef.web.people.models import Account
 from troef.web.people.permissions import account_of
 from troef.web.platform.compiled_queries import question
@@ -97,7 +97,7 @@ official_changed = Signal()
 """Sent for each line in the log of an official evening, with `evening`, inside the transaction of the change."""
 
 
-def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /, **about: Any) -> Log:
+def record(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "evening", /, **about: Any) -> Log:
     """Writes the change down; called inside the transaction that makes it."""
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     with connection.cursor() as cursor:
@@ -106,7 +106,7 @@ def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /
     if verb in ENTRIES:
         metrics.count_kept("entries_total")
     spread(evening, topic, evening.version)
-    if evening.state == State.OFFICIAL:
+    if evening.state == EveningState.OFFICIAL:
         official_changed.send(Evening, evening=evening)
     return line
 

@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError, Vulnerability
-from troef.contest.session import Penalty
+from troef.contest.session import Fine
 from troef.core.records import read
 from troef.director.incidents.catalogue import told_as
 from troef.director.polls import vulnerable_words
@@ -22,10 +22,10 @@ from troef.director.rulings.wording import award_words, penalty_words
 from troef.web.evenings.contest_formats import FORMATS
 from troef.web.evenings.filters import movement_name, percent, points, seat, side
 from troef.web.evenings.games import GAMES, game_of_fields
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.games.klaverjas import OPTIONS
 from troef.web.evenings.games.klaverjas_slip import parse_line, parse_total, written_line
-from troef.web.evenings.models import Evening, Unplayed, Verb, WayOfPlaying
+from troef.web.evenings.models import Evening, LogVerb, UnplayedReason, WayOfPlaying
 from troef.web.evenings.regulations import own_words
 from troef.web.evenings.result_filters import not_played
 from troef.web.platform.i18n.filters import lang
@@ -36,7 +36,7 @@ register = template.Library()
 @register.filter
 def log_verb(verb: str) -> str:
     """What was done, in the reader's language."""
-    return str(Verb(verb).label) if verb in Verb.values else verb
+    return str(LogVerb(verb).label) if verb in LogVerb.values else verb
 
 
 @register.filter
@@ -234,8 +234,10 @@ def _result(value: Any) -> Any:
         if "totals" in value:
             return parse_total(value["totals"], _ANY).typed()
         if "contract" in value:
-            return Outcome.from_fields({name: str(field) for name, field in value.items() if name != "lead"}).typed()
-        if "not played" in value and value["not played"] in Unplayed.values:
+            return BridgeResult.from_fields(
+                {name: str(field) for name, field in value.items() if name != "lead"}
+            ).typed()
+        if "not played" in value and value["not played"] in UnplayedReason.values:
             return not_played(value["not played"])
     except TroefError:  # an older line may have been written in another form
         pass
@@ -249,7 +251,7 @@ def _given(value: dict[str, Any]) -> str:
     said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
     said += [f"{side(name)} {_award(award)}" for name, award in awards.items()]
     said += [f"{side(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
-    return "; ".join(said + [penalty_words(read(Penalty, penalty), lang()) for penalty in value.get("penalties", [])])
+    return "; ".join(said + [penalty_words(read(Fine, penalty), lang()) for penalty in value.get("penalties", [])])
 
 
 def _where(value: dict[str, Any]) -> str:

@@ -8,14 +8,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements import knockout
 from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build
 from troef.contest.movements.catalogue import proposals as fitting
-from troef.contest.movements.movement import Field, Movement
+from troef.contest.movements.movement import EntryField, Movement
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Evening, Section, Verb
+from troef.web.evenings.models import Evening, LogVerb, Section
 from troef.web.evenings.seating_plan import field_of, forget_tables, seat
 from troef.web.evenings.start_list import check_setup, unplan
 
@@ -24,9 +24,11 @@ DUPLICATED = MOST_CONTESTANTS
 _FEWEST = {"pairs": 4, "teams": 2, "individual": 4}
 
 
-def _field(evening: Evening, section: Section | None = None) -> Field:
+def _field(evening: Evening, section: Section | None = None) -> EntryField:
     contestants = field_of(evening, section).count()
-    return Field(contestants, evening.most_boards, Kind.parse(evening.kind), evening.most_rounds, evening.copies)
+    return EntryField(
+        contestants, evening.most_boards, ContestantKind.parse(evening.kind), evening.most_rounds, evening.copies
+    )
 
 
 def proposals(evening: Evening, section: Section | None = None) -> list[Proposal]:
@@ -51,7 +53,7 @@ def tables_sharing(evening: Evening) -> tuple[int, int]:
     return tables, len(boards) or 1
 
 
-def _bracket(field: Field, pace: Pace) -> Proposal:
+def _bracket(field: EntryField, pace: Pace) -> Proposal:
     """A knock-out: the last of the proposals, as half of the field goes home after each round."""
     movement = knockout.first_round(field)
     return Proposal(movement, None, pace.minutes(movement.rounds, movement.boards_per_round), 0)
@@ -83,7 +85,7 @@ def resize(
     evening.most_rounds, evening.halves, evening.copies = most_rounds, halves, copies
     evening.save(update_fields=["most_boards", "minutes_per_board", "most_rounds", "halves", "copies"])
     more = {name: value for name, value in (("rounds", most_rounds), ("copies", copies)) if value}
-    record(evening, actor, Verb.LENGTH_SET, boards=most_boards, minutes=minutes_per_board, **more)
+    record(evening, actor, LogVerb.LENGTH_SET, boards=most_boards, minutes=minutes_per_board, **more)
 
 
 @transaction.atomic
@@ -99,11 +101,11 @@ def choose(evening: Evening, name: str, actor: Actor, section: Section | None = 
     _note(evening, name, movement, section)
     where = {"section": section.name} if section else {}
     about = {"name": name, "rounds": movement.rounds, "boards": movement.boards_per_round}
-    record(evening, actor, Verb.MOVEMENT_CHOSEN, **about, **where)
+    record(evening, actor, LogVerb.MOVEMENT_CHOSEN, **about, **where)
     return dealing.fit(evening, actor)
 
 
-def _movement(name: str, field: Field) -> Movement:
+def _movement(name: str, field: EntryField) -> Movement:
     return knockout.first_round(field) if name == "knockout" else build(name, field)
 
 

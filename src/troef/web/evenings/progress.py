@@ -19,11 +19,11 @@ from troef.web.evenings.models import (
     AROUND,
     Contestant,
     Evening,
+    EveningState,
+    LogVerb,
     Result,
     Sitting,
-    State,
     Table,
-    Verb,
     seats_among,
     seats_of,
 )
@@ -101,7 +101,7 @@ def _waits_for_boards(sitting: Sitting) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class NextMove:
     """Where a contestant goes after a round; no table means: nothing to come is known."""
 
     contestant: Contestant
@@ -120,7 +120,7 @@ class Move:
     """The next round has not been drawn yet."""
 
 
-def next_move(contestant: Contestant, sitting: Sitting) -> Move:
+def next_move(contestant: Contestant, sitting: Sitting) -> NextMove:
     """Where somebody goes who has finished the sitting."""
     coming = _coming(contestant, sitting)
     if not coming:
@@ -128,13 +128,13 @@ def next_move(contestant: Contestant, sitting: Sitting) -> Move:
     evening: Evening = sitting.evening
     following = next((later for later in coming if not later.is_sit_out), None)
     if following is None:
-        return Move(contestant, rests=True)
+        return NextMove(contestant, rests=True)
     table, number = following.table.number, following.round
     side, seat = following.side_of(contestant), following.seat_of(contestant)
     if following != coming[0] or sitting.round + 1 < number <= evening.rounds:
         planned = number if number <= evening.rounds else None
-        return Move(contestant, table, side, seat, rests=True, round=planned, at=begins_at(evening, number))
-    return Move(contestant, table, side, seat, stays=following.table_id == sitting.table_id)
+        return NextMove(contestant, table, side, seat, rests=True, round=planned, at=begins_at(evening, number))
+    return NextMove(contestant, table, side, seat, stays=following.table_id == sitting.table_id)
 
 
 def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
@@ -149,12 +149,12 @@ def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
     return sorted(mine, key=lambda coming: (coming.round, coming.room != sitting.room))
 
 
-def _no_more(contestant: Contestant, sitting: Sitting) -> Move:
+def _no_more(contestant: Contestant, sitting: Sitting) -> NextMove:
     """No later game is known: the contestant has finished or left, or the next round is still to be drawn."""
     evening: Evening = sitting.evening
     drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
     over = drawn or sitting.round >= evening.rounds
-    return Move(contestant, over=over, waits=not over)
+    return NextMove(contestant, over=over, waits=not over)
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:
@@ -169,7 +169,7 @@ def boards_go_to(sitting: Sitting) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableRound:
     """A table in a round: its boards, how many of them are agreed, and how many more were told."""
 
     sitting: int
@@ -205,14 +205,14 @@ def tables_of(evening: Evening) -> QuerySet[Table]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableProgress:
     """A table with everything that it plays tonight, by round."""
 
     table: int
-    cells: dict[int, Cell]
+    cells: dict[int, TableRound]
 
     @property
-    def now(self) -> Cell | None:
+    def now(self) -> TableRound | None:
         """What it is at; nothing when it has finished for the evening."""
         return next((cell for cell in self.cells.values() if not cell.is_finished), None)
 
@@ -220,22 +220,22 @@ class Row:
 _EVERY = range(10_000)
 
 
-def grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[Row]:
+def grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[TableProgress]:
     """Every table that anybody plays at in these rounds: a few numbers of each, as a hall may have 1,000 tables."""
     asked = evening.pk, rounds.start, rounds.stop
     counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
-    rows: dict[int, Row] = {}
+    rows: dict[int, TableProgress] = {}
     for pk, table, number, boards in _seated(*asked):
-        row = rows.setdefault(table, Row(table, {}))
+        row = rows.setdefault(table, TableProgress(table, {}))
         agreed, entered = counts.get(pk, (0, 0))
         is_late = number < evening.round or (number == evening.round and is_over_time)
-        is_begun = evening.state == State.PLAYING and row.now is None
-        row.cells[number] = Cell(pk, table, number, tuple(boards), agreed, entered - agreed, is_begun, is_late)
+        is_begun = evening.state == EveningState.PLAYING and row.now is None
+        row.cells[number] = TableRound(pk, table, number, tuple(boards), agreed, entered - agreed, is_begun, is_late)
     return list(rows.values())
 
 
-def going_on(evening: Evening, now: datetime | None = None) -> list[Cell]:
+def going_on(evening: Evening, now: datetime | None = None) -> list[TableRound]:
     """What each table is at that has not finished for the evening."""
     return [cell for row in grid(evening, now, _EVERY[open_since(evening) :]) if (cell := row.now)]
 
@@ -267,7 +267,7 @@ def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, 
     return results.values_list("sitting_id").annotate(done=Count("pk", filter=Q(agreed=True)), told=Count("pk"))
 
 
-class Planned:
+class BoardSchedule:
     """Which boards are played tonight, by whom, and where they are agreed; what is asked is counted by the database.
 
     `only`: nothing is asked about other boards, and nothing told of them counts.
@@ -370,9 +370,9 @@ def turn(evening: Evening) -> None:
 
 def is_played(evening: Evening) -> bool:
     """Whether every table has agreed on all that there is to play."""
-    if evening.state != State.PLAYING:
-        return evening.state != State.SETUP
-    return is_seated(evening, evening.rounds) and not Planned(evening).unfinished()
+    if evening.state != EveningState.PLAYING:
+        return evening.state != EveningState.SETUP
+    return is_seated(evening, evening.rounds) and not BoardSchedule(evening).unfinished()
 
 
 def boards_a_round(evening: Evening) -> int:
@@ -400,7 +400,7 @@ def begins_at(evening: Evening, number: int) -> datetime | None:
 
 
 def check_playing(evening: Evening) -> None:
-    if evening.state != State.PLAYING:
+    if evening.state != EveningState.PLAYING:
         raise TroefError(_("The evening is not being played now."))
 
 
@@ -417,7 +417,7 @@ def stop_clock(evening: Evening, actor: Actor) -> None:
     if evening.paused is None:
         evening.paused = timezone.now()
         evening.save(update_fields=["paused"])
-        record(evening, actor, Verb.CLOCK_STOPPED, round=evening.round)
+        record(evening, actor, LogVerb.CLOCK_STOPPED, round=evening.round)
 
 
 @transaction.atomic
@@ -429,7 +429,7 @@ def start_clock(evening: Evening, actor: Actor) -> None:
             evening.round_started += timezone.now() - evening.paused
         evening.paused = None
         evening.save(update_fields=["paused", "round_started"])
-        record(evening, actor, Verb.CLOCK_STARTED, round=evening.round)
+        record(evening, actor, LogVerb.CLOCK_STARTED, round=evening.round)
 
 
 @transaction.atomic
@@ -440,4 +440,4 @@ def more_time(evening: Evening, minutes: int, actor: Actor) -> None:
         raise TroefError(_("Give a number of minutes up to 120."))
     evening.more_minutes += minutes
     evening.save(update_fields=["more_minutes"])
-    record(evening, actor, Verb.CLOCK_SET, round=evening.round, minutes=minutes)
+    record(evening, actor, LogVerb.CLOCK_SET, round=evening.round, minutes=minutes)

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.evenings import klaverjas_drive, movement, start_list
-from troef.web.evenings.contest_formats import Format, format_of
+from troef.web.evenings.contest_formats import ContestFormat, format_of
 from troef.web.evenings.filters import movement_name
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Evening, Player, Regular, SignUp, Standing, State, Verb, WayOfPlaying
+from troef.web.evenings.models import Evening, EveningState, LogVerb, Player, Regular, SignUp, Standing, WayOfPlaying
 from troef.web.people.models import Member
 from troef.web.people.name_matching import same, words
 from troef.web.platform.http.error_pages import why
@@ -81,12 +81,12 @@ def keep(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> R
     evening.save(update_fields=["regular"])
     if with_list:
         stand(regular, list_of(evening))
-    record(evening, actor, Verb.REGULAR_KEPT, regular=called)
+    record(evening, actor, LogVerb.REGULAR_KEPT, regular=called)
     return regular
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListEntry:
     """Who stands on a list: the name, where a team has one, the players, and the section, where there are several."""
 
     name: str
@@ -99,10 +99,10 @@ class Listed:
         return frozenset(map(words, self.names))
 
 
-def list_of(evening: Evening) -> list[Listed]:
+def list_of(evening: Evening) -> list[ListEntry]:
     """Who is on the list of an evening."""
     return [
-        Listed(
+        ListEntry(
             contestant.name if evening.kind == "teams" else "",
             [player.name for player in contestant.players.all()],
             contestant.section.name if contestant.section else "",
@@ -115,14 +115,14 @@ def _standing(regular: Regular) -> dict[frozenset[Key], Standing]:
     return {frozenset(map(words, standing.names)): standing for standing in regular.standing.all()}
 
 
-def strangers(regular: Regular, listed: Iterable[Listed]) -> list[Listed]:
+def strangers(regular: Regular, listed: Iterable[ListEntry]) -> list[ListEntry]:
     """Those who do not stand on its list."""
     known = _standing(regular)
     return [entry for entry in listed if entry.key not in known]
 
 
 @transaction.atomic
-def stand(regular: Regular, listed: Collection[Listed]) -> int:
+def stand(regular: Regular, listed: Collection[ListEntry]) -> int:
     """Adds those who do not stand there yet, members as they are spelled, and counts them; each in its section."""
     known, new = _standing(regular), strangers(regular, listed)
     start_list.check_room(len(known), len(new))
@@ -138,7 +138,7 @@ def stand(regular: Regular, listed: Collection[Listed]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class EveningTemplate:
     """What a new evening can be like, and on which day it would be."""
 
     like: Regular | Evening
@@ -157,16 +157,16 @@ class Offer:
         return self.like if isinstance(self.like, Regular) else None
 
     @property
-    def played(self) -> Format:
+    def played(self) -> ContestFormat:
         return format_of(self.settings)
 
 
-def offers() -> list[Offer]:
+def offers() -> list[EveningTemplate]:
     """The regular evenings, the last one first, and the last evening that is none."""
     regulars = Regular.objects.annotate(last=Max("evenings__date")).order_by(F("last").desc(nulls_last=True), "name")
-    others = Evening.objects.filter(regular=None).exclude(state=State.SETUP).order_by("-date", "-pk")
+    others = Evening.objects.filter(regular=None).exclude(state=EveningState.SETUP).order_by("-date", "-pk")
     likes: list[Regular | Evening] = [*regulars, *others[:1]]
-    return [Offer(like, _next_day(like)) for like in likes]
+    return [EveningTemplate(like, _next_day(like)) for like in likes]
 
 
 def _next_day(like: Regular | Evening) -> date:
@@ -181,17 +181,17 @@ def _next_day(like: Regular | Evening) -> date:
 
 
 @transaction.atomic
-def begin(offer: Offer, actor: Actor) -> Evening:
+def begin(offer: EveningTemplate, actor: Actor) -> Evening:
     """A new evening of this name, or one like an earlier evening."""
     name = offer.like.name
     evening = made_with(offer.settings, name=name, date=offer.day, regular=offer.regular)
-    record(evening, actor, Verb.EVENING_MADE, name=name, date=str(offer.day), format=offer.played.name)
+    record(evening, actor, LogVerb.EVENING_MADE, name=name, date=str(offer.day), format=offer.played.name)
     return evening
 
 
 def last_time(evening: Evening) -> Evening | None:
     """The last evening of the same kind that was played; one of the same regular evening where there is one."""
-    earlier = Evening.objects.exclude(pk=evening.pk).exclude(state=State.SETUP).filter(kind=evening.kind)
+    earlier = Evening.objects.exclude(pk=evening.pk).exclude(state=EveningState.SETUP).filter(kind=evening.kind)
     earlier = earlier.select_related("klaverjas")
     played = format_of(settings_of(evening))
     alike = [before for before in earlier.order_by("-date", "-pk")[:50] if format_of(settings_of(before)) is played]
@@ -199,7 +199,7 @@ def last_time(evening: Evening) -> Evening | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class AttendanceResult:
     """How many came on the list, and why others did not."""
 
     number: int
@@ -207,7 +207,7 @@ class Came:
 
 
 @transaction.atomic
-def put_on_list(evening: Evening, listed: Collection[Listed], actor: Actor, apart: bool = False) -> Came:
+def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, apart: bool = False) -> AttendanceResult:
     """Puts them on tonight's list; who is on it, or may not play, is told.
 
     Each comes in its section; where tonight has none yet and nobody is on the list, their sections come along.
@@ -227,10 +227,10 @@ def put_on_list(evening: Evening, listed: Collection[Listed], actor: Actor, apar
             number += 1
         except TroefError as error:
             remarks.append(why(error))
-    return Came(number, tuple(remarks))
+    return AttendanceResult(number, tuple(remarks))
 
 
-def same_again(evening: Evening, actor: Actor) -> Came:
+def same_again(evening: Evening, actor: Actor) -> AttendanceResult:
     """Who played last time plays again."""
     before = last_time(evening)
     if before is None:
@@ -238,11 +238,11 @@ def same_again(evening: Evening, actor: Actor) -> Came:
     return put_on_list(evening, list_of(before), actor, before.sections_apart)
 
 
-def present(evening: Evening, chosen: Collection[int | None], actor: Actor) -> Came:
+def present(evening: Evening, chosen: Collection[int | None], actor: Actor) -> AttendanceResult:
     """Those of the standing pairs who came."""
     here = [standing for standing in waiting(evening) if standing.pk in chosen]
     apart = evening.regular is not None and evening.regular.settings.get("sections_apart", False)
-    listed = [Listed(standing.name, standing.names, standing.section) for standing in here]
+    listed = [ListEntry(standing.name, standing.names, standing.section) for standing in here]
     return put_on_list(evening, listed, actor, apart)
 
 
@@ -285,7 +285,7 @@ def usual_drive(evening: Evening) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Partners:
+class PossiblePair:
     """Two who could play together, how often they did, and when last."""
 
     first: str
@@ -295,14 +295,14 @@ class Partners:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
+class PartnerProposal:
     """Pairs of those who came alone, and who is left."""
 
-    pairs: tuple[Partners, ...]
+    pairs: tuple[PossiblePair, ...]
     alone: str = ""
 
 
-def propose(names: Sequence[str]) -> Proposed:
+def propose(names: Sequence[str]) -> PartnerProposal:
     """Who played together most often comes together first, then most lately; strangers in the order of the list."""
     people = {words(name): name for name in names if words(name)}
     order = {key: place for place, key in enumerate(people)}
@@ -315,10 +315,10 @@ def propose(names: Sequence[str]) -> Proposed:
     for both in sorted(days, key=rank):
         if all(key in people for key in both):
             first, second = (people.pop(key) for key in sorted(both, key=order.__getitem__))
-            pairs.append(Partners(first, second, len(days[both]), max(days[both])))
+            pairs.append(PossiblePair(first, second, len(days[both]), max(days[both])))
     left = list(people.values())
-    pairs += map(Partners, left[::2], left[1::2])
-    return Proposed(tuple(pairs), left[-1] if len(left) % 2 else "")
+    pairs += map(PossiblePair, left[::2], left[1::2])
+    return PartnerProposal(tuple(pairs), left[-1] if len(left) % 2 else "")
 
 
 Key = tuple[str, ...]
@@ -327,7 +327,9 @@ Key = tuple[str, ...]
 
 def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
     """On which days every two of these people played as a pair."""
-    played = Player.objects.filter(contestant__evening__kind="pairs").exclude(contestant__evening__state=State.SETUP)
+    played = Player.objects.filter(contestant__evening__kind="pairs").exclude(
+        contestant__evening__state=EveningState.SETUP
+    )
     seated: dict[tuple[int, date], set[Key]] = {}
     for contestant, day, name in played.values_list("contestant", "contestant__evening__date", "name"):
         if words(name) in people:

@@ -10,14 +10,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.bridge.laws.regulations import HouseRule, Regulations, options
+from troef.bridge.laws.regulations import HouseRule, TableRegulations, options
 from troef.cards import Lang, TroefError
 from troef.contest.regulations import regulation_sets
 from troef.director.charts.walk import Known
 from troef.laws.charts.chart import Chart
 from troef.laws.citation import is_below
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Evening, Kind, State, Verb
+from troef.web.evenings.models import Evening, EveningKind, EveningState, LogVerb
 from troef.web.people.models import Club
 
 PENALTIES = ("top", "imp", "vp")
@@ -31,9 +31,9 @@ def logged(evening: Evening) -> str | dict[str, Any]:
     return {"name": evening.regulations, **chosen} if chosen else evening.regulations
 
 
-def table_rules(evening: Evening) -> Regulations:
+def table_rules(evening: Evening) -> TableRegulations:
     """What holds at the tables."""
-    return Regulations.read(logged(evening))
+    return TableRegulations.read(logged(evening))
 
 
 def penalty(evening: Evening, unit: str) -> Fraction | None:
@@ -52,16 +52,16 @@ def lay_down(
 ) -> None:
     """Keeps what differs from the named set; `for_club`: the next evenings begin with these rules too."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
-    if evening.state != State.SETUP:
+    if evening.state != EveningState.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
-    changes = Regulations.read({"name": evening.regulations, **chosen}).changes
+    changes = TableRegulations.read({"name": evening.regulations, **chosen}).changes
     usual = regulation_sets()[evening.regulations].penalty
     own = {unit: str(amount) for unit, amount in penalties.items() if amount is not None and amount != usual.get(unit)}
     house: dict[str, Any] = {option.name: chosen[option.name] for option in changes}
     before, evening.house = evening.house, house | ({"penalty": own} if own else {})
     if evening.house != before:
         evening.save(update_fields=["house"])
-        record(evening, actor, Verb.RULES_SET, house=evening.house)
+        record(evening, actor, LogVerb.RULES_SET, house=evening.house)
     if for_club:
         Club.objects.update(regulations={name: getattr(evening, name) for name in _FOR_CLUB})
 
@@ -97,7 +97,7 @@ def known_in(evening: Evening, chart: Chart, now: datetime) -> Known:
         return {}
     ends = (evening.clock.corrections_until, evening.clock.protests_until)
     corrections, protests = (end is None or now < end for end in ends)
-    teams = evening.kind == Kind.TEAMS
+    teams = evening.kind == EveningKind.TEAMS
     known: dict[str, Known] = {
         "12": {"in_time": True} if protests else {},  # later it may have been asked for earlier
         "12C": {} if teams else {"teams": False},

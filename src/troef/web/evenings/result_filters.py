@@ -11,16 +11,16 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from troef.cards import Board, Side
-from troef.contest.answer import Line
+from troef.contest.answer import ScoredResult
 from troef.contest.options import Method
-from troef.contest.result import Played, Weighted, outcomes_of
+from troef.contest.result import PlayedScore, Weighted, outcomes_of
 from troef.contest.rules import rules_of
 from troef.web.evenings.bracket import is_knockout
 from troef.web.evenings.filters import percent, points, share
-from troef.web.evenings.games import Told, told_of
-from troef.web.evenings.games.game import DeskWords
-from troef.web.evenings.models import Contestant, Evening, Penalty, Result, Seats, Sitting, Unplayed
-from troef.web.evenings.scoring import Place
+from troef.web.evenings.games import ReportedResult, told_of
+from troef.web.evenings.games.game import DeskSettings
+from troef.web.evenings.models import Contestant, Evening, FourSeats, Penalty, Result, Sitting, UnplayedReason
+from troef.web.evenings.scoring import RankedContestant
 
 register = template.Library()
 
@@ -39,13 +39,15 @@ def rival_sentence(result: Result) -> SafeString:
     return said(result.evening, result.board, told, entry["score"], entry["unplayed"])
 
 
-def said(evening: Evening, board: int, told: Told | None, score: int | None = None, unplayed: str = "") -> SafeString:
+def said(
+    evening: Evening, board: int, told: ReportedResult | None, score: int | None = None, unplayed: str = ""
+) -> SafeString:
     """What somebody tells of a board, in the same words, also before it is kept."""
     return not_played(unplayed) if told is None else evening.game.sentence(evening, board, told, score)
 
 
 @register.filter
-def total_said(evening: Evening, total: Told) -> SafeString:
+def total_said(evening: Evening, total: ReportedResult) -> SafeString:
     """What the deals that a table had counted give together."""
     return evening.game.sentence(evening, 0, total)
 
@@ -59,7 +61,7 @@ def deal_fields(deal: int) -> str:
 @register.filter
 def not_played(why: str) -> SafeString:
     """That a board was not played, and why, where the players said so."""
-    return mark_safe(_("Not played: %(why)s") % {"why": Unplayed(why).label} if why else _("Not played"))
+    return mark_safe(_("Not played: %(why)s") % {"why": UnplayedReason(why).label} if why else _("Not played"))
 
 
 @register.filter
@@ -93,7 +95,7 @@ def marks_here(sitting: Sitting, number: int) -> str:
 
 
 @register.filter
-def desk_words(evening: Evening) -> DeskWords:
+def desk_words(evening: Evening) -> DeskSettings:
     """What the director's desk says about this game."""
     return evening.game.desk(evening)
 
@@ -126,7 +128,7 @@ def one_to(number: int) -> range:
 
 
 @register.filter
-def people(result: Seats, side: str) -> list[Contestant]:
+def people(result: FourSeats, side: str) -> list[Contestant]:
     """Who played on a side: a pair, a team, or two players."""
     return result.contestants(side)
 
@@ -138,7 +140,7 @@ def ours(result: Result, own: Collection[int]) -> bool:
 
 
 @register.filter
-def place_words(evening: Evening, place: Place) -> str:
+def place_words(evening: Evening, place: RankedContestant) -> str:
     """A place in the ranking by what it goes by: points, victory points, matchpoints, a percentage or IMPs."""
     if evening.method == "total-points":
         return _("%(points)s points") % {"points": points(place.points)}
@@ -173,7 +175,7 @@ def counts_tops(evening: Evening) -> bool:
 
 
 @register.simple_tag
-def worth(evening: Evening, line: Line, side: str) -> str:
+def worth(evening: Evening, line: ScoredResult, side: str) -> str:
     """What a result gave one side, as the ranking counts; nothing where it cannot be compared yet."""
     unit, made = points_word(evening), points(line.ns_points if side == "NS" else line.ew_points)
     return share(line, side) or made if unit == "%" else f"{made} {unit}" if made else ""
@@ -217,4 +219,4 @@ def score_now(row: Any) -> int | None:
         return score
     given = row.line.result.for_ns if row.line and row.ruling.score.is_one_result else None
     played = given.outcomes[0].played if isinstance(given, Weighted) else given
-    return played.ns if isinstance(played, Played) else None
+    return played.ns if isinstance(played, PlayedScore) else None

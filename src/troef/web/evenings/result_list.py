@@ -10,35 +10,35 @@ from django import template
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.contest.prizes import Choice, Contender, Made, Prize, Win, prizes, rounds_of
+from troef.contest.prizes import Contender, Prize, PrizeKind, PrizeSettings, RoundScore, prizes, rounds_of
 from troef.web.evenings.filters import points
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import AROUND, Evening, Verb
-from troef.web.evenings.scoring import Place, Standings
+from troef.web.evenings.models import AROUND, Evening, LogVerb
+from troef.web.evenings.scoring import RankedContestant, Standings
 
 register = template.Library()
 
 
-def choice_of(evening: Evening) -> Choice:
+def choice_of(evening: Evening) -> PrizeSettings:
     """The prizes that the club gives tonight."""
-    return Choice(**evening.prizes | {"most": tuple(evening.prizes.get("most", ()))})
+    return PrizeSettings(**evening.prizes | {"most": tuple(evening.prizes.get("most", ()))})
 
 
 @transaction.atomic
-def choose(evening: Evening, choice: Choice, actor: Actor) -> None:
+def choose(evening: Evening, choice: PrizeSettings, actor: Actor) -> None:
     """Sets the prizes; before the start, or when the result is known."""
     chosen = {name: value for name, value in (asdict(choice) | {"most": list(choice.most)}).items() if value}
     Evening.objects.filter(pk=evening.pk).update(prizes=chosen)
     evening.prizes = chosen
-    record(evening, actor, Verb.PRIZES_CHOSEN, **chosen)
+    record(evening, actor, LogVerb.PRIZES_CHOSEN, **chosen)
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ResultLine:
     """One line: a place, what each round gave, and the prizes."""
 
-    place: Place
-    rounds: tuple[Made | None, ...] = ()
+    place: RankedContestant
+    rounds: tuple[RoundScore | None, ...] = ()
     prizes: tuple[Prize, ...] = ()
 
 
@@ -47,7 +47,7 @@ class ResultList:
     """A ranking, the best first; its title is the section, where each has one of its own."""
 
     title: str
-    lines: tuple[Listed, ...]
+    lines: tuple[ResultLine, ...]
     prizes: tuple[Prize, ...] = ()
 
     @property
@@ -62,30 +62,34 @@ class ResultList:
 
 def result_lists(evening: Evening, shown: Standings) -> list[ResultList]:
     """One list, or one for each section under its name; none before there is anything to rank."""
-    made, parts = made_in_rounds(evening, shown), dict[str, list[Place]]()
+    made, parts = made_in_rounds(evening, shown), dict[str, list[RankedContestant]]()
     for place in shown.shown:
         section = place.contestant.section if evening.sections_apart else None
         parts.setdefault(section.name if section else "", []).append(place)
     return [_list(evening, title, places, made) for title, places in parts.items()]
 
 
-def _list(evening: Evening, title: str, places: list[Place], made: Mapping[str, Mapping[int, Made]]) -> ResultList:
+def _list(
+    evening: Evening, title: str, places: list[RankedContestant], made: Mapping[str, Mapping[int, RoundScore]]
+) -> ResultList:
     """The two sides have prizes of their own where there are two winners."""
     given = {side: _prizes(evening, list(group), made) for side, group in groupby(places, lambda place: place.side)}
     lines = []
     for place in places:
         name = place.row.contestant
         rounds = tuple(made.get(name, {}).get(number) for number in range(1, evening.rounds + 1)) if made else ()
-        lines.append(Listed(place, rounds, tuple(prize for prize in given[place.side] if name in prize.winners)))
+        lines.append(ResultLine(place, rounds, tuple(prize for prize in given[place.side] if name in prize.winners)))
     return ResultList(title, tuple(lines), tuple(prize for prizes in given.values() for prize in prizes))
 
 
-def _prizes(evening: Evening, places: list[Place], made: Mapping[str, Mapping[int, Made]]) -> tuple[Prize, ...]:
+def _prizes(
+    evening: Evening, places: list[RankedContestant], made: Mapping[str, Mapping[int, RoundScore]]
+) -> tuple[Prize, ...]:
     contenders = (Contender(place.row.contestant, place.rank, made.get(place.row.contestant, {})) for place in places)
     return prizes(contenders, choice_of(evening))
 
 
-def made_in_rounds(evening: Evening, shown: Standings) -> dict[str, dict[int, Made]]:
+def made_in_rounds(evening: Evening, shown: Standings) -> dict[str, dict[int, RoundScore]]:
     """By number what everybody made in each round of a drive, whether its tables told deals or totals."""
     if not evening.is_drive:
         return {}
@@ -103,7 +107,7 @@ def made_in_rounds(evening: Evening, shown: Standings) -> dict[str, dict[int, Ma
 
 
 @register.filter
-def made_words(made: Made | None, whole: bool = False) -> str:
+def made_words(made: RoundScore | None, whole: bool = False) -> str:
     """Return the points of a round, in brackets for a rest; `whole` rounds them to be read out."""
     if made is None:
         return ""
@@ -120,15 +124,15 @@ def winners(ranking: ResultList, prize: Prize) -> list[str]:
 @register.filter
 def prize_name(prize: Prize, evening: Evening) -> str:
     """`Prize 1`, `Most roem`, `Highest in round 2`."""
-    if prize.win is Win.MOST:
+    if prize.win is PrizeKind.MOST:
         return evening.game.most()[prize.most]
     numbers = "–".join(map(str, sorted({prize.numbers[0], prize.numbers[-1]}))) if prize.numbers else ""
     return {
-        Win.PLACE: _("Prize %(places)s") % {"places": numbers},
-        Win.LAST: _("Wooden spoon"),
-        Win.MIDDLE: _("Middle of the list"),
-        Win.BEST_ROUND: _("Highest round"),
-        Win.ROUND: _("Highest in round %(round)s") % {"round": numbers},
+        PrizeKind.PLACE: _("Prize %(places)s") % {"places": numbers},
+        PrizeKind.LAST: _("Wooden spoon"),
+        PrizeKind.MIDDLE: _("Middle of the list"),
+        PrizeKind.BEST_ROUND: _("Highest round"),
+        PrizeKind.ROUND: _("Highest in round %(round)s") % {"round": numbers},
     }[prize.win]
 
 
@@ -149,7 +153,7 @@ def prize_remark(prize: Prize) -> str:
 
 
 @register.filter
-def prize_names(listed: Listed, evening: Evening) -> str:
+def prize_names(listed: ResultLine, evening: Evening) -> str:
     """All prizes of one line: `Prize 1, most roem`."""
     names = [prize_name(prize, evening) for prize in listed.prizes]
     return ", ".join([*names[:1], *(name[:1].lower() + name[1:] for name in names[1:])])

@@ -11,14 +11,14 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind
+from troef.contest.contestant import ContestantKind
 from troef.contest.movements import drive, knockout, swiss
 from troef.contest.movements.schedule import Schedule
 from troef.web.evenings import progress
-from troef.web.evenings.bracket import Met, bracket_of, is_knockout
+from troef.web.evenings.bracket import DrawnMatch, bracket_of, is_knockout
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Contestant, Decided, Evening, State, Verb
+from troef.web.evenings.models import Contestant, Decided, Evening, EveningState, LogVerb
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.evenings.seating_plan import by_number, schedule_of, seat
 
@@ -33,7 +33,7 @@ def is_drawn(evening: Evening) -> bool:
 
 def is_due(evening: Evening) -> bool:
     """Whether the rounds that were drawn have been played, and another is to come."""
-    if not is_drawn(evening) or evening.state != State.PLAYING or evening.round >= evening.rounds:
+    if not is_drawn(evening) or evening.state != EveningState.PLAYING or evening.round >= evening.rounds:
         return False
     seated = evening.sittings.filter(round__lte=evening.rounds).order_by("-round").first()
     return seated is not None and seated.round == evening.round and progress.is_finished(evening, evening.round)
@@ -85,7 +85,7 @@ def draw(evening: Evening, actor: Actor, winners: Winners | None = None, why: Ma
     progress.begin(evening, evening.round + 1)
     matches = [" – ".join("+".join(side) for side in (game.ns, game.ew) if side) for game in schedule.games]
     rest = evening.klaverjas.rest_given if evening.is_drive and schedule.sit_outs else {}
-    record(evening, actor, Verb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches, **rest)
+    record(evening, actor, LogVerb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches, **rest)
 
 
 @transaction.atomic
@@ -97,7 +97,7 @@ def stop(evening: Evening, actor: Actor) -> None:
     evening.rounds = evening.round
     evening.save(update_fields=["rounds"])
     progress.turn(evening)
-    record(evening, actor, Verb.NO_MORE_ROUNDS, rounds=evening.rounds)
+    record(evening, actor, LogVerb.NO_MORE_ROUNDS, rounds=evening.rounds)
 
 
 def _size(played: Schedule) -> int:
@@ -127,13 +127,13 @@ def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], roun
 
 
 def _swiss(evening: Evening, played: Schedule) -> Schedule:
-    standing = swiss.Standing(
+    standing = swiss.SwissStanding(
         tuple(by_standing(evening)),
         frozenset(frozenset(game.contestants) for game in played.played),
         frozenset(game.ns[0] for game in played.games if game.is_sit_out),
         played.rounds[-1],
     )
-    return swiss.next_round(standing, _size(played), Kind.parse(evening.kind))
+    return swiss.next_round(standing, _size(played), ContestantKind.parse(evening.kind))
 
 
 def _knockout(evening: Evening, played: Schedule, winners: Winners) -> Schedule:
@@ -141,10 +141,10 @@ def _knockout(evening: Evening, played: Schedule, winners: Winners) -> Schedule:
     last = sorted(played.in_round(number), key=lambda game: game.table)
     met = {frozenset(str(team.number) for team in match.teams): match for match in _last_matches(evening)}
     places = [game.ns[0] if game.is_sit_out else _goes_on(met[frozenset(game.contestants)], winners) for game in last]
-    return knockout.next_round(number + 1, places, _size(played), Kind.parse(evening.kind))
+    return knockout.next_round(number + 1, places, _size(played), ContestantKind.parse(evening.kind))
 
 
-def _goes_on(met: Met, winners: Winners) -> str:
+def _goes_on(met: DrawnMatch, winners: Winners) -> str:
     """Who goes on; a match that ended level needs the organiser's word (2017: 78D)."""
     winner = met.winner or met.team(winners.get(met.match))
     if winner is None:
@@ -155,15 +155,15 @@ def _goes_on(met: Met, winners: Winners) -> str:
     return str(winner.number)
 
 
-def _last_matches(evening: Evening) -> list[Met]:
+def _last_matches(evening: Evening) -> list[DrawnMatch]:
     """The matches of the round of a knock-out that was drawn last."""
     drawn = list(bracket_of(evening, contest_file(evening)))
     return [met for met in drawn if met.number == drawn[-1].number]
 
 
-def level(evening: Evening) -> list[Met]:
+def level(evening: Evening) -> list[DrawnMatch]:
     """The matches of the last round of a knock-out that have been played and nobody has won."""
-    if not is_knockout(evening) or evening.state == State.SETUP:
+    if not is_knockout(evening) or evening.state == EveningState.SETUP:
         return []
     return [met for met in _last_matches(evening) if met.is_played and met.winner is None]
 
@@ -180,4 +180,4 @@ def decide(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Ac
         if not reason:
             raise TroefError(_("Say how it was decided, so that the players can read it."))
         Decided.objects.update_or_create(evening=evening, match=met.match, defaults={"winner": winner, "why": reason})
-        record(evening, actor, Verb.MATCH_DECIDED, match=met.match, winner=winner.number, reason=reason)
+        record(evening, actor, LogVerb.MATCH_DECIDED, match=met.match, winner=winner.number, reason=reason)

@@ -14,14 +14,14 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from troef.cards import Side
-from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
-from troef.contest.contestant import Kind
-from troef.contest.field_scoring import Sums, board_lines
+from troef.contest.answer import Answer, MatchScore, Note, ScoredResult, Standing, Suspicion
+from troef.contest.contestant import ContestantKind
+from troef.contest.field_scoring import ScoredBoardCache, board_lines
 from troef.contest.file import contest_of
 from troef.contest.matchpoints import by_version
-from troef.contest.options import Method, RankBy, Rest
+from troef.contest.options import Method, RankBy, RestCompensation
 from troef.contest.point_scales import datum_of
-from troef.contest.result import Result as ContestResult
+from troef.contest.result import ContestResult as ContestResult
 from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
@@ -37,10 +37,10 @@ from troef.web.evenings.models import (
     Evening,
     Fouled,
     Log,
+    LogVerb,
     Penalty,
     Result,
     Section,
-    Verb,
 )
 from troef.web.platform.clubs.registry import here
 from troef.web.platform.compiled_queries import question
@@ -154,7 +154,7 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
         for adjustment in adjustments
         if adjustment.result
     }
-    game, who, forms = evening.game, _WHO[evening.kind], Forms.in_(evening)
+    game, who, forms = evening.game, _WHO[evening.kind], FouledVersions.in_(evening)
     rows = []
     about = ("pk", "board", "sitting", "sitting__table__number")
     for pk, board, sitting, table, *values in results.values_list(*about, *who.values(), *game.columns):
@@ -173,13 +173,13 @@ def _fouled(evening: int) -> QuerySet[Fouled]:
 
 
 @dataclass(frozen=True, slots=True)
-class Forms:
+class FouledVersions:
     """The boards that were fouled, with the sittings that had another form than the right one (2017: 87B)."""
 
     fouled: dict[int, dict[int, Fouled]]
 
     @classmethod
-    def in_(cls, evening: Evening) -> Forms:
+    def in_(cls, evening: Evening) -> FouledVersions:
         boards: dict[int, dict[int, Fouled]] = {}
         for fouled in _fouled(evening.pk):
             boards.setdefault(fouled.board, {})[fouled.sitting_id] = fouled
@@ -246,7 +246,7 @@ def _penalty(penalty: Penalty) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RankedContestant:
     """One row of the ranking with the contestant behind it."""
 
     row: Standing
@@ -319,12 +319,12 @@ class Place:
 class Standings:
     """The ranking, the points on every board, and what a reader should know."""
 
-    ranking: tuple[Place, ...]
-    boards: dict[int, list[Line]]
+    ranking: tuple[RankedContestant, ...]
+    boards: dict[int, list[ScoredResult]]
     notes: tuple[Note, ...]
     suspicious: tuple[Suspicion, ...]
     matches: tuple[MatchScore, ...] = ()
-    shown: tuple[Place, ...] = ()
+    shown: tuple[RankedContestant, ...] = ()
     """The ranking as people see it: none before there is anything to rank."""
     given_for_rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
     """By contestant and round, in a drive."""
@@ -332,21 +332,21 @@ class Standings:
     @property
     def rests(self) -> list[Note]:
         """What was given for rounds of rest, and why."""
-        return [note for note in self.notes if note.regulation in (*Rest, "points")]
+        return [note for note in self.notes if note.regulation in (*RestCompensation, "points")]
 
     @cached_property
     def has_penalties(self) -> bool:
         return any(place.row.penalty for place in self.shown)
 
-    def place(self, number: int) -> Place | None:
+    def place(self, number: int) -> RankedContestant | None:
         return next((place for place in self.shown if place.contestant.number == number), None)
 
-    def line(self, board: int, ns: int) -> Line | None:
+    def line(self, board: int, ns: int) -> ScoredResult | None:
         """The points of one result."""
         return line_of(self.boards.get(board, []), ns)
 
 
-def line_of(lines: Iterable[Line], ns: int) -> Line | None:
+def line_of(lines: Iterable[ScoredResult], ns: int) -> ScoredResult | None:
     """Of the lines of a board that of the table where this contestant sat North-South, or North."""
     return next((line for line in lines if line.result.ns[0] == str(ns)), None)
 
@@ -372,7 +372,7 @@ def standings(evening: Evening) -> Standings:
         return _now(evening).standings
 
 
-def lines_on(evening: Evening, boards: Collection[int]) -> dict[int, list[Line]]:
+def lines_on(evening: Evening, boards: Collection[int]) -> dict[int, list[ScoredResult]]:
     """The points on a few boards, without a ranking that nobody asks for."""
     if connection.in_atomic_block:
         known = standings(evening).boards
@@ -382,7 +382,7 @@ def lines_on(evening: Evening, boards: Collection[int]) -> dict[int, list[Line]]
         return {board: [line for part in fields for line in part.lines(board)] for board in boards}
 
 
-def _now(evening: Evening) -> _Kept:
+def _now(evening: Evening) -> _CachedScores:
     """The evening as it stands, brought up to date; the turn is ours."""
     where = (here(), evening.pk)
     version, kept = _version(evening), _kept.pop(where, None)
@@ -408,17 +408,19 @@ def _reckoned(club: str, pk: int, version: int, newest: tuple[int, datetime] | N
     return scored_together(pk, contest_files(Evening.objects.get(pk=pk)))
 
 
-_ENTRIES = frozenset({Verb.CORRECTED, Verb.AGREED, Verb.PLAYED_ON_SCREENS, Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED})
+_ENTRIES = frozenset(
+    {LogVerb.CORRECTED, LogVerb.AGREED, LogVerb.PLAYED_ON_SCREENS, LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED}
+)
 """They change the results of the board that they name, and nothing else that counts."""
 _ASIDE = frozenset(
     {
-        Verb.PROPOSED,  # a first word on a board: it counts when the others have agreed
-        *(Verb.SEAT_TAKEN, Verb.DEVICE_STAYS, Verb.TABLE_OPENED),
-        *(Verb.SEAT_ASKED_FOR, Verb.PHONE_LET_IN, Verb.PHONE_SENT_AWAY),
-        *(Verb.DIRECTOR_CALLED, Verb.DIRECTOR_ON_THE_WAY, Verb.CALL_CLOSED, Verb.CALL_WITHDRAWN),
-        Verb.TABLE_MESSAGE,
-        *(Verb.CLOCK_STOPPED, Verb.CLOCK_STARTED, Verb.CLOCK_SET, Verb.NEXT_ROUND),
-        *(Verb.STANDINGS_OPENED, Verb.STANDINGS_CLOSED, Verb.SLIP_STANDS),
+        LogVerb.PROPOSED,  # a first word on a board: it counts when the others have agreed
+        *(LogVerb.SEAT_TAKEN, LogVerb.DEVICE_STAYS, LogVerb.TABLE_OPENED),
+        *(LogVerb.SEAT_ASKED_FOR, LogVerb.PHONE_LET_IN, LogVerb.PHONE_SENT_AWAY),
+        *(LogVerb.DIRECTOR_CALLED, LogVerb.DIRECTOR_ON_THE_WAY, LogVerb.CALL_CLOSED, LogVerb.CALL_WITHDRAWN),
+        LogVerb.TABLE_MESSAGE,
+        *(LogVerb.CLOCK_STOPPED, LogVerb.CLOCK_STARTED, LogVerb.CLOCK_SET, LogVerb.NEXT_ROUND),
+        *(LogVerb.STANDINGS_OPENED, LogVerb.STANDINGS_CLOSED, LogVerb.SLIP_STANDS),
     }
 )
 """They change nothing that counts. After any other line of the log everything is read again."""
@@ -427,7 +429,7 @@ _MOST = 8
 
 
 @dataclass(slots=True)
-class _Field:
+class _ScoredSection:
     """A ranking of its own, with what was read for it."""
 
     section: Section | None
@@ -435,7 +437,7 @@ class _Field:
     contest: Contest
     people: dict[str, Contestant]
     results: dict[int, list[ContestResult]]
-    sums: Sums = field(default_factory=Sums)
+    sums: ScoredBoardCache = field(default_factory=ScoredBoardCache)
 
     def read(self, evening: Evening, boards: Collection[int]) -> None:
         """The results of these boards once more."""
@@ -449,8 +451,8 @@ class _Field:
     def scored(self) -> Standings:
         return _standings(score(self.contest, sums=self.sums), self.people)
 
-    def lines(self, board: int) -> list[Line]:
-        if self.contest.kind is Kind.TEAMS:
+    def lines(self, board: int) -> list[ScoredResult]:
+        if self.contest.kind is ContestantKind.TEAMS:
             return self.scored().boards.get(board, [])
         return board_lines(
             self.contest, {number: rows for number, rows in self.results.items() if rows}, board, self.sums
@@ -458,12 +460,12 @@ class _Field:
 
 
 @dataclass
-class _Kept:
+class _CachedScores:
     """An evening as it stood at one version, and after one line of its log; the next one takes its fields over."""
 
     version: int
     line: int
-    fields: list[_Field]
+    fields: list[_ScoredSection]
 
     @cached_property
     def standings(self) -> Standings:
@@ -471,23 +473,23 @@ class _Kept:
 
 
 _turn = threading.Lock()
-_kept: OrderedDict[tuple[str, int], _Kept] = OrderedDict()
+_kept: OrderedDict[tuple[str, int], _CachedScores] = OrderedDict()
 
 
-def _begun(evening: Evening, version: int) -> _Kept:
+def _begun(evening: Evening, version: int) -> _CachedScores:
     """Everything is read."""
     evening = Evening.objects.get(pk=evening.pk)
     line = evening.log.values_list("pk", flat=True).last() or 0
     fields = [_field(evening, section) for section in _fields(evening)]
-    return _Kept(version, line, fields)
+    return _CachedScores(version, line, fields)
 
 
-def _field(evening: Evening, section: Section | None) -> _Field:
+def _field(evening: Evening, section: Section | None) -> _ScoredSection:
     contest = contest_of(contest_file(evening, section))
-    return _Field(section, _rules(evening, section), contest, _people(evening.pk), by_board(contest.results))
+    return _ScoredSection(section, _rules(evening, section), contest, _people(evening.pk), by_board(contest.results))
 
 
-def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
+def _followed(kept: _CachedScores, evening: Evening, version: int) -> _CachedScores | None:
     """What was entered since goes into the sums; None where something else happened, or a line is still on its way."""
     lines = _since(evening.pk, kept.line)
     if len(lines) != version - kept.version or any(verb not in _ENTRIES | _ASIDE for _pk, verb, _board in lines):
@@ -500,7 +502,7 @@ def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
         return kept
     for part in kept.fields:
         part.read(evening, boards)
-    return _Kept(version, lines[-1][0], kept.fields)
+    return _CachedScores(version, lines[-1][0], kept.fields)
 
 
 @question
@@ -516,7 +518,7 @@ def scored_together(pk: int, files: list[dict[str, Any]]) -> Standings:
 def _together(parts: Sequence[Standings]) -> Standings:
     if len(parts) == 1:
         return parts[0]
-    boards: dict[int, list[Line]] = {}
+    boards: dict[int, list[ScoredResult]] = {}
     for part in parts:
         for number, lines in part.boards.items():
             boards.setdefault(number, []).extend(lines)
@@ -534,7 +536,7 @@ def _together(parts: Sequence[Standings]) -> Standings:
 def _is_ranked(answer: Answer) -> bool:
     """Whether there is anything to rank yet: a score alone on its board has nothing to be compared with."""
     contest = answer.contest
-    if contest.options.method is Method.TOTAL_POINTS or contest.kind is Kind.TEAMS:
+    if contest.options.method is Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
         return any(row.boards or row.out for row in answer.ranking)
     return any(sum(line.ns_points is not None for line in lines) > 1 for lines in answer.boards.values())
 
@@ -550,7 +552,7 @@ def _people(pk: int) -> dict[str, Contestant]:
 
 
 def _standings(answer: Answer, people: dict[str, Contestant]) -> Standings:
-    ranking = tuple(Place(row, people[row.contestant]) for row in answer.ranking)
+    ranking = tuple(RankedContestant(row, people[row.contestant]) for row in answer.ranking)
     shown = ranking if _is_ranked(answer) else ()
     boards = {number: list(lines) for number, lines in answer.boards.items()}
     return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches, shown, answer.rests)

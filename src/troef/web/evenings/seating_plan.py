@@ -15,22 +15,22 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.contest.contestant import Kind
-from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.contestant import ContestantKind
+from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.web.evenings.log import Actor, record
 from troef.web.evenings.models import (
     AROUND,
     Contestant,
     Evening,
+    EveningState,
+    LogVerb,
     Player,
     Result,
     Seated,
     Section,
     Sitting,
-    State,
     Substitute,
     Table,
-    Verb,
     seats_for,
 )
 from troef.web.platform.compiled_queries import hand, question
@@ -201,11 +201,11 @@ def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], a
             Seated(sitting=sitting, seat=seat, player=player) for seat, player in zip(seats, two, strict=True)
         )
         names[room] = [player.name for player in two]
-    record(evening, actor, Verb.LINE_UP_CHOSEN, team=team.number, round=number, **names)
+    record(evening, actor, LogVerb.LINE_UP_CHOSEN, team=team.number, round=number, **names)
 
 
 def _check_open(evening: Evening, sittings: Iterable[Sitting]) -> None:
-    if evening.state in (State.ENDED, State.OFFICIAL):
+    if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("Play is over: the line-up does not change any more."))
     if Result.objects.filter(sitting__in=[sitting.pk for sitting in sittings]).exists():
         raise TroefError(_("This half has begun: the line-up can be changed for the next one. Call the director."))
@@ -273,7 +273,7 @@ def seat(
 
 
 def _tables(evening: Evening, section: Section | None, base: int, schedule: Schedule) -> dict[int, Table]:
-    rooms = len(ROOMS) if schedule.kind is Kind.TEAMS else 1
+    rooms = len(ROOMS) if schedule.kind is ContestantKind.TEAMS else 1
     numbers = {base + rooms * (game.table - 1) + room for game in schedule.games for room in range(1, rooms + 1)}
     if section:  # there may have been tables before there were sections
         evening.tables.filter(number__in=numbers).update(section=section)
@@ -283,7 +283,7 @@ def _tables(evening: Evening, section: Section | None, base: int, schedule: Sche
     return known
 
 
-def _sittings(evening: Evening, game: Game, people: People, table: Tables) -> Iterator[Sitting]:
+def _sittings(evening: Evening, game: ScheduledGame, people: People, table: Tables) -> Iterator[Sitting]:
     ns, ew = ([people[name] for name in side] for side in (game.ns, game.ew))
     if evening.kind == "teams":
         yield from _match(evening, game, ns[0], ew[0] if ew else None, table)
@@ -296,7 +296,9 @@ def _sittings(evening: Evening, game: Game, people: People, table: Tables) -> It
     yield Sitting(evening=evening, round=game.round, table=table(game.table), boards=list(game.boards), **seats)
 
 
-def _match(evening: Evening, game: Game, home: Contestant, away: Contestant | None, table: Tables) -> Iterator[Sitting]:
+def _match(
+    evening: Evening, game: ScheduledGame, home: Contestant, away: Contestant | None, table: Tables
+) -> Iterator[Sitting]:
     """The two rooms in each half; the home team sits North-South in the open room."""
     name = f"{game.round}.{table(2 * game.table).number // 2}"
     for half, boards in enumerate(halves_of(game.boards, evening.halves), 1):
@@ -322,9 +324,9 @@ def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
 
 def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
     """The schedule that the sittings are made from, contestants under their numbers."""
-    base, kind = base_of(evening, section), Kind.parse(evening.kind)
+    base, kind = base_of(evening, section), ContestantKind.parse(evening.kind)
     later = _later(evening)
-    games: dict[tuple[int, int], Game] = {}
+    games: dict[tuple[int, int], ScheduledGame] = {}
     for sitting in sittings_of(evening, section).select_related("table", *AROUND):
         if sitting.room == "closed":
             continue
@@ -342,15 +344,17 @@ def _later(evening: Evening) -> dict[Meeting, list[int]]:
     return boards
 
 
-def _game(sitting: Sitting, base: int, kind: Kind, halves: int, later: dict[Meeting, list[int]]) -> Game:
+def _game(
+    sitting: Sitting, base: int, kind: ContestantKind, halves: int, later: dict[Meeting, list[int]]
+) -> ScheduledGame:
     number = sitting.table.number - base
-    table = (number + 1) // 2 if kind is Kind.TEAMS else number
+    table = (number + 1) // 2 if kind is ContestantKind.TEAMS else number
     ns, ew = (tuple(str(who.number) for who in sitting.contestants(side)) for side in ("NS", "EW"))
     boards = sorted({*sitting.boards, *later.get((sitting.north_id, sitting.east_id, sitting.match), [])}) if ew else []
-    return Game((sitting.round - 1) // halves + 1, table, ns, ew, tuple(boards))
+    return ScheduledGame((sitting.round - 1) // halves + 1, table, ns, ew, tuple(boards))
 
 
-def _copied(games: list[Game]) -> Iterator[Game]:
+def _copied(games: list[ScheduledGame]) -> Iterator[ScheduledGame]:
     """Where all tables of a round play the same boards, each has its own copy."""
     sets: dict[int, set[tuple[int, ...]]] = {}
     for game in games:

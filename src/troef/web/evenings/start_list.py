@@ -15,7 +15,7 @@ from troef.cards import TroefError
 from troef.cards.wording import either
 from troef.web.evenings.conduct import barred, check_may_play
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Contestant, EntryList, Evening, Player, Section, SignUp, State, Verb
+from troef.web.evenings.models import Contestant, EntryList, Evening, EveningState, LogVerb, Player, Section, SignUp
 from troef.web.people.models import Member
 from troef.web.people.name_matching import same, surname, words
 from troef.web.platform.i18n.filters import lang
@@ -32,7 +32,7 @@ _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
 
 def check_setup(evening: Evening) -> None:
     """Whether the list may still change; who changes it at the same moment waits."""
-    if Evening.objects.select_for_update().get(pk=evening.pk).state != State.SETUP:
+    if Evening.objects.select_for_update().get(pk=evening.pk).state != EveningState.SETUP:
         raise TroefError(_("The evening has started: the list does not change any more."))
 
 
@@ -105,7 +105,7 @@ def add(
             made.refresh_from_db(fields=["number"])
         about = {"name": made.name} if evening.kind == "teams" else {}
         players = [player.name for player in made.players.all()]
-        record(evening, actor, Verb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about)
+        record(evening, actor, LogVerb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about)
     return made
 
 
@@ -172,7 +172,7 @@ def play_for(contestant: Contestant, club: str, district: str, actor: Actor) -> 
     contestant.club, contestant.district = _clean(club)[:80], _clean(district)[:80]
     contestant.save(update_fields=["club", "district"])
     club, district = contestant.club, contestant.district
-    record(contestant.evening, actor, Verb.PLAYS_FOR, name=contestant.name, club=club, district=district)
+    record(contestant.evening, actor, LogVerb.PLAYS_FOR, name=contestant.name, club=club, district=district)
 
 
 @transaction.atomic
@@ -209,7 +209,7 @@ def remove_pair(gone: Contestant, actor: Actor) -> None:
         return
     gone.refresh_from_db(fields=["number"])
     players = [player.name for player in gone.players.all()]
-    record(evening, actor, Verb(f"{_VERBS[evening.kind]} removed"), number=gone.number, players=players)
+    record(evening, actor, LogVerb(f"{_VERBS[evening.kind]} removed"), number=gone.number, players=players)
     gone.delete()
     renumber(evening)
     unplan(evening)
@@ -257,7 +257,7 @@ def add_section(evening: Evening, actor: Actor) -> Section:
         raise TroefError(_("There are no more letters for sections."))
     made = Section.objects.create(evening=evening, name=name)
     unplan(evening)
-    record(evening, actor, Verb.SECTION_ADDED, section=name)
+    record(evening, actor, LogVerb.SECTION_ADDED, section=name)
     return made
 
 
@@ -269,7 +269,7 @@ def move_to_section(contestant: Contestant, section: Section, actor: Actor) -> N
     Contestant.objects.filter(pk=contestant.pk).update(section=section, number=30_000)
     renumber(evening)
     unplan(evening)
-    record(evening, actor, Verb.MOVED_TO_A_SECTION, name=contestant.name, section=section.name)
+    record(evening, actor, LogVerb.MOVED_TO_A_SECTION, name=contestant.name, section=section.name)
 
 
 @transaction.atomic
@@ -289,7 +289,7 @@ def remove_section(section: Section, actor: Actor) -> None:
         evening.sections.all().delete()
     renumber(evening)
     unplan(evening)
-    record(evening, actor, Verb.SECTION_REMOVED, section=name)
+    record(evening, actor, LogVerb.SECTION_REMOVED, section=name)
 
 
 @transaction.atomic
@@ -298,7 +298,7 @@ def rank_apart(evening: Evening, apart: bool, actor: Actor) -> None:
     check_setup(evening)
     evening.sections_apart = apart
     evening.save(update_fields=["sections_apart"])
-    record(evening, actor, Verb.SECTIONS_APART if apart else Verb.SECTIONS_TOGETHER)
+    record(evening, actor, LogVerb.SECTIONS_APART if apart else LogVerb.SECTIONS_TOGETHER)
 
 
 MOST = 500
@@ -306,19 +306,19 @@ MOST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class EntrantList:
     """Who plays and who waits, in the order of entering."""
 
     playing: tuple[SignUp, ...]
     waiting: tuple[SignUp, ...]
 
 
-def entries(evening: Evening) -> Entries:
+def entries(evening: Evening) -> EntrantList:
     """Those who have not withdrawn; where there is no more room they wait."""
     entered = list(evening.sign_ups.filter(withdrawn=None))
     room = _list(evening).most
     cut = len(entered) if room is None else room
-    return Entries(tuple(entered[:cut]), tuple(entered[cut:]))
+    return EntrantList(tuple(entered[:cut]), tuple(entered[cut:]))
 
 
 def _list(evening: Evening) -> EntryList:
@@ -327,7 +327,7 @@ def _list(evening: Evening) -> EntryList:
 
 def entries_are_open(evening: Evening) -> bool:
     """Whether people may enter themselves now."""
-    return evening.state == State.SETUP and _list(evening).open
+    return evening.state == EveningState.SETUP and _list(evening).open
 
 
 @transaction.atomic
@@ -336,7 +336,7 @@ def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor
     if most is not None and most < 1:
         raise TroefError(_("There is room for at least one."))
     EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
-    record(evening, actor, Verb.ENTRIES_SET, entries_open=open_, room=most)
+    record(evening, actor, LogVerb.ENTRIES_SET, entries_open=open_, room=most)
 
 
 @transaction.atomic
@@ -364,7 +364,7 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
     if any(barred(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why
         raise TroefError(_("This entry cannot be made here. Ask the organiser."))
     made = SignUp.objects.create(evening=evening, names=clean, club=_clean(club)[:80], district=_clean(district)[:80])
-    record(evening, Actor(clean[0]), Verb.ENTERED, players=clean)
+    record(evening, Actor(clean[0]), LogVerb.ENTERED, players=clean)
     return made
 
 
@@ -373,10 +373,10 @@ def withdraw_entry(entry: SignUp, actor: Actor) -> None:
     """Takes an entry back; the first who waits moves up by itself."""
     if entry.withdrawn is not None:
         return
-    if entry.contestant_id is not None or entry.evening.state != State.SETUP:
+    if entry.contestant_id is not None or entry.evening.state != EveningState.SETUP:
         raise TroefError(_("The list has been made up: tell the organiser that you cannot come."))
     SignUp.objects.filter(pk=entry.pk).update(withdrawn=timezone.now())
-    record(entry.evening, actor, Verb.ENTRY_WITHDRAWN, players=entry.names)
+    record(entry.evening, actor, LogVerb.ENTRY_WITHDRAWN, players=entry.names)
 
 
 @transaction.atomic

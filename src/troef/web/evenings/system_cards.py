@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from troef.cards import TroefError
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import AROUND, Evening, Player, Sitting, State, Substitute, SystemCard, Verb
+from troef.web.evenings.models import AROUND, Evening, EveningState, LogVerb, Player, Sitting, Substitute, SystemCard
 from troef.web.evenings.progress import open_boards
 from troef.web.evenings.seating_plan import CHAIRS, plays_for, sitting_players
 from troef.web.people.name_matching import words
@@ -39,7 +39,7 @@ _PIXELS = 40_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Partnership:
     """Two people who play together, by whom their card is found."""
 
     one: str
@@ -59,7 +59,7 @@ class Pair:
         return self.cards.first()
 
 
-def pairs_at(sitting: Sitting) -> dict[str, Pair]:
+def pairs_at(sitting: Sitting) -> dict[str, Partnership]:
     """Those who sit on each side, where they are a partnership: both chairs taken, and not partners for one round."""
     if sitting.is_individual or sitting.is_sit_out or not sitting.evening.game.has_system_cards:
         return {}
@@ -70,7 +70,7 @@ def pairs_at(sitting: Sitting) -> dict[str, Pair]:
         if contestant is not None and len(people) == 2:
             first, second = sorted(_key(sitting, person) for person in people)
             names = " – ".join(person.name for person in people)
-            pairs[side] = Pair(first, second, names, contestant.number)
+            pairs[side] = Partnership(first, second, names, contestant.number)
     return pairs
 
 
@@ -81,15 +81,15 @@ def _key(sitting: Sitting, person: Player | Substitute) -> str:
 
 def is_in_play(sitting: Sitting | None) -> bool:
     """Whether a board is going on, for all the site knows: then one's own card may be closed (40B2b, 20G3)."""
-    playing = sitting is not None and sitting.evening.state == State.PLAYING
+    playing = sitting is not None and sitting.evening.state == EveningState.PLAYING
     return playing and sitting is not None and bool(open_boards(sitting))
 
 
-def pairs_of_evening(evening: Evening) -> list[tuple[Pair, bool]]:
+def pairs_of_evening(evening: Evening) -> list[tuple[Partnership, bool]]:
     """Every pair of this round and the one before, by number, and whether it is in the middle of a board."""
     last = max(min(evening.round, evening.rounds), 1)
     sittings = evening.sittings.filter(round__in=(last - 1, last)).select_related("table", "evening", *AROUND)
-    pairs: dict[tuple[str, str], tuple[Pair, bool]] = {}
+    pairs: dict[tuple[str, str], tuple[Partnership, bool]] = {}
     for sitting in sittings.order_by("round"):
         busy = not sitting.closed and is_in_play(sitting)
         for pair in pairs_at(sitting).values():
@@ -99,7 +99,7 @@ def pairs_of_evening(evening: Evening) -> list[tuple[Pair, bool]]:
 
 
 @transaction.atomic
-def hand_in(pair: Pair, evening: Evening, file: bytes, lines: Mapping[str, str], actor: Actor) -> SystemCard:
+def hand_in(pair: Partnership, evening: Evening, file: bytes, lines: Mapping[str, str], actor: Actor) -> SystemCard:
     """A file, or the lines of the form, in place of the card before."""
     filled = {name: " ".join(lines.get(name, "").split())[:LONGEST] for name in LINES}
     filled = {name: text for name, text in filled.items() if text}
@@ -110,7 +110,7 @@ def hand_in(pair: Pair, evening: Evening, file: bytes, lines: Mapping[str, str],
         one=pair.one, other=pair.other, evening=evening, type=kind, file=file, lines=filled, who=actor.who
     )
     SystemCard.objects.filter(pk__in=[card.pk for card in pair.cards[_KEPT:]]).delete()
-    record(evening, actor, Verb.SYSTEM_CARD, pair=pair.number, players=pair.names)
+    record(evening, actor, LogVerb.SYSTEM_CARD, pair=pair.number, players=pair.names)
     return made
 
 

@@ -12,7 +12,7 @@ from troef.web.evenings.seating_plan import chairs
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLine:
+class MatchBoard:
     """A board of a match: what each room scored, once both have, and the points of the home team and of the other."""
 
     number: int
@@ -31,7 +31,7 @@ class BoardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class MatchRoom:
     """One room in one half: where it is, and who sits there."""
 
     sitting: Sitting
@@ -39,7 +39,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class TeamMatch:
     """A match: two teams, their rooms in each half, and as much of the score as may be seen."""
 
     name: str
@@ -69,11 +69,11 @@ class Match:
         return self.of(self.away)
 
     @property
-    def rooms(self) -> list[Room]:
-        return [Room(sitting, chairs(sitting)) for sitting in self.sittings]
+    def rooms(self) -> list[MatchRoom]:
+        return [MatchRoom(sitting, chairs(sitting)) for sitting in self.sittings]
 
 
-def matches(evening: Evening, scored: Standings | None = None) -> list[Match]:
+def matches(evening: Evening, scored: Standings | None = None) -> list[TeamMatch]:
     """Every match that has been seated, in order; with its score where that is given."""
     rooms: dict[str, list[Sitting]] = {}
     for sitting in evening.sittings.exclude(match="").select_related("table", "north", "east"):
@@ -82,16 +82,16 @@ def matches(evening: Evening, scored: Standings | None = None) -> list[Match]:
     return sorted(made, key=lambda match: (match.number, match.sittings[0].table.number))
 
 
-def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standings | None) -> Match:
+def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standings | None) -> TeamMatch:
     first = next(sitting for sitting in sittings if sitting.room == "open")
     assert first.ns is not None
     assert first.ew is not None
     ordered = tuple(sorted(sittings, key=lambda sitting: (sitting.round, sitting.room != "open")))
     number = (first.round - 1) // evening.halves + 1
     if scored is None:
-        return Match(name, number, first.ns, first.ew, ordered)
+        return TeamMatch(name, number, first.ns, first.ew, ordered)
     score = next((match for match in scored.matches if match.name == name), None)
-    return Match(name, number, first.ns, first.ew, ordered, score, _won(name, first.ns, scored))
+    return TeamMatch(name, number, first.ns, first.ew, ordered, score, _won(name, first.ns, scored))
 
 
 def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
@@ -102,7 +102,7 @@ def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
     return sum(max(home, 0.0) for home, _away in gains), sum(max(away, 0.0) for _home, away in gains)
 
 
-def board_lines(match: Match, scored: Standings, seen: set[int]) -> list[BoardLine]:
+def board_lines(match: TeamMatch, scored: Standings, seen: set[int]) -> list[MatchBoard]:
     """The boards of a match side by side; of a board that may not be seen yet only the number."""
     results = Result.objects.filter(sitting__in=match.sittings, agreed=True).select_related("sitting", "evening")
     rooms = {(result.board, result.sitting.room): result for result in results}
@@ -110,13 +110,13 @@ def board_lines(match: Match, scored: Standings, seen: set[int]) -> list[BoardLi
     for board in match.boards:
         opened, closed = rooms.get((board, "open")), rooms.get((board, "closed"))
         if board in seen and opened and closed:
-            lines.append(BoardLine(board, opened, closed, *_points(match, board, scored)))
+            lines.append(MatchBoard(board, opened, closed, *_points(match, board, scored)))
         else:
-            lines.append(BoardLine(board))
+            lines.append(MatchBoard(board))
     return lines
 
 
-def _points(match: Match, board: int, scored: Standings) -> tuple[float | None, float | None]:
+def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | None, float | None]:
     """What the home team has on the board, and what the other."""
     home = (str(match.home.number),)
     for line in scored.boards.get(board, []):
@@ -128,7 +128,7 @@ def _points(match: Match, board: int, scored: Standings) -> tuple[float | None, 
     return None, None
 
 
-def both_rooms(match: Match) -> set[int]:
+def both_rooms(match: TeamMatch) -> set[int]:
     """The boards that both rooms have finished."""
     done: dict[int, set[str]] = {}
     for board, room in _agreed(match.sittings):

@@ -17,14 +17,14 @@ from troef.contest.options import Sections
 from troef.contest.score import score
 from troef.contest.sessions import combine, select
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Contestant, Evening, Event, Player, Section, State, Verb
+from troef.web.evenings.models import Contestant, Evening, EveningState, Event, LogVerb, Player, Section
 from troef.web.evenings.regular_evenings import made_with, settings_of
 from troef.web.evenings.scoring import contest_file
 from troef.web.evenings.start_list import check_length
 
 
 @dataclass(frozen=True, slots=True)
-class EventPlace:
+class EventRankingRow:
     """One row of the ranking over all sessions."""
 
     row: Standing
@@ -47,13 +47,13 @@ class EventPlace:
 class EventRanking:
     """The ranking, and what a reader should know."""
 
-    places: tuple[EventPlace, ...]
+    places: tuple[EventRankingRow, ...]
     notes: tuple[Note, ...]
     apart: bool = False
     """Each section is ranked by itself, and so many go on from each (1949: 119)."""
 
     @property
-    def fields(self) -> list[tuple[str, list[EventPlace]]]:
+    def fields(self) -> list[tuple[str, list[EventRankingRow]]]:
         """The rankings: one, or one for each section under its name."""
         fields = groupby(self.places, key=lambda place: place.row.section or "" if self.apart else "")
         return [(name, list(places)) for name, places in fields]
@@ -97,7 +97,7 @@ def _renamed(row: dict[str, Any], ids: dict[str, str], names: tuple[str, ...]) -
 
 def sessions_of(event: Event) -> list[Evening]:
     """The sessions that have begun, in order."""
-    return list(event.sessions.exclude(state=State.SETUP).order_by("session", "pk"))
+    return list(event.sessions.exclude(state=EveningState.SETUP).order_by("session", "pk"))
 
 
 def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
@@ -114,7 +114,7 @@ def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
     on = {(part.side, contestant) for part in parts for contestant in part.qualified}
     undecided = {(part.side, contestant) for part in parts for contestant in part.undecided}
     places = tuple(
-        EventPlace(
+        EventRankingRow(
             row, people[row.contestant], (row.side, row.contestant) in on, (row.side, row.contestant) in undecided
         )
         for row in combined.ranking
@@ -146,7 +146,7 @@ def begin_event(evening: Evening, name: str, carry: int | None, qualify: int | N
     if evening.event_id is None:
         evening.event, evening.session = event, 1
         evening.save(update_fields=["event", "session"])
-    record(evening, actor, Verb.EVENT_SET, name=called, carry=carry, qualify=qualify)
+    record(evening, actor, LogVerb.EVENT_SET, name=called, carry=carry, qualify=qualify)
     return event
 
 
@@ -154,7 +154,7 @@ def begin_event(evening: Evening, name: str, carry: int | None, qualify: int | N
 def next_session(event: Event, name: str, actor: Actor) -> Evening:
     """A new session with the same rules and everybody who goes on, in the order of the ranking."""
     last = event.sessions.order_by("-session").first()
-    if last is None or last.state not in (State.ENDED, State.OFFICIAL):
+    if last is None or last.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The next session is made when the last one has been played."))
     ranking = event_ranking(event)
     if event.qualify and any(place.undecided for place in ranking.places):
@@ -165,7 +165,7 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
     made = made_with(settings_of(last), name=called, event=event, session=last.session + 1)
     for number, place in enumerate(going, 1):
         _again(made, number, place.contestant)
-    record(made, actor, Verb.SESSION_MADE, name=called, session=made.session, contestants=len(going))
+    record(made, actor, LogVerb.SESSION_MADE, name=called, session=made.session, contestants=len(going))
     return made
 
 
@@ -181,34 +181,34 @@ def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class EventReserves:
     """Who of an event does not play in a session: those who had qualified for it, and the reserves in their order."""
 
-    qualified: tuple[EventPlace, ...] = ()
-    reserves: tuple[EventPlace, ...] = ()
+    qualified: tuple[EventRankingRow, ...] = ()
+    reserves: tuple[EventRankingRow, ...] = ()
     apart: bool = False
     """So many went on from each section."""
 
     @property
-    def can_come(self) -> tuple[EventPlace, ...]:
+    def can_come(self) -> tuple[EventRankingRow, ...]:
         return self.qualified + self.reserves
 
-    def first_reserve(self, absent: Contestant) -> EventPlace | None:
+    def first_reserve(self, absent: Contestant) -> EventRankingRow | None:
         """The best of the section from which the absent one came, or of all where they were one field (1949: 119)."""
         section = root_of(absent).section if self.apart else None
         return next((place for place in self.reserves if section in (None, root_of(place.contestant).section)), None)
 
 
-def bench(evening: Evening) -> Bench:
+def bench(evening: Evening) -> EventReserves:
     """Nobody where nobody was left out, and after the signal for the second round: whoever plays then stays."""
-    over = evening.state not in (State.SETUP, State.PLAYING) or evening.round > 1
+    over = evening.state not in (EveningState.SETUP, EveningState.PLAYING) or evening.round > 1
     if over or evening.event is None or not evening.event.qualify or evening.session == 1:
-        return Bench()
+        return EventReserves()
     ranking = event_ranking(evening.event, evening)
     here = {root_of(contestant) for contestant in evening.contestants.select_related("origin")}
     away = [place for place in ranking.places if root_of(place.contestant) not in here]
     qualified = tuple(place for place in away if place.goes_on)
-    return Bench(qualified, tuple(place for place in away if not place.goes_on), ranking.apart)
+    return EventReserves(qualified, tuple(place for place in away if not place.goes_on), ranking.apart)
 
 
 @transaction.atomic
@@ -232,4 +232,4 @@ def take_place(absent: Contestant, comes: Contestant, actor: Actor) -> None:
     about = {"number": absent.number, "absent": absent.name, "name": comes.name}
     absent.name, absent.origin = comes.name, comes
     absent.save(update_fields=["name", "origin"])
-    record(evening, actor, Verb.PLACE_TAKEN, **about)
+    record(evening, actor, LogVerb.PLACE_TAKEN, **about)

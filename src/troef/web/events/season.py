@@ -14,34 +14,34 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.season import Absence, Attendance, Cell, Move, SeasonRow, moves, season_table
+from troef.contest.season import Absence, Attendance, Promotion, SeasonCell, SeasonRow, moves, season_table
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import (
     Contestant,
     Entrant,
     Evening,
+    EveningState,
     Line,
     Moved,
     PeriodEntry,
     Season,
     SeasonPeriod,
-    State,
 )
 from troef.web.evenings.scoring import standings
-from troef.web.platform.line_chart import Graph, Point
+from troef.web.platform.line_chart import ChartPoint, LineChart
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeasonTableRow:
     """A line of the table with the people behind it, and a cell or nothing for each evening."""
 
     row: SeasonRow
     entrant: Entrant
     evenings: tuple[Evening, ...]
-    cells: tuple[Cell | None, ...]
+    cells: tuple[SeasonCell | None, ...]
 
     @property
-    def worth(self) -> list[tuple[Evening, Cell]]:
+    def worth(self) -> list[tuple[Evening, SeasonCell]]:
         """The evenings that are worth something."""
         return [(evening, cell) for evening, cell in zip(self.evenings, self.cells, strict=True) if cell is not None]
 
@@ -52,22 +52,22 @@ class Row:
         return f"({' + '.join(counted)}) / {len(counted)}"
 
     @property
-    def graph(self) -> Graph | None:
+    def graph(self) -> LineChart | None:
         """The season as a line beside its average; two evenings make a line."""
         line = [
-            Point(float(cell.value), date_format(evening.date, "j-n"), points(cell.value), cell.counts)
+            ChartPoint(float(cell.value), date_format(evening.date, "j-n"), points(cell.value), cell.counts)
             for evening, cell in self.worth
         ]
-        return Graph(line, float(self.row.average), points(self.row.average)) if len(line) > 1 else None
+        return LineChart(line, float(self.row.average), points(self.row.average)) if len(line) > 1 else None
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeasonTable:
     """One line of the season; a season without lines has one table."""
 
     line: Line | None
     evenings: tuple[Evening, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SeasonTableRow, ...]
 
     @property
     def decimals(self) -> int:
@@ -80,10 +80,10 @@ def counted(season: Season, period: SeasonPeriod | None = None) -> list[Evening]
     """Return the official evenings of a closed period, or of the current one, in order."""
     closed = Evening.objects.filter(seasonperiod__season=season)
     evenings = period.evenings.all() if period else season.evenings.exclude(pk__in=closed)
-    return list(evenings.filter(state=State.OFFICIAL).order_by("date", "pk"))
+    return list(evenings.filter(state=EveningState.OFFICIAL).order_by("date", "pk"))
 
 
-def tables(season: Season, period: SeasonPeriod | None = None) -> list[Table]:
+def tables(season: Season, period: SeasonPeriod | None = None) -> list[SeasonTable]:
     """Return the table of each line in a closed period, or in the current one."""
     evenings, entrants = counted(season, period), list(season.entrants.prefetch_related("members"))
     place_of: dict[int, int | None] = dict(season.entrants.values_list("pk", "line__place"))
@@ -108,14 +108,14 @@ def tables(season: Season, period: SeasonPeriod | None = None) -> list[Table]:
     for line in lines:
         here = [result for result in results if place_of[int(result.contestant)] == (line.place if line else None)]
         rows = season_table(here, [str(evening.pk) for evening in evenings], rules)
-        made.append(Table(line, tuple(evenings), tuple(_row(row, known, evenings) for row in rows)))
+        made.append(SeasonTable(line, tuple(evenings), tuple(_row(row, known, evenings) for row in rows)))
     return made
 
 
-def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> Row:
+def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> SeasonTableRow:
     cells = {cell.evening: cell for cell in row.cells}
     here = tuple(cells.get(str(evening.pk)) for evening in evenings)
-    return Row(row, known[row.contestant], tuple(evenings), here)
+    return SeasonTableRow(row, known[row.contestant], tuple(evenings), here)
 
 
 def rules_in_words(season: Season) -> list[str]:
@@ -157,7 +157,7 @@ def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class EveningPartnership:
     """Who played together on an evening, and their result."""
 
     members: frozenset[int]
@@ -165,21 +165,21 @@ class Seated:
     has_substitute: bool
 
 
-def _seated(evening: Evening) -> list[Seated]:
+def _seated(evening: Evening) -> list[EveningPartnership]:
     results = {place.contestant.pk: Fraction(place.result) for place in standings(evening).ranking}
     people = evening.contestants.prefetch_related("players__substitutes")
     return [
-        Seated(_members(contestant), results[contestant.pk], _has_substitute(contestant))
+        EveningPartnership(_members(contestant), results[contestant.pk], _has_substitute(contestant))
         for contestant in people
         if contestant.pk in results
     ]
 
 
 Regulars = dict[Entrant, frozenset[int]]
-Placed = Iterator[tuple[Entrant, Seated, bool]]
+Placed = Iterator[tuple[Entrant, EveningPartnership, bool]]
 
 
-def _players(regulars: Regulars, seated: list[Seated]) -> Placed:
+def _players(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
     """Everybody has the result of the pair or team he played in."""
     for entrant, members in regulars.items():
         for pair in seated:
@@ -188,7 +188,7 @@ def _players(regulars: Regulars, seated: list[Seated]) -> Placed:
                 break
 
 
-def _pairs(regulars: Regulars, seated: list[Seated]) -> Placed:
+def _pairs(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
     """Each result once, for who played it: the pair itself, or else one of it with somebody who is in no pair here.
 
     Where more pairs would fit, the one that plays together most often has it, and it counts as with a substitute.
@@ -211,7 +211,7 @@ def _has_substitute(contestant: Contestant) -> bool:
     return any(player.substitutes.all() for player in contestant.players.all())
 
 
-def proposed_moves(season: Season) -> list[tuple[Entrant, Move, Line]]:
+def proposed_moves(season: Season) -> list[tuple[Entrant, Promotion, Line]]:
     """Who would go up and down now, and where to."""
     lines = list(season.lines.all())
     by_line = {table.line: table for table in tables(season) if table.line}

@@ -21,15 +21,15 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
-from troef.contest.simultaneous import Club, Report, read_report, signed, write_report
+from troef.contest.simultaneous import Report, ReportingClub, read_report, signed, write_report
 from troef.core.numbers import json_in
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Dealing, Evening, Kind, Source, State, TakingPart, Verb
+from troef.web.evenings.models import Dealing, DealSource, Evening, EveningKind, EveningState, LogVerb, TakingPart
 from troef.web.evenings.scoring import RIGHT_FORM, check_rules, contest_file
 from troef.web.platform.http.form_values import whole
-from troef.web.platform.jobs.jobs import Again, job, later
 from troef.web.platform.jobs.jobs import Report as HowFarReport
+from troef.web.platform.jobs.jobs import RetryLater, job, later
 
 _PATIENCE = 10.0
 """Seconds for an answer."""
@@ -44,24 +44,24 @@ _FRESH_OFFICIAL, _CHANGES = timedelta(hours=1), timedelta(days=60)
 _LINE = re.compile(r"(https?://[^\s#?]+/simultaneous/[0-9a-f]+/club/\d+/)#([\w-]{16,60})")
 
 
-class NoAnswer(TroefError):
+class EventUnreachable(TroefError):
     """The event cannot be reached now."""
 
 
-class Refused(TroefError):
+class ReportRefused(TroefError):
     """What the event says no to, and the number of our report that stands there."""
 
     stands = 0
 
 
-class _NoWayRound(urllib.request.HTTPRedirectHandler):
+class _RefuseRedirects(urllib.request.HTTPRedirectHandler):
     """A key that was handed over for one address is used for no other."""
 
     def redirect_request(self, *_about: Any) -> None:
         return None
 
 
-_opener = urllib.request.build_opener(_NoWayRound)
+_opener = urllib.request.build_opener(_RefuseRedirects)
 
 
 def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str,
     except TroefError:
         reply = None  # a page, but not what an event answers
     except (OSError, HTTPException, ValueError):
-        raise NoAnswer(
+        raise EventUnreachable(
             "The event does not answer. Is there a network?", "De wedstrijd antwoordt niet. Is er netwerk?"
         ) from None
     if not isinstance(reply, dict):
@@ -86,13 +86,13 @@ def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str,
 def _refusal(error: urllib.error.HTTPError) -> TroefError:
     """Why not, in the words of the event; what is over in a while is tried again."""
     if error.code == 429 or error.code >= 500:
-        return NoAnswer(
+        return EventUnreachable(
             "The event is too busy to answer. Try again in a while.",
             "De wedstrijd heeft het te druk om te antwoorden. Probeer het straks nog eens.",
         )
     try:
         reply = json_in(error.read(_LARGEST))
-        refused = Refused(str(reply["detail"]["en"])[:400], str(reply["detail"]["nl"])[:400])
+        refused = ReportRefused(str(reply["detail"]["en"])[:400], str(reply["detail"]["nl"])[:400])
         refused.stands = _number(reply)
         return refused
     except (TroefError, OSError, TypeError, KeyError):
@@ -110,14 +110,14 @@ def pass_for_deals(code: str, club: int, key: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ClubCredentials:
     """What an organiser is handed: the address of his club in the event, and the key."""
 
     address: str
     key: str
 
     @classmethod
-    def parse(cls, text: str) -> Line:
+    def parse(cls, text: str) -> ClubCredentials:
         match = _LINE.search(text)
         if match is None:
             raise TroefError(
@@ -131,7 +131,7 @@ class Line:
 
 def join(evening: Evening, text: str, actor: Actor) -> TakingPart:
     """Fetches the boards of the event; the evening plays them, by the laws and regulations of the event."""
-    line = Line.parse(text)
+    line = ClubCredentials.parse(text)
     _check_can_join(evening)
     _check_line_is_free(evening, line)
     *_site, code, _club, club = line.address.rstrip("/").split("/")
@@ -143,17 +143,17 @@ def join(evening: Evening, text: str, actor: Actor) -> TakingPart:
 
 def can_take_part(evening: Evening) -> bool:
     """Whether an evening is of the kind that simultaneous events are for."""
-    return evening.kind == Kind.PAIRS and evening.game.counts_tricks
+    return evening.kind == EveningKind.PAIRS and evening.game.counts_tricks
 
 
 def _check_can_join(evening: Evening) -> None:
-    if evening.state != State.SETUP:
+    if evening.state != EveningState.SETUP:
         raise TroefError(_("The evening has started already."))
     if not can_take_part(evening):
         raise TroefError(_("A simultaneous event is for pairs that play bridge."))
 
 
-def _check_line_is_free(evening: Evening, line: Line) -> None:
+def _check_line_is_free(evening: Evening, line: ClubCredentials) -> None:
     """Two evenings with one line would each replace what the other reported."""
     other = TakingPart.objects.filter(address=line.address).exclude(evening=evening).select_related("evening").first()
     if other is not None:
@@ -190,7 +190,9 @@ def _terms(reply: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 @transaction.atomic
-def _joined(evening: Evening, line: Line, terms: dict[str, Any], deals: dict[str, str], actor: Actor) -> TakingPart:
+def _joined(
+    evening: Evening, line: ClubCredentials, terms: dict[str, Any], deals: dict[str, str], actor: Actor
+) -> TakingPart:
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     _check_can_join(evening)
     kept = {"address": line.address, "key": line.key, "event": terms["name"], "terms": terms, "deals": deals}
@@ -200,8 +202,8 @@ def _joined(evening: Evening, line: Line, terms: dict[str, Any], deals: dict[str
         setattr(evening, name, value)
     evening.hidden_until = part.last_day
     evening.save(update_fields=[*rules, "hidden_until"])
-    Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.EVENT, "sealed": "", "file": ""})
-    record(evening, actor, Verb.EVENT_JOINED, event=part.event, commitment=terms["commitment"])
+    Dealing.objects.update_or_create(evening=evening, defaults={"source": DealSource.EVENT, "sealed": "", "file": ""})
+    record(evening, actor, LogVerb.EVENT_JOINED, event=part.event, commitment=terms["commitment"])
     if dealing.needed(evening):
         dealing.take_those_of_the_event(evening, actor)
     return part
@@ -215,7 +217,7 @@ def leave(evening: Evening, actor: Actor) -> None:
     part = TakingPart.objects.filter(evening=evening).first()
     if part is None:
         return
-    record(evening, actor, Verb.EVENT_LEFT, event=part.event)
+    record(evening, actor, LogVerb.EVENT_LEFT, event=part.event)
     part.delete()
     evening.boards.all().delete()
     Dealing.objects.filter(evening=evening).delete()
@@ -224,7 +226,7 @@ def leave(evening: Evening, actor: Actor) -> None:
 
 def report_now(evening: Evening) -> None:
     """Reports what stands, if play is over."""
-    if evening.state not in (State.ENDED, State.OFFICIAL):
+    if evening.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The result can be reported when play is over."))
     part = TakingPart.objects.filter(evening=evening, is_refused=True).first()
     refused = (
@@ -251,20 +253,20 @@ def send_report(_report: HowFarReport, evening: int, version: int, refused: str 
         if _number(reply) > part.number and not mine.filter(number__gt=part.number).exists():
             raise _overtaken(_number(reply))
     except TroefError as error:
-        comes_again = isinstance(error, NoAnswer)
+        comes_again = isinstance(error, EventUnreachable)
         mine.update(tried_at=now, problem=[str(error), error.words("nl")], is_refused=not comes_again)
         if comes_again:
-            raise Again(_AGAIN) from None
-        if isinstance(error, Refused):  # what is sent next goes after the one that stands
+            raise RetryLater(_AGAIN) from None
+        if isinstance(error, ReportRefused):  # what is sent next goes after the one that stands
             mine.filter(number__lte=error.stands).update(number=error.stands, report="")
         raise
     done = {"sent": part.number, "sent_at": now, "tried_at": now, "problem": None, "is_refused": False}
     mine.filter(sent__lt=part.number).update(**done, overall_at=None)
 
 
-def _overtaken(stands: int) -> Refused:
+def _overtaken(stands: int) -> ReportRefused:
     """Sent by another computer with the same line, or by this one before it was restored from a backup."""
-    refused = Refused(
+    refused = ReportRefused(
         f"The event has a later report of your club ({stands}), which was not sent from here. Is this the right one? "
         "Then report once more.",
         f"De wedstrijd heeft een later rapport van je club ({stands}), dat niet hiervandaan kwam. Is dit het goede? "
@@ -292,7 +294,7 @@ def _report_of(part: TakingPart) -> Report:
     terms = part.terms
     return Report(
         event=terms["event"],
-        club=Club(terms["club"], terms["club_name"]),
+        club=ReportingClub(terms["club"], terms["club_name"]),
         district=terms["district"] or None,
         evening=part.evening.date,
         number=max(part.number, 1),

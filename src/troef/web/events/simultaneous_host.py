@@ -36,8 +36,8 @@ from troef.laws import Text
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.models import Evening, Frequency, Overall, PlayingClub, Simultaneous
 from troef.web.events.simultaneous_client import pass_for_deals
-from troef.web.platform.jobs.jobs import Again, job, later
 from troef.web.platform.jobs.jobs import Report as HowFarReport
+from troef.web.platform.jobs.jobs import RetryLater, job, later
 
 LARGEST = 300_000
 """Bytes of a report: that of a hundred tables."""
@@ -251,7 +251,7 @@ def frequencies(event: Simultaneous) -> Frequencies:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class ScoreValue:
     """A score on a board: how often it was made, and what it is worth to each side, in percent."""
 
     score: int
@@ -261,20 +261,20 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Worths:
+class BoardScoreValues:
     """The scores on a board, or on one form of a fouled board."""
 
     version: str | None
-    rows: Sequence[Worth]
+    rows: Sequence[ScoreValue]
 
 
-def worths(event: Simultaneous, board: int) -> list[Worths]:
+def worths(event: Simultaneous, board: int) -> list[BoardScoreValues]:
     """What everything that was scored on a board is worth."""
     versions = []
     for version in board_rows(frequencies(event), board, terms(event).contest):
         for_ew = {-row.score: float(row.percentage) for row in version.ew}
-        rows = [Worth(row.score, row.times, float(row.percentage), for_ew.get(row.score)) for row in version.ns]
-        versions.append(Worths(version.version, rows))
+        rows = [ScoreValue(row.score, row.times, float(row.percentage), for_ew.get(row.score)) for row in version.ns]
+        versions.append(BoardScoreValues(version.version, rows))
     return versions
 
 
@@ -299,7 +299,7 @@ def reckon(progress: HowFarReport, event: int, version: int) -> None:
     if known is None or known.ranked >= version:
         return
     if (rest := _rest(known)) > 0:
-        raise Again(rest)
+        raise RetryLater(rest)
     the, reports, kept = _all_reports(known)
     played, parts, clubs = terms(the), [], {}
     for done, (pk, number, text) in enumerate(reports, 1):

@@ -15,19 +15,19 @@ from django.utils.translation import gettext as _
 from troef.cards import Side, TroefError
 from troef.cards.wording import side_letters
 from troef.formats import bridgemate
-from troef.formats.session_results import Place, Results
+from troef.formats.session_results import ParsedResults, ResultPlace
 from troef.web.evenings.log import Actor, record
 from troef.web.evenings.models import (
     Adjustment,
     Contestant,
     Evening,
+    EveningState,
+    LogVerb,
     Player,
     Result,
     Section,
     Sitting,
-    State,
     Table,
-    Verb,
     seats_for,
 )
 from troef.web.platform.i18n.filters import lang
@@ -38,20 +38,20 @@ _LAW = "12C2"
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class BridgemateImport:
     """The evening that was made, and what was odd in the file."""
 
     evening: Evening
     remarks: list[str] = field(default_factory=list)
 
 
-def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> Brought:
+def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> BridgemateImport:
     """Makes the evening of a file; the organiser looks at it and publishes it as any other."""
     return made(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
 
 
 @transaction.atomic
-def made(read: Results, file: str, name: str, day: date, actor: Actor) -> Brought:
+def made(read: ParsedResults, file: str, name: str, day: date, actor: Actor) -> BridgemateImport:
     """The evening of a session, all or nothing."""
     contest = read.contest()  # refuses what no session can be
     if not read.value["results"]:
@@ -64,13 +64,13 @@ def made(read: Results, file: str, name: str, day: date, actor: Actor) -> Brough
         _result(evening, sittings[place], row, pairs, actor)
     rounds = max(place.round for place in read.places)
     Evening.objects.filter(pk=evening.pk).update(
-        state=State.ENDED, ended=timezone.now(), rounds=rounds, round=rounds, most_boards=len(contest.results)
+        state=EveningState.ENDED, ended=timezone.now(), rounds=rounds, round=rounds, most_boards=len(contest.results)
     )
-    record(evening, actor, Verb.BROUGHT_IN, file=file, results=len(read.value["results"]))
-    return Brought(Evening.objects.get(pk=evening.pk), [finding.words(lang()) for finding in read.findings])
+    record(evening, actor, LogVerb.BROUGHT_IN, file=file, results=len(read.value["results"]))
+    return BridgemateImport(Evening.objects.get(pk=evening.pk), [finding.words(lang()) for finding in read.findings])
 
 
-def _pairs(evening: Evening, read: Results) -> dict[str, Contestant]:
+def _pairs(evening: Evening, read: ParsedResults) -> dict[str, Contestant]:
     """The pairs under their own numbers; counted on where two sections, or both sides, use the same ones."""
     letters = sorted({place.section for place in read.places} - {""})
     sections = {letter: Section.objects.create(evening=evening, name=letter) for letter in letters}
@@ -102,9 +102,9 @@ def _said(id_: str) -> str:
     return f"{number} {side_letters(Side.parse(side), lang())}" if side else number
 
 
-def _sittings(evening: Evening, read: Results, pairs: dict[str, Contestant]) -> dict[Place, Sitting]:
+def _sittings(evening: Evening, read: ParsedResults, pairs: dict[str, Contestant]) -> dict[ResultPlace, Sitting]:
     """Who met at which table in which round, with which boards."""
-    boards: dict[Place, list[dict[str, Any]]] = defaultdict(list)
+    boards: dict[ResultPlace, list[dict[str, Any]]] = defaultdict(list)
     for row, place in zip(read.value["results"], read.places, strict=True):
         boards[place].append(row)
     halls = sorted({(place.section, place.table) for place in read.places})

@@ -19,10 +19,10 @@ from troef.contest.score import score
 from troef.core.records import read
 from troef.core.records import write as as_json
 from troef.formats.csv_rows import rows_in
-from troef.formats.ranking import About, Cell, Column, Table, first_line, write
+from troef.formats.ranking import ColumnContent, RankingColumn, RankingContext, RankingLayout, first_line, write
 from troef.web.access.visibility import eyes
 from troef.web.evenings.log import the_evening
-from troef.web.evenings.models import Evening, Player, State
+from troef.web.evenings.models import Evening, EveningState, Player
 from troef.web.evenings.scoring import contest_file
 from troef.web.people.models import Club
 from troef.web.people.permissions import organiser_only
@@ -30,24 +30,24 @@ from troef.web.platform.http.error_pages import refused
 from troef.web.platform.i18n.filters import lang
 
 _CELLS = {
-    Cell.TEXT: lazy("always this text"),
-    Cell.RANK: lazy("place"),
-    Cell.NUMBER: lazy("number of the pair"),
-    Cell.NAME: lazy("name of the pair or team"),
-    Cell.PLAYER: lazy("player"),
-    Cell.MEMBER: lazy("the player's federation number"),
-    Cell.SECOND_PLAYER: lazy("second player"),
-    Cell.SECOND_MEMBER: lazy("the second player's federation number"),
-    Cell.PERCENTAGE: lazy("percentage"),
-    Cell.POINTS: lazy("points"),
-    Cell.VP: lazy("VP"),
-    Cell.BOARDS: lazy("boards played"),
-    Cell.SIDE: lazy("line"),
-    Cell.SECTION: lazy("section"),
-    Cell.DATE: lazy("date"),
-    Cell.EVENT: lazy("name of the evening"),
-    Cell.CLUB: lazy("club"),
-    Cell.DISTRICT: lazy("district"),
+    ColumnContent.TEXT: lazy("always this text"),
+    ColumnContent.RANK: lazy("place"),
+    ColumnContent.NUMBER: lazy("number of the pair"),
+    ColumnContent.NAME: lazy("name of the pair or team"),
+    ColumnContent.PLAYER: lazy("player"),
+    ColumnContent.MEMBER: lazy("the player's federation number"),
+    ColumnContent.SECOND_PLAYER: lazy("second player"),
+    ColumnContent.SECOND_MEMBER: lazy("the second player's federation number"),
+    ColumnContent.PERCENTAGE: lazy("percentage"),
+    ColumnContent.POINTS: lazy("points"),
+    ColumnContent.VP: lazy("VP"),
+    ColumnContent.BOARDS: lazy("boards played"),
+    ColumnContent.SIDE: lazy("line"),
+    ColumnContent.SECTION: lazy("section"),
+    ColumnContent.DATE: lazy("date"),
+    ColumnContent.EVENT: lazy("name of the evening"),
+    ColumnContent.CLUB: lazy("club"),
+    ColumnContent.DISTRICT: lazy("district"),
 }
 
 
@@ -79,7 +79,7 @@ class TableForm(forms.Form):
 
 class ColumnForm(forms.Form):
     header = forms.CharField(label=lazy("their name"), max_length=60, required=False)
-    cell = forms.ChoiceField(label=lazy("what stands in it"), choices=list(_CELLS.items()), initial=Cell.RANK)
+    cell = forms.ChoiceField(label=lazy("what stands in it"), choices=list(_CELLS.items()), initial=ColumnContent.RANK)
     text = forms.CharField(label=lazy("text"), max_length=60, required=False)
 
 
@@ -91,19 +91,19 @@ _MOST, _LONGEST = 40, 5_000
 """So many columns and letters of a file that is pasted are looked at."""
 
 
-def own_tables() -> list[Table]:
+def own_tables() -> list[RankingLayout]:
     """The tables of the club, in the order in which they were made."""
     club = Club.objects.first()
-    return [read(Table, table) for table in club.tables] if club else []
+    return [read(RankingLayout, table) for table in club.tables] if club else []
 
 
-def about_of(evening: Evening, with_members: bool) -> About:
+def about_of(evening: Evening, with_members: bool) -> RankingContext:
     """What a file says beside its ranking."""
     club = Club.objects.first()
     known = Player.objects.filter(contestant__evening=evening).exclude(member__number="")
     rows = known.values_list("contestant__number", "name", "member__number") if with_members else []
     members = {(str(contestant), name): number for contestant, name, number in rows if number}
-    return About(club.name if club else "", evening.name, f"{evening.date:%d-%m-%Y}", members)
+    return RankingContext(club.name if club else "", evening.name, f"{evening.date:%d-%m-%Y}", members)
 
 
 _Columns: type[BaseFormSet[ColumnForm]] = formset_factory(ColumnForm, extra=_EMPTY)
@@ -115,7 +115,7 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
     tables = own_tables()
     if place > len(tables):
         raise Http404
-    table = tables[place - 1] if place else Table("", ())
+    table = tables[place - 1] if place else RankingLayout("", ())
     form, columns = _forms(table, request)
     if request.method == "POST" and "remove" in request.POST and place:
         _keep([*tables[: place - 1], *tables[place:]])
@@ -123,7 +123,7 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
         return redirect("own_tables")
     if form.is_valid() and columns.is_valid():
         if named := tuple(map(_column, filter(lambda column: column.get("header"), columns.cleaned_data))):
-            made = Table(columns=named, **form.cleaned_data)
+            made = RankingLayout(columns=named, **form.cleaned_data)
             _keep([*tables[: place - 1], made, *tables[place:]] if place else [*tables, made])
             messages.success(request, _("%(name)s is kept.") % {"name": made.name})
             return redirect("own_table", place or len(tables) + 1)
@@ -132,7 +132,7 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
     return render(request, "exchange/table.html", context)
 
 
-def _forms(table: Table, request: HttpRequest) -> tuple[TableForm, BaseFormSet[ColumnForm]]:
+def _forms(table: RankingLayout, request: HttpRequest) -> tuple[TableForm, BaseFormSet[ColumnForm]]:
     """As they were sent, as they are kept, or with the columns of one of their files."""
     if request.method == "POST" and not {"begin", "remove"} & request.POST.keys():
         return TableForm(request.POST), _Columns(request.POST)
@@ -146,49 +146,51 @@ def _forms(table: Table, request: HttpRequest) -> tuple[TableForm, BaseFormSet[C
     return TableForm(initial=kept), _Columns(initial=filled)
 
 
-def _column(row: dict[str, str]) -> Column:
+def _column(row: dict[str, str]) -> RankingColumn:
     """A text stands only in a column that has one."""
-    cell = Cell(row["cell"])
-    return Column(row["header"], cell, row["text"] if cell is Cell.TEXT else "")
+    cell = ColumnContent(row["cell"])
+    return RankingColumn(row["header"], cell, row["text"] if cell is ColumnContent.TEXT else "")
 
 
 _WORDS = {
-    Cell.SECOND_MEMBER: ("bondsnummer 2", "lidnummer 2", "number 2", "nummer2"),
-    Cell.MEMBER: ("bondsnr", "bondsnummer", "lidnummer", "member", "national"),
-    Cell.SECOND_PLAYER: ("speler 2", "player 2", "naam 2", "name 2"),
-    Cell.PLAYER: ("speler", "player"),
-    Cell.PERCENTAGE: ("perc", "%", "score"),
-    Cell.RANK: ("plaats", "rang", "rank", "place", "pos"),
-    Cell.DATE: ("datum", "date"),
-    Cell.CLUB: ("club", "vereniging"),
-    Cell.BOARDS: ("spellen", "boards"),
-    Cell.VP: ("vp",),
-    Cell.POINTS: ("punten", "points"),
-    Cell.NAME: ("naam", "name", "paar", "pair"),
-    Cell.SIDE: ("lijn", "side", "direction"),
+    ColumnContent.SECOND_MEMBER: ("bondsnummer 2", "lidnummer 2", "number 2", "nummer2"),
+    ColumnContent.MEMBER: ("bondsnr", "bondsnummer", "lidnummer", "member", "national"),
+    ColumnContent.SECOND_PLAYER: ("speler 2", "player 2", "naam 2", "name 2"),
+    ColumnContent.PLAYER: ("speler", "player"),
+    ColumnContent.PERCENTAGE: ("perc", "%", "score"),
+    ColumnContent.RANK: ("plaats", "rang", "rank", "place", "pos"),
+    ColumnContent.DATE: ("datum", "date"),
+    ColumnContent.CLUB: ("club", "vereniging"),
+    ColumnContent.BOARDS: ("spellen", "boards"),
+    ColumnContent.VP: ("vp",),
+    ColumnContent.POINTS: ("punten", "points"),
+    ColumnContent.NAME: ("naam", "name", "paar", "pair"),
+    ColumnContent.SIDE: ("lijn", "side", "direction"),
 }
 
 
-def _guess(header: str) -> Cell:
+def _guess(header: str) -> ColumnContent:
     """What a header probably means; the organiser looks at it."""
     lower = header.lower()
-    return next((cell for cell, words in _WORDS.items() if any(word in lower for word in words)), Cell.TEXT)
+    return next((cell for cell, words in _WORDS.items() if any(word in lower for word in words)), ColumnContent.TEXT)
 
 
-def _keep(tables: list[Table]) -> None:
+def _keep(tables: list[RankingLayout]) -> None:
     with transaction.atomic():
         Club.objects.update(tables=[as_json(table) for table in tables])
 
 
-def _example(table: Table) -> list[list[str]]:
+def _example(table: RankingLayout) -> list[list[str]]:
     """The first rows of the last evening that has been played."""
-    evening = Evening.objects.exclude(state__in=(State.SETUP, State.PLAYING)).order_by("-date", "-pk").first()
+    evening = (
+        Evening.objects.exclude(state__in=(EveningState.SETUP, EveningState.PLAYING)).order_by("-date", "-pk").first()
+    )
     if not table.columns or evening is None:
         return []
     return list(islice(rows_in(_written(evening, table).decode(table.encoding), table.separator), _SHOWN))
 
 
-def _written(evening: Evening, table: Table) -> bytes:
+def _written(evening: Evening, table: RankingLayout) -> bytes:
     return write(score(contest_of(contest_file(evening))), table, about_of(evening, True), lang())
 
 

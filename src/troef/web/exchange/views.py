@@ -22,7 +22,7 @@ from troef.contest.answer import Answer
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.formats import ranking, results_csv
-from troef.formats.ranking import About
+from troef.formats.ranking import RankingContext
 from troef.web.access.visibility import eyes
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.log import signed_in, the_evening
@@ -141,19 +141,19 @@ def _scored(file: dict[str, Any]) -> Answer:
     return score(contest_of(file))
 
 
-def _json(evening: Evening, file: dict[str, Any], about: About) -> bytes:
+def _json(evening: Evening, file: dict[str, Any], about: RankingContext) -> bytes:
     return json.dumps(file, ensure_ascii=False, indent=1).encode()
 
 
-def _usebio(evening: Evening, file: dict[str, Any], about: About) -> bytes:
+def _usebio(evening: Evening, file: dict[str, Any], about: RankingContext) -> bytes:
     from troef.formats.usebio import reader
-    from troef.formats.usebio.writer import Heading
+    from troef.formats.usebio.writer import UsebioHeading
 
-    heading = Heading(about.club, about.event, f"{evening.date:%d/%m/%Y}", about.members)
+    heading = UsebioHeading(about.club, about.event, f"{evening.date:%d/%m/%Y}", about.members)
     return reader.write(_scored(file), heading).data
 
 
-def _pbn(evening: Evening, file: dict[str, Any], about: About) -> bytes:
+def _pbn(evening: Evening, file: dict[str, Any], about: RankingContext) -> bytes:
     from troef.formats.pbn.score_tables import write
 
     deals = {board.number: board.deal for board in evening.boards.all()}
@@ -161,19 +161,19 @@ def _pbn(evening: Evening, file: dict[str, Any], about: About) -> bytes:
     return write(_scored(file), deals, tags).data
 
 
-class Maker(NamedTuple):
+class FileMaker(NamedTuple):
     """Of which type a file is, and what makes it."""
 
     kind: str
-    make: Callable[[Evening, dict[str, Any], About], bytes]
+    make: Callable[[Evening, dict[str, Any], RankingContext], bytes]
 
 
-MAKERS: Mapping[str, Maker] = {
-    "contest.json": Maker("application/json", _json),
-    "usebio.xml": Maker("application/xml", _usebio),
-    "results.pbn": Maker("application/x-pbn", _pbn),
-    "results.csv": Maker("text/csv", lambda evening, file, about: results_csv.write_list(_scored(file), lang())),
-    "ranking.csv": Maker(
+MAKERS: Mapping[str, FileMaker] = {
+    "contest.json": FileMaker("application/json", _json),
+    "usebio.xml": FileMaker("application/xml", _usebio),
+    "results.pbn": FileMaker("application/x-pbn", _pbn),
+    "results.csv": FileMaker("text/csv", lambda evening, file, about: results_csv.write_list(_scored(file), lang())),
+    "ranking.csv": FileMaker(
         "text/csv", lambda evening, file, about: ranking.write(_scored(file), ranking.usual(lang()), about, lang())
     ),
 }

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from troef.cards.dealing import fair_deal
 from troef.web.entry import result_entry
 from troef.web.evenings.log import Actor
-from troef.web.evenings.models import Evening, LiveBoard, LiveTable, Screens, Sitting
+from troef.web.evenings.models import Evening, LiveBoard, LiveTable, ScreenMode, Sitting
 from troef.web.evenings.progress import open_boards
 from troef.web.platform.http import sse
 
@@ -18,7 +18,7 @@ def opened(sitting: Sitting) -> LiveTable:
     """The table of a sitting: it is there from the moment that its first player comes."""
     evening: Evening = sitting.evening
     rules = evening.game.laid_down(evening)
-    guarded = evening.screens == Screens.GUARDED
+    guarded = evening.screens == ScreenMode.GUARDED
     kept = {"edition": rules.pop("edition"), "rules": rules, "guarded": guarded}
     kept["watch_minutes"] = evening.watch_minutes
     return LiveTable.objects.get_or_create(sitting=sitting, defaults=kept)[0]

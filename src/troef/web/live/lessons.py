@@ -26,7 +26,7 @@ MOST_LINES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class LessonDeal:
     """The cards that a teacher wants: typed, from a file, or none, and then they are dealt."""
 
     board: int = 1
@@ -46,7 +46,7 @@ class Chosen:
         return Deal.parse(self.typed, deck) if self.typed else fair_deal(deck)
 
 
-def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: Chosen, device: str) -> LiveTable:
+def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: LessonDeal, device: str) -> LiveTable:
     """A table that has a teacher, and a board at once."""
     rules = begin(game, way, guarded)
     lesson = hands if hands in (ALL, OWN) else ALL
@@ -83,7 +83,7 @@ def _turn(table: LiveTable) -> int:
 
 
 @transaction.atomic
-def another_deal(table: LiveTable, chosen: Chosen, device: str) -> None:
+def another_deal(table: LiveTable, chosen: LessonDeal, device: str) -> None:
     """The teacher puts other cards on the table."""
     table = _teachers(table, device)
     _put(table, chosen.board, chosen.deal(table.game.deck))

@@ -17,7 +17,7 @@ from troef.laws import Text
 from troef.web.evenings.games.game import Game
 from troef.web.evenings.models import LiveTable, Sitter
 from troef.web.live import event_filters, tables
-from troef.web.live.tables import Now, Overtaken
+from troef.web.live.tables import BoardSnapshot, StaleAct
 from troef.web.platform.i18n.filters import lang
 from troef.web.platform.jobs.jobs import ROBOTS, SEARCHES, Report, later, result, unfinished
 from troef.web.platform.jobs.worker_process import Processes, running
@@ -33,7 +33,7 @@ _GONE = 60
 _SOON = 0.7
 
 
-def wake(table: LiveTable, now: Now, sitters: Iterable[Sitter], words: Lang | None = None) -> None:
+def wake(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitter], words: Lang | None = None) -> None:
     """Enqueue the next act of a robot if the table waits for one; every page of the table does so."""
     robots = {sitter.seat for sitter in sitters if sitter.robot}
     if robots and table.closed is None and not (now.is_over or now.is_stuck) and robots & waited_for(now):
@@ -41,14 +41,14 @@ def wake(table: LiveTable, now: Now, sitters: Iterable[Sitter], words: Lang | No
         later(let_robots_act, after=_pause(table, now), **about)
 
 
-def _pause(table: LiveTable, now: Now) -> float:
+def _pause(table: LiveTable, now: BoardSnapshot) -> float:
     """Return the seconds before the next act; a complete trick stays in sight for longer, until it is covered."""
     tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _PAUSES[table.pace]
     in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
     return after_trick if in_sight else usual
 
 
-def waited_for(now: Now) -> set[str]:
+def waited_for(now: BoardSnapshot) -> set[str]:
     """The seats that have something to do: a choice, an answer to a claim, their turn."""
     deciding = {decision["by"] for decision in now.situation["decisions"]}
     if deciding:
@@ -69,25 +69,25 @@ def let_robots_act(_report: Report, table: int, board: int, version: int, words:
         wake(live, now, now.sitters.values(), words)
 
 
-def _now(table: LiveTable) -> Now | None:
+def _now(table: LiveTable) -> BoardSnapshot | None:
     table.refresh_from_db(fields=["closed"])
     board = tables.board_of(table)
     return None if board is None or table.closed is not None else tables.now(board)
 
 
-def _acts(table: LiveTable, now: Now, words: Lang) -> bool:
+def _acts(table: LiveTable, now: BoardSnapshot, words: Lang) -> bool:
     """Whether a robot had something to do, and did it."""
     for seat, sitter in tables.seated(table).items():
         if sitter.robot and str(seat) in waited_for(now):
             reply = ask(now, seat, f"{table.pk} {now.board.pk}", words)
             if reply:
-                with suppress(Overtaken):  # somebody was first; look again
+                with suppress(StaleAct):  # somebody was first; look again
                     tables.robot_act(table, now, sitter, reply["event"], reply["reason"])
                 return True
     return False
 
 
-def ask(now: Now, seat: Seat, seed: str, words: Lang) -> dict[str, Any]:
+def ask(now: BoardSnapshot, seat: Seat, seed: str, words: Lang) -> dict[str, Any]:
     """Return the act of a robot in this seat and the reason, from what the seat sees and saw; empty: no act."""
     question = {
         "view": now.table.remembered(seat),
@@ -111,7 +111,7 @@ def weigh(report: Report, question: dict[str, Any]) -> bytes:
     return json.dumps(_thinkers().ask(question, _PATIENCE, report)).encode()
 
 
-def gone(now: Now, seat: Seat) -> list[dict[str, Any]] | None:
+def gone(now: BoardSnapshot, seat: Seat) -> list[dict[str, Any]] | None:
     """Should he have gone? What each choice brings on average with the hand he had; None: still being reckoned."""
     view = now.table.remembered(seat)
     hand = Layout.parse(now.board.head["deal"], Deck.KLAVERJAS).hands[seat.index]
@@ -126,7 +126,7 @@ def gone(now: Now, seat: Seat) -> list[dict[str, Any]] | None:
     return choices
 
 
-def reasons(now: Now, game: Game) -> list[tuple[str, str]]:
+def reasons(now: BoardSnapshot, game: Game) -> list[tuple[str, str]]:
     """What robots did on a board that is over, each act in a sentence with its reason."""
     acts = now.board.acts.filter(reason__isnull=False).values_list("event", "reason")
     return [(event_filters.event(event, game), Text(reason[0], reason[1])[lang()]) for event, reason in acts if reason]

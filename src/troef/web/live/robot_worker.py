@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from troef.cards import Hand, Seat
-from troef.robots.klaverjas.bid_review import Bidder, choices
+from troef.robots.klaverjas.bid_review import BidSituation, choices
 from troef.robots.klaverjas.seat_knowledge import rules_of
 from troef.robots.player import RandomPlayer
 from troef.robots.registry import robot_for
@@ -21,7 +21,7 @@ def answer(question: dict[str, Any]) -> Any:
 def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
     """What passing and every trump suit would have brought with a hand."""
     view = question["view"]
-    bidder = Bidder(
+    bidder = BidSituation(
         Hand.parse(question["hand"]),
         Seat.parse(view["seat"]),
         Seat.parse(view["dealer"]),
@@ -32,7 +32,7 @@ def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
     return [choice.as_json() | {"trump": str(choice.trump or "")} for choice in options]
 
 
-class _First(Random):
+class _FirstChoice(Random):
     """Of several things the first: of calls that is a pass."""
 
     def choice(self, seq: Any) -> Any:
@@ -46,7 +46,7 @@ def reply(question: dict[str, Any]) -> dict[str, Any]:
         did = robot_for(view["edition"], question["seed"], question["samples"], question["lang"]).act(view, may)
     except Exception:
         traceback.print_exc()
-        did = RandomPlayer(_First()).act(view, may)
+        did = RandomPlayer(_FirstChoice()).act(view, may)
     return {} if did is None else {"event": did.event, "reason": [did.reason.nl, did.reason.en]}
 
 

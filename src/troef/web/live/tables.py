@@ -16,8 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
-from troef.cards.dealing import Sealed
-from troef.engine.table import Table
+from troef.cards.dealing import SealedSecret
+from troef.engine.table import BaseTable
 from troef.web.entry import result_entry
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.log import Actor, at_table, spread
@@ -28,7 +28,7 @@ from troef.web.live import consent, evening_tables
 from troef.web.live.presence import away, present
 from troef.web.platform.clubs.registry import here
 from troef.web.platform.http import sse
-from troef.web.platform.jobs.jobs import HowFar
+from troef.web.platform.jobs.jobs import JobProgress
 from troef.web.platform.monitoring import metrics
 from troef.web.rulings import director_calls
 
@@ -41,7 +41,7 @@ _KEPT = 256
 """Boards that a process keeps folded; what is not among them is folded again from its log."""
 
 
-class Overtaken(TroefError):
+class StaleAct(TroefError):
     """Something happened at the table before this act came in."""
 
     def __init__(self) -> None:
@@ -49,12 +49,12 @@ class Overtaken(TroefError):
 
 
 @dataclass(frozen=True)
-class Now:
+class BoardSnapshot:
     """A board at this moment: after so many acts the table stands so."""
 
     board: LiveBoard
     version: int
-    table: Table[Any, Any, Any]
+    table: BaseTable[Any, Any, Any]
     sat: dict[Seat, Sitter] | None = None
     """Who sat where, if that was read already."""
     damaged: int = 0
@@ -128,7 +128,9 @@ def open_table(game: str, way: str, guarded: bool, minutes: int = 0, watch_minut
             _("Spectators see a table %(soonest)s to %(latest)s minutes later.")
             % {"soonest": SOONEST, "latest": LATEST}
         )
-    sealed = Sealed.new(_("the names of the first four players, North, East, South and West, with commas between them"))
+    sealed = SealedSecret.new(
+        _("the names of the first four players, North, East, South and West, with commas between them")
+    )
     return LiveTable.objects.create(
         edition=rules.pop("edition"),
         rules=rules,
@@ -320,25 +322,25 @@ def _last(table: LiveTable) -> LiveBoard:
     return board
 
 
-def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str, moment: str = "") -> Now:
+def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str, moment: str = "") -> BoardSnapshot:
     """Somebody does something, having seen so many acts: checked, then written down under the next number.
 
     What both sides have to want is noted first, and written down when the other side wants it too. A page says the
     moment too: a board that was dealt again has other cards after as many acts.
     """
 
-    def checked(before: Now) -> Sitter:
+    def checked(before: BoardSnapshot) -> Sitter:
         return _checked(before, event, player_of(table, device, before.sitters))
 
     return _write(table, version, event, checked, device, moment=moment, together=True)
 
 
-def robot_act(table: LiveTable, now: Now, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
+def robot_act(table: LiveTable, now: BoardSnapshot, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
     """The same of a robot that saw this, with its reason."""
     _write(table, now.version, event, lambda before: _checked(before, event, sitter), "", reason, str(now.moment))
 
 
-def _checked(before: Now, event: dict[str, Any], sitter: Sitter) -> Sitter:
+def _checked(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter) -> Sitter:
     """Return the player who acts, if allowed. Where nobody directs, both sides answer for the director together."""
     table: LiveTable = before.board.table
     if _answers(event, before):
@@ -351,7 +353,7 @@ def _checked(before: Now, event: dict[str, Any], sitter: Sitter) -> Sitter:
     return sitter
 
 
-def _needs_both(event: dict[str, Any], board: Now) -> bool:
+def _needs_both(event: dict[str, Any], board: BoardSnapshot) -> bool:
     """Whether no side does this alone: an answer for the director, and playing on after a claim (68D2b)."""
     return _answers(event, board) or (event.get("do"), event.get("option")) == ("choose", "play-on")
 
@@ -359,7 +361,7 @@ def _needs_both(event: dict[str, Any], board: Now) -> bool:
 def direct(table: LiveTable, version: int | None, event: dict[str, Any], name: str) -> None:
     """The director answers what a table of an evening asks of him, or faces a lead for its leader."""
 
-    def checked(before: Now) -> Sitter:
+    def checked(before: BoardSnapshot) -> Sitter:
         down = before.table.view(None).get("lead_down")
         faces = down is not None and (event.get("do"), event.get("by")) == ("face", down["by"])
         if table.sitting_id is None or not (_answers(event, before) or faces):
@@ -369,11 +371,11 @@ def direct(table: LiveTable, version: int | None, event: dict[str, Any], name: s
     _write(table, version, event, checked, "")
 
 
-def _questions(board: Now) -> list[str]:
+def _questions(board: BoardSnapshot) -> list[str]:
     return [decision["question"] for decision in board.situation["decisions"] if decision["by"] == "TD"]
 
 
-def _answers(event: dict[str, Any], board: Now) -> bool:
+def _answers(event: dict[str, Any], board: BoardSnapshot) -> bool:
     """Whether it is what the director is asked."""
     return event.get("do") == "rule" and event.get("question") in _questions(board)
 
@@ -382,23 +384,23 @@ def _write(
     table: LiveTable,
     version: int | None,
     event: dict[str, Any],
-    checked: Callable[[Now], Sitter],
+    checked: Callable[[BoardSnapshot], Sitter],
     device: str,
     reason: list[str] | None = None,
     moment: str = "",
     together: bool = False,
-) -> Now:
+) -> BoardSnapshot:
     """Return the board after the act; as it was, where the other side still has to confirm it."""
     try:
         with transaction.atomic():
             board = _last(table)
             known = now(board)
             # Who sits there is read in this transaction.
-            before = Now(board, known.version, known.table, damaged=known.damaged)
+            before = BoardSnapshot(board, known.version, known.table, damaged=known.damaged)
             if table.closed is not None or before.version >= MOST_ACTS:
                 raise TroefError(_("This table is closed. Open another one."))
             if version != before.version or moment not in ("", str(before.moment)):
-                raise Overtaken
+                raise StaleAct
             if board.is_aside and table.sitting_id is None:
                 raise TroefError(_("This board is set aside: go on with the next one."))
             if board.is_aside:
@@ -420,15 +422,17 @@ def _write(
             if sitting is not None:
                 _tell_evening(sitting, before, after, event, sitter)
     except IntegrityError:
-        raise Overtaken from None
+        raise StaleAct from None
     return after
 
 
-def _added(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reason: list[str] | None) -> Now:
+def _added(
+    before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, device: str, reason: list[str] | None
+) -> BoardSnapshot:
     board = before.board
     after = before.table.copy()
     after.do(event)
-    made = Now(board, before.version + 1, after, before.sitters, before.damaged)
+    made = BoardSnapshot(board, before.version + 1, after, before.sitters, before.damaged)
     Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
     transaction.on_commit(partial(_keep, made))  # before anybody hears of it
     sse.tell(board.table.topic, "act", made.moment)
@@ -436,7 +440,9 @@ def _added(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reas
     return made
 
 
-def _tell_evening(sitting: Sitting, before: Now, after: Now, event: dict[str, Any], sitter: Sitter) -> None:
+def _tell_evening(
+    sitting: Sitting, before: BoardSnapshot, after: BoardSnapshot, event: dict[str, Any], sitter: Sitter
+) -> None:
     """A board that is over enters the contest; the desk hears what the table asks of it."""
     side, device = str(Seat.parse(sitter.seat).side) if sitter.seat else "", next(iter(sitter.devices), "")
     if event["do"] == "director":
@@ -447,7 +453,7 @@ def _tell_evening(sitting: Sitting, before: Now, after: Now, event: dict[str, An
         spread(sitting.evening, f"table:{sitting.table.number}")
 
 
-def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) -> None:
+def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded: bool) -> None:
     """Refuses what a player cannot do now; of a teacher what nobody can do, in the words for whose act it is."""
     seats = [sitter.seat] if sitter.seat else sorted(map(str, SEATS), key=lambda seat: seat != event.get("by"))
     refusals = []
@@ -459,7 +465,7 @@ def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) ->
     raise refusals[0]
 
 
-def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> Now | HowFar:
+def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> BoardSnapshot | JobProgress:
     """Answer how many tricks a contested claim brings, or return the progress of the search for that.
 
     The search starts only for somebody who may answer.
@@ -467,7 +473,7 @@ def rule_claim(table: LiveTable, version: int | None, device: str, moment: str =
     before, event = now(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
     sitter = player_of(table, device)
     if version != before.version or moment not in ("", str(before.moment)):
-        raise Overtaken
+        raise StaleAct
     if _answers(event, before):
         _checked(before, event, sitter)
     tricks, progress = table.game.claimed(before.table)
@@ -479,14 +485,14 @@ def rule_claim(table: LiveTable, version: int | None, device: str, moment: str =
     return _write(table, version, answer, lambda before: _checked(before, answer, sitter), device, moment=moment)
 
 
-_folded: OrderedDict[tuple[str, int, str], Now] = OrderedDict()
+_folded: OrderedDict[tuple[str, int, str], BoardSnapshot] = OrderedDict()
 """By board and cards; never the truth, which is in the log."""
-_latest: dict[str, Now] = {}
+_latest: dict[str, BoardSnapshot] = {}
 """Of those the last of each table, by its secret."""
 _lock = threading.Lock()
 
 
-def now(board: LiveBoard) -> Now:
+def now(board: LiveBoard) -> BoardSnapshot:
     """The board as it stands: from what this process had folded of it, and the acts after that."""
     with _lock:
         known = _folded.get(_key(board))
@@ -494,7 +500,7 @@ def now(board: LiveBoard) -> Now:
     acts = () if known.is_stuck else board.acts.filter(number__gt=known.version).values_list("number", "event")
     if not acts:  # A lesson may have turned to it again.
         same = known.board.turn == board.turn
-        return known if same else Now(board, known.version, known.table, damaged=known.damaged)
+        return known if same else BoardSnapshot(board, known.version, known.table, damaged=known.damaged)
     table, version, damaged = known.table.copy(), known.version, known.damaged
     for number, event in acts:
         try:
@@ -505,22 +511,22 @@ def now(board: LiveBoard) -> Now:
             damaged = damaged or number
             break
         version, damaged = number, damaged or (0 if readable == event else number)
-    return _keep(Now(board, version, table, damaged=damaged))
+    return _keep(BoardSnapshot(board, version, table, damaged=damaged))
 
 
-def _before_own_acts(board: LiveBoard) -> Now:
+def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
     """Return a board before its first own act: a line of a lesson continues that of its parent.
 
     Lines of Troef 1.0.0 start with copies of the acts of their parent.
     """
     if board.came_from is None or board.acts.filter(number__lte=board.after).exists():
-        return Now(board, 0, board.table.game.table.read(board.head | {"events": []}))
+        return BoardSnapshot(board, 0, board.table.game.table.read(board.head | {"events": []}))
     parent = now(board.came_from)
     damaged = parent.damaged if parent.damaged <= board.after else 0
-    return Now(board, board.after, parent.table.after(board.after), damaged=damaged)
+    return BoardSnapshot(board, board.after, parent.table.after(board.after), damaged=damaged)
 
 
-def told(secret: str, moment: int) -> Now | None:
+def told(secret: str, moment: int) -> BoardSnapshot | None:
     """A table at this moment or later: as the process that wrote the act has kept it; the others read it."""
     with _lock:
         known = _latest.get(secret)
@@ -531,7 +537,7 @@ def told(secret: str, moment: int) -> Now | None:
     return known
 
 
-def _keep(folded: Now) -> Now:
+def _keep(folded: BoardSnapshot) -> BoardSnapshot:
     with _lock:
         _folded[_key(folded.board)] = folded
         _folded.move_to_end(_key(folded.board))

@@ -111,7 +111,7 @@ def is_token(text: str) -> bool:
 LEAST = 8
 
 
-class LongEnough:
+class MinimumLengthValidator:
     """A password has at least eight characters; nothing else is asked of it."""
 
     def validate(self, password: str, user: object = None) -> None:

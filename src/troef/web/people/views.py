@@ -27,14 +27,14 @@ from troef.web.platform.clubs.registry import house
 from troef.web.platform.http.admission import hashes_password
 
 
-class PlaysAs(forms.ModelChoiceField):  # type: ignore[type-arg]
+class MemberChoiceField(forms.ModelChoiceField):  # type: ignore[type-arg]
     """Which member an account plays as; most play as nobody."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options | {"empty_label": lazy("nobody: does not play")})
 
 
-class FirstAccount(forms.Form):
+class FirstAccountForm(forms.Form):
     """The club's name and the account of its organiser."""
 
     club = forms.CharField(label=lazy("Name of the club"), max_length=120)
@@ -61,10 +61,10 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Account
         fields = ["name", "username", "organises", "directs", "member"]
         error_messages = {"username": {"unique": lazy("Somebody has this user name already.")}}
-        field_classes = {"member": PlaysAs}
+        field_classes = {"member": MemberChoiceField}
 
 
-class AccountChange(forms.ModelForm):  # type: ignore[type-arg]
+class AccountChangeForm(forms.ModelForm):  # type: ignore[type-arg]
     """What the organiser changes of an account; without a new password the old one stays."""
 
     password = forms.CharField(
@@ -77,7 +77,7 @@ class AccountChange(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Account
         fields = ["name", "organises", "directs", "member", "is_active"]
-        field_classes = {"member": PlaysAs}
+        field_classes = {"member": MemberChoiceField}
         labels = {"is_active": lazy("may sign in")}
 
     def clean(self) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
     if not sign_in.is_new() or not sign_in.is_token(token):
         raise Http404
     added = house()
-    form = FirstAccount(request.POST or None, initial={"club": added.name if added else ""})
+    form = FirstAccountForm(request.POST or None, initial={"club": added.name if added else ""})
     if form.is_valid():
         filled = form.cleaned_data
         with transaction.atomic():
@@ -210,7 +210,7 @@ def _said(deed: Deed) -> str:
 def account(request: HttpRequest, pk: int) -> HttpResponse:
     """One account: its name, its offices, whether it may sign in, and a new password when the old one was forgotten."""
     changed = get_object_or_404(Account, pk=pk)
-    form = AccountChange(request.POST or None, instance=changed)
+    form = AccountChangeForm(request.POST or None, instance=changed)
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["password"]:
             changed.give_password(form.cleaned_data["password"])

@@ -14,10 +14,10 @@ django.setup()  # only then our own modules can be read
 
 from django.conf import settings  # noqa: E402
 
-from troef.web.platform.clubs.routing import Clubs  # noqa: E402
-from troef.web.platform.http.admission import Door, Site  # noqa: E402
+from troef.web.platform.clubs.routing import ClubRouter  # noqa: E402
+from troef.web.platform.http.admission import AdmissionApp, AdmissionHandler  # noqa: E402
 
-application = Clubs(Door(Site())) if settings.CLUBS else Door(Site())
+application = ClubRouter(AdmissionApp(AdmissionHandler())) if settings.CLUBS else AdmissionApp(AdmissionHandler())
 sys.setswitchinterval(0.001)  # a result that is entered asks the database often, and after each waits for its turn
 
 

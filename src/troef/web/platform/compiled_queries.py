@@ -18,7 +18,7 @@ Row = TypeVar("Row")
 Value = int | str
 
 
-class _Given(Expression):
+class _Parameter(Expression):
     """Where a value of the question stands."""
 
     def __init__(self, place: int) -> None:
@@ -37,7 +37,7 @@ def question(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]
         places = count()
         asked = make(
             *(
-                tuple(_Given(next(places)) for _ in range(many)) if many >= 0 else _Given(next(places))
+                tuple(_Parameter(next(places)) for _ in range(many)) if many >= 0 else _Parameter(next(places))
                 for many in lengths
             )
         )
@@ -48,7 +48,7 @@ def question(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]
     def ask(*values: Value | tuple[Value, ...]) -> list[Row]:
         asked, compiler, sql, params = made(*(len(value) if isinstance(value, tuple) else -1 for value in values))
         given = [value for argument in values for value in (argument if isinstance(argument, tuple) else (argument,))]
-        filled = tuple(given[param.place] if isinstance(param, _Given) else param for param in params)
+        filled = tuple(given[param.place] if isinstance(param, _Parameter) else param for param in params)
         own, query, rows = copy(compiler), copy(asked.query), object.__new__(type(asked))
         own.connection, own.as_sql = connections[asked.db], lambda *_args, **_options: (sql, filled)
         query.get_compiler = lambda *_args, **_options: own

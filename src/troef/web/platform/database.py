@@ -92,11 +92,11 @@ def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
 def bring_up_to_date(alias: str = DEFAULT_DB_ALIAS) -> None:
     """Takes the steps of the migrations that a database has not had yet; whatever breaks them off, it can go on."""
     with alone(connections[alias]):
-        executor = _Steps(connections[alias])
+        executor = _TransactionalExecutor(connections[alias])
         executor.migrate(executor.loader.graph.leaf_nodes())
 
 
-class _Steps(MigrationExecutor):
+class _TransactionalExecutor(MigrationExecutor):
     """Notes a step down in the transaction of the step itself; Django's own does so after it, where indexes come."""
 
     def apply_migration(self, state: ProjectState, migration: migrations.Migration, *how: bool, **told: bool) -> Any:

@@ -10,7 +10,7 @@ WIDTH, HEIGHT, EDGE = 320, 96, 10
 """The drawing has a scale of its own; a page shows it as wide as there is room."""
 
 
-class Point(NamedTuple):
+class ChartPoint(NamedTuple):
     """A value of the line: what it belongs to, what it is said as, and whether it counts."""
 
     value: float
@@ -20,15 +20,15 @@ class Point(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class LineChart:
     """Points from left to right, and the level that is neither good nor bad."""
 
-    points: Sequence[Point]
+    points: Sequence[ChartPoint]
     level: float
     level_said: str
 
     @property
-    def marks(self) -> list[tuple[str, str, Point]]:
+    def marks(self) -> list[tuple[str, str, ChartPoint]]:
         """Where each point stands in the drawing."""
         step = (WIDTH - 2 * EDGE) / max(len(self.points) - 1, 1)
         return [

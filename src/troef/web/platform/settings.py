@@ -74,13 +74,13 @@ INSTALLED_APPS = [
     "troef.web.api",
 ]
 AUTH_USER_MODEL = "people.Account"
-AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.sign_in.LongEnough"}]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.sign_in.MinimumLengthValidator"}]
 LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "troef.web.platform.clubs.routing.OwnCookies",
-    "troef.web.platform.http.middleware.SecurityHeaders",
+    "troef.web.platform.clubs.routing.ClubCookies",
+    "troef.web.platform.http.middleware.SecurityHeadersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -88,9 +88,9 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "troef.web.platform.http.visitor.Visitors",
-    "troef.web.platform.http.middleware.GuessLimit",
-    "troef.web.platform.http.middleware.PlainRequests",
-    "troef.web.evenings.dialect_middleware.Spoken",
+    "troef.web.platform.http.middleware.GuessLimitMiddleware",
+    "troef.web.platform.http.middleware.MalformedRequestMiddleware",
+    "troef.web.evenings.dialect_middleware.DialectMiddleware",
 ]
 ROOT_URLCONF = "troef.web.platform.urls"
 ASGI_APPLICATION = "troef.web.platform.asgi.application"
@@ -100,7 +100,9 @@ TEMPLATES = [
         "DIRS": [WEB / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
-            "loaders": [("django.template.loaders.cached.Loader", ["troef.web.platform.http.static_files.Loader"])],
+            "loaders": [
+                ("django.template.loaders.cached.Loader", ["troef.web.platform.http.static_files.MinifyingLoader"])
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -144,18 +146,18 @@ _FORM = form_of(os.environ.get("TROEF_LOG") or "line")
 LOGGING = {  # failures: on the screen of whoever started Troef, and in a file beside the database that stays small
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"club": {"()": "troef.web.platform.clubs.registry.LogClub"}},
+    "filters": {"club": {"()": "troef.web.platform.clubs.registry.ClubLogFilter"}},
     "formatters": {
         "line": {
             "()": "troef.web.platform.monitoring.json_logs.TextFormatter",
             "format": "{asctime} {levelname} {name}: {club}{message}",
             "style": "{",
         },
-        "json": {"()": "troef.web.platform.monitoring.json_logs.Json"},
+        "json": {"()": "troef.web.platform.monitoring.json_logs.JsonFormatter"},
     },
     "handlers": {
         "screen": {"class": "logging.StreamHandler", "formatter": _FORM, "filters": ["club"]},
-        "counted": {"class": "troef.web.platform.monitoring.metrics.Errors", "level": "ERROR"},
+        "counted": {"class": "troef.web.platform.monitoring.metrics.ErrorCounter", "level": "ERROR"},
         "file": {
             "class": "logging.handlers.RotatingFileHandler",
             "filename": VAR / "troef.log",
@@ -212,7 +214,7 @@ STATIC_URL = "/static/" if CLUBS else "static/"
 STATICFILES_DIRS = [WEB / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "troef.web.platform.http.static_files.Numbered"},
+    "staticfiles": {"BACKEND": "troef.web.platform.http.static_files.HashedStaticStorage"},
 }
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG

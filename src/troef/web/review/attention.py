@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from troef.director.appeals import Stage
-from troef.director.rulings.record import Standing
+from troef.director.appeals import AppealStage
+from troef.director.rulings.record import Finality
 from troef.laws import Text
 from troef.web.access.phones import to_let_in
 from troef.web.evenings import progress
-from troef.web.evenings.models import Appeal, Evening, Result, Sitting, State, Typed, Unplayed
-from troef.web.evenings.progress import Cell
+from troef.web.evenings.models import Appeal, Evening, EveningState, Result, Sitting, Typed, UnplayedReason
+from troef.web.evenings.progress import TableRound
 from troef.web.evenings.round_draw import is_due, level
 from troef.web.evenings.scoring import adjustment_of, standings
 from troef.web.platform.i18n.filters import said
@@ -26,7 +26,7 @@ from troef.web.rulings import incident_draft
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class AttentionLink:
     """One tap: what it is about, and the page where it is done; none where the reader may not open it."""
 
     text: str
@@ -34,43 +34,43 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Need:
+class AttentionItem:
     """Something that waits for somebody, and everywhere where it does."""
 
     kind: str
     title: str
-    spots: tuple[Spot, ...]
+    spots: tuple[AttentionLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class StaffReader:
     """Who is asked: his offices, and the boards that he still has to play himself."""
 
     evening: Evening
     directs: bool
     closed: frozenset[int] = frozenset()
 
-    def spot(self, result: Result) -> Spot:
+    def spot(self, result: Result) -> AttentionLink:
         """Return a result with the page where it is corrected or ruled upon, or why this reader cannot open it."""
         evening, board = self.evening, result.board
         words = place_words(evening, result.sitting, board)
         if board in self.closed:
-            return Spot(_("%(place)s (you still have to play it)") % {"place": words})
+            return AttentionLink(_("%(place)s (you still have to play it)") % {"place": words})
         page = "desk_board" if self.directs else "scorer_board"
-        return Spot(words, reverse(page, args=[evening.pk, board]) + f"#sitting-{result.sitting_id}")
+        return AttentionLink(words, reverse(page, args=[evening.pk, board]) + f"#sitting-{result.sitting_id}")
 
     @property
     def desk(self) -> str:
         return reverse("desk", args=[self.evening.pk]) if self.directs else ""
 
-    def table(self, cell: Cell) -> str:
+    def table(self, cell: TableRound) -> str:
         """Where the results of a table in a round are entered."""
         hidden = self.closed & set(cell.boards)
         return "" if hidden else reverse("scorer_table", args=[self.evening.pk, cell.round, cell.table])
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
+class SuspiciousResult:
     """A result that somebody should look at, and why."""
 
     result: Result
@@ -81,7 +81,7 @@ class Odd:
         return "; ".join(map(said, self.why))
 
 
-def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[Odd]:
+def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[SuspiciousResult]:
     """Odd results on which nobody has said that they are right, or ruled; but for boards that are closed."""
     why: dict[tuple[int, str, str], list[Text]] = {}
     for suspicion in standings(evening).suspicious:
@@ -97,7 +97,7 @@ def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[Odd]:
     }
     results = evening.results.bare().filter(pk__in=[pk for pk, key in keys.items() if key in why])
     return [
-        Odd(result, tuple(why[keys[result.pk]]))
+        SuspiciousResult(result, tuple(why[keys[result.pk]]))
         for result in results.select_related("sitting__table")
         .order_by("board", "north__number")
         .prefetch_related("adjustments")
@@ -105,10 +105,10 @@ def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[Odd]:
     ]
 
 
-def needs(reader: Reader, now: datetime) -> list[Need]:
+def needs(reader: StaffReader, now: datetime) -> list[AttentionItem]:
     """What waits while the evening is played, the most urgent first."""
     evening = reader.evening
-    if evening.state != State.PLAYING:
+    if evening.state != EveningState.PLAYING:
         return []
     late = [cell for cell in progress.going_on(evening, now) if cell.is_late]
     every = (
@@ -125,33 +125,33 @@ def needs(reader: Reader, now: datetime) -> list[Need]:
     return [need for need in every if need.spots]
 
 
-def attention(reader: Reader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
+def attention(reader: StaffReader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
     """For a page: what waits, the one thing that comes first, and what comes when nothing does."""
     waiting = [need for need in needs(reader, now) if need.kind not in but]
     return {
         "needs": waiting,
         "primary": next((spot for need in waiting for spot in need.spots if spot.url), None),
-        "comes_next": comes_next(reader.evening) if reader.evening.state == State.PLAYING else "",
+        "comes_next": comes_next(reader.evening) if reader.evening.state == EveningState.PLAYING else "",
     }
 
 
-def _calls(reader: Reader, now: datetime) -> Need:
+def _calls(reader: StaffReader, now: datetime) -> AttentionItem:
     evening = reader.evening
     spots = tuple(
-        Spot(f"{table_words(call.table.number)} · {_since(call.at, now)}", reader.desk)
+        AttentionLink(f"{table_words(call.table.number)} · {_since(call.at, now)}", reader.desk)
         for call in evening.calls.filter(done=None).select_related("table")
     )
     title = ngettext("A table calls the director", "%(number)s tables call the director", len(spots))
-    return Need("calls", title % {"number": len(spots)}, spots)
+    return AttentionItem("calls", title % {"number": len(spots)}, spots)
 
 
-def _phones(evening: Evening) -> Need:
+def _phones(evening: Evening) -> AttentionItem:
     """Phones that wait until somebody lets them in; those at their table can do it too."""
     tables = [place.sitting.table.number for place in to_let_in(evening)]
     title = ngettext("%(number)s phone waits to be let in", "%(number)s phones wait to be let in", len(tables))
     url = reverse("phones", args=[evening.pk])
-    spots = tuple(Spot(table_words(number), url) for number in dict.fromkeys(tables))
-    return Need("phones", title % {"number": len(tables)}, spots)
+    spots = tuple(AttentionLink(table_words(number), url) for number in dict.fromkeys(tables))
+    return AttentionItem("phones", title % {"number": len(tables)}, spots)
 
 
 def _since(moment: datetime, now: datetime) -> str:
@@ -160,37 +160,39 @@ def _since(moment: datetime, now: datetime) -> str:
     return words % {"minutes": minutes}
 
 
-def _after_the_board(reader: Reader) -> Need:
+def _after_the_board(reader: StaffReader) -> AttentionItem:
     """What the director said he would look at when the board had been played."""
     waiting = [kept.incident for kept in incident_draft.kept(reader.evening.sittings.all()) if kept.waits]
     spots = (
-        Spot(place_words(reader.evening, incident.sitting, incident.board), reader.desk)
+        AttentionLink(place_words(reader.evening, incident.sitting, incident.board), reader.desk)
         for incident in waiting
         if incident.board not in reader.closed
     )
-    return Need("after", _("Look at it now that the board has been played"), tuple(spots))
+    return AttentionItem("after", _("Look at it now that the board has been played"), tuple(spots))
 
 
-def _to_confirm(reader: Reader) -> Need:
+def _to_confirm(reader: StaffReader) -> AttentionItem:
     evening = reader.evening
     results = evening.results.bare().filter(agreed=False).select_related("sitting__table")
     spots = tuple(reader.spot(result) for result in results.order_by("sitting__table__number", "board"))
     title = ngettext("A result is to be confirmed", "%(number)s results are to be confirmed", len(spots))
-    return Need("confirm", title % {"number": len(spots)}, spots)
+    return AttentionItem("confirm", title % {"number": len(spots)}, spots)
 
 
-def _behind(reader: Reader, late: list[Cell]) -> Need:
+def _behind(reader: StaffReader, late: list[TableRound]) -> AttentionItem:
     title = ngettext("A table is behind", "%(number)s tables are behind", len(late)) % {"number": len(late)}
-    return Need("behind", title, tuple(Spot(behind_words(reader.evening, cell), reader.table(cell)) for cell in late))
+    return AttentionItem(
+        "behind", title, tuple(AttentionLink(behind_words(reader.evening, cell), reader.table(cell)) for cell in late)
+    )
 
 
-def _odd(reader: Reader) -> Need:
+def _odd(reader: StaffReader) -> AttentionItem:
     looked = odd(reader.evening, reader.closed)
     title = ngettext("A result looks odd", "%(number)s results look odd", len(looked)) % {"number": len(looked)}
-    return Need("odd", title, tuple(reader.spot(doubt.result) for doubt in looked))
+    return AttentionItem("odd", title, tuple(reader.spot(doubt.result) for doubt in looked))
 
 
-def _unplayed(reader: Reader) -> Need:
+def _unplayed(reader: StaffReader) -> AttentionItem:
     """Boards that a table did not play, as it says itself: they have no score until the director has ruled."""
     unplayed = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
     open_ones = [
@@ -202,24 +204,24 @@ def _unplayed(reader: Reader) -> Need:
         "A board was not played: give a score", "%(number)s boards were not played: give scores", len(open_ones)
     )
     spots = (
-        Spot(f"{spot.text} · {Unplayed(result.unplayed).label}", spot.url if reader.directs else "")
+        AttentionLink(f"{spot.text} · {UnplayedReason(result.unplayed).label}", spot.url if reader.directs else "")
         for result, spot in ((result, reader.spot(result)) for result in open_ones)
     )
-    return Need("unplayed", title % {"number": len(open_ones)}, tuple(spots))
+    return AttentionItem("unplayed", title % {"number": len(open_ones)}, tuple(spots))
 
 
-def _to_draw(evening: Evening) -> Need:
+def _to_draw(evening: Evening) -> AttentionItem:
     url = reverse("draw", args=[evening.pk])
     if is_due(evening):
-        return Need("draw", _("The next round can begin"), (Spot(_("Draw the next round"), url),))
-    level_final = Spot(_("The final is level: say who won"), url)
-    return Need("level", _("Nobody has won yet"), (level_final,) if level(evening) else ())
+        return AttentionItem("draw", _("The next round can begin"), (AttentionLink(_("Draw the next round"), url),))
+    level_final = AttentionLink(_("The final is level: say who won"), url)
+    return AttentionItem("level", _("Nobody has won yet"), (level_final,) if level(evening) else ())
 
 
-def _to_close(evening: Evening) -> Need:
+def _to_close(evening: Evening) -> AttentionItem:
     is_over = evening.round > evening.rounds and not level(evening)
-    spot = Spot(_("Close the evening"), reverse("closing", args=[evening.pk]))
-    return Need("close", _("All rounds are played"), (spot,) if is_over else ())
+    spot = AttentionLink(_("Close the evening"), reverse("closing", args=[evening.pk]))
+    return AttentionItem("close", _("All rounds are played"), (spot,) if is_over else ())
 
 
 def comes_next(evening: Evening) -> str:
@@ -242,39 +244,39 @@ def place_words(evening: Evening, sitting: Sitting, board: int) -> str:
     return f"{table_words(sitting.table.number)} · {evening.game.title(evening, board).lower()}"
 
 
-def behind_words(evening: Evening, cell: Cell) -> str:
+def behind_words(evening: Evening, cell: TableRound) -> str:
     """`Table 3 · round 2 · 1 of 4`."""
     done = _("%(done)s of %(total)s") % {"done": cell.done, "total": len(cell.boards)}
     where = _("round %(round)s") % {"round": cell.round} if cell.round <= evening.rounds else _("after the last round")
     return f"{table_words(cell.table)} · {where} · {done}"
 
 
-def unfinished(reader: Reader) -> list[Spot]:
+def unfinished(reader: StaffReader) -> list[AttentionLink]:
     """Tables that still have a board without a result that counts; and how many rounds nobody has begun."""
     evening = reader.evening
     at = progress.going_on(evening)
     later = evening.rounds - max((cell.round for cell in at), default=min(evening.round, evening.rounds))
     to_come = ngettext("%(number)s round is still to come", "%(number)s rounds are still to come", later)
-    spots = [Spot(behind_words(evening, cell), reader.table(cell)) for cell in at]
-    return [*spots, Spot(to_come % {"number": later})] if later > 0 else spots
+    spots = [AttentionLink(behind_words(evening, cell), reader.table(cell)) for cell in at]
+    return [*spots, AttentionLink(to_come % {"number": later})] if later > 0 else spots
 
 
-def unsettled(reader: Reader, now: datetime) -> list[Spot]:
+def unsettled(reader: StaffReader, now: datetime) -> list[AttentionLink]:
     """Calls, provisional rulings and appeals that somebody has to settle before the result is official."""
     evening = reader.evening
     at_the_desk = (*_calls(reader, now).spots, *_after_the_board(reader).spots, *_unplayed(reader).spots)
     return [*at_the_desk, *_provisional(evening), *_appeals(evening)]
 
 
-def _provisional(evening: Evening) -> Iterable[Spot]:
+def _provisional(evening: Evening) -> Iterable[AttentionLink]:
     for case in evening.cases.prefetch_related("versions"):
-        if case.now.standing is Standing.PROVISIONAL:
+        if case.now.standing is Finality.PROVISIONAL:
             words = _("Ruling %(number)s is provisional") % {"number": case.number}
-            yield Spot(words, reverse("ruling", args=[evening.pk, case.number]))
+            yield AttentionLink(words, reverse("ruling", args=[evening.pk, case.number]))
 
 
-def _appeals(evening: Evening) -> Iterable[Spot]:
+def _appeals(evening: Evening) -> Iterable[AttentionLink]:
     for appeal in Appeal.objects.filter(case__evening=evening).select_related("case__evening"):
-        if appeal.record.stage not in (Stage.CLOSED, Stage.AUTHORITY):
+        if appeal.record.stage not in (AppealStage.CLOSED, AppealStage.AUTHORITY):
             words = _("Appeal against ruling %(number)s") % {"number": appeal.case.number}
-            yield Spot(words, reverse("appeal", args=[evening.pk, appeal.case.number, appeal.pk]))
+            yield AttentionLink(words, reverse("appeal", args=[evening.pk, appeal.case.number, appeal.pk]))

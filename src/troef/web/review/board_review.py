@@ -16,18 +16,18 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from troef.bridge.records.record import Record
+from troef.bridge.records.record import BoardRecord
 from troef.cards import Card, Seat
 from troef.cards.wording import seat_name
 from troef.contest.options import Method
-from troef.engine.table import Cards, Table
+from troef.engine.table import BaseTable, Cards
 from troef.formats.pbn.score_tables import SCORING
 from troef.web.access.visibility import eyes
 from troef.web.evenings.deals.solving import keep
-from troef.web.evenings.models import Act, LiveBoard, LiveTable, Sitter, Sitting, Solved, State
-from troef.web.live.tables import Now, board_of, is_done, now, sitter_of
+from troef.web.evenings.models import Act, EveningState, LiveBoard, LiveTable, Sitter, Sitting, Solved
+from troef.web.live.tables import BoardSnapshot, board_of, is_done, now, sitter_of
 
-AnyTable = Table[Any, Any, Any]
+AnyTable = BaseTable[Any, Any, Any]
 
 
 # Addresses: they name a board or a table, and the secret that seats somebody there is not in them
@@ -64,7 +64,7 @@ def plays_on(table: LiveTable, device: str) -> bool:
     """Whether this device is in the middle of a board, here or elsewhere in the evening: no other helps it (40B2d)."""
     here = LiveTable.objects.filter(pk=table.pk, closed=None, lesson="")
     if table.sitting is not None:
-        evening = Q(sitting__evening=table.sitting.evening_id, sitting__evening__state=State.PLAYING)
+        evening = Q(sitting__evening=table.sitting.evening_id, sitting__evening__state=EveningState.PLAYING)
         here = LiveTable.objects.filter(evening, sitting__places__device=device).distinct()
     return any(sitter_of(table, device) and (board := board_of(table)) and not is_done(board) for table in here)
 
@@ -103,7 +103,7 @@ def young(table: LiveTable) -> list[float]:
     return [(at - until).total_seconds() for at in (*acts, *boards)]
 
 
-def watched(table: LiveTable) -> Now | None:
+def watched(table: LiveTable) -> BoardSnapshot | None:
     """The board as it stood that long ago; None: nothing is so old."""
     until = seen_until(table)
     board = table.boards.filter(at__lte=until).order_by("pk").last()
@@ -112,28 +112,28 @@ def watched(table: LiveTable) -> Now | None:
     whole = now(board)
     young = board.acts.filter(at__gt=until).first()
     acts = whole.version if young is None else min(young.number - 1, whole.version)
-    return Now(board, acts, whole.table.after(acts))
+    return BoardSnapshot(board, acts, whole.table.after(acts))
 
 
 # Card by card
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayMoment:
     """So many acts, and the cards that had been played by then."""
 
     acts: int
     played: Cards
 
 
-def moments(table: AnyTable) -> list[Moment]:
+def moments(table: AnyTable) -> list[ReplayMoment]:
     """Before the first card, and after every act that put a card down or took one back."""
-    moments: list[Moment] = []
+    moments: list[ReplayMoment] = []
     for acts in range(len(table.log["events"]) + 1):
         played = tuple(chain(*table.after(acts).tricks))
         if moments and moments[-1].played == played:
             moments.pop()  # what was said or covered belongs to the card before it
-        moments.append(Moment(acts, played))
+        moments.append(ReplayMoment(acts, played))
     return moments
 
 
@@ -159,7 +159,7 @@ def worth(board: LiveBoard, seconds: float | None = None) -> list[int] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class OtherTable:
     """A board at one of the tables, beside that of the reader: the first act in which it was another."""
 
     board: LiveBoard
@@ -180,13 +180,13 @@ def same_board(board: LiveBoard) -> list[LiveBoard]:
     return [other for other in by_table if now(other).is_over]
 
 
-def beside(board: LiveBoard) -> list[Elsewhere]:
+def beside(board: LiveBoard) -> list[OtherTable]:
     """The tables of this board, each with where its line parted from that of this one."""
     own = now(board).table
     return [_beside(own, other) for other in same_board(board)]
 
 
-def _beside(own: AnyTable, board: LiveBoard) -> Elsewhere:
+def _beside(own: AnyTable, board: LiveBoard) -> OtherTable:
     table = now(board).table
     ours, view = own.view(None)["auction"], table.view(None)
     at = _parted([_spoken(call) for call in ours], [_spoken(call) for call in view["auction"]])
@@ -195,7 +195,7 @@ def _beside(own: AnyTable, board: LiveBoard) -> Elsewhere:
     mine, theirs = list(chain(*own.tricks)), list(chain(*table.tricks))
     parted = _parted(mine, theirs) if at is None else None
     card = (parted // 4 + 1, *theirs[parted]) if parted is not None and parted < len(theirs) else None
-    return Elsewhere(board, view, theirs[0][1] if theirs else None, call, card)
+    return OtherTable(board, view, theirs[0][1] if theirs else None, call, card)
 
 
 def _spoken(call: dict[str, Any]) -> tuple[Any, ...]:
@@ -257,7 +257,7 @@ def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
 _BOOM = 16
 
 
-def recorded(board: LiveBoard) -> Record | None:
+def recorded(board: LiveBoard) -> BoardRecord | None:
     """The board as files have it, with its evening and everybody who sat there."""
     names: dict[str, str] = {}
     for sitter in _sat(board):
@@ -270,7 +270,7 @@ def recorded(board: LiveBoard) -> Record | None:
     return board.table.game.recorded(now(board).table, tags)
 
 
-def play_at(sitting: Sitting, number: int) -> Now | None:
+def play_at(sitting: Sitting, number: int) -> BoardSnapshot | None:
     """What was done on a board at a table of an evening on screens; None where it is played with cards."""
     board = LiveBoard.objects.filter(table__sitting=sitting, number=number, line=0).select_related("table").first()
     return None if board is None else now(board)

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from troef.analysis.bridge.par import Par, par
+from troef.analysis.bridge.par import BridgePar, par
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Side, Suit
 from troef.cards import Board as Marks
@@ -22,7 +22,7 @@ from troef.web.evenings.models import Board, Evening, Result
 from troef.web.people.permissions import is_staff
 from troef.web.platform.http.error_pages import refused
 from troef.web.platform.i18n.filters import lang
-from troef.web.platform.jobs.jobs import HowFar, how_far, later
+from troef.web.platform.jobs.jobs import JobProgress, how_far, later
 
 _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
@@ -64,7 +64,7 @@ class HandRecord:
         ]
 
     @property
-    def par(self) -> Par | None:
+    def par(self) -> BridgePar | None:
         table, marks = self.tricks, Marks(self.number)
         return None if table is None else par(table, marks.dealer, marks.vulnerable, self.evening.laws)
 
@@ -169,7 +169,7 @@ def records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
     return [HandRecord(board.number, board.deal, evening, known.get(solving.question(board))) for board in boards]
 
 
-def ask_for(evening: Evening, numbers: Collection[int]) -> HowFar:
+def ask_for(evening: Evening, numbers: Collection[int]) -> JobProgress:
     """Has the solver look at what is not known of these boards yet; how far it is."""
     return how_far(later(solving.solve_boards, evening=evening.pk, numbers=sorted(numbers)))
 

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.director import appeals as steps
-from troef.director.appeals import STEP, Filed, Part, Step, Verdict
-from troef.director.deadlines import Act, How, allowed
+from troef.director.appeals import STEP, AppealFiled, AppealPart, AppealVerdict, Step
+from troef.director.deadlines import CorrectableAct, Permission, allowed
 from troef.director.rulings.adjusted_scores import AdjustedScore
-from troef.director.rulings.record import Why, with_score
+from troef.director.rulings.record import VersionReason, with_score
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Appeal, Case, Contestant, Verb
+from troef.web.evenings.models import Appeal, Case, Contestant, LogVerb
 from troef.web.evenings.models import Step as Kept
 from troef.web.rulings import rulings
 
@@ -27,7 +27,9 @@ def people(contestant: Contestant) -> tuple[str, ...]:
 
 
 @transaction.atomic
-def file(case: Case, contestant: Contestant, by: str, grounds: str, parts: Sequence[Part], actor: Actor) -> Appeal:
+def file(
+    case: Case, contestant: Contestant, by: str, grounds: str, parts: Sequence[AppealPart], actor: Actor
+) -> Appeal:
     """The director takes an appeal in, within its period (2017: 92B, 92C)."""
     everybody = contestants(case)
     if contestant not in everybody:
@@ -37,11 +39,11 @@ def file(case: Case, contestant: Contestant, by: str, grounds: str, parts: Seque
     if Appeal.objects.filter(case=case, contestant=contestant).exists():
         raise TroefError(_("They have appealed against this ruling already."))
     now = timezone.now()
-    possible = allowed(Act.PROTEST, case.evening.clock, now)
-    if possible.how is How.CLOSED:
+    possible = allowed(CorrectableAct.PROTEST, case.evening.clock, now)
+    if possible.how is Permission.CLOSED:
         raise TroefError(_("The time for appeals is over (%(law)s).") % {"law": possible.law})
     opponents = tuple(name for other in everybody if other != contestant for name in people(other))
-    filed = Filed(now, by, people(contestant), opponents, grounds.strip(), tuple(parts))
+    filed = AppealFiled(now, by, people(contestant), opponents, grounds.strip(), tuple(parts))
     steps.begin(case.evening.laws, case.evening.kind, filed)
     appeal = Appeal.objects.create(case=case, contestant=contestant)
     _keep(appeal, filed, actor)
@@ -67,12 +69,12 @@ def _keep(appeal: Appeal, step: Step, actor: Actor) -> None:
     fields = STEP.write(step)
     Kept.objects.create(appeal=appeal, told=fields)
     about = {"ruling": appeal.case.number, "pair": appeal.contestant.number, "board": appeal.case.board}
-    record(appeal.case.evening, actor, Verb(f"appeal {fields['do']}"), **about)
+    record(appeal.case.evening, actor, LogVerb(f"appeal {fields['do']}"), **about)
 
 
 def awaiting(case: Case) -> Appeal | None:
     """The appeal whose decision to change the ruling has not been carried out yet."""
-    carried_out = case.versions.filter(why=Why.APPEAL.value).count()
+    carried_out = case.versions.filter(why=VersionReason.APPEAL.value).count()
     changed = [appeal for appeal in case.appeals.all() if appeal.record.changes]
     return changed[-1] if len(changed) > carried_out else None
 
@@ -81,7 +83,7 @@ def carry_out(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str
     """What was decided goes into ruling and score, also after the correction period: it was asked in time."""
     case = appeal.case
     history = appeal.record
-    last = [verdict for verdict in history.verdicts if verdict.verdict is Verdict.CHANGED][-1]
+    last = [verdict for verdict in history.verdicts if verdict.verdict is AppealVerdict.CHANGED][-1]
     decision = reason.strip() or last.reason
     changed = replace(with_score(case.now, score, law), decision=decision)
-    rulings.amend(case, changed, Why.APPEAL, last.reason, actor, asked=history.filed.at)
+    rulings.amend(case, changed, VersionReason.APPEAL, last.reason, actor, asked=history.filed.at)

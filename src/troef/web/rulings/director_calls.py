@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.evenings.log import Actor, at_table, record
-from troef.web.evenings.models import Call, LiveTable, Log, Sitting, Verb
+from troef.web.evenings.models import Call, LiveTable, Log, LogVerb, Sitting
 from troef.web.platform.http import sse
 
 
@@ -25,7 +25,12 @@ def call(sitting: Sitting, side: str, board: int | None, device: str = "") -> Ca
     )
     actor = at_table(sitting.table, side)
     record(
-        sitting.evening, actor, Verb.DIRECTOR_CALLED, f"table:{sitting.table.number}", round=sitting.round, board=board
+        sitting.evening,
+        actor,
+        LogVerb.DIRECTOR_CALLED,
+        f"table:{sitting.table.number}",
+        round=sitting.round,
+        board=board,
     )
     return made
 
@@ -35,13 +40,13 @@ def coming(made: Call, actor: Actor) -> None:
     """The table sees that the director is on the way."""
     if made.coming is None:
         Call.objects.filter(pk=made.pk).update(coming=timezone.now())
-        record(made.evening, actor, Verb.DIRECTOR_ON_THE_WAY, f"table:{made.table.number}", table=made.table.number)
+        record(made.evening, actor, LogVerb.DIRECTOR_ON_THE_WAY, f"table:{made.table.number}", table=made.table.number)
         _show(made)
 
 
 @transaction.atomic
 def done(made: Call, actor: Actor) -> None:
-    _close(made, actor, Verb.CALL_CLOSED)
+    _close(made, actor, LogVerb.CALL_CLOSED)
 
 
 @transaction.atomic
@@ -51,10 +56,10 @@ def withdraw(sitting: Sitting, actor: Actor) -> None:
     if made is not None and made.device != actor.device:
         raise TroefError(_("The phone that called withdraws it."))
     if made is not None:
-        _close(made, actor, Verb.CALL_WITHDRAWN)
+        _close(made, actor, LogVerb.CALL_WITHDRAWN)
 
 
-def _close(made: Call, actor: Actor, verb: Verb) -> None:
+def _close(made: Call, actor: Actor, verb: LogVerb) -> None:
     if made.done is None:
         Call.objects.filter(pk=made.pk).update(done=timezone.now())
         record(made.evening, actor, verb, f"table:{made.table.number}", table=made.table.number)
@@ -73,7 +78,7 @@ def say(table: LiveTable, board: int, text: str, actor: Actor) -> None:
     sitting = table.sitting
     assert sitting is not None
     about = {"table": sitting.table.number, "round": sitting.round, "board": board, "text": text.strip()[:200]}
-    record(sitting.evening, actor, Verb.TABLE_MESSAGE, f"table:{sitting.table.number}", **about)
+    record(sitting.evening, actor, LogVerb.TABLE_MESSAGE, f"table:{sitting.table.number}", **about)
     sse.tell(table.topic, "call")
 
 
@@ -83,7 +88,7 @@ def heard(table: LiveTable, board: int) -> dict[str, Any]:
     if sitting is None:
         return {}
     at = {"about__table": sitting.table.number, "about__round": sitting.round, "about__board": board}
-    message = Log.objects.filter(evening=sitting.evening_id, verb=Verb.TABLE_MESSAGE, **at).last()
+    message = Log.objects.filter(evening=sitting.evening_id, verb=LogVerb.TABLE_MESSAGE, **at).last()
     return {
         "call": Call.objects.filter(table=sitting.table_id, done=None).first(),
         "message": message.about["text"] if message else "",

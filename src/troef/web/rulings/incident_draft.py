@@ -13,21 +13,21 @@ from django.db.models import QuerySet
 
 from troef.cards import Board, Seat, TroefError
 from troef.director.charts.walk import Walk
-from troef.director.incidents.builder import RUNS, Fact, Telling
-from troef.director.incidents.in_force import Until, along_chart, until
+from troef.director.incidents.builder import RUNS, IncidentBuilder, IncidentQuestion
+from troef.director.incidents.in_force import InForce, along_chart, until
 from troef.director.incidents.wording import players
 from troef.web.evenings.log import Actor, record, spread
-from troef.web.evenings.models import AROUND_SITTING, Evening, Incident, Log, Result, Sitting, Verb
+from troef.web.evenings.models import AROUND_SITTING, Evening, Incident, Log, LogVerb, Result, Sitting
 from troef.web.evenings.regulations import logged
 from troef.web.evenings.scoring import adjustment_of
 from troef.web.evenings.seating_plan import names_at
 from troef.web.platform.http.table_links import packed, unpacked
 from troef.web.platform.i18n.filters import lang
-from troef.web.rulings.location import Place
+from troef.web.rulings.location import IncidentLocation
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class IncidentDraft:
     """What has been tapped so far, as it travels in the address."""
 
     incident: str
@@ -41,22 +41,22 @@ class Told:
     """How far it has come along a chart, where it is not told but asked."""
 
     @classmethod
-    def begin(cls, incident: str) -> Told:
+    def begin(cls, incident: str) -> IncidentDraft:
         return cls(incident, key=secrets.token_urlsafe(6))
 
     @classmethod
-    def along(cls, walk: Walk, place: Place, key: str = "") -> Told:
+    def along(cls, walk: Walk, place: IncidentLocation, key: str = "") -> IncidentDraft:
         """What a chart asks about; at one table and board, who goes along the same chart again goes on with it."""
         begun, who = walk.legs[0].chart, place.offender
-        facts = {Fact.WHO.key: who.name} if who else {}
+        facts = {IncidentQuestion.WHO.key: who.name} if who else {}
         return cls(f"{begun.edition} {begun.id}", facts, key=key or f"{place.board} {begun.id}", walk=str(walk))
 
     @classmethod
-    def read(cls, text: str) -> Told:
+    def read(cls, text: str) -> IncidentDraft:
         return cls.of(unpacked(text))
 
     @classmethod
-    def of(cls, log: Mapping[str, Any]) -> Told:
+    def of(cls, log: Mapping[str, Any]) -> IncidentDraft:
         """Reads what `as_json` writes; what nobody wrote so is an incident that does not exist."""
         incident, facts = log.get("incident"), log.get("facts")
         turned, key, walk = (log.get(name, "") for name in ("turned", "key", "walk"))
@@ -74,18 +74,18 @@ class Told:
         fields = asdict(self) | {"events": list(self.events)}
         return {name: value for name, value in fields.items() if value or name != "walk"}
 
-    def with_fact(self, name: str, value: str) -> Told:
+    def with_fact(self, name: str, value: str) -> IncidentDraft:
         kept = {key: answer for key, answer in self.facts.items() if key != SO_FAR}
         return replace(self, facts={**kept, name: value})
 
-    def with_event(self, event: Mapping[str, Any]) -> Told:
+    def with_event(self, event: Mapping[str, Any]) -> IncidentDraft:
         return replace(self, events=(*self.events, event))
 
-    def turn(self, side: str) -> Told:
+    def turn(self, side: str) -> IncidentDraft:
         sides = {"NS", "EW"} & (set(self.turned.split()) ^ {side})
         return replace(self, turned=" ".join(sorted(sides)))
 
-    def back(self) -> Told | None:
+    def back(self) -> IncidentDraft | None:
         """One tap earlier."""
         if self.events:
             return replace(self, events=self.events[:-1])
@@ -98,8 +98,8 @@ class Told:
             before += [(SO_FAR, so_far)] if so_far or name != SO_FAR else []
         return replace(self, facts=dict(before))
 
-    def telling(self, evening: Evening, board: int) -> Telling:
-        return Telling.of(self.incident, evening.laws, Board(board), self.facts, self.events, logged(evening))
+    def telling(self, evening: Evening, board: int) -> IncidentBuilder:
+        return IncidentBuilder.of(self.incident, evening.laws, Board(board), self.facts, self.events, logged(evening))
 
     def names(self, sitting: Sitting) -> dict[Seat, str]:
         return names_at(sitting, self.turned.split())
@@ -107,9 +107,13 @@ class Told:
     @property
     def who(self) -> Seat | None:
         """Who did it, where a chart is asked and somebody said so."""
-        return Seat.parse(self.facts[Fact.WHO.key]) if self.walk and Fact.WHO.key in self.facts else None
+        return (
+            Seat.parse(self.facts[IncidentQuestion.WHO.key])
+            if self.walk and IncidentQuestion.WHO.key in self.facts
+            else None
+        )
 
-    def lasts(self, sitting: Sitting, board: int) -> Until | None:
+    def lasts(self, sitting: Sitting, board: int) -> InForce | None:
         """What lasts of it until the board is over; None while a fact is still asked."""
         names = self.names(sitting)
         if self.walk:
@@ -127,20 +131,20 @@ SO_FAR = "so far"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredIncident:
     """An incident at a table, and what lasts of it."""
 
     incident: Incident
-    told: Told
-    until: Until
+    told: IncidentDraft
+    until: InForce
     result: Result | None
     """What the table has entered for the board since."""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> IncidentLocation:
         at, told = self.incident, self.told
         who = told.who if told.walk else told.telling(at.sitting.evening, at.board).who
-        return Place(at.call, at.sitting, at.board, who)
+        return IncidentLocation(at.call, at.sitting, at.board, who)
 
     @property
     def waits(self) -> bool:
@@ -154,7 +158,7 @@ class Kept:
 
 
 @transaction.atomic
-def keep(place: Place, told: Told, actor: Actor) -> None:
+def keep(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
     """Keeps what was told with its table and board; the log has a line of the first time, who watches sees the rest."""
     sitting, board = place.sitting, place.board
     if sitting is None or board is None:
@@ -165,7 +169,7 @@ def keep(place: Place, told: Told, actor: Actor) -> None:
     before = Incident.objects.filter(sitting=sitting, key=told.key).last()
     if before is not None and (before.board, before.told) == (board, told.as_json()):
         return
-    if before is not None and told.walk and not before.over and not Told.of(before.told).walk:
+    if before is not None and told.walk and not before.over and not IncidentDraft.of(before.told).walk:
         return  # what was told stands; a chart that is asked about it adds nothing
     Incident.objects.create(
         call=place.call, sitting=sitting, board=board, key=told.key, told=told.as_json(), who=actor.who
@@ -173,7 +177,7 @@ def keep(place: Place, told: Told, actor: Actor) -> None:
     table = sitting.table.number
     if before is None or before.over:
         about = {"table": table, "board": board, "incident": told.incident}
-        record(sitting.evening, actor, Verb.INCIDENT_TOLD, f"table:{table}", **about)
+        record(sitting.evening, actor, LogVerb.INCIDENT_TOLD, f"table:{table}", **about)
     else:
         spread(sitting.evening, f"table:{table}")
 
@@ -189,29 +193,29 @@ def close(incident: Incident, actor: Actor) -> None:
     )
     table = last.sitting.table.number
     about = {"table": table, "board": last.board, "incident": last.told["incident"]}
-    record(last.sitting.evening, actor, Verb.INCIDENT_OVER, f"table:{table}", **about)
+    record(last.sitting.evening, actor, LogVerb.INCIDENT_OVER, f"table:{table}", **about)
 
 
-def told_before(place: Place, key: str) -> Told | None:
+def told_before(place: IncidentLocation, key: str) -> IncidentDraft | None:
     """Return the incident that was reported under this key before a chart asked on about it."""
     if place.board is None or not key:
         return None
     last = Incident.objects.filter(sitting=place.sitting, board=place.board, key=key).last()
-    told = Told.of(last.told) if last else None
+    told = IncidentDraft.of(last.told) if last else None
     return None if told is None or told.walk else told
 
 
-def ruled(place: Place, told: Told, actor: Actor) -> None:
+def ruled(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
     """A ruling was written along a chart: that closes it, but for what the chart says to come back to."""
     last = Incident.objects.filter(sitting=place.sitting, key=told.key).last()
-    if last is None or not Told.of(last.told).walk:
+    if last is None or not IncidentDraft.of(last.told).walk:
         return
     lasts = told.lasts(last.sitting, last.board)
     if lasts is not None and not lasts.remember:
         close(last, actor)
 
 
-def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
+def kept(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
     """What still lasts at these tables, in the order in which it happened."""
     lines = Incident.objects.filter(sitting__in=sittings)
     lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *AROUND_SITTING)
@@ -222,7 +226,7 @@ def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
     dealt = _dealt_again(sittings)
     lasting = []
     for line in last.values():
-        told, board = Told.of(line.told), (line.sitting.evening_id, line.board)
+        told, board = IncidentDraft.of(line.told), (line.sitting.evening_id, line.board)
         played = line.board in line.sitting.boards and not (board in dealt and line.at < dealt[board])
         if line.over or not played or not told.incident:
             continue
@@ -231,11 +235,11 @@ def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
         except TroefError:  # what an earlier Troef kept may no longer be told
             continue
         if lasts is not None:
-            lasting.append(Kept(line, told, lasts, results.get((line.sitting_id, line.board))))
+            lasting.append(StoredIncident(line, told, lasts, results.get((line.sitting_id, line.board))))
     return lasting
 
 
 def _dealt_again(sittings: QuerySet[Sitting]) -> dict[tuple[int, int], datetime]:
     """When a board of the evening was last dealt again: what was told before that is about other cards."""
-    lines = Log.objects.filter(evening__in=sittings.values("evening"), verb=Verb.BOARD_DEALT_AGAIN)
+    lines = Log.objects.filter(evening__in=sittings.values("evening"), verb=LogVerb.BOARD_DEALT_AGAIN)
     return {(line.evening_id, line.about["board"]): line.at for line in lines}

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
-from troef.director.rulings.record import Where
+from troef.director.rulings.record import IncidentPlace
 from troef.web.evenings.models import AROUND, Call, Evening, Sitting
 from troef.web.evenings.seating_plan import CHAIRS, name_in, sitting_players
 from troef.web.platform.compiled_queries import question
@@ -18,7 +18,7 @@ from troef.web.platform.http.form_values import whole
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class IncidentLocation:
     """As much as is known."""
 
     call: Call | None = None
@@ -27,7 +27,7 @@ class Place:
     offender: Seat | None = None
 
     @classmethod
-    def of(cls, evening: Evening, fields: Mapping[str, str]) -> Place:
+    def of(cls, evening: Evening, fields: Mapping[str, str]) -> IncidentLocation:
         """Reads `call`, or `sitting` and `board`, and `who` did it; what is not there is not known."""
         call = next(iter(_calls(evening.pk, whole(fields.get("call")) or 0)), None)
         if call is not None:
@@ -61,15 +61,15 @@ class Place:
         return evening.game.counts_tricks and evening.boards.filter(number=self.board).exists()
 
     @property
-    def where(self) -> Where:
+    def where(self) -> IncidentPlace:
         return where_of(self.sitting, self.board)
 
 
-def where_of(sitting: Sitting | None, board: int | None) -> Where:
+def where_of(sitting: Sitting | None, board: int | None) -> IncidentPlace:
     """The place as the record writes it."""
     if sitting is None:
-        return Where(board=board)
-    return Where(sitting.table.number, sitting.round, board, *(_who(sitting, side) for side in CHAIRS))
+        return IncidentPlace(board=board)
+    return IncidentPlace(sitting.table.number, sitting.round, board, *(_who(sitting, side) for side in CHAIRS))
 
 
 def _who(sitting: Sitting, side: str) -> str:

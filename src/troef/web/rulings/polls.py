@@ -13,22 +13,22 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Seat, TroefError
 from troef.core.records import write
-from troef.director.polls import Asked, answered, check, suggested, summary
-from troef.director.rulings.record import POLL, Told, Why
+from troef.director.polls import PollQuestion, answered, check, suggested, summary
+from troef.director.rulings.record import POLL, PartyStatement, VersionReason
 from troef.web.evenings.log import Actor, record
 from troef.web.evenings.models import (
     Case,
     Contestant,
     Evening,
+    EveningState,
+    LogVerb,
     Peer,
     Player,
     Poll,
     Reply,
     Season,
     Sitting,
-    State,
     Suggested,
-    Verb,
 )
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.seating_plan import chairs
@@ -43,14 +43,14 @@ MOST_PEERS = 40
 
 
 @transaction.atomic
-def start(poll: Poll, asked: Asked, actor: Actor) -> Poll:
+def start(poll: Poll, asked: PollQuestion, actor: Actor) -> Poll:
     """A poll for a ruling, or for a question on the way to one; the question stays as it is."""
     if poll.case is not None and poll.case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
     poll.asked, poll.who = write(asked), actor.who
     poll.save()
-    record(poll.evening, actor, Verb.POLL_MADE, ruling=_ruling(poll), board=poll.board)
+    record(poll.evening, actor, LogVerb.POLL_MADE, ruling=_ruling(poll), board=poll.board)
     return poll
 
 
@@ -67,13 +67,13 @@ def ask(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
     new = [name for name in clean if name.lower() not in known]
     if not new or len(known) + len(new) > MOST_PEERS:
         raise TroefError(_("Choose whom you ask, at most %(most)s people.") % {"most": MOST_PEERS})
-    hall = Hall.of(poll)
+    hall = PollHall.of(poll)
     for name in new:
         if reason := hall.why_not(name):
             raise TroefError(reason)
     members = Member.objects.by_name(new)
     made = [Peer.objects.create(poll=poll, name=name, member=members.get(name)) for name in new]
-    record(poll.evening, actor, Verb.POLL_PUT_TO, ruling=_ruling(poll), board=poll.board, number=len(made))
+    record(poll.evening, actor, LogVerb.POLL_PUT_TO, ruling=_ruling(poll), board=poll.board, number=len(made))
     return made
 
 
@@ -85,7 +85,7 @@ def reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
         raise TroefError(_("You have answered already."))
     answer = write(answered(poll.question, chosen, considered))
     made = Reply.objects.create(peer=peer, told=answer)
-    record(poll.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
+    record(poll.evening, Actor(peer.name), LogVerb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
     return made
 
 
@@ -97,7 +97,7 @@ def suggest(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
         raise TroefError(_("You have answered already."))
     suggestion = write(suggested(poll.question, actions, nowhere))
     made = Suggested.objects.create(peer=peer, told=suggestion)
-    record(poll.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
+    record(poll.evening, Actor(peer.name), LogVerb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
     return made
 
 
@@ -109,14 +109,14 @@ def into_ruling(poll: Poll, actor: Actor) -> None:
     if case is None or not poll.answers:
         raise TroefError(_("Nobody has answered yet."))
     now = case.now
-    rulings.amend(case, replace(now, told=(*now.told, sum_of(poll))), Why.POLLED, "", actor)
+    rulings.amend(case, replace(now, told=(*now.told, sum_of(poll))), VersionReason.POLLED, "", actor)
     Poll.objects.filter(pk=poll.pk).update(closed=timezone.now())
 
 
-def sum_of(poll: Poll) -> Told:
+def sum_of(poll: Poll) -> PartyStatement:
     """What the peers said, among the facts of a ruling."""
     asked, number, laws = poll.question, poll.peers.count(), poll.evening.laws
-    return Told(POLL, summary(asked, poll.answers, number, laws, lang(), poll.suggestions))
+    return PartyStatement(POLL, summary(asked, poll.answers, number, laws, lang(), poll.suggestions))
 
 
 def before_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
@@ -147,7 +147,7 @@ MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class PollHall:
     """Who plays tonight, by name in small letters, and who cannot be asked about this matter."""
 
     people: dict[str, Contestant]
@@ -157,7 +157,7 @@ class Hall:
     """Those who rule on it, by the names of their account and of the member behind it."""
 
     @classmethod
-    def of(cls, poll: Poll) -> Hall:
+    def of(cls, poll: Poll) -> PollHall:
         """Team-mates have a part in it too: a team is one contestant."""
         involved = frozenset(poll.sitting.ids if poll.sitting else ())
         return cls(_people(poll.evening), involved, _still_to_play(poll), _directors(poll))
@@ -202,7 +202,7 @@ def _still_to_play(poll: Poll) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PeerCandidate:
     """A member to ask, with whom he plays tonight, and how far his average lies from the player's."""
 
     name: str
@@ -211,12 +211,12 @@ class Candidate:
     apart: float | None
 
 
-def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[Candidate]:
+def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[PeerCandidate]:
     """Members who may be asked: those in the hall first, the nearest in strength before the others.
 
     Whose name is only like the director's is not proposed either; he may be typed.
     """
-    hall, averages = Hall.of(poll), strengths(poll.evening)
+    hall, averages = PollHall.of(poll), strengths(poll.evening)
     own = _own_average(poll, seat, averages)
     possible = [
         _candidate(member, hall, averages.get(member.pk), own)
@@ -228,12 +228,12 @@ def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[Candidate]:
     return sorted(possible, key=_nearness)[:MOST]
 
 
-def _candidate(member: Member, hall: Hall, average: float | None, own: float | None) -> Candidate:
+def _candidate(member: Member, hall: PollHall, average: float | None, own: float | None) -> PeerCandidate:
     apart = None if average is None or own is None else abs(average - own)
-    return Candidate(member.name, hall.people.get(member.name.lower()), average, apart)
+    return PeerCandidate(member.name, hall.people.get(member.name.lower()), average, apart)
 
 
-def _nearness(candidate: Candidate) -> tuple[bool, float, str]:
+def _nearness(candidate: PeerCandidate) -> tuple[bool, float, str]:
     return candidate.contestant is None, float("inf") if candidate.apart is None else candidate.apart, candidate.name
 
 
@@ -264,7 +264,7 @@ def _of_season(season: Season) -> dict[int, float]:
 
 def _of_last_evenings(evening: Evening) -> dict[int, float]:
     """From official results of the same kind, so that percentages are compared with percentages."""
-    alike = Evening.objects.filter(state=State.OFFICIAL, kind=evening.kind, method=evening.method)
+    alike = Evening.objects.filter(state=EveningState.OFFICIAL, kind=evening.kind, method=evening.method)
     by_member: defaultdict[int, list[float]] = defaultdict(list)
     for earlier in alike.filter(edition=evening.edition).order_by("-date", "-pk")[:EVENINGS]:
         for place in standings(earlier).ranking:

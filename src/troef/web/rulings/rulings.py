@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.rules import rules_of
-from troef.contest.session import Penalty as Fine
+from troef.contest.session import Fine as Fine
 from troef.core import records
-from troef.director.deadlines import Act, How, allowed
+from troef.director.deadlines import CorrectableAct, Permission, allowed
 from troef.director.rulings import record as record_of
 from troef.director.rulings.adjusted_scores import AdjustedScore
-from troef.director.rulings.record import History, Judgement, Why
+from troef.director.rulings.record import RulingHistory, RulingRecord, VersionReason
 from troef.web.evenings.log import Actor, check_reason, record
 from troef.web.evenings.models import (
     Adjustment,
@@ -32,18 +32,18 @@ from troef.web.evenings.models import (
     CaseVersion,
     Direction,
     Evening,
+    EveningState,
+    LogVerb,
     Penalty,
     Result,
     Sitting,
-    State,
-    Verb,
 )
 from troef.web.people.models import Account
 from troef.web.rulings.score_preview import preview_adjustment, preview_penalty
 
-_LATER = (Why.CORRECTED, Why.DIRECTORS_ERROR, Why.WITHDRAWN)
+_LATER = (VersionReason.CORRECTED, VersionReason.DIRECTORS_ERROR, VersionReason.WITHDRAWN)
 """What is asked for anew; other versions belong to what was asked in time."""
-_CHANGES = (Why.SCORED, Why.CORRECTED, Why.DIRECTORS_ERROR)
+_CHANGES = (VersionReason.SCORED, VersionReason.CORRECTED, VersionReason.DIRECTORS_ERROR)
 """Versions that there are only where something changes."""
 _TWICE = timedelta(minutes=1)
 
@@ -51,7 +51,7 @@ _TWICE = timedelta(minutes=1)
 @transaction.atomic
 def write(
     evening: Evening,
-    ruling: Judgement,
+    ruling: RulingRecord,
     actor: Actor,
     notes: str = "",
     sitting: Sitting | None = None,
@@ -70,7 +70,7 @@ def write(
     return case
 
 
-def _is_again(last: Case, history: History, sitting: Sitting | None, board: int | None) -> bool:
+def _is_again(last: Case, history: RulingHistory, sitting: Sitting | None, board: int | None) -> bool:
     """Whether the same was sent a moment ago: a button was pressed twice."""
     fresh = timezone.now() - last.at < _TWICE and (last.sitting, last.board) == (sitting, board)
     return fresh and last.history.versions[-1].ruling == history.now
@@ -79,8 +79,8 @@ def _is_again(last: Case, history: History, sitting: Sitting | None, board: int 
 @transaction.atomic
 def amend(
     case: Case,
-    ruling: Judgement,
-    why: Why,
+    ruling: RulingRecord,
+    why: VersionReason,
     reason: str,
     actor: Actor,
     notes: str = "",
@@ -109,20 +109,20 @@ def score(
     now = case.now
     scored = record_of.with_score(now, given, law)
     if now.score is not None:
-        return amend(case, scored, Why.CORRECTED, reason, actor, sees=sees)
+        return amend(case, scored, VersionReason.CORRECTED, reason, actor, sees=sees)
     decided = reason.strip() or now.decision
-    return amend(case, replace(scored, decision=decided), Why.SCORED, "", actor, sees=sees)
+    return amend(case, replace(scored, decision=decided), VersionReason.SCORED, "", actor, sees=sees)
 
 
 def confirm(case: Case, reason: str, actor: Actor) -> CaseVersion:
     """A provisional ruling becomes final."""
     final = record_of.confirmed(case.history, reason, timezone.now(), actor.who)
-    return amend(case, final.now, Why.CONFIRMED, reason, actor)
+    return amend(case, final.now, VersionReason.CONFIRMED, reason, actor)
 
 
 def withdraw(case: Case, reason: str, actor: Actor) -> CaseVersion:
     """The ruling no longer counts, and neither does its score."""
-    return amend(case, replace(case.now, score=None, penalties=()), Why.WITHDRAWN, reason, actor)
+    return amend(case, replace(case.now, score=None, penalties=()), VersionReason.WITHDRAWN, reason, actor)
 
 
 @transaction.atomic
@@ -131,13 +131,13 @@ def appoint(evening: Evening, chief: Account, actor: Actor) -> None:
     if not chief.directs:
         raise TroefError(_("%(name)s does not direct.") % {"name": chief.name})
     Direction.objects.update_or_create(evening=evening, defaults={"chief": chief})
-    record(evening, actor, Verb.CHIEF_DIRECTOR_NAMED, name=chief.name)
+    record(evening, actor, LogVerb.CHIEF_DIRECTOR_NAMED, name=chief.name)
 
 
 # Keeping a version
 
 
-def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = None) -> CaseVersion:
+def _keep(case: Case, history: RulingHistory, actor: Actor, asked: datetime | None = None) -> CaseVersion:
     """Writes the newest version, after what it does to the score has been done; one line in the log tells both."""
     version, last = history.versions[-1], case.versions.last()
     ruling, before = version.ruling, history.versions[-2].ruling if last else None
@@ -145,7 +145,7 @@ def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = N
     if given or withdrawn:
         evening = Evening.objects.select_for_update().get(pk=case.evening_id)
         moment = asked or (timezone.now() if version.why in _LATER else case.at)
-        check_period(evening, moment, Act.RULING if given else Act.SCORE)
+        check_period(evening, moment, CorrectableAct.RULING if given else CorrectableAct.SCORE)
     kept = CaseVersion.objects.create(
         case=case,
         number=version.number,
@@ -171,12 +171,12 @@ def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = N
         "withdrawn": withdrawn,
         "reason": version.reason or ruling.decision,
     }
-    verb = Verb(f"ruling {version.why.value}") if last else Verb.RULED
+    verb = LogVerb(f"ruling {version.why.value}") if last else LogVerb.RULED
     record(case.evening, actor, verb, **{name: value for name, value in about.items() if value})
     return kept
 
 
-def _puts(ruling: Judgement | None, beside: Judgement | None) -> dict[str, Any]:
+def _puts(ruling: RulingRecord | None, beside: RulingRecord | None) -> dict[str, Any]:
     """What a ruling puts into the score and another does not, as the log keeps it."""
     if ruling is None:
         return {}
@@ -185,7 +185,7 @@ def _puts(ruling: Judgement | None, beside: Judgement | None) -> dict[str, Any]:
     return (score.given() if score else {}) | ({"penalties": fines} if fines else {})
 
 
-def _adjusted(case: Case, last: CaseVersion | None, ruling: Judgement, actor: Actor) -> Adjustment | None:
+def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor: Actor) -> Adjustment | None:
     """The score of the version before where it stays, or the new one; what is no longer given is withdrawn."""
     standing = last.adjustment if last else None
     if ruling.score == (standing.score if standing else None):
@@ -208,7 +208,7 @@ def result_for(sitting: Sitting | None, board: int | None) -> Result:
     return kept or Result.of(sitting, board, proposed_by="TD")
 
 
-def _penalised(case: Case, last: CaseVersion | None, ruling: Judgement, actor: Actor) -> list[Penalty]:
+def _penalised(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor: Actor) -> list[Penalty]:
     """Penalties that stay, and new ones; those that the ruling no longer has are withdrawn."""
     standing = {penalty.fine: penalty for penalty in last.penalties.all()} if last else {}
     gone = [penalty.pk for fine, penalty in standing.items() if fine not in ruling.penalties]
@@ -232,14 +232,14 @@ def check_grounds(law: str, reason: str) -> None:
     check_reason(reason)
 
 
-def check_period(evening: Evening, asked: datetime, act: Act = Act.SCORE) -> None:
+def check_period(evening: Evening, asked: datetime, act: CorrectableAct = CorrectableAct.SCORE) -> None:
     """Whether what was asked for at that moment was in time; later needs the organiser's consent each time (79C2)."""
-    if evening.state == State.SETUP:
+    if evening.state == EveningState.SETUP:
         raise TroefError(_("The evening has not started yet."))
     possible = allowed(act, evening.clock, asked)
-    if evening.state != State.OFFICIAL or possible.how in (How.FREE, How.CERTAIN):
+    if evening.state != EveningState.OFFICIAL or possible.how in (Permission.FREE, Permission.CERTAIN):
         return
-    if possible.how is How.CLOSED:
+    if possible.how is Permission.CLOSED:
         raise TroefError(_("The period for this is over (%(law)s).") % {"law": possible.law})
     if not evening.late_consent:
         raise TroefError(_("The correction period is over: a change needs the consent of the organiser."))

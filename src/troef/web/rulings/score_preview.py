@@ -11,17 +11,24 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Side, TroefError
 from troef.contest.result import Artificial
-from troef.contest.session import Penalty as Fine
+from troef.contest.session import Fine as Fine
 from troef.core.numbers import Number
-from troef.director.rulings.adjusted_scores import AdjustedScore, Share, Stands, less_own_part, own_part, told_of
+from troef.director.rulings.adjusted_scores import (
+    AdjustedScore,
+    Stands,
+    WeightedShare,
+    less_own_part,
+    own_part,
+    told_of,
+)
 from troef.web.evenings import games
 from troef.web.evenings.bracket import with_bracket
 from troef.web.evenings.filters import percent, points
 from troef.web.evenings.models import Contestant, Evening, Result
 from troef.web.evenings.result_filters import counts_tops
 from troef.web.evenings.scoring import (
-    Forms,
-    Place,
+    FouledVersions,
+    RankedContestant,
     Standings,
     adjusted_row,
     file_with,
@@ -32,7 +39,7 @@ from troef.web.evenings.scoring import (
 )
 
 
-class Figure(NamedTuple):
+class FigureChange(NamedTuple):
     """One figure of a place under the word that stands above it, before the ruling and after it."""
 
     name: str
@@ -41,29 +48,29 @@ class Figure(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class StandingChange:
     """What a ruling does to one pair."""
 
     contestant: Contestant
     before: int | None
     after: int | None
-    figures: tuple[Figure, ...]
+    figures: tuple[FigureChange, ...]
 
     @property
     def moves(self) -> bool:
         return self.before != self.after
 
 
-def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[Shift]]:
+def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
     """The standings with this ruling, and who would move; nothing is written."""
     file = file_with(result.north)
-    ruled = adjusted_row(result, given) | Forms.in_(result.evening).of(result.board, result.sitting_id)
+    ruled = adjusted_row(result, given) | FouledVersions.in_(result.evening).of(result.board, result.sitting_id)
     others = [row for row in file["results"] if place_of(row) != place_of(ruled)]
     file["results"] = sorted([*others, ruled], key=place_of)
     return _compared(result.evening, file)
 
 
-def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list[Shift]]:
+def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list[StandingChange]]:
     file = file_with(contestant)
     taken = {"amount": float(fine.amount), "unit": str(fine.unit), "law": fine.law, "match": fine.match}
     penalty = {"contestant": fine.contestant, **{name: value for name, value in taken.items() if value is not None}}
@@ -71,30 +78,32 @@ def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list
     return _compared(contestant.evening, file)
 
 
-def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[Shift]]:
+def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
     after = scored(evening.pk, with_bracket(evening, file))
     return after, shifts(standings(evening), after)
 
 
-def shifts(before: Standings, after: Standings) -> list[Shift]:
+def shifts(before: Standings, after: Standings) -> list[StandingChange]:
     """Whose result is another after it."""
     return [shift for place in after.shown if (shift := _shift(place.contestant, before, after)) is not None]
 
 
-def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift | None:
+def _shift(contestant: Contestant, before: Standings, after: Standings) -> StandingChange | None:
     was, becomes = before.place(contestant.number), after.place(contestant.number)
     if was and becomes and _figures(was) == _figures(becomes):
         return None
     ranks = [None if place is None else place.rank for place in (was, becomes)]
-    return Shift(contestant, ranks[0], ranks[1], tuple(_shifted(contestant.evening, was, becomes)))
+    return StandingChange(contestant, ranks[0], ranks[1], tuple(_shifted(contestant.evening, was, becomes)))
 
 
-def _shifted(evening: Evening, was: Place | None, becomes: Place | None) -> Iterator[Figure]:
+def _shifted(
+    evening: Evening, was: RankedContestant | None, becomes: RankedContestant | None
+) -> Iterator[FigureChange]:
     """What the ranking goes by; where tops and points part those who are level, those too (klaverjas: II-19)."""
 
-    def figure(name: str, said: Callable[[Place], str]) -> Figure:
+    def figure(name: str, said: Callable[[RankedContestant], str]) -> FigureChange:
         before, after = ("" if place is None else said(place) for place in (was, becomes))
-        return Figure(name, before, after)
+        return FigureChange(name, before, after)
 
     if not counts_tops(evening):
         yield figure(_("Result"), lambda place: _result(evening, place))
@@ -104,13 +113,13 @@ def _shifted(evening: Evening, was: Place | None, becomes: Place | None) -> Iter
     yield figure(_("Points"), lambda place: points(place.play_points))
 
 
-def _result(evening: Evening, place: Place) -> str:
+def _result(evening: Evening, place: RankedContestant) -> str:
     if ranks_by_matchpoints(evening):
         return f"{points(place.points)} MP"
     return percent(place.result) if place.percentage is not None else points(place.result)
 
 
-def _figures(place: Place) -> tuple[object, ...]:
+def _figures(place: RankedContestant) -> tuple[object, ...]:
     row = place.row
     return row.rank, row.points, row.percentage, row.vp, row.tops, row.play_points
 
@@ -119,7 +128,7 @@ def _figures(place: Place) -> tuple[object, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnError:
+class SelfInflictedDamage:
     """What the side would have had in three cases, which part of the damage is its own, and what is left."""
 
     side: str
@@ -130,7 +139,7 @@ class OwnError:
     score: AdjustedScore
 
 
-def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str, object]) -> OwnError:
+def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str, object]) -> SelfInflictedDamage:
     """The score with the own part taken off for one side; the other keeps what it was assigned (12C1ei)."""
     expected, outcome = score.of(Side.parse(side)), games.told_of(result)
     if expected is None or isinstance(expected, Artificial) or outcome is None:
@@ -141,11 +150,11 @@ def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str
     )
     part = own_part(at_table, as_assigned, without_error)
     left = score.but(Side.parse(side), less_own_part(expected, table, part))
-    return OwnError(side, at_table, as_assigned, without_error, part, left)
+    return SelfInflictedDamage(side, at_table, as_assigned, without_error, part, left)
 
 
-def _sure(outcome: object) -> tuple[Share, ...]:
-    return (Share(Fraction(1), outcome),)  # type: ignore[arg-type]
+def _sure(outcome: object) -> tuple[WeightedShare, ...]:
+    return (WeightedShare(Fraction(1), outcome),)  # type: ignore[arg-type]
 
 
 def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> Number:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import Item
+from troef.analysis.bridge.claims.statement import StatementItem
 from troef.cards import RANKS, Card, Seat, Suit
 
 Cards = frozenset[Card]
@@ -419,7 +419,7 @@ class Oracle:
     def led_under(self, state: State) -> list[object] | str:
         if state.item == LAPSED or state.item >= len(self.items):
             return "nothing"
-        item: Item = self.items[state.item]
+        item: StatementItem = self.items[state.item]
         word, about = item.kind.word, item.about
         mine, other, theirs = state.of(state.turn), state.of(state.turn.partner), self.theirs(state)
         over = "done" if state.begun else "broken"

@@ -6,15 +6,15 @@ import pytest
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.cards import TroefError
-from troef.conformance.case import Kind, suite
-from troef.conformance.programs import Ours
+from troef.conformance.case import CaseKind, suite
+from troef.conformance.programs import OwnEngine
 
-EVERY = [case for case in suite() if case.kind is Kind.CLAIM]
+EVERY = [case for case in suite() if case.kind is CaseKind.CLAIM]
 
 
 @pytest.mark.parametrize("case", EVERY, ids=lambda case: case.id)
 def test_case(case):
-    assert case.differences(Ours().ask(case.kind, case.question)) == []
+    assert case.differences(OwnEngine().ask(case.kind, case.question)) == []
 
 
 @pytest.mark.parametrize("case", [case for case in EVERY if "error" in case.expect], ids=lambda case: case.id)

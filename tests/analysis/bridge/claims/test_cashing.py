@@ -12,7 +12,7 @@ from tests.analysis.bridge.claims.oracle import of_suit
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.normal_plays import taken_for_good
 from troef.analysis.bridge.claims.position import SUIT
-from troef.analysis.bridge.claims.verdict import Ruling, Verdict, verdict
+from troef.analysis.bridge.claims.verdict import ClaimEvaluation, ClaimVerdict, verdict
 from troef.bridge.game.play import best
 from troef.cards import ALL_CARDS, Card, Denomination, Hand, Seat, Suit
 
@@ -64,11 +64,11 @@ def cashed(hands: tuple[Hand, ...], trump: Suit | None) -> int:
     return most(tuple(frozenset(hand) for hand in hands), Seat.S)
 
 
-def losers_led(claim: Claim, answer: Verdict) -> list[str]:
+def losers_led(claim: Claim, answer: ClaimVerdict) -> list[str]:
     """Leads of a losing suit in the line while a winner can be led or reached, read from the contract a second time."""
     hands = [set(hand) for hand in claim.hands]
     trump, thrown, wrong = claim.trump.suit, set(), []
-    ruling = Ruling(claim)
+    ruling = ClaimEvaluation(claim)
     for_good = taken_for_good(ruling._setting, ruling.start, claim.kept)
     plays = list(answer.line)
     for start in range(0, len(plays), 4):
@@ -101,7 +101,7 @@ def losers_led(claim: Claim, answer: Verdict) -> list[str]:
     return wrong
 
 
-def compared(number: int) -> tuple[int, int, list[str], Claim, Verdict] | None:
+def compared(number: int) -> tuple[int, int, list[str], Claim, ClaimVerdict] | None:
     hands, trump = ending(number)
     sure = cashed(hands, trump.suit)
     if not sure:

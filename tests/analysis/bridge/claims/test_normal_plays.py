@@ -7,11 +7,11 @@ import pytest
 from troef.analysis.bridge.claims import normal_plays
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.normal_plays import ALL_RULES
-from troef.analysis.bridge.claims.verdict import Ruling, Verdict, verdict
+from troef.analysis.bridge.claims.verdict import ClaimEvaluation, ClaimVerdict, verdict
 from troef.cards import ALL_CARDS, Seat, Side
 
 
-def ruled(deal: str, tricks: int, without: str = "", **told: object) -> Verdict:
+def ruled(deal: str, tricks: int, without: str = "", **told: object) -> ClaimVerdict:
     claim = {"trump": "N", "declarer": "S", "by": "S", "kind": "claim", "deal": deal, "tricks": tricks, **told}
     if "trick" not in claim:
         claim.setdefault("lead", "S")
@@ -24,7 +24,7 @@ def won(deal: str, tricks: int, side: Side = Side.NS, without: str = "", **told:
     return answer.tricks[side]
 
 
-def leads(answer: Verdict) -> list[str]:
+def leads(answer: ClaimVerdict) -> list[str]:
     return [f"{seat}{card}" for seat, card in answer.line[::4]]
 
 
@@ -101,7 +101,7 @@ def test_finesses_a_card_below_all_of_theirs_finesses_against_nothing() -> None:
 def test_finesses_a_marked_one_comes_before_trumps_from_the_top() -> None:
     told = {"trump": "S", "declarer": "S", "lead": "S", "by": "S", "kind": "claim", "tricks": 2}
     for known, cards in (["shown-out:E:S"], [["SA", "S3"]]), ([], [["SA"]]):
-        ruling = Ruling(Claim.read({**told, "deal": "N:Q2... .AK.. A3... K4...", "known": known}))
+        ruling = ClaimEvaluation(Claim.read({**told, "deal": "N:Q2... .AK.. A3... K4...", "known": known}))
         groups = normal_plays.leads(ruling.aware(True), ruling.start, drawing=True)
         assert [[str(ALL_CARDS[card]) for card in group] for group in groups] == cards
 
@@ -134,7 +134,7 @@ def test_what_is_not_settled_says_what_the_director_decides() -> None:
     told = {"trump": "N", "declarer": "S", "lead": "S", "by": "S", "kind": "claim", "tricks": 2}
     claim = Claim.read({**told, "deal": "N:A2... 43... 65... 87..."})
 
-    answer = Ruling(claim).so_far()
+    answer = ClaimEvaluation(claim).so_far()
     assert (answer.law, answer.tricks, answer.accepted) == ("", None, False)
     assert "at least 0 and at most 2 of the 2 tricks. The director decides" in answer.why.en
     assert [dict(question.outcomes)[True][Seat.S.side] for question in answer.judge] == [1, 2]

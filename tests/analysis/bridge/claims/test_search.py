@@ -9,13 +9,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.analysis.bridge.claims.oracle import Oracle
 
-from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
-from troef.analysis.bridge.claims.normal_plays import Setting
-from troef.analysis.bridge.claims.position import NO_TRUMP, Position
-from troef.analysis.bridge.claims.search import Held, Search
-from troef.analysis.bridge.claims.statement import Item, Kind
-from troef.analysis.bridge.claims.statement_plan import Plan
-from troef.analysis.bridge.claims.verdict import Ruling, guessing_right, verdict
+from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
+from troef.analysis.bridge.claims.normal_plays import ClaimSetting
+from troef.analysis.bridge.claims.position import NO_TRUMP, ClaimPosition
+from troef.analysis.bridge.claims.search import ClaimSearch, PlayAssumption
+from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
+from troef.analysis.bridge.claims.statement_plan import StatementPlan
+from troef.analysis.bridge.claims.verdict import ClaimEvaluation, guessing_right, verdict
 from troef.bridge.game.play import best
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Denomination, Hand, Seat, Suit
 from troef.laws import BRIDGE_1949, Edition
@@ -36,17 +36,17 @@ ENDINGS = st.builds(ending, st.integers(0, 10**9), st.integers(2, 4))
 
 def searched(
     found: Ending,
-    held: Held = Held.WORST,
+    held: PlayAssumption = PlayAssumption.WORST,
     aware: bool = True,
     claimer: Seat = Seat.S,
     declarer: Seat = Seat.S,
-    kind: type[Search] = Search,
+    kind: type[ClaimSearch] = ClaimSearch,
 ) -> int:
     hands, trump, leader = found
     suit = NO_TRUMP if trump.suit is None else trump.suit.position
-    setting = Setting(suit, claimer.index, declarer.index, aware)
-    search = kind(setting, Plan(), held)
-    return search.value(Position(tuple(hand.bits for hand in hands), leader.index), len(hands[0]) // 2)
+    setting = ClaimSetting(suit, claimer.index, declarer.index, aware)
+    search = kind(setting, StatementPlan(), held)
+    return search.value(ClaimPosition(tuple(hand.bits for hand in hands), leader.index), len(hands[0]) // 2)
 
 
 def claim_of_any_kind(seed: int, size: int) -> Claim:
@@ -80,7 +80,7 @@ def claim_of_any_kind(seed: int, size: int) -> Claim:
         holds=tuple(source.sample(opponents, min(1, len(opponents)))) if known else (),
         shown_out=tuple(source.sample(void, min(2, len(void)))) if known else (),
         penalty_cards=tuple(
-            PenaltyCard(seat, card, source.random() < 0.4)
+            ClaimPenaltyCard(seat, card, source.random() < 0.4)
             for seat, card in source.sample(defenders, min(source.choice((1, 1, 2)), len(defenders)))
         )
         if lying
@@ -88,19 +88,23 @@ def claim_of_any_kind(seed: int, size: int) -> Claim:
     )
 
 
-def _item(source: random.Random, hands: list[Hand]) -> Item:
-    kind = source.choice(list(Kind))
+def _item(source: random.Random, hands: list[Hand]) -> StatementItem:
+    kind = source.choice(list(StatementItemKind))
     if kind.about is None:
-        return Item(kind)
+        return StatementItem(kind)
     if kind.about is Suit:
-        return Item(kind, source.choice(list(Suit)))
-    seats = (Seat.E, Seat.W) if kind is Kind.FINESSE else (Seat.N, Seat.S)
-    return Item(kind, source.choice([card for seat in seats for card in hands[seat.index]] or list(ALL_CARDS)))
+        return StatementItem(kind, source.choice(list(Suit)))
+    seats = (Seat.E, Seat.W) if kind is StatementItemKind.FINESSE else (Seat.N, Seat.S)
+    return StatementItem(kind, source.choice([card for seat in seats for card in hands[seat.index]] or list(ALL_CARDS)))
 
 
-@given(st.builds(claim_of_any_kind, st.integers(0, 10**9), st.integers(2, 3)), st.booleans(), st.sampled_from(Held))
-def test_the_search_equals_a_plain_reckoning(claim: Claim, aware: bool, held: Held) -> None:
-    ruling = Ruling(claim)
+@given(
+    st.builds(claim_of_any_kind, st.integers(0, 10**9), st.integers(2, 3)),
+    st.booleans(),
+    st.sampled_from(PlayAssumption),
+)
+def test_the_search_equals_a_plain_reckoning(claim: Claim, aware: bool, held: PlayAssumption) -> None:
+    ruling = ClaimEvaluation(claim)
     assert ruling.search(ruling.aware(aware), held).value(ruling.start, claim.kept) == (
         Oracle(claim, aware, held.name.lower()).tricks()
     )
@@ -108,7 +112,7 @@ def test_the_search_equals_a_plain_reckoning(claim: Claim, aware: bool, held: He
 
 @given(st.builds(claim_of_any_kind, st.integers(0, 10**9), st.integers(2, 3)))
 def test_a_right_guess_equals_a_plain_reckoning(claim: Claim) -> None:
-    ruling = Ruling(claim)
+    ruling = ClaimEvaluation(claim)
     guess = guessing_right(ruling.aware(True))
     assert ruling.search(guess).value(ruling.start, claim.kept) == Oracle(claim, guess=True).tricks()
 
@@ -142,7 +146,8 @@ def test_the_line_of_any_claim_is_legal_and_shows_the_tricks(claim: Claim) -> No
 @given(ENDINGS, st.booleans(), st.sampled_from((Seat.S, Seat.E)))
 def test_between_any_legal_play_and_the_best_normal_play(found: Ending, aware: bool, declarer: Seat) -> None:
     legal, worst, best = (
-        searched(found, held, aware, declarer=declarer) for held in (Held.LEGAL, Held.WORST, Held.BEST)
+        searched(found, held, aware, declarer=declarer)
+        for held in (PlayAssumption.LEGAL, PlayAssumption.WORST, PlayAssumption.BEST)
     )
     assert legal <= worst <= best
 
@@ -159,14 +164,14 @@ def test_turning_the_table_changes_nothing(found: Ending, turns: int, defending:
     turned = tuple(hands[(place - turns) % 4] for place in range(4))
     seats = [seat.clockwise[turns] for seat in (leader, Seat.S, declarer)]
     assert searched(found, declarer=declarer) == searched(
-        (turned, trump, seats[0]), Held.WORST, True, seats[1], seats[2]
+        (turned, trump, seats[0]), PlayAssumption.WORST, True, seats[1], seats[2]
     )
 
 
 @settings(max_examples=10)
 @given(ENDINGS)
 def test_never_more_than_double_dummy_allows(solver, found: Ending) -> None:
-    from troef.analysis.bridge.solver import Position as Cards
+    from troef.analysis.bridge.solver import PlayPosition as Cards
 
     hands, trump, leader = found
     best = max(solver.best_cards(Cards(hands, trump, leader)).values())
@@ -174,13 +179,13 @@ def test_never_more_than_double_dummy_allows(solver, found: Ending) -> None:
     assert searched(found) <= allowed
 
 
-class NothingCutOff(Search):
-    def _glance(self, position: Position, low: int) -> tuple[int, int]:
+class NothingCutOff(ClaimSearch):
+    def _glance(self, position: ClaimPosition, low: int) -> tuple[int, int]:
         return 0, position.left
 
 
-@given(st.builds(ending, st.integers(0, 10**9), st.integers(4, 5)), st.booleans(), st.sampled_from(Held))
-def test_what_is_certain_at_a_glance_is_certain(found: Ending, aware: bool, held: Held) -> None:
+@given(st.builds(ending, st.integers(0, 10**9), st.integers(4, 5)), st.booleans(), st.sampled_from(PlayAssumption))
+def test_what_is_certain_at_a_glance_is_certain(found: Ending, aware: bool, held: PlayAssumption) -> None:
     assert searched(found, held, aware) == searched(found, held, aware, kind=NothingCutOff)
 
 

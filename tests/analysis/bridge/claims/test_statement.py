@@ -2,24 +2,24 @@
 
 import pytest
 
-from troef.analysis.bridge.claims.statement import Item, read_line, said
+from troef.analysis.bridge.claims.statement import StatementItem, read_line, said
 
 ITEMS = ("draw-trumps", "top-down", "run:D", "ruff:H", "cross-ruff", "finesse:HQ", "discard:S3", "give:C", "cash:ST")
 
 
 @pytest.mark.parametrize("text", ITEMS)
 def test_an_item_prints_as_it_is_read(text):
-    assert str(Item.parse(text)) == text
+    assert str(StatementItem.parse(text)) == text
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_a_line_says_the_items_and_reads_back(lang):
-    items = tuple(map(Item.parse, ITEMS))
+    items = tuple(map(StatementItem.parse, ITEMS))
     assert read_line(said(items, lang)) == items
 
 
 def test_what_a_player_says():
-    items = tuple(map(Item.parse, ("draw-trumps", "finesse:HQ", "give:C")))
+    items = tuple(map(StatementItem.parse, ("draw-trumps", "finesse:HQ", "give:C")))
     assert said(items, "nl") == "troef trekken, snijden op hartenvrouw, een slag afgeven in klaveren"
     assert said(items, "en") == "draw trumps, finesse against the queen of hearts, give a trick in clubs"
 

@@ -8,7 +8,7 @@ from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_1949
 from troef.laws.citation import article
-from troef.laws.register import How
+from troef.laws.register import ArticleStatus
 
 CASES = list(cases_in("bridge-1949"))
 IDS = {each.id for each in book(BRIDGE_1949)}
@@ -39,5 +39,5 @@ def test_what_a_case_is_about_stands_in_the_book():
 
 def test_every_article_that_is_carried_out_has_a_case():
     covered = {article(law) for case in CASES for law in case["law"]}
-    executed = {number for number, entry in RULES.entries.items() if entry.how is How.EXECUTED}
+    executed = {number for number, entry in RULES.entries.items() if entry.how is ArticleStatus.EXECUTED}
     assert executed - covered == {"1"}

@@ -4,7 +4,7 @@ import pytest
 
 from troef.bridge.laws.facts.auction import ActedTooSoon, InsufficientBid, RightsReserved
 from troef.bridge.laws.y1949.law09_11 import acted_too_soon, rights_reserved
-from troef.bridge.laws.y1949.register import Stage, noticed, stage
+from troef.bridge.laws.y1949.register import PenaltyStage, noticed, stage
 
 
 def test_9_there_is_nothing_to_reserve():
@@ -33,11 +33,11 @@ def test_9_10_the_law_speaks_after_attention_or_when_the_director_is_there(facts
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        ({}, Stage.UNNOTICED),
-        ({"attention": True}, Stage.NOTICED),
-        ({"lho_acted": True}, Stage.WAIVED),
-        ({"lho_acted": True, "attention": True, "director": True}, Stage.WAIVED),
-        ({"partner_acted": True, "turn_acted": True}, Stage.UNNOTICED),
+        ({}, PenaltyStage.UNNOTICED),
+        ({"attention": True}, PenaltyStage.NOTICED),
+        ({"lho_acted": True}, PenaltyStage.WAIVED),
+        ({"lho_acted": True, "attention": True, "director": True}, PenaltyStage.WAIVED),
+        ({"partner_acted": True, "turn_acted": True}, PenaltyStage.UNNOTICED),
     ],
 )
 def test_11_acting_over_a_right_hand_opponent_waives(facts, expected):

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.ruling import Adjust, Watch
+from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
+from troef.bridge.laws.ruling import AdjustScore, WatchArticle
 from troef.bridge.laws.y1949.law13_14 import card_added, incomplete_hand, wrong_number
 
 
@@ -14,38 +14,38 @@ def ruled(ruling):
     return ruling.law, ruling.effects, ruling.open
 
 
-FOUND = WrongNumber(cards=Cards.MISDEALT, director=True)
+FOUND = WrongNumberOfCards(cards=HandCountFault.MISDEALT, director=True)
 
 
 def test_13_nobody_has_counted():
-    assert wrong_number(WrongNumber(cards=Cards.MISDEALT)) is None
+    assert wrong_number(WrongNumberOfCards(cards=HandCountFault.MISDEALT)) is None
 
 
 def test_13_put_right_and_played():
     assert ruled(wrong_number(FOUND)) == ("13", (), True)
     assert ruled(wrong_number(replace(FOUND, restored=True))) == ("13", (), False)
-    assert ruled(wrong_number(replace(FOUND, cards=Cards.SURPLUS, called=True))) == ("13", (), True)
+    assert ruled(wrong_number(replace(FOUND, cards=HandCountFault.SURPLUS, called=True))) == ("13", (), True)
 
 
 def test_13_a_card_of_another_was_seen():
-    assert ruled(wrong_number(replace(FOUND, seen=True))) == ("13", (Watch("13"),), True)
+    assert ruled(wrong_number(replace(FOUND, seen=True))) == ("13", (WatchArticle("13"),), True)
 
 
 def test_12b_it_cannot_be_put_right_any_more():
-    assert ruled(wrong_number(replace(FOUND, play_over=True))) == ("12b", (Adjust("12b"),), False)
+    assert ruled(wrong_number(replace(FOUND, play_over=True))) == ("12b", (AdjustScore("12b"),), False)
 
 
 def test_14_a_card_is_missing():
-    assert ruled(wrong_number(replace(FOUND, cards=Cards.MISSING))) == ("14", (), True)
+    assert ruled(wrong_number(replace(FOUND, cards=HandCountFault.MISSING))) == ("14", (), True)
 
 
 # 14: a missing card
 @pytest.mark.parametrize(
     ("added", "law"),
     [
-        (Added(found=True, play_begun=True, played=True), "14a"),
-        (Added(found=True, play_begun=False), "14b"),
-        (Added(found=False, play_begun=True), "14c"),
+        (CardAdded(found=True, play_begun=True, played=True), "14a"),
+        (CardAdded(found=True, play_begun=False), "14b"),
+        (CardAdded(found=False, play_begun=True), "14c"),
     ],
 )
 def test_14_where_it_turned_up(added, law):
@@ -53,6 +53,10 @@ def test_14_where_it_turned_up(added, law):
 
 
 def test_14_the_director_looks_for_it():
-    assert incomplete_hand(WrongNumber(cards=Cards.MISSING)) is None
-    assert ruled(incomplete_hand(WrongNumber(cards=Cards.MISSING, director=True))) == ("14", (), True)
-    assert ruled(incomplete_hand(WrongNumber(cards=Cards.MISSING, director=True, restored=True))) == ("14", (), False)
+    assert incomplete_hand(WrongNumberOfCards(cards=HandCountFault.MISSING)) is None
+    assert ruled(incomplete_hand(WrongNumberOfCards(cards=HandCountFault.MISSING, director=True))) == ("14", (), True)
+    assert ruled(incomplete_hand(WrongNumberOfCards(cards=HandCountFault.MISSING, director=True, restored=True))) == (
+        "14",
+        (),
+        False,
+    )

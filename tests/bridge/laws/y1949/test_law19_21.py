@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import ChangeOfCall, Corrected, Kind, WrongWords
+from troef.bridge.laws.facts.auction import CallKind, CallWithExtraWords, ChangeOfCall, ExplanationCorrected
 from troef.bridge.laws.facts.desk_auction import Inquiry
-from troef.bridge.laws.ruling import Ask, Do, Offer, Watch
+from troef.bridge.laws.ruling import AskDirector, CallEffect, OfferChoice, WatchArticle
 from troef.bridge.laws.y1949.law19_21 import corrected, inquiry, misinformed_player_changes, wrong_words
 
 
@@ -16,12 +16,12 @@ def ruled(ruling):
 
 
 def test_19_the_bid_as_it_was_made():
-    assert ruled(wrong_words(WrongWords(kind=Kind.DOUBLE))) == ("19", (), False)
+    assert ruled(wrong_words(CallWithExtraWords(kind=CallKind.DOUBLE))) == ("19", (), False)
 
 
 def test_16_words_with_another_call_are_a_remark():
-    assert wrong_words(WrongWords(kind=Kind.BID)).law == "16"
-    assert wrong_words(WrongWords(kind=Kind.PASS, attention=True)).law == "16b"
+    assert wrong_words(CallWithExtraWords(kind=CallKind.BID)).law == "16"
+    assert wrong_words(CallWithExtraWords(kind=CallKind.PASS, attention=True)).law == "16b"
 
 
 # 20, with 40e and 41: who may hear the auction again, or ask what a call means
@@ -83,24 +83,32 @@ CHANGE = ChangeOfCall(misinformed=True)
 
 
 def test_21_whether_it_came_from_the_information_is_asked():
-    assert ruled(misinformed_player_changes(CHANGE)) == ("21", (Ask("influenced", "21"),), True)
+    assert ruled(misinformed_player_changes(CHANGE)) == ("21", (AskDirector("influenced", "21"),), True)
 
 
 def test_21_he_changes_without_penalty():
-    assert ruled(misinformed_player_changes(replace(CHANGE, influenced=True))) == ("21", (Do.TAKE_PLACE,), False)
+    assert ruled(misinformed_player_changes(replace(CHANGE, influenced=True))) == (
+        "21",
+        (CallEffect.TAKE_PLACE,),
+        False,
+    )
 
 
 def test_21_his_left_hand_opponent_may_change_too():
     called = replace(CHANGE, influenced=True, lho_called=True)
     law, (take, offer), is_open = ruled(misinformed_player_changes(called))
-    assert (law, take, is_open) == ("21", Do.TAKE_PLACE, True)
-    assert isinstance(offer, Offer)
+    assert (law, take, is_open) == ("21", CallEffect.TAKE_PLACE, True)
+    assert isinstance(offer, OfferChoice)
     assert [each.id for each in offer.choices] == ["withdraw", "keep"]
-    assert ruled(misinformed_player_changes(replace(called, withdrawn=True))) == ("21", (Do.WITHDRAW_LHO,), False)
+    assert ruled(misinformed_player_changes(replace(called, withdrawn=True))) == (
+        "21",
+        (CallEffect.WITHDRAW_LHO,),
+        False,
+    )
     assert ruled(misinformed_player_changes(replace(called, withdrawn=False))) == ("21", (), False)
 
 
 def test_21_corrected_in_time_or_too_late():
-    told = Corrected(by_giver=True, auction_over=False, play_over=False, defender=False, too_late=False)
+    told = ExplanationCorrected(by_giver=True, auction_over=False, play_over=False, defender=False, too_late=False)
     assert ruled(corrected(told)) == ("21", (), False)
-    assert ruled(corrected(replace(told, too_late=True))) == ("21", (Watch("40b"),), False)
+    assert ruled(corrected(replace(told, too_late=True))) == ("21", (WatchArticle("40b"),), False)

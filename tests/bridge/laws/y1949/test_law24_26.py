@@ -4,8 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import ChangeOfCall, Kind, LeadPenalty
-from troef.bridge.laws.ruling import Ask, Do, Extent, LeadRight, MayRestrict, MustPass, Restrict, Role
+from troef.bridge.laws.facts.auction import CallKind, ChangeOfCall, LeadPenalty
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CallEffect,
+    Extent,
+    LeadRight,
+    MayRestrict,
+    MustPassEffect,
+    RestrictLead,
+    Role,
+)
 from troef.bridge.laws.y1949.law24_26 import any_suit, change_of_call, immediate_correction, lead_penalty, named_in_vain
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
 
@@ -16,7 +25,7 @@ def ruled(ruling):
 
 
 def test_24_the_intended_call_counts():
-    assert ruled(immediate_correction(ChangeOfCall(unintended=True))) == ("24", (Do.TAKE_PLACE,), False)
+    assert ruled(immediate_correction(ChangeOfCall(unintended=True))) == ("24", (CallEffect.TAKE_PLACE,), False)
 
 
 # 25: a change of call
@@ -34,40 +43,44 @@ def test_24_a_slip_needs_no_attention():
 
 def test_24_whether_it_was_one_is_asked():
     asked = replace(CHANGE, unintended=None)
-    assert ruled(change_of_call(asked)) == ("24", (Ask("unintended", "24"),), True)
+    assert ruled(change_of_call(asked)) == ("24", (AskDirector("unintended", "24"),), True)
 
 
 def test_34_the_left_hand_opponent_calls_over_it():
     waived = replace(CHANGE, attention=False, lho_acted=True)
-    assert ruled(change_of_call(waived)) == ("34", (Do.TAKE_PLACE_IRREGULARLY,), False)
+    assert ruled(change_of_call(waived)) == ("34", (CallEffect.TAKE_PLACE_IRREGULARLY,), False)
 
 
 @pytest.mark.parametrize("late", ["partner_called", "lho_called", "period_over"])
 def test_25_too_late(late):
-    assert ruled(change_of_call(replace(CHANGE, **{late: True}))) == ("25", (Do.CANCEL,), False)
+    assert ruled(change_of_call(replace(CHANGE, **{late: True}))) == ("25", (CallEffect.CANCEL,), False)
 
 
 def test_25a_the_first_call_was_irregular():
     for first in ("irregular", "insufficient"):
-        assert ruled(change_of_call(replace(CHANGE, **{first: True}))) == ("25a", (Do.CANCEL,), False)
+        assert ruled(change_of_call(replace(CHANGE, **{first: True}))) == ("25a", (CallEffect.CANCEL,), False)
 
 
 def test_25b_he_chooses():
-    assert ruled(change_of_call(CHANGE)) == ("25b", (Do.CANCEL, Do.WITHDRAW_FIRST, Do.REPLACE), True)
+    assert ruled(change_of_call(CHANGE)) == (
+        "25b",
+        (CallEffect.CANCEL, CallEffect.WITHDRAW_FIRST, CallEffect.REPLACE),
+        True,
+    )
 
 
 def test_25b1_the_first_call_again():
     again = replace(CHANGE, maintained=True, named=frozenset({Denomination.D}))
     lead = LeadRight("26a", prohibit=(Suit.D,), opening_only=False)
-    assert ruled(change_of_call(again)) == ("25b1", (MustPass(Role.PARTNER, Extent.ONCE), lead), False)
+    assert ruled(change_of_call(again)) == ("25b1", (MustPassEffect(Role.PARTNER, Extent.ONCE), lead), False)
 
 
 def test_25b2_another_call():
-    other = replace(CHANGE, maintained=False, replaced_by=Kind.PASS)
-    passes = MustPass(Role.PARTNER, Extent.THROUGHOUT)
+    other = replace(CHANGE, maintained=False, replaced_by=CallKind.PASS)
+    passes = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
     assert ruled(change_of_call(other)) == ("25b2", (passes,), False)
     assert ruled(change_of_call(replace(other, doubled=True))) == ("25b2", (passes, any_suit("26")), False)
-    kept = replace(other, doubled=True, replaced_by=Kind.DOUBLE)
+    kept = replace(other, doubled=True, replaced_by=CallKind.DOUBLE)
     assert ruled(change_of_call(kept)) == ("25b2", (passes,), False)
 
 
@@ -130,6 +143,6 @@ def test_37_and_36a2_number_their_parts_otherwise():
 def test_26_what_declarer_chose():
     facts = LeadPenalty(rights=(any_suit("31b"),), on_lead=True)
     required, prohibited = (replace(facts, chosen=each) for each in ("require:D", "prohibit:D"))
-    assert ruled(lead_penalty(required)) == ("31b1", (Restrict("require:D", "first-lead"),), False)
-    assert ruled(lead_penalty(prohibited)) == ("31b2", (Restrict("prohibit:D", "while-on-lead"),), False)
-    assert ruled(lead_penalty(replace(facts, chosen="leave"))) == ("31b", (Restrict("leave", None),), False)
+    assert ruled(lead_penalty(required)) == ("31b1", (RestrictLead("require:D", "first-lead"),), False)
+    assert ruled(lead_penalty(prohibited)) == ("31b2", (RestrictLead("prohibit:D", "while-on-lead"),), False)
+    assert ruled(lead_penalty(replace(facts, chosen="leave"))) == ("31b", (RestrictLead("leave", None),), False)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
-from troef.bridge.laws.ruling import Do, Extent, LeadRight, MustPass, Role
+from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
+from troef.bridge.laws.ruling import CallEffect, Extent, LeadRight, MustPassEffect, Role
 from troef.bridge.laws.y1949.law24_26 import any_suit
 from troef.bridge.laws.y1949.law27 import insufficient_bid
 from troef.cards import Denomination, Suit
@@ -16,7 +16,7 @@ def ruled(ruling):
 
 
 NOTICED = InsufficientBid(attention=True)
-PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
+PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 HEARTS = LeadRight("26a", prohibit=(Suit.H,), opening_only=False)
 
 
@@ -29,37 +29,41 @@ def test_27_nobody_has_noticed():
 
 
 def test_34_the_left_hand_opponent_has_called():
-    assert ruled(insufficient_bid(InsufficientBid(lho_acted=True))) == ("34", (Do.ACCEPT,), False)
+    assert ruled(insufficient_bid(InsufficientBid(lho_acted=True))) == ("34", (CallEffect.ACCEPT,), False)
 
 
 def test_27_it_must_be_put_right_and_not_by_a_double():
-    assert ruled(insufficient_bid(NOTICED)) == ("27", (Do.WITHDRAW, Do.REPLACE_BY_BID_OR_PASS), True)
+    assert ruled(insufficient_bid(NOTICED)) == ("27", (CallEffect.WITHDRAW, CallEffect.REPLACE_BY_BID_OR_PASS), True)
     assert ruled(insufficient_bid(InsufficientBid(director=True))) == ruled(insufficient_bid(NOTICED))
 
 
 def test_27a_the_lowest_in_the_same_denomination():
-    lowest = replaced(Substitute.BID, same_denomination=True)
-    assert lowest == ("27a", (Do.COUNT_SUBSTITUTE,), False)
+    lowest = replaced(ReplacementKind.BID, same_denomination=True)
+    assert lowest == ("27a", (CallEffect.COUNT_SUBSTITUTE,), False)
 
 
 def test_27b_another_bid():
-    other = replaced(Substitute.BID, named=frozenset({Denomination.H}))
-    assert other == ("27b", (Do.COUNT_SUBSTITUTE, PASSES, HEARTS), False)
+    other = replaced(ReplacementKind.BID, named=frozenset({Denomination.H}))
+    assert other == ("27b", (CallEffect.COUNT_SUBSTITUTE, PASSES, HEARTS), False)
 
 
 def test_27c_a_pass():
-    passed = replaced(Substitute.PASS, named=frozenset({Denomination.H}))
-    assert passed == ("27c", (Do.COUNT_SUBSTITUTE, PASSES, any_suit("27c"), HEARTS), False)
+    passed = replaced(ReplacementKind.PASS, named=frozenset({Denomination.H}))
+    assert passed == ("27c", (CallEffect.COUNT_SUBSTITUTE, PASSES, any_suit("27c"), HEARTS), False)
 
 
-@pytest.mark.parametrize("double", [Substitute.DOUBLE, Substitute.INADMISSIBLE])
+@pytest.mark.parametrize("double", [ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE])
 def test_27_a_double_is_cancelled_and_he_must_pass(double):
-    effects = (Do.CANCEL_SUBSTITUTE, Do.REPLACE_BY_PASS, PASSES, any_suit("27c"))
+    effects = (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_PASS, PASSES, any_suit("27c"))
     assert replaced(double) == ("27c", effects, True)
-    assert replaced(Substitute.BID, tried=(double,)) == ("27c", effects, True)
-    assert replaced(Substitute.PASS, tried=(double,))[0] == "27c"
-    assert ruled(insufficient_bid(replace(NOTICED, tried=(double,)))) == ("27", (Do.REPLACE_BY_PASS,), True)
+    assert replaced(ReplacementKind.BID, tried=(double,)) == ("27c", effects, True)
+    assert replaced(ReplacementKind.PASS, tried=(double,))[0] == "27c"
+    assert ruled(insufficient_bid(replace(NOTICED, tried=(double,)))) == ("27", (CallEffect.REPLACE_BY_PASS,), True)
 
 
 def test_27_insufficient_once_more():
-    assert replaced(Substitute.INSUFFICIENT) == ("27", (Do.CANCEL_SUBSTITUTE, Do.REPLACE_BY_BID_OR_PASS), True)
+    assert replaced(ReplacementKind.INSUFFICIENT) == (
+        "27",
+        (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_BID_OR_PASS),
+        True,
+    )

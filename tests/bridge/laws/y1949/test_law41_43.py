@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import DummyClaims, DummyMisbehaves, DummySpeaks, DummyWarns, FaceDownLead
-from troef.bridge.laws.ruling import LeadFrom, Role, With
+from troef.bridge.laws.facts.play import DummyClaims, DummyForfeitingAct, DummySpeaks, DummyWarns, FaceDownLead
+from troef.bridge.laws.ruling import CardEffect, LeadFrom, Role
 from troef.bridge.laws.y1949.law41_43 import (
     dummy_claims,
     dummy_misbehaves,
@@ -22,7 +22,7 @@ def ruled(ruling):
 
 def test_41_a_card_that_nobody_saw():
     assert face_down_lead(FaceDownLead()) is None
-    assert ruled(face_down_lead(FaceDownLead(director=True))) == ("41", (With.RETURN_LEAD,), False)
+    assert ruled(face_down_lead(FaceDownLead(director=True))) == ("41", (CardEffect.RETURN_LEAD,), False)
 
 
 # 42: what dummy may do
@@ -46,8 +46,8 @@ WARNING = DummyWarns(declarer=Seat.S, director=True)
 
 
 def test_43_how_he_loses_them():
-    assert {ruled(dummy_misbehaves(DummyMisbehaves(how=how))) for how in ("swap", "walk", "look")} == {
-        ("43", (With.DUMMY_LOSES,), False)
+    assert {ruled(dummy_misbehaves(DummyForfeitingAct(how=how))) for how in ("swap", "walk", "look")} == {
+        ("43", (CardEffect.DUMMY_LOSES,), False)
     }
 
 

@@ -5,19 +5,30 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import (
+    CardMisplacedByDummy,
+    CardPlayedAfter,
+    CardRedesignated,
+    CardRetracted,
     Designation,
     DesignationCompleted,
     DummySuggests,
     FifthCard,
-    LaterCard,
-    Misplaced,
-    NamedAnew,
     PlayedOnExplanation,
     ShownCard,
-    TakenBack,
     UnclearDesignation,
 )
-from troef.bridge.laws.ruling import Ask, Bar, Completion, Later, LayDown, Penalty, Role, Taking, Watch, With
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    BarPlayers,
+    CardEffect,
+    DesignationCompletion,
+    LaterCardsMayBeWithdrawn,
+    MakePenaltyCards,
+    PlayFromDummy,
+    Role,
+    WatchArticle,
+    WithdrawalRight,
+)
 from troef.bridge.laws.y1949.law45_47 import (
     designation,
     designation_completed,
@@ -47,12 +58,12 @@ def test_45_a_card_that_must_be_played(declaring, dummy, law):
 
 
 def test_45d_a_slip_in_naming():
-    anew = NamedAnew(too_late=False, director=True)
+    anew = CardRedesignated(too_late=False, director=True)
     assert named_anew(replace(anew, director=False)) is None
-    assert ruled(named_anew(anew)) == ("45d", (Ask("unintended", "45d"),), True)
+    assert ruled(named_anew(anew)) == ("45d", (AskDirector("unintended", "45d"),), True)
     assert ruled(named_anew(replace(anew, unintended=True))) == (
         "45d",
-        (With.NAME_ANEW, Later(Taking.NAMED_ANEW)),
+        (CardEffect.NAME_ANEW, LaterCardsMayBeWithdrawn(WithdrawalRight.NAMED_ANEW)),
         False,
     )
     assert ruled(named_anew(replace(anew, unintended=False))) == ("45d", (), False)
@@ -60,20 +71,24 @@ def test_45d_a_slip_in_naming():
 
 
 def test_45_dummy_lays_another_card():
-    assert misplaced(Misplaced()) is None
-    assert ruled(misplaced(Misplaced(director=True))) == ("47a", (With.NAME_STANDS, Later(Taking.DUMMY)), False)
-    assert ruled(misplaced(Misplaced(director=True, too_late=True))) == ("45", (), False)
+    assert misplaced(CardMisplacedByDummy()) is None
+    assert ruled(misplaced(CardMisplacedByDummy(director=True))) == (
+        "47a",
+        (CardEffect.NAME_STANDS, LaterCardsMayBeWithdrawn(WithdrawalRight.DUMMY)),
+        False,
+    )
+    assert ruled(misplaced(CardMisplacedByDummy(director=True, too_late=True))) == ("45", (), False)
 
 
 def test_44_a_card_after_a_complete_trick_is_a_lead():
-    assert ruled(fifth_card(FifthCard(declaring=True))) == ("44", (With.AS_LEAD,), False)
+    assert ruled(fifth_card(FifthCard(declaring=True))) == ("44", (CardEffect.AS_LEAD,), False)
 
 
 def test_68_a_card_too_many_in_a_running_trick():
     extra = FifthCard(declaring=False, running=True, director=True)
     assert fifth_card(replace(extra, director=False)) is None
-    assert ruled(fifth_card(extra)) == ("68", (With.LET_BE, Penalty("68")), False)
-    assert ruled(fifth_card(replace(extra, declaring=True))) == ("68", (With.LET_BE,), False)
+    assert ruled(fifth_card(extra)) == ("68", (CardEffect.LET_BE, MakePenaltyCards("68")), False)
+    assert ruled(fifth_card(replace(extra, declaring=True))) == ("68", (CardEffect.LET_BE,), False)
 
 
 def test_45_dummy_points_at_a_card():
@@ -85,7 +100,7 @@ def test_45_the_director_bars_declarer_from_what_dummy_suggested():
     acts = (Card.parse("SK"),)
     assert ruled(dummy_suggests(DummySuggests(director=True, barred=acts))) == (
         "45",
-        (Bar((Role.OFFENDER, Role.PARTNER), acts),),
+        (BarPlayers((Role.OFFENDER, Role.PARTNER), acts),),
         False,
     )
 
@@ -113,25 +128,25 @@ def said(led=Suit.S, continued=None, **words):
     ],
 )
 def test_46_the_card_that_was_named(words, law, card):
-    assert said(**words) == Completion(law, (Card.parse(card),))
+    assert said(**words) == DesignationCompletion(law, (Card.parse(card),))
 
 
 def test_46_complete():
-    assert said(suit=Suit.S, rank=Rank.ACE) == Completion("46", (Card.parse("SA"),), complete=True)
+    assert said(suit=Suit.S, rank=Rank.ACE) == DesignationCompletion("46", (Card.parse("SA"),), complete=True)
 
 
 def test_46c2_two_cards_of_that_rank():
     both = said(led=None, continued=Suit.S, rank=Rank.JACK)
-    assert both == Completion("46c2", (Card.parse("HJ"), Card.parse("CJ")))
+    assert both == DesignationCompletion("46c2", (Card.parse("HJ"), Card.parse("CJ")))
     offer = unclear_designation(UnclearDesignation(law="46c2", cards=both.cards)).effects[0]
     assert (offer.to, [each.id for each in offer.choices]) == (Role.DECLARER, ["card:HJ", "card:CJ"])
     chosen = unclear_designation(UnclearDesignation(law="46c2", cards=both.cards, chosen=Card.parse("CJ")))
-    assert ruled(chosen) == ("46c2", (LayDown(Card.parse("CJ")),), False)
+    assert ruled(chosen) == ("46c2", (PlayFromDummy(Card.parse("CJ")),), False)
 
 
 @pytest.mark.parametrize("words", [{"suit": Suit.S, "rank": Rank.KING}, {"rank": Rank.TWO}, {"word": "anything"}])
 def test_46d_words_that_do_not_count(words):
-    assert said(**words) == Completion("46d", ())
+    assert said(**words) == DesignationCompletion("46d", ())
 
 
 def test_46_what_the_record_says():
@@ -142,22 +157,27 @@ def test_46_what_the_record_says():
 # 47: taking back a played card
 @pytest.mark.parametrize(
     ("why", "law"),
-    [(Taking.REVOKE, "62"), (Taking.NAMED_ANEW, "45d"), (Taking.TWO_CARDS, "58"), (Taking.DUMMY, "47c")],
+    [
+        (WithdrawalRight.REVOKE, "62"),
+        (WithdrawalRight.NAMED_ANEW, "45d"),
+        (WithdrawalRight.TWO_CARDS, "58"),
+        (WithdrawalRight.DUMMY, "47c"),
+    ],
 )
 def test_47_who_played_after_it_may_replace_his_card(why, law):
-    later = LaterCard(why=why, declaring=False)
+    later = CardPlayedAfter(why=why, declaring=False)
     offer = later_card(later).effects[0]
     assert (offer.law, offer.to, [each.id for each in offer.choices]) == (law, Role.OFFENDER, ["withdraw", "keep"])
     assert later_card(replace(later, declaring=True)).effects[0].to is Role.DECLARER
-    assert ruled(later_card(replace(later, withdrawn=True))) == (law, (With.REPLACE,), False)
+    assert ruled(later_card(replace(later, withdrawn=True))) == (law, (CardEffect.REPLACE,), False)
     assert ruled(later_card(replace(later, withdrawn=False))) == (law, (), False)
 
 
 def test_47_not_because_of_an_explanation():
     assert played_on_explanation(PlayedOnExplanation(declaring=True, too_late=False)) is None
     told = PlayedOnExplanation(declaring=True, too_late=False, director=True)
-    assert ruled(played_on_explanation(told)) == ("47", (Watch("40b"),), False)
+    assert ruled(played_on_explanation(told)) == ("47", (WatchArticle("40b"),), False)
 
 
 def test_47_not_at_will():
-    assert ruled(taken_back(TakenBack())) == ("47", (), False)
+    assert ruled(taken_back(CardRetracted())) == ("47", (), False)

@@ -4,7 +4,15 @@ from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
-from troef.bridge.laws.ruling import Ask, MayRestrict, Penalty, Pick, PickUpSuits, Restrict, With
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    MakePenaltyCards,
+    MayRestrict,
+    MustPlayPenaltyCard,
+    PickUpSuits,
+    RestrictLead,
+)
 from troef.bridge.laws.y1949.law48_52 import (
     exposed_by_declarer,
     exposed_in_play,
@@ -32,8 +40,8 @@ def test_48_no_penalty_card():
 
 def test_48_laying_down_the_hand_is_a_claim():
     assert exposed_by_declarer(replace(SPREAD, director=False)) is None
-    assert ruled(exposed_by_declarer(SPREAD)) == ("48", (Ask("tricks", "72"),), True)
-    assert ruled(exposed_by_declarer(replace(SPREAD, tricks=3))) == ("72", (With.SETTLED,), False)
+    assert ruled(exposed_by_declarer(SPREAD)) == ("48", (AskDirector("tricks", "72"),), True)
+    assert ruled(exposed_by_declarer(replace(SPREAD, tricks=3))) == ("72", (CardEffect.SETTLED,), False)
 
 
 # 49: a defender shows a card
@@ -43,12 +51,12 @@ SHOWN = ExposedInPlay(declaring=False, cards=1, honour=False, director=True)
 
 def test_49_a_penalty_card_when_the_director_says_so():
     assert exposed_in_play(replace(SHOWN, director=False, attention=True)) is None
-    assert ruled(exposed_in_play(SHOWN)) == ("49", (Penalty("49"),), False)
-    assert ruled(exposed_in_play(replace(SHOWN, deliberate=None))) == ("49", (Penalty("49"),), False)
+    assert ruled(exposed_in_play(SHOWN)) == ("49", (MakePenaltyCards("49"),), False)
+    assert ruled(exposed_in_play(replace(SHOWN, deliberate=None))) == ("49", (MakePenaltyCards("49"),), False)
 
 
 def test_58_two_at_once():
-    assert ruled(exposed_in_play(replace(SHOWN, two_at_once=True))) == ("58", (Penalty("58"),), False)
+    assert ruled(exposed_in_play(replace(SHOWN, two_at_once=True))) == ("58", (MakePenaltyCards("58"),), False)
 
 
 def test_11_the_left_hand_opponent_has_played():
@@ -83,9 +91,9 @@ def test_50_declarer_chooses_the_first_time():
 def test_50_what_he_chose():
     required, prohibited, left = (replace(DIAMOND, chosen=each) for each in ("require:D", "prohibit:D", "leave"))
     up = PickUpSuits((Suit.D,))
-    assert ruled(partner_on_lead(required)) == ("50", (Restrict("require:D", "first-lead"), up), False)
-    assert ruled(partner_on_lead(prohibited)) == ("50", (Restrict("prohibit:D", "while-on-lead"), up), False)
-    assert ruled(partner_on_lead(left)) == ("50", (Restrict("leave", None),), False)
+    assert ruled(partner_on_lead(required)) == ("50", (RestrictLead("require:D", "first-lead"), up), False)
+    assert ruled(partner_on_lead(prohibited)) == ("50", (RestrictLead("prohibit:D", "while-on-lead"), up), False)
+    assert ruled(partner_on_lead(left)) == ("50", (RestrictLead("leave", None),), False)
 
 
 # 51: two or more penalty cards
@@ -116,7 +124,7 @@ def test_50_declarer_says_which_one_is_played():
     offer = several_penalty_cards(SeveralPenaltyCards(cards=CARDS)).effects[0]
     assert [each.id for each in offer.choices] == ["card:DK", "card:D7"]
     chosen = several_penalty_cards(SeveralPenaltyCards(cards=CARDS, chosen=CARDS[1]))
-    assert ruled(chosen) == ("50", (Pick(CARDS[1]),), False)
+    assert ruled(chosen) == ("50", (MustPlayPenaltyCard(CARDS[1]),), False)
 
 
 # 52: a penalty card that is not played
@@ -136,5 +144,5 @@ def test_52a_content_or_too_late():
 
 
 def test_52b_the_penalty_card_instead():
-    effects = (With.REPLACE, Penalty("52b"), With.PENALTY_CARD_INSTEAD)
+    effects = (CardEffect.REPLACE, MakePenaltyCards("52b"), CardEffect.PENALTY_CARD_INSTEAD)
     assert ruled(penalty_card_not_played(replace(OTHER, accepted=False))) == ("52b", effects, False)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.play import Answer, DeclarerLead, DefenderLead, OpeningLeadOutOfTurn
-from troef.bridge.laws.ruling import Penalty, Role, With
+from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, LeadOutOfTurnOption, OpeningLeadOutOfTurn
+from troef.bridge.laws.ruling import CardEffect, MakePenaltyCards, Role
 from troef.bridge.laws.y1949.law53_56 import declarer_lead, defender_lead, opening_lead_out_of_turn, settled
 
 
@@ -18,17 +18,17 @@ def ruled(ruling):
     "more",
     [
         {"accepted": True},
-        {"answer": Answer.ACCEPT},
+        {"answer": LeadOutOfTurnOption.ACCEPT},
         {"lho_acted": True},
         {"rho_acted": True},
     ],
 )
 def test_53_somebody_plays_to_it_or_accepts_it(more):
-    assert ruled(settled(DefenderLead(**more))) == ("53", (With.LEAD_STANDS,), False)
+    assert ruled(settled(DefenderLead(**more))) == ("53", (CardEffect.LEAD_STANDS,), False)
 
 
 def test_60_the_proper_leader_has_led():
-    assert ruled(settled(DefenderLead(turn_acted=True))) == ("60", (With.LET_BE,), False)
+    assert ruled(settled(DefenderLead(turn_acted=True))) == ("60", (CardEffect.LET_BE,), False)
 
 
 def test_53_nothing_is_settled():
@@ -53,30 +53,34 @@ def test_54_declarer_chooses():
 
 
 def test_54a_accepted_or_played_to():
-    stands = ("54a", (With.LEAD_STANDS,), False)
-    assert ruled(opening_lead_out_of_turn(replace(OPENING, answer=Answer.ACCEPT))) == stands
+    stands = ("54a", (CardEffect.LEAD_STANDS,), False)
+    assert ruled(opening_lead_out_of_turn(replace(OPENING, answer=LeadOutOfTurnOption.ACCEPT))) == stands
     assert ruled(opening_lead_out_of_turn(replace(OPENING, director=False, lho_acted=True))) == stands
 
 
 def test_54b_declarer_may_have_seen_a_card_of_dummy():
-    assert ruled(opening_lead_out_of_turn(replace(OPENING, dummy_seen=True))) == ("54b", (With.LEAD_STANDS,), False)
+    assert ruled(opening_lead_out_of_turn(replace(OPENING, dummy_seen=True))) == (
+        "54b",
+        (CardEffect.LEAD_STANDS,),
+        False,
+    )
 
 
 def test_54c_declarer_lays_down_his_hand():
-    spread = ("54c", (With.LEAD_STANDS, With.SPREAD), False)
+    spread = ("54c", (CardEffect.LEAD_STANDS, CardEffect.SPREAD), False)
     assert ruled(opening_lead_out_of_turn(replace(OPENING, spread=True))) == spread
-    assert ruled(opening_lead_out_of_turn(replace(OPENING, answer=Answer.SPREAD))) == spread
+    assert ruled(opening_lead_out_of_turn(replace(OPENING, answer=LeadOutOfTurnOption.SPREAD))) == spread
 
 
 def test_56_taken_back():
-    rejected = opening_lead_out_of_turn(replace(OPENING, answer=Answer.REJECT))
-    assert ruled(rejected) == ("56a", (With.TAKE_BACK, Penalty("56a")), False)
-    picked_up = opening_lead_out_of_turn(replace(OPENING, answer=Answer.PICK_UP))
-    assert ruled(picked_up) == ("56b1", (With.TAKE_BACK, With.LEAD_RIGHT), False)
+    rejected = opening_lead_out_of_turn(replace(OPENING, answer=LeadOutOfTurnOption.REJECT))
+    assert ruled(rejected) == ("56a", (CardEffect.TAKE_BACK, MakePenaltyCards("56a")), False)
+    picked_up = opening_lead_out_of_turn(replace(OPENING, answer=LeadOutOfTurnOption.PICK_UP))
+    assert ruled(picked_up) == ("56b1", (CardEffect.TAKE_BACK, CardEffect.LEAD_RIGHT), False)
 
 
 def test_48_declarers_side_has_no_lead():
-    assert ruled(opening_lead_out_of_turn(replace(OPENING, declaring=True))) == ("48", (With.TAKE_BACK,), False)
+    assert ruled(opening_lead_out_of_turn(replace(OPENING, declaring=True))) == ("48", (CardEffect.TAKE_BACK,), False)
 
 
 # 55: declarer leads out of turn
@@ -93,12 +97,12 @@ def test_55_either_opponent_and_nobody_prevails():
 
 def test_55a_a_defender_had_the_lead():
     taken = declarer_lead(DeclarerLead(own_turn=False, director=True, accepted=False))
-    assert ruled(taken) == ("55a", (With.TAKE_BACK, With.RETRACTED), False)
+    assert ruled(taken) == ("55a", (CardEffect.TAKE_BACK, CardEffect.RETRACTED), False)
 
 
 def test_55b_the_other_hand_had_it():
     taken = declarer_lead(replace(WRONG_HAND, accepted=False))
-    assert ruled(taken) == ("55b", (With.TAKE_BACK, With.RETRACTED, With.SAME_SUIT), False)
+    assert ruled(taken) == ("55b", (CardEffect.TAKE_BACK, CardEffect.RETRACTED, CardEffect.SAME_SUIT), False)
 
 
 def test_53_it_stands():
@@ -121,14 +125,14 @@ def test_56_declarer_chooses():
 
 
 def test_56a_a_penalty_card():
-    rejected = defender_lead(replace(DEFENDER, answer=Answer.REJECT))
-    assert ruled(rejected) == ("56a", (With.TAKE_BACK, Penalty("56a")), False)
+    rejected = defender_lead(replace(DEFENDER, answer=LeadOutOfTurnOption.REJECT))
+    assert ruled(rejected) == ("56a", (CardEffect.TAKE_BACK, MakePenaltyCards("56a")), False)
 
 
 def test_56b_picked_up():
-    picked_up = defender_lead(replace(DEFENDER, answer=Answer.PICK_UP))
-    assert ruled(picked_up) == ("56b2", (With.TAKE_BACK, With.LEAD_RIGHT), False)
+    picked_up = defender_lead(replace(DEFENDER, answer=LeadOutOfTurnOption.PICK_UP))
+    assert ruled(picked_up) == ("56b2", (CardEffect.TAKE_BACK, CardEffect.LEAD_RIGHT), False)
 
 
 def test_53_accepted():
-    assert defender_lead(replace(DEFENDER, answer=Answer.ACCEPT)).law == "53"
+    assert defender_lead(replace(DEFENDER, answer=LeadOutOfTurnOption.ACCEPT)).law == "53"

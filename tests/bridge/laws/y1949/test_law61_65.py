@@ -5,8 +5,17 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.desk_play import Enquiry, RevokeSuspected
-from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
-from troef.bridge.laws.ruling import Ask, Later, PartnerPlays, Penalty, Role, Taking, Transfer, With
+from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, RevokeFacts
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    LaterCardsMayBeWithdrawn,
+    MakePenaltyCards,
+    PartnerPlays,
+    RevokeTransfer,
+    Role,
+    WithdrawalRight,
+)
 from troef.bridge.laws.y1949.law61_65 import (
     broken_duty,
     dummy_asks,
@@ -34,8 +43,8 @@ def test_61_everybody_may_ask_everybody(enquiry):
 
 # 62: a revoke is put right
 
-REVOKE = Revoked(declaring=False, faced=False, attention=True, director=True)
-LATER = Later(Taking.REVOKE)
+REVOKE = RevokeFacts(declaring=False, faced=False, attention=True, director=True)
+LATER = LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE)
 CARDS = (Card.parse("SA"), Card.parse("ST"))
 
 
@@ -45,12 +54,12 @@ def test_62_nobody_has_seen_it():
 
 
 def test_62_a_defenders_card_becomes_a_penalty_card():
-    assert ruled(revoked(REVOKE)) == ("62", (With.REPLACE, Penalty("62"), LATER), True)
+    assert ruled(revoked(REVOKE)) == ("62", (CardEffect.REPLACE, MakePenaltyCards("62"), LATER), True)
 
 
 def test_62_declarers_or_dummys_does_not():
-    assert ruled(revoked(replace(REVOKE, declaring=True))) == ("62", (With.REPLACE, LATER), True)
-    assert ruled(revoked(replace(REVOKE, faced=True))) == ("62", (With.REPLACE, LATER), True)
+    assert ruled(revoked(replace(REVOKE, declaring=True))) == ("62", (CardEffect.REPLACE, LATER), True)
+    assert ruled(revoked(replace(REVOKE, faced=True))) == ("62", (CardEffect.REPLACE, LATER), True)
 
 
 def test_63_established():
@@ -58,7 +67,7 @@ def test_63_established():
 
 
 def test_62_in_the_twelfth_trick_until_the_hands_are_back():
-    assert ruled(revoked(replace(REVOKE, twelfth=True, returned=True))) == ("62", (With.LEAVE_REVOKE,), False)
+    assert ruled(revoked(replace(REVOKE, twelfth=True, returned=True))) == ("62", (CardEffect.LEAVE_REVOKE,), False)
 
 
 def test_62_in_the_twelfth_trick_the_other_side_chooses_partners_card():
@@ -77,33 +86,33 @@ def test_65a_a_duty_that_was_not_met():
 
 def test_72_a_claim_came_first():
     claimed = replace(REVOKE, claimed=True)
-    assert ruled(revoked(claimed)) == ("62", (Ask("tricks", "72"),), True)
-    assert ruled(revoked(replace(claimed, tricks=4))) == ("72", (With.SETTLED,), False)
+    assert ruled(revoked(claimed)) == ("62", (AskDirector("tricks", "72"),), True)
+    assert ruled(revoked(replace(claimed, tricks=4))) == ("72", (CardEffect.SETTLED,), False)
 
 
 def test_43c_dummy_should_not_have_asked():
     asked = replace(REVOKE, declaring=True, attention=False, asked_by_dummy=True)
-    assert ruled(revoked(asked)) == ("43c", (With.ESTABLISHED, With.REPLACE, LATER), False)
+    assert ruled(revoked(asked)) == ("43c", (CardEffect.ESTABLISHED, CardEffect.REPLACE, LATER), False)
     assert revoked(replace(asked, director=False)) is None
 
 
 def test_62_after_43a_it_is_put_right_without_a_penalty():
     unpunished = replace(REVOKE, attention=False, director=False, unpunished=True)
-    assert ruled(revoked(unpunished)) == ("62", (With.REPLACE, LATER), True)
+    assert ruled(revoked(unpunished)) == ("62", (CardEffect.REPLACE, LATER), True)
     assert revoked(replace(unpunished, established=True)) is None
 
 
 # 63: a revoke is established
 
-ESTABLISHED = Revoked(declaring=False, faced=False, established=True)
+ESTABLISHED = RevokeFacts(declaring=False, faced=False, established=True)
 
 
 def test_63_the_trick_stays():
-    assert ruled(established(ESTABLISHED)) == ("63", (With.LEAVE_REVOKE,), False)
+    assert ruled(established(ESTABLISHED)) == ("63", (CardEffect.LEAVE_REVOKE,), False)
 
 
 def test_65b_a_duty_that_was_not_met():
-    assert ruled(established(replace(ESTABLISHED, broken=True))) == ("65b", (With.LEAVE_REVOKE,), False)
+    assert ruled(established(replace(ESTABLISHED, broken=True))) == ("65b", (CardEffect.LEAVE_REVOKE,), False)
 
 
 # 64: two tricks for an established revoke
@@ -112,7 +121,7 @@ def test_65b_a_duty_that_was_not_met():
 )
 def test_64_two_tricks_or_the_one_that_was_won(by_side, later, count):
     facts = EstablishedRevoke(won_by_offender=False, won_by_side=by_side, won_later=later)
-    assert established_revoke(facts) == Transfer("64", count)
+    assert established_revoke(facts) == RevokeTransfer("64", count)
 
 
 @pytest.mark.parametrize(
@@ -127,25 +136,37 @@ def test_64_two_tricks_or_the_one_that_was_won(by_side, later, count):
 )
 def test_64_no_penalty(more, law):
     told = {"won_by_offender": False, "won_by_side": True, "won_later": 3} | more
-    assert established_revoke(EstablishedRevoke(**told)) == Transfer(law)
+    assert established_revoke(EstablishedRevoke(**told)) == RevokeTransfer(law)
 
 
 def test_64_a_call_on_the_next_board_changes_nothing():
     facts = EstablishedRevoke(
         won_by_offender=True, won_by_side=True, won_later=3, after_next_call=True, both_sides=True
     )
-    assert established_revoke(facts) == Transfer("64", 2)
+    assert established_revoke(facts) == RevokeTransfer("64", 2)
 
 
 # 65: a duty that was not met
 
-BROKEN = Revoked(declaring=False, faced=False, broken=True)
+BROKEN = RevokeFacts(declaring=False, faced=False, broken=True)
 
 
 def test_65a_put_right_as_a_revoke():
-    assert ruled(broken_duty(BROKEN)) == ("65a", (With.REPLACE, Penalty("65a"), Later(Taking.REVOKE)), True)
+    assert ruled(broken_duty(BROKEN)) == (
+        "65a",
+        (CardEffect.REPLACE, MakePenaltyCards("65a"), LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE)),
+        True,
+    )
 
 
 def test_65_no_penalty_for_declarer_or_an_open_card():
-    assert ruled(broken_duty(replace(BROKEN, declaring=True))) == ("65a", (With.REPLACE, Later(Taking.REVOKE)), True)
-    assert ruled(broken_duty(replace(BROKEN, faced=True))) == ("65a", (With.REPLACE, Later(Taking.REVOKE)), True)
+    assert ruled(broken_duty(replace(BROKEN, declaring=True))) == (
+        "65a",
+        (CardEffect.REPLACE, LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE)),
+        True,
+    )
+    assert ruled(broken_duty(replace(BROKEN, faced=True))) == (
+        "65a",
+        (CardEffect.REPLACE, LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE)),
+        True,
+    )

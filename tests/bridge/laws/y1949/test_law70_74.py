@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
-from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch, With
+from troef.bridge.laws.facts.play import ClaimMade, CurrentTrickOnly, PlayedAfterClaim, StatementKind
+from troef.bridge.laws.ruling import AskDirector, CardEffect, MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y1949.law70_74 import (
     claimed,
     current_trick_only,
@@ -18,12 +18,12 @@ def ruled(ruling):
     return ruling.law, ruling.effects, ruling.open
 
 
-CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=False)
+CLAIM = ClaimMade(told=StatementKind.CLAIM, declaring=True, gives=False)
 
 
 def test_70_a_claim_and_nobody_doubts_it():
     assert ruled(claimed(CLAIM)) == ("70", (), True)
-    assert ruled(claimed(replace(CLAIM, agreed=True))) == ("70", (With.AGREED,), True)
+    assert ruled(claimed(replace(CLAIM, agreed=True))) == ("70", (CardEffect.AGREED,), True)
 
 
 def test_71_a_defender_doubts_it():
@@ -32,11 +32,11 @@ def test_71_a_defender_doubts_it():
 
 
 def test_72_the_director_decides():
-    asked = ("72", (Ask("tricks", "72"),), True)
+    asked = ("72", (AskDirector("tricks", "72"),), True)
     assert ruled(claimed(replace(CLAIM, director=True))) == asked
     assert ruled(claimed(replace(CLAIM, objector=Role.LHO, director=True))) == asked
     assert ruled(claimed(replace(CLAIM, objector=Role.RHO, chosen="director"))) == asked
-    assert ruled(claimed(replace(CLAIM, objector=Role.LHO, tricks=7))) == ("72", (With.SETTLED,), True)
+    assert ruled(claimed(replace(CLAIM, objector=Role.LHO, tricks=7))) == ("72", (CardEffect.SETTLED,), True)
 
 
 def test_94_the_period_is_over():
@@ -44,7 +44,7 @@ def test_94_the_period_is_over():
 
 
 def test_16_words_about_the_running_trick():
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
     assert ruled(current_trick_only(CurrentTrickOnly(declaring=False))) == ("16", tells, False)
     assert ruled(current_trick_only(CurrentTrickOnly(declaring=True))) == ("16", (), False)
 
@@ -55,7 +55,7 @@ def test_71_nobody_plays_on():
 
 # 73: a defender claims or concedes
 
-BY_DEFENDER = Claimed(told=Told.CLAIM, declaring=False, gives=True)
+BY_DEFENDER = ClaimMade(told=StatementKind.CLAIM, declaring=False, gives=True)
 
 
 def test_73_declarer_may_want_to_play_on():
@@ -67,24 +67,24 @@ def test_73_declarer_may_want_to_play_on():
 
 def test_73_the_other_defenders_cards():
     penalty, pick_up = (replace(BY_DEFENDER, chosen=each) for each in ("penalty", "pick-up"))
-    assert ruled(defender_claims(penalty)) == ("73", (With.PLAY_ON, With.PARTNERS_CARDS), False)
-    assert ruled(defender_claims(pick_up)) == ("73", (With.PLAY_ON,), False)
+    assert ruled(defender_claims(penalty)) == ("73", (CardEffect.PLAY_ON, CardEffect.PARTNERS_CARDS), False)
+    assert ruled(defender_claims(pick_up)) == ("73", (CardEffect.PLAY_ON,), False)
 
 
 # 74: a concession is taken back
 
-CONCESSION = Claimed(told=Told.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER)
+CONCESSION = ClaimMade(told=StatementKind.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER)
 LATER = replace(CONCESSION, agreed=True, director=True)
 
 
 def test_74c_partner_objects_at_once():
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
-    assert ruled(taken_back(CONCESSION)) == ("74c", (With.PLAY_ON, *tells), False)
-    assert ruled(taken_back(replace(CONCESSION, declaring=True))) == ("74c", (With.PLAY_ON,), False)
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
+    assert ruled(taken_back(CONCESSION)) == ("74c", (CardEffect.PLAY_ON, *tells), False)
+    assert ruled(taken_back(replace(CONCESSION, declaring=True))) == ("74c", (CardEffect.PLAY_ON,), False)
 
 
 def test_74b_before_the_hands_are_back():
-    assert ruled(taken_back(LATER)) == ("74b", (Ask("tricks", "74b"),), True)
+    assert ruled(taken_back(LATER)) == ("74b", (AskDirector("tricks", "74b"),), True)
     assert ruled(taken_back(replace(LATER, director=False))) == ("74b", (), True)
 
 

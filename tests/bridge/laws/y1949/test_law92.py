@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
-from troef.bridge.laws.ruling import With
+from troef.bridge.laws.ruling import CardEffect
 from troef.bridge.laws.y1949.law92 import tricks_agreed, tricks_disputed
 
 
@@ -27,7 +27,7 @@ def test_92_at_the_table_the_director_decides_and_after_the_round_nobody(facts, 
     [
         ({"others_mixed": True}, "66", ()),
         ({"mixed": True}, "66", ()),
-        ({"others_mixed": True, "mixed_since": True}, "67", (With.AS_COUNTED,)),
+        ({"others_mixed": True, "mixed_since": True}, "67", (CardEffect.AS_COUNTED,)),
         ({"mixed": True, "mixed_since": True}, "67", ()),
         ({"mixed": True, "others_mixed": True, "mixed_since": True}, "66", ()),
     ],

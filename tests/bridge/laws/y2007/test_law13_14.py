@@ -4,19 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007.law13_14 import card_added, wrong_number
 
-FACTS = WrongNumber(cards=Cards.MISDEALT, director=True)
+FACTS = WrongNumberOfCards(cards=HandCountFault.MISDEALT, director=True)
 
 
-@pytest.mark.parametrize("cards", Cards)
+@pytest.mark.parametrize("cards", HandCountFault)
 def test_13_nobody_has_noticed(cards):
-    assert wrong_number(WrongNumber(cards=cards)) is None
+    assert wrong_number(WrongNumberOfCards(cards=cards)) is None
 
 
-@pytest.mark.parametrize(("cards", "law"), [(Cards.MISDEALT, "13"), (Cards.SURPLUS, "13"), (Cards.MISSING, "14")])
+@pytest.mark.parametrize(
+    ("cards", "law"), [(HandCountFault.MISDEALT, "13"), (HandCountFault.SURPLUS, "13"), (HandCountFault.MISSING, "14")]
+)
 def test_13_the_chart_is_lost(cards, law):
     ruling = wrong_number(replace(FACTS, cards=cards))
     assert (ruling.law, ruling.effects, ruling.open, ruling.in_sources) == (law, (), True, False)
@@ -25,16 +27,16 @@ def test_13_the_chart_is_lost(cards, law):
 def test_13E_which_card_moved_is_not_for_partner():
     ruling = wrong_number(replace(FACTS, restored=True, wrong=(Role.OFFENDER, Role.LHO)))
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "13E"), MayNotUse(Role.LHO, (Role.RHO,), "13E"))
-    assert (ruling.law, ruling.effects, ruling.in_sources) == ("13E", (*tells, Watch("16B")), True)
+    assert (ruling.law, ruling.effects, ruling.in_sources) == ("13E", (*tells, WatchArticle("16B")), True)
 
 
 @pytest.mark.parametrize(("play_begun", "law"), [(False, "14A"), (True, "14B")])
 def test_14_found(play_begun, law):
-    ruling = wrong_number(replace(FACTS, cards=Cards.MISSING, restored=True, play_begun=play_begun))
+    ruling = wrong_number(replace(FACTS, cards=HandCountFault.MISSING, restored=True, play_begun=play_begun))
     assert (ruling.law, ruling.text, ruling.open) == (law, None, False)
 
 
 @pytest.mark.parametrize(("play_begun", "law"), [(False, "14A3"), (True, "14B4")])
 def test_14C_that_it_was_added_is_not_for_partner(play_begun, law):
-    ruling = card_added(Added(found=True, play_begun=play_begun))
+    ruling = card_added(CardAdded(found=True, play_begun=play_begun))
     assert (ruling.law, ruling.effects[0]) == (law, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"))

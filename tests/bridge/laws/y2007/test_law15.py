@@ -1,11 +1,11 @@
 """15: a board that is not for this pair; the booklet's note has two branches."""
 
-from troef.bridge.laws.facts.booklet_2007 import BoardOfOthers
+from troef.bridge.laws.facts.booklet_2007 import WrongBoardTaken
 from troef.bridge.laws.y2007 import RULES
 
 
 def told(here):
-    said = RULES.about(BoardOfOthers(here=here))
+    said = RULES.about(WrongBoardTaken(here=here))
     return said.law, [each.text.en for each in said.say], [each.en.split(",")[0].split(":")[0] for each in said.later]
 
 

@@ -3,13 +3,17 @@
 import pytest
 
 from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, WrongBoard
-from troef.bridge.laws.ruling import Do, Watch
+from troef.bridge.laws.ruling import CallEffect, WatchArticle
 from troef.bridge.laws.y2007 import RULES
 
 
 def test_17_the_player_takes_the_right_hand():
     ruling = RULES.about(WrongBoard(director=True))
-    assert (ruling.law, ruling.effects, ruling.in_sources) == ("17", (Do.CANCEL_LATER, Watch("16D")), False)
+    assert (ruling.law, ruling.effects, ruling.in_sources) == (
+        "17",
+        (CallEffect.CANCEL_LATER, WatchArticle("16D")),
+        False,
+    )
     assert RULES.about(WrongBoard()) is None
 
 
@@ -23,7 +27,7 @@ def test_17_note_2_the_call_on_the_other_board_is_compared(differs, said):
 
 def test_17_a_player_who_was_passed_over_calls():
     ruling = RULES.about(MissedTurn())
-    assert (ruling.law, ruling.effects) == ("17", (Do.CANCEL_LATER,))
+    assert (ruling.law, ruling.effects) == ("17", (CallEffect.CANCEL_LATER,))
 
 
 def test_34_is_named_by_the_index_only():

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
-from troef.bridge.laws.facts.booklet_2007 import CalledOnExplanation
-from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role
+from troef.bridge.laws.facts.booklet_2007 import CallOnMisexplanation
+from troef.bridge.laws.ruling import AskDirector, CallEffect, MayNotUse, OfferChoice, Role
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.law25 import change_of_call, misinformed_player_changes
 
@@ -24,7 +24,7 @@ def test_25A_the_director_asks():
 
 
 def test_25A_unintended():
-    assert ruled(replace(CHANGE, unintended=True)) == ("25A", (Do.TAKE_PLACE,), True)
+    assert ruled(replace(CHANGE, unintended=True)) == ("25A", (CallEffect.TAKE_PLACE,), True)
 
 
 def test_25A_the_left_hand_opponent_may_take_his_call_back():
@@ -37,14 +37,14 @@ def test_25A_the_left_hand_opponent_may_take_his_call_back():
 
 def test_25A_too_late_once_partner_has_called():
     facts = replace(CHANGE, unintended=True, partner_called=True)
-    assert ruled(facts) == ("25A", (Do.CANCEL, Do.RESTRICT_LEAD, TELLS), True)
+    assert ruled(facts) == ("25A", (CallEffect.CANCEL, CallEffect.RESTRICT_LEAD, TELLS), True)
 
 
 def test_25B_our_sources_have_the_choice_only():
     facts = replace(CHANGE, unintended=False)
     law, (offer,), in_sources = ruled(facts)
-    assert (law, isinstance(offer, Offer), in_sources) == ("25B", True, False)
-    assert ruled(replace(facts, accepted=False)) == ("25B", (Do.CANCEL, Do.RESTRICT_LEAD, TELLS), False)
+    assert (law, isinstance(offer, OfferChoice), in_sources) == ("25B", True, False)
+    assert ruled(replace(facts, accepted=False)) == ("25B", (CallEffect.CANCEL, CallEffect.RESTRICT_LEAD, TELLS), False)
 
 
 def test_25B_no_replacement_is_comparable():
@@ -54,13 +54,13 @@ def test_25B_no_replacement_is_comparable():
 
 def test_21B1_a_misinformed_player_may_change():
     facts = replace(CHANGE, misinformed=True)
-    assert ruled(facts)[:2] == ("21B1a", (Ask("influenced", "21B1a"),))
+    assert ruled(facts)[:2] == ("21B1a", (AskDirector("influenced", "21B1a"),))
     changed = misinformed_player_changes(replace(facts, influenced=True))
-    assert changed.effects == (Do.TAKE_PLACE, MayNotUse(Role.OFFENDER, (Role.LHO, Role.RHO), "16D"))
+    assert changed.effects == (CallEffect.TAKE_PLACE, MayNotUse(Role.OFFENDER, (Role.LHO, Role.RHO), "16D"))
 
 
 def test_21B1_a_call_on_a_wrong_explanation():
-    assert RULES.about(CalledOnExplanation()) is None
-    said = [RULES.about(CalledOnExplanation(influenced=found)) for found in (True, False)]
+    assert RULES.about(CallOnMisexplanation()) is None
+    said = [RULES.about(CallOnMisexplanation(influenced=found)) for found in (True, False)]
     assert [advice.law for advice in said] == ["21B1", "21B1"]
     assert said[0] != said[1]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.auction import WithdrawnCall
-from troef.bridge.laws.ruling import MayRestrict, Offer, Restrict, Role
+from troef.bridge.laws.ruling import MayRestrict, OfferChoice, RestrictLead, Role
 from troef.bridge.laws.y2007.law26 import withdrawn_call
 from troef.cards import SUITS_HIGH_FIRST, Suit
 
@@ -15,7 +15,7 @@ UNKNOWN = replace(HEARTS, withdrawn=frozenset())
 
 
 def offered(facts):
-    (offer,) = (each for each in withdrawn_call(replace(facts, on_lead=True)).effects if isinstance(each, Offer))
+    (offer,) = (each for each in withdrawn_call(replace(facts, on_lead=True)).effects if isinstance(each, OfferChoice))
     assert (offer.to, offer.fact) == (Role.DECLARER, "chosen")
     return [choice.id for choice in offer.choices]
 
@@ -46,4 +46,4 @@ def test_26B_of_unknown_suits_one_is_prohibited():
 )
 def test_26A_chosen(option, extent):
     ruling = withdrawn_call(replace(MAJORS, chosen=option))
-    assert (ruling.law, ruling.effects) == ("26A", (Restrict(option, extent),))
+    assert (ruling.law, ruling.effects) == ("26A", (RestrictLead(option, extent),))

@@ -7,36 +7,36 @@ import pytest
 from troef.bridge.laws.facts.auction import (
     BidOfMoreThanSeven,
     CallAfterFinalPass,
+    CallKind,
     CallWhenObligedToPass,
     InadmissibleDouble,
-    Kind,
 )
-from troef.bridge.laws.ruling import Do, MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import CallEffect, MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007 import RULES
 
 TELLS = MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16D")
-NOTES = (Do.RESTRICT_LEAD, TELLS, Watch("23"))
+NOTES = (CallEffect.RESTRICT_LEAD, TELLS, WatchArticle("23"))
 DOUBLE = InadmissibleDouble(in_turn=True, director=True)
 MUST_PASS = CallWhenObligedToPass(in_turn=True, director=True)
 EIGHT = BidOfMoreThanSeven(in_turn=True, director=True)
-LATE = CallAfterFinalPass(kind=Kind.DOUBLE, defender=True, director=True)
+LATE = CallAfterFinalPass(kind=CallKind.DOUBLE, defender=True, director=True)
 
 
 @pytest.mark.parametrize(
     ("facts", "law", "effects"),
     [
-        (DOUBLE, "36", (Do.CANCEL, Do.REPLACE, *NOTES)),
-        (replace(DOUBLE, in_turn=False), "36", (Do.CANCEL, *NOTES)),
-        (replace(DOUBLE, lho_acted=True), "36", (Do.VOID,)),
-        (replace(DOUBLE, play_begun=True), "36", (Do.VOID,)),
-        (MUST_PASS, "37", (Do.CANCEL, *NOTES)),
+        (DOUBLE, "36", (CallEffect.CANCEL, CallEffect.REPLACE, *NOTES)),
+        (replace(DOUBLE, in_turn=False), "36", (CallEffect.CANCEL, *NOTES)),
+        (replace(DOUBLE, lho_acted=True), "36", (CallEffect.VOID,)),
+        (replace(DOUBLE, play_begun=True), "36", (CallEffect.VOID,)),
+        (MUST_PASS, "37", (CallEffect.CANCEL, *NOTES)),
         (replace(MUST_PASS, lho_acted=True), "37", ()),
-        (EIGHT, "38", (Do.CANCEL, *NOTES)),
-        (replace(EIGHT, lho_acted=True), "38", (Do.VOID,)),
-        (LATE, "39", (Do.VOID, Do.RESTRICT_LEAD, TELLS)),
-        (replace(LATE, kind=Kind.PASS), "39", (Do.VOID,)),
-        (replace(LATE, defender=False), "39", (Do.VOID,)),
-        (replace(LATE, director=False), "39", (Do.VOID,)),
+        (EIGHT, "38", (CallEffect.CANCEL, *NOTES)),
+        (replace(EIGHT, lho_acted=True), "38", (CallEffect.VOID,)),
+        (LATE, "39", (CallEffect.VOID, CallEffect.RESTRICT_LEAD, TELLS)),
+        (replace(LATE, kind=CallKind.PASS), "39", (CallEffect.VOID,)),
+        (replace(LATE, defender=False), "39", (CallEffect.VOID,)),
+        (replace(LATE, director=False), "39", (CallEffect.VOID,)),
     ],
 )
 def test_what_the_headings_and_notes_carry(facts, law, effects):

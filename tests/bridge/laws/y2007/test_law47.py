@@ -3,23 +3,23 @@
 import pytest
 
 from troef.bridge.laws.facts.booklet_2007 import CardTakenBack
-from troef.bridge.laws.facts.play import LaterCard, TakenBack
-from troef.bridge.laws.ruling import Taking
+from troef.bridge.laws.facts.play import CardPlayedAfter, CardRetracted
+from troef.bridge.laws.ruling import WithdrawalRight
 from troef.bridge.laws.y2007 import RULES
 
 
 @pytest.mark.parametrize(
     ("why", "law", "in_sources"),
     [
-        (Taking.REVOKE, "62C", True),
-        (Taking.REVOKE_OWN, "62C", True),
-        (Taking.DUMMY, "45C4", True),
-        (Taking.NAMED_ANEW, "45C4b", True),
-        (Taking.EXPLANATION, "47", False),
+        (WithdrawalRight.REVOKE, "62C", True),
+        (WithdrawalRight.REVOKE_OWN, "62C", True),
+        (WithdrawalRight.DUMMY, "45C4", True),
+        (WithdrawalRight.NAMED_ANEW, "45C4b", True),
+        (WithdrawalRight.EXPLANATION, "47", False),
     ],
 )
 def test_47_which_paragraph_lets_him(why, law, in_sources):
-    ruling = RULES.about(LaterCard(why=why, declaring=False))
+    ruling = RULES.about(CardPlayedAfter(why=why, declaring=False))
     assert (ruling.law, ruling.open, ruling.in_sources) == (law, True, in_sources)
 
 
@@ -30,5 +30,5 @@ def test_47_note_1_a_defender_of_the_offending_side(offending, penalty):
 
 
 def test_47_otherwise_a_card_stays():
-    ruling = RULES.about(TakenBack())
+    ruling = RULES.about(CardRetracted())
     assert (ruling.law, ruling.effects, ruling.in_sources) == ("47", (), False)

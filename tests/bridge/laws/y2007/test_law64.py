@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
-from troef.bridge.laws.facts.play import Claimed, EstablishedRevoke, PenaltyCardGone, Told
+from troef.bridge.laws.facts.play import ClaimMade, EstablishedRevoke, PenaltyCardGone, StatementKind
 from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2007 import RULES
-from troef.bridge.laws.y2017.law61_64 import Transfer
+from troef.bridge.laws.y2017.law61_64 import RevokeTransfer
 
 REVOKE = EstablishedRevoke(won_by_offender=False, won_by_side=False, won_later=0)
 
@@ -16,14 +16,14 @@ REVOKE = EstablishedRevoke(won_by_offender=False, won_by_side=False, won_later=0
 @pytest.mark.parametrize(
     ("facts", "transfer"),
     [
-        (REVOKE, Transfer("64B1", 0, "64C")),
-        (replace(REVOKE, won_by_offender=True, won_by_side=True), Transfer("64A1", 1, "64C")),
-        (replace(REVOKE, won_later=3), Transfer("64A2", 1, "64C")),
-        (replace(REVOKE, won_by_offender=True, won_by_side=True, won_later=1), Transfer("64A1", 2, "64C")),
-        (replace(REVOKE, won_by_side=True), Transfer("64A2", 1, "64C")),
-        (replace(REVOKE, won_later=1, repeated=True), Transfer("64B2", 0, "64C")),
-        (replace(REVOKE, won_later=1, faced=True), Transfer("64B", 0, "64C")),
-        (replace(REVOKE, won_later=1, after_round=True), Transfer("64B", 0, "64C")),
+        (REVOKE, RevokeTransfer("64B1", 0, "64C")),
+        (replace(REVOKE, won_by_offender=True, won_by_side=True), RevokeTransfer("64A1", 1, "64C")),
+        (replace(REVOKE, won_later=3), RevokeTransfer("64A2", 1, "64C")),
+        (replace(REVOKE, won_by_offender=True, won_by_side=True, won_later=1), RevokeTransfer("64A1", 2, "64C")),
+        (replace(REVOKE, won_by_side=True), RevokeTransfer("64A2", 1, "64C")),
+        (replace(REVOKE, won_later=1, repeated=True), RevokeTransfer("64B2", 0, "64C")),
+        (replace(REVOKE, won_later=1, faced=True), RevokeTransfer("64B", 0, "64C")),
+        (replace(REVOKE, won_later=1, after_round=True), RevokeTransfer("64B", 0, "64C")),
     ],
 )
 def test_64_the_four_cases_of_the_club_rules_and_the_exceptions(facts, transfer):
@@ -49,7 +49,7 @@ def test_50E_only_a_card_that_went_back_is_not_for_partner():
 
 
 def test_68D_nobody_plays_on():
-    facts = Claimed(told=Told.CLAIM, declaring=True, gives=True, objector=Role.LHO)
+    facts = ClaimMade(told=StatementKind.CLAIM, declaring=True, gives=True, objector=Role.LHO)
     (offer,) = RULES.about(facts).effects
     assert [choice.id for choice in offer.choices] == ["director"]
     assert RULES.about(replace(facts, chosen="director")).effects[0].question == "tricks"

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed, PlayedAfterClaim, Told
-from troef.bridge.laws.ruling import Ask, Role, With
+from troef.bridge.laws.facts.play import ClaimMade, PlayedAfterClaim, StatementKind
+from troef.bridge.laws.ruling import AskDirector, CardEffect, Role
 from troef.bridge.laws.y2007 import RULES
 
-CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=False)
+CLAIM = ClaimMade(told=StatementKind.CLAIM, declaring=True, gives=False)
 
 
 def ruled(facts):
@@ -20,12 +20,12 @@ def test_68D_the_play_is_over():
 
 
 def test_69_agreed():
-    assert ruled(replace(CLAIM, agreed=True)) == ("69", (With.AGREED,))
+    assert ruled(replace(CLAIM, agreed=True)) == ("69", (CardEffect.AGREED,))
 
 
 def test_70A_the_director_decides():
-    assert ruled(replace(CLAIM, director=True)) == ("70A", (Ask("tricks", "70A"),))
-    assert ruled(replace(CLAIM, director=True, tricks=3)) == ("70A", (With.SETTLED,))
+    assert ruled(replace(CLAIM, director=True)) == ("70A", (AskDirector("tricks", "70A"),))
+    assert ruled(replace(CLAIM, director=True, tricks=3)) == ("70A", (CardEffect.SETTLED,))
 
 
 def test_71_a_concession_is_taken_back():

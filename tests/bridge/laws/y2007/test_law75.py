@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import Corrected, WrongExplanation
+from troef.bridge.laws.facts.auction import ExplanationCorrected, WrongExplanation
 from troef.bridge.laws.facts.booklet_2007 import MeaningInDoubt
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007 import RULES
 
-BY_PARTNER = Corrected(by_giver=False, auction_over=False, play_over=False, defender=False, too_late=False)
-TELLS = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B"))
+BY_PARTNER = ExplanationCorrected(by_giver=False, auction_over=False, play_over=False, defender=False, too_late=False)
+TELLS = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), WatchArticle("16B"))
 
 
 def ruled(facts):
@@ -19,7 +19,7 @@ def ruled(facts):
 
 
 def test_75_a_wrong_explanation():
-    assert ruled(WrongExplanation()) == ("75", (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), Watch("75")))
+    assert ruled(WrongExplanation()) == ("75", (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), WatchArticle("75")))
 
 
 def test_75_partner_waits():
@@ -40,7 +40,7 @@ def test_75_the_right_moment(facts):
 
 def test_21_whoever_gave_it_corrects_it_at_once():
     assert ruled(replace(BY_PARTNER, by_giver=True)) == ("21", ())
-    assert ruled(replace(BY_PARTNER, by_giver=True, too_late=True)) == ("21", (Watch("21B1a"),))
+    assert ruled(replace(BY_PARTNER, by_giver=True, too_late=True)) == ("21", (WatchArticle("21B1a"),))
 
 
 def test_75_a_misbid_or_a_wrong_explanation():

@@ -2,7 +2,7 @@
 
 from troef.bridge.laws.facts.booklet_2007 import ProcedureBroken, TricksInDoubt
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
-from troef.bridge.laws.ruling import With
+from troef.bridge.laws.ruling import CardEffect
 from troef.bridge.laws.y2007 import RULES
 
 
@@ -46,7 +46,7 @@ def test_65D_in_doubt_the_decision_is_against_whoever_mixed_his_cards():
         ruling = RULES.about(TricksDisputed(counted=4, won=None, director=True, **facts))
         return ruling.law, ruling.effects
 
-    assert ruled(others_mixed=True) == ("65D", (With.AS_COUNTED,))
+    assert ruled(others_mixed=True) == ("65D", (CardEffect.AS_COUNTED,))
     assert ruled(mixed=True) == ("65D", ())
     assert ruled(mixed=True, others_mixed=True) == ruled() == ("79A", ())
 

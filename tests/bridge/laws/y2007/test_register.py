@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.register import NAMED, RENUMBERED, name
 from troef.bridge.laws.y2017 import RULES as OF_2017
@@ -42,7 +42,9 @@ def test_every_name_stands_in_the_book():
 
 
 def test_the_engine_cites_what_it_cites_in_2017_except_11a_and_72c_and_has_13e_besides():
-    assert set(RULES.cited) == set(OF_2017.cited) - {Cited.COULD_HAVE_KNOWN, Cited.FORFEITED} | {Cited.CARD_MOVED}
+    assert set(RULES.cited) == set(OF_2017.cited) - {EngineCitation.COULD_HAVE_KNOWN, EngineCitation.FORFEITED} | {
+        EngineCitation.CARD_MOVED
+    }
 
 
 def test_every_paragraph_that_a_case_cites_stands_in_the_book():

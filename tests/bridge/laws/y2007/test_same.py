@@ -10,9 +10,9 @@ from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.laws import BRIDGE_2007, BRIDGE_2017
 from troef.laws.citation import article
-from troef.laws.register import How
+from troef.laws.register import ArticleStatus
 
-SAME = {number for number, entry in RULES.entries.items() if entry.how is How.SAME_AS}
+SAME = {number for number, entry in RULES.entries.items() if entry.how is ArticleStatus.SAME_AS}
 TOLD = list(cases_in("bridge-2017"))
 WITHIN = [case for case in TOLD if {article(law) for law in case["law"]} <= SAME and "error" not in case["expect"]]
 OTHERWISE = {"9", "64", "68", "50", "47"}

@@ -11,29 +11,29 @@ from troef.bridge.laws.facts.desk_play import (
     CardOfDeclarer,
     CardOfDefender,
     CardOfDummy,
-    Chosen,
+    CardWithdrawalRequest,
     ClaimDisputed,
-    Defect,
     DefectiveTrick,
+    DesignationWords,
     DummyAct,
     DummyActed,
     DummyActedWithoutRights,
+    DummyCardHandling,
     Enquiry,
-    Handling,
+    LeadPenaltyChoice,
     OpeningLead,
-    PenaltyCardLies,
-    PenaltyCardsLie,
-    PlayedAtOnce,
-    PlayedOn,
-    Player,
+    PenaltyCardOnTable,
+    PenaltyCardsOnTable,
+    PlayContinued,
+    PlayedOnBy,
     RevokeSettled,
     RevokeStage,
     RevokeSuspected,
-    Said,
-    Since,
-    TricksSpokenOf,
-    WantsBack,
-    Why,
+    SideActionSinceRevoke,
+    SimultaneousPlay,
+    TrickDefect,
+    TrickStatement,
+    WithdrawalReason,
 )
 from troef.bridge.laws.facts.play import Designation, PartnerOnLead
 from troef.bridge.laws.y2017 import RULES
@@ -75,35 +75,35 @@ from troef.cards import Card, Suit
         (CardOfDefender(visible=True), "45C1"),
         (CardOfDefender(visible=False, named=True), "45C4a"),
         (CardOfDefender(visible=False), "45A"),
-        (CardOfDummy(handling=Handling.NAMED), "45C4a"),
-        (CardOfDummy(handling=Handling.TOUCHED), "45C3"),
-        (CardOfDummy(handling=Handling.LAID), "45D1"),
-        (CardOfDummy(handling=Handling.LAID, too_late=True), "45D2"),
-        (CardOfDummy(handling=Handling.CHANGED, unintended=True), "45C4b"),
-        (CardOfDummy(handling=Handling.SUGGESTED), "45F"),
-        (WantsBack(why=Why.RECTIFICATION), "47A"),
-        (WantsBack(why=Why.ILLEGAL), "47B"),
-        (WantsBack(why=Why.SLIP), "47C"),
-        (WantsBack(why=Why.OPPONENT_CHANGED), "47D"),
-        (WantsBack(why=Why.WRONG_TURN), "47E1"),
-        (WantsBack(why=Why.EXPLANATION), "47E2a"),
-        (WantsBack(why=Why.EXPLANATION, too_late=True), "47E2b"),
-        (WantsBack(why=Why.PROPER_LEAD), "47F1"),
-        (WantsBack(why=Why.OTHER), "47F2"),
-        (PenaltyCardLies(minor=True), "50C"),
-        (PenaltyCardLies(minor=False, playable=True), "50D1a"),
-        (PenaltyCardLies(minor=False), "50D1b"),
-        (PenaltyCardsLie(partner_leads=False, playable=2), "51A"),
-        (PenaltyCardsLie(partner_leads=False, playable=1), "50D1a"),
-        (PlayedAtOnce(two_players=True), "58A"),
-        (PlayedAtOnce(two_players=False, one_visible=True), "58B1"),
-        (PlayedAtOnce(two_players=False), "58B2"),
-        (PlayedAtOnce(two_players=False, declaring=True), "58B2"),
-        (PlayedAtOnce(two_players=False, too_late=True), "67B2a"),
-        (PlayedOn(player=Player.NEXT_HAND), "60A1"),
-        (PlayedOn(player=Player.NEXT_HAND, own_lead=True), "53B"),
-        (PlayedOn(player=Player.DEFENDER), "60B"),
-        (PlayedOn(player=Player.OFFENDING_SIDE), "60C"),
+        (CardOfDummy(handling=DummyCardHandling.NAMED), "45C4a"),
+        (CardOfDummy(handling=DummyCardHandling.TOUCHED), "45C3"),
+        (CardOfDummy(handling=DummyCardHandling.LAID), "45D1"),
+        (CardOfDummy(handling=DummyCardHandling.LAID, too_late=True), "45D2"),
+        (CardOfDummy(handling=DummyCardHandling.CHANGED, unintended=True), "45C4b"),
+        (CardOfDummy(handling=DummyCardHandling.SUGGESTED), "45F"),
+        (CardWithdrawalRequest(why=WithdrawalReason.RECTIFICATION), "47A"),
+        (CardWithdrawalRequest(why=WithdrawalReason.ILLEGAL), "47B"),
+        (CardWithdrawalRequest(why=WithdrawalReason.SLIP), "47C"),
+        (CardWithdrawalRequest(why=WithdrawalReason.OPPONENT_CHANGED), "47D"),
+        (CardWithdrawalRequest(why=WithdrawalReason.WRONG_TURN), "47E1"),
+        (CardWithdrawalRequest(why=WithdrawalReason.EXPLANATION), "47E2a"),
+        (CardWithdrawalRequest(why=WithdrawalReason.EXPLANATION, too_late=True), "47E2b"),
+        (CardWithdrawalRequest(why=WithdrawalReason.PROPER_LEAD), "47F1"),
+        (CardWithdrawalRequest(why=WithdrawalReason.OTHER), "47F2"),
+        (PenaltyCardOnTable(minor=True), "50C"),
+        (PenaltyCardOnTable(minor=False, playable=True), "50D1a"),
+        (PenaltyCardOnTable(minor=False), "50D1b"),
+        (PenaltyCardsOnTable(partner_leads=False, playable=2), "51A"),
+        (PenaltyCardsOnTable(partner_leads=False, playable=1), "50D1a"),
+        (SimultaneousPlay(two_players=True), "58A"),
+        (SimultaneousPlay(two_players=False, one_visible=True), "58B1"),
+        (SimultaneousPlay(two_players=False), "58B2"),
+        (SimultaneousPlay(two_players=False, declaring=True), "58B2"),
+        (SimultaneousPlay(two_players=False, too_late=True), "67B2a"),
+        (PlayContinued(player=PlayedOnBy.NEXT_HAND), "60A1"),
+        (PlayContinued(player=PlayedOnBy.NEXT_HAND, own_lead=True), "53B"),
+        (PlayContinued(player=PlayedOnBy.DEFENDER), "60B"),
+        (PlayContinued(player=PlayedOnBy.OFFENDING_SIDE), "60C"),
         (RevokeSuspected(enquiry=Enquiry.NOT_AS_REQUIRED, able=True), "61A"),
         (RevokeSuspected(enquiry=Enquiry.NOT_AS_REQUIRED), "59"),
         (RevokeSuspected(enquiry=Enquiry.DECLARER_ASKED), "61B1"),
@@ -111,26 +111,26 @@ from troef.cards import Card, Suit
         (RevokeSuspected(enquiry=Enquiry.DUMMY_ASKED_DEFENDER), "61B2b"),
         (RevokeSuspected(enquiry=Enquiry.DEFENDER_ASKED), "61B3"),
         (RevokeSuspected(enquiry=Enquiry.WANTS_TO_SEE), "61C"),
-        (RevokeStage(since=Since.NOTHING), "62A"),
-        (RevokeStage(since=Since.PLAYED), "63A1"),
-        (RevokeStage(since=Since.NAMED), "63A2"),
-        (RevokeStage(since=Since.CLAIMED), "63A3"),
-        (RevokeStage(since=Since.AGREED), "62A"),
-        (RevokeStage(since=Since.AGREED, too_late=True), "63A4"),
+        (RevokeStage(since=SideActionSinceRevoke.NOTHING), "62A"),
+        (RevokeStage(since=SideActionSinceRevoke.PLAYED), "63A1"),
+        (RevokeStage(since=SideActionSinceRevoke.NAMED), "63A2"),
+        (RevokeStage(since=SideActionSinceRevoke.CLAIMED), "63A3"),
+        (RevokeStage(since=SideActionSinceRevoke.AGREED), "62A"),
+        (RevokeStage(since=SideActionSinceRevoke.AGREED, too_late=True), "63A4"),
         (RevokeSettled(damaged=True), "64C1"),
         (RevokeSettled(damaged=True, repeated=True), "64C2a"),
         (RevokeSettled(damaged=True, both_sides=True), "64C2b"),
-        (DefectiveTrick(defect=Defect.TOO_FEW), "67A1"),
-        (DefectiveTrick(defect=Defect.TOO_FEW, too_late=True, can_follow=True), "67B1a"),
-        (DefectiveTrick(defect=Defect.TOO_FEW, too_late=True), "67B1b"),
-        (DefectiveTrick(defect=Defect.TOO_MANY, too_late=True), "67B2a"),
-        (DefectiveTrick(defect=Defect.TOO_MANY, too_late=True, should_have_played=True), "67B2b"),
-        (DefectiveTrick(defect=Defect.MISLAID), "67B3"),
-        (TricksSpokenOf(later_tricks=False), "68"),
-        (TricksSpokenOf(later_tricks=True, partner_objects=True), "68B2"),
-        (TricksSpokenOf(later_tricks=True, agreed=True), "69A"),
-        (TricksSpokenOf(later_tricks=True), "68D2a"),
-        (TricksSpokenOf(later_tricks=True, all_play_on=True), "68D2b"),
+        (DefectiveTrick(defect=TrickDefect.TOO_FEW), "67A1"),
+        (DefectiveTrick(defect=TrickDefect.TOO_FEW, too_late=True, can_follow=True), "67B1a"),
+        (DefectiveTrick(defect=TrickDefect.TOO_FEW, too_late=True), "67B1b"),
+        (DefectiveTrick(defect=TrickDefect.TOO_MANY, too_late=True), "67B2a"),
+        (DefectiveTrick(defect=TrickDefect.TOO_MANY, too_late=True, should_have_played=True), "67B2b"),
+        (DefectiveTrick(defect=TrickDefect.MISLAID), "67B3"),
+        (TrickStatement(later_tricks=False), "68"),
+        (TrickStatement(later_tricks=True, partner_objects=True), "68B2"),
+        (TrickStatement(later_tricks=True, agreed=True), "69A"),
+        (TrickStatement(later_tricks=True), "68D2a"),
+        (TrickStatement(later_tricks=True, all_play_on=True), "68D2b"),
         (ClaimDisputed(trump_out=False), "70A"),
         (ClaimDisputed(trump_out=True, trump_forgotten=True, trump_wins=True), "70C"),
         (ClaimDisputed(trump_out=True, trump_mentioned=True, trump_forgotten=True, trump_wins=True), "70A"),
@@ -148,28 +148,39 @@ def test_each_answer_has_its_paragraph(facts, law):
 
 
 SUITS = {True: (Suit.S,), False: (Suit.S, Suit.H)}
-SAID = {Chosen.REQUIRE: "require:S", Chosen.PROHIBIT: "prohibit:S", Chosen.LEAVE: "leave"}
+SAID = {
+    LeadPenaltyChoice.REQUIRE: "require:S",
+    LeadPenaltyChoice.PROHIBIT: "prohibit:S",
+    LeadPenaltyChoice.LEAVE: "leave",
+}
 
 
-@pytest.mark.parametrize(("one_suit", "chosen"), list(product((True, False), Chosen)))
+@pytest.mark.parametrize(("one_suit", "chosen"), list(product((True, False), LeadPenaltyChoice)))
 def test_51B_the_director_and_the_table_cite_alike(one_suit, chosen):
     at_the_table = partner_on_lead(PartnerOnLead(suits=SUITS[one_suit], several=True, chosen=SAID[chosen]))
-    assert RULES.about(PenaltyCardsLie(partner_leads=True, one_suit=one_suit, chosen=chosen)).law == at_the_table.law
+    assert (
+        RULES.about(PenaltyCardsOnTable(partner_leads=True, one_suit=one_suit, chosen=chosen)).law == at_the_table.law
+    )
 
 
-@pytest.mark.parametrize("chosen", Chosen)
+@pytest.mark.parametrize("chosen", LeadPenaltyChoice)
 def test_50D2_the_director_and_the_table_cite_alike(chosen):
     at_the_table = partner_on_lead(PartnerOnLead(suits=(Suit.S,), several=False, chosen=SAID[chosen]))
-    assert RULES.about(PenaltyCardLies(minor=False, partner_leads=True, chosen=chosen)).law == at_the_table.law
+    assert RULES.about(PenaltyCardOnTable(minor=False, partner_leads=True, chosen=chosen)).law == at_the_table.law
 
 
 CARDS = [Card.parse(suit + rank) for suit in "SHDC" for rank in "AKT2"]
-WORDS = {Said.HIGH: "high", Said.WIN: "win", Said.LOW: "low", Said.ANYTHING: "anything"}
+WORDS = {
+    DesignationWords.HIGH: "high",
+    DesignationWords.WIN: "win",
+    DesignationWords.LOW: "low",
+    DesignationWords.ANYTHING: "anything",
+}
 
 
 @given(
     hand=st.lists(st.sampled_from(CARDS), min_size=1, max_size=8, unique=True),
-    said=st.sampled_from(Said),
+    said=st.sampled_from(DesignationWords),
     meant=st.sampled_from(CARDS),
     led=st.sampled_from([None, *Suit]),
     continued=st.sampled_from([None, *Suit]),
@@ -178,12 +189,12 @@ def test_46_the_director_and_the_table_cite_alike(hand, said, meant, led, contin
     hand = sorted(hand, key=lambda card: card.rank, reverse=True)
     following = [card for card in hand if card.suit is led]
     legal = tuple(following or hand)
-    suit = meant.suit if said in (Said.FULL, Said.SUIT) else None
-    rank = meant.rank if said in (Said.FULL, Said.RANK) else None
+    suit = meant.suit if said in (DesignationWords.FULL, DesignationWords.SUIT) else None
+    rank = meant.rank if said in (DesignationWords.FULL, DesignationWords.RANK) else None
     fits = {
-        Said.FULL: [card for card in hand if card == meant],
-        Said.SUIT: [card for card in hand if card.suit is meant.suit],
-        Said.RANK: [card for card in legal if card.rank is meant.rank],
+        DesignationWords.FULL: [card for card in hand if card == meant],
+        DesignationWords.SUIT: [card for card in hand if card.suit is meant.suit],
+        DesignationWords.RANK: [card for card in legal if card.rank is meant.rank],
     }.get(said, following)
     continues = any(card.rank is rank and card.suit is continued for card in hand)
     assume(led is None or continued is None)

@@ -2,42 +2,49 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_general import AdjustedScore, AwardedScore
+from troef.bridge.laws.facts.desk_general import AdjustedScoreRequest, AwardedScore
 from troef.bridge.laws.y2017.law12 import adjusted_score, awarded_score
 
-Ground, Outcomes, OwnPart, Fault = AdjustedScore.Ground, AwardedScore.Outcomes, AwardedScore.OwnPart, AwardedScore.Fault
+Ground, Outcomes, OwnPart, Fault = (
+    AdjustedScoreRequest.Ground,
+    AwardedScore.Outcomes,
+    AwardedScore.OwnPart,
+    AwardedScore.Fault,
+)
 GROUNDS = {Ground.LAW: "12A", Ground.NO_RECTIFICATION: "12A1", Ground.WRONG_RECTIFICATION: "12A3"}
 
 
 @pytest.mark.parametrize(("ground", "law"), GROUNDS.items())
 def test_12A_damage_in_time_is_made_good(ground, law):
-    told = adjusted_score(AdjustedScore(ground=ground, in_time=True, damage=True))
+    told = adjusted_score(AdjustedScoreRequest(ground=ground, in_time=True, damage=True))
     assert (told.law, told.score, told.weighty) == (law, "assigned", True)
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_12B1_without_damage_the_score_stands(ground):
-    told = adjusted_score(AdjustedScore(ground=ground, in_time=True, damage=False))
+    told = adjusted_score(AdjustedScoreRequest(ground=ground, in_time=True, damage=False))
     assert (told.law, told.score) == ("12B1", None)
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_92B_after_the_period_the_score_stands(ground):
-    told = adjusted_score(AdjustedScore(ground=ground, in_time=False, damage=True))
+    told = adjusted_score(AdjustedScoreRequest(ground=ground, in_time=False, damage=True))
     assert (told.law, told.score) == ("92B", None)
 
 
 def test_12A2_a_board_that_cannot_be_played_gets_an_artificial_score():
-    told = adjusted_score(AdjustedScore(ground=Ground.UNPLAYABLE))
+    told = adjusted_score(AdjustedScoreRequest(ground=Ground.UNPLAYABLE))
     assert (told.law, told.score) == ("12A2", "artificial")
 
 
 def test_12B2_the_law_is_not_softened():
-    told = adjusted_score(AdjustedScore(ground=Ground.HARSH, in_time=True, damage=True))
+    told = adjusted_score(AdjustedScoreRequest(ground=Ground.HARSH, in_time=True, damage=True))
     assert (told.law, told.score) == ("12B2", None)
 
 
-@pytest.mark.parametrize("facts", [AdjustedScore(ground=Ground.LAW), AdjustedScore(ground=Ground.LAW, in_time=True)])
+@pytest.mark.parametrize(
+    "facts", [AdjustedScoreRequest(ground=Ground.LAW), AdjustedScoreRequest(ground=Ground.LAW, in_time=True)]
+)
 def test_12A_says_nothing_while_a_finding_is_missing(facts):
     assert adjusted_score(facts) is None
 

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.auction import WrongBoard
-from troef.bridge.laws.ruling import Adjust, Do
+from troef.bridge.laws.ruling import AdjustScore, CallEffect
 from troef.bridge.laws.y2017.law15 import wrong_board
 
 
@@ -13,12 +13,16 @@ def test_15A_nobody_has_noticed():
 
 def test_15A2a_partner_has_called():
     ruling = wrong_board(WrongBoard(director=True, partner_acted=True))
-    assert (ruling.law, ruling.effects, ruling.open) == ("15A2a", (Do.CANCEL_LATER, Adjust("15A2a")), False)
+    assert (ruling.law, ruling.effects, ruling.open) == (
+        "15A2a",
+        (CallEffect.CANCEL_LATER, AdjustScore("15A2a")),
+        False,
+    )
 
 
 def test_15A2b_the_offender_calls_again():
     ruling = wrong_board(WrongBoard(director=True))
-    assert (ruling.law, ruling.effects, ruling.open) == ("15A2b", (Do.CANCEL_LATER,), False)
+    assert (ruling.law, ruling.effects, ruling.open) == ("15A2b", (CallEffect.CANCEL_LATER,), False)
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import FromPartner, Manner, RightsReserved, SeenCard
-from troef.bridge.laws.facts.desk_general import InformationAtTable, OtherSource, UnauthorizedUse
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import CardOfOtherSeen, InformationSource, PartnerInformation, RightsReserved
+from troef.bridge.laws.facts.desk_general import ExtraneousInformation, InformationAtTable, UnauthorizedUse
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.law16 import (
     from_partner,
     information_at_table,
@@ -21,11 +21,11 @@ Source = InformationAtTable.Source
 NOT_FOR_HIM = MayNotUse(Role.TURN, (Role.OFFENDER,), "16D1")
 
 
-@pytest.mark.parametrize("manner", list(Manner))
+@pytest.mark.parametrize("manner", list(InformationSource))
 def test_16B1_partner_may_not_use_it(manner):
-    ruling = from_partner(FromPartner(manner=manner))
+    ruling = from_partner(PartnerInformation(manner=manner))
     told = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1")
-    assert (ruling.law, ruling.effects, ruling.open) == ("16B1", (told, Watch("16B3")), False)
+    assert (ruling.law, ruling.effects, ruling.open) == ("16B1", (told, WatchArticle("16B3")), False)
 
 
 def test_16B2_rights_are_reserved():
@@ -39,15 +39,15 @@ def test_16B2_where_that_is_forbidden_it_says_so():
 @pytest.mark.parametrize(
     ("begun", "partner", "deliberate", "law", "effects"),
     [
-        (False, False, False, "16D1", (NOT_FOR_HIM, Watch("16D2c"))),
-        (False, True, False, "16D1", (NOT_FOR_HIM, Watch("16D2c"))),
-        (True, True, False, "16D3", (NOT_FOR_HIM, Watch("16D3"))),
-        (True, False, True, "16D3", (NOT_FOR_HIM, Watch("16D3"))),
+        (False, False, False, "16D1", (NOT_FOR_HIM, WatchArticle("16D2c"))),
+        (False, True, False, "16D1", (NOT_FOR_HIM, WatchArticle("16D2c"))),
+        (True, True, False, "16D3", (NOT_FOR_HIM, WatchArticle("16D3"))),
+        (True, False, True, "16D3", (NOT_FOR_HIM, WatchArticle("16D3"))),
         (True, False, False, "74C5", ()),
     ],
 )
 def test_16D1_16D2_16D3_a_card_of_another_hand(begun, partner, deliberate, law, effects):
-    ruling = seen_card(SeenCard(auction_begun=begun, of_partner=partner, deliberate=deliberate))
+    ruling = seen_card(CardOfOtherSeen(auction_begun=begun, of_partner=partner, deliberate=deliberate))
     assert (ruling.law, ruling.effects) == (law, effects)
 
 
@@ -93,20 +93,20 @@ def test_16B3_says_nothing_while_a_finding_is_missing(missing):
     assert unauthorized_use(replace(USED, **{missing: None})) is None
 
 
-HINDERED = OtherSource(called=False, hinders=True, seats=False, redeal=False)
+HINDERED = ExtraneousInformation(called=False, hinders=True, seats=False, redeal=False)
 
 
 @pytest.mark.parametrize(
     ("facts", "law", "score"),
     [
-        (OtherSource(called=False, hinders=False), "16D1", None),
+        (ExtraneousInformation(called=False, hinders=False), "16D1", None),
         (replace(HINDERED, seats=True), "16D2a", None),
         (replace(HINDERED, redeal=True), "16D2b", None),
         (replace(HINDERED, playable=True), "16D2c", None),
         (replace(HINDERED, playable=False), "16D2d", "artificial"),
-        (OtherSource(called=True, by_chance=False, playable=True), "16D3", None),
-        (OtherSource(called=True, by_chance=False, playable=False), "16D3", "artificial"),
-        (OtherSource(called=True, by_chance=True), "74C5", None),
+        (ExtraneousInformation(called=True, by_chance=False, playable=True), "16D3", None),
+        (ExtraneousInformation(called=True, by_chance=False, playable=False), "16D3", "artificial"),
+        (ExtraneousInformation(called=True, by_chance=True), "74C5", None),
     ],
 )
 def test_16D2_16D3_74C5_what_a_player_knows_from_elsewhere(facts, law, score):
@@ -116,7 +116,13 @@ def test_16D2_16D3_74C5_what_a_player_knows_from_elsewhere(facts, law, score):
 
 @pytest.mark.parametrize(
     "facts",
-    [OtherSource(), OtherSource(called=True), OtherSource(called=False), HINDERED, replace(HINDERED, seats=None)],
+    [
+        ExtraneousInformation(),
+        ExtraneousInformation(called=True),
+        ExtraneousInformation(called=False),
+        HINDERED,
+        replace(HINDERED, seats=None),
+    ],
 )
 def test_16D_says_nothing_while_a_finding_is_missing(facts):
     assert other_source(facts) is None

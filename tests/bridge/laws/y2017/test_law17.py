@@ -4,13 +4,13 @@ import pytest
 
 from troef.bridge.laws.facts.auction import MissedTurn
 from troef.bridge.laws.facts.desk_auction import EndOfAuction
-from troef.bridge.laws.ruling import Do
+from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.laws.y2017.law17 import end_of_auction, missed_turn
 
 
 def test_17D3_the_passes_are_void():
     ruling = missed_turn(MissedTurn())
-    assert (ruling.law, ruling.effects, ruling.open) == ("17D3", (Do.CANCEL_LATER,), False)
+    assert (ruling.law, ruling.effects, ruling.open) == ("17D3", (CallEffect.CANCEL_LATER,), False)
 
 
 @pytest.mark.parametrize(

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import Corrected
+from troef.bridge.laws.facts.auction import ExplanationCorrected
 from troef.bridge.laws.facts.desk_auction import Inquiry
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.law20 import corrected, inquiry
 
-TELLS = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+TELLS = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
 
 
 def test_20F5b_dummy_and_declarer_correct_before_the_lead_is_faced():
-    facts = Corrected(by_giver=False, auction_over=True, play_over=False, defender=False, too_late=False)
+    facts = ExplanationCorrected(by_giver=False, auction_over=True, play_over=False, defender=False, too_late=False)
     late = replace(facts, play_begun=True)
     assert corrected(facts).text.nl == "{offender} verbetert op het juiste moment de uitleg van {partner}."
     assert (corrected(late).law, corrected(late).text.nl.endswith("nu is dat te laat.")) == ("20F5bii", True)
@@ -31,15 +31,15 @@ def test_20F5b_dummy_and_declarer_correct_before_the_lead_is_faced():
     ],
 )
 def test_20F4_20F5_who_corrects_and_when(by_giver, auction_over, play_over, defender, law, effects):
-    facts = Corrected(
+    facts = ExplanationCorrected(
         by_giver=by_giver, auction_over=auction_over, play_over=play_over, defender=defender, too_late=False
     )
     assert (corrected(facts).law, corrected(facts).effects) == (law, effects)
 
 
 def test_21B3_goes_under_watch_when_a_call_cannot_be_changed():
-    facts = Corrected(by_giver=True, auction_over=False, play_over=False, defender=False, too_late=True)
-    assert corrected(facts).effects == (Watch("21B3"),)
+    facts = ExplanationCorrected(by_giver=True, auction_over=False, play_over=False, defender=False, too_late=True)
+    assert corrected(facts).effects == (WatchArticle("21B3"),)
 
 
 Why, Period = Inquiry.Why, Inquiry.Period

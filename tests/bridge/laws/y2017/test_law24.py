@@ -2,12 +2,12 @@
 
 import pytest
 
-from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
-from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
+from troef.bridge.laws.facts.auction import ExposedAtAuctionEnd, ExposedInAuction
+from troef.bridge.laws.ruling import CallEffect, Extent, MayNotUse, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017.law24 import at_the_end, exposed_in_auction
 
-OPEN = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "24"), Watch("16C3"))
-PASSES = (*OPEN, MustPass(Role.PARTNER, Extent.ONCE), Watch("72C"))
+OPEN = (CallEffect.LIE_OPEN, MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "24"), WatchArticle("16C3"))
+PASSES = (*OPEN, MustPassEffect(Role.PARTNER, Extent.ONCE), WatchArticle("72C"))
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_24_noticed_after_the_auction():
 
 @pytest.mark.parametrize(
     ("defender", "law", "effects"),
-    [(False, "24D", (Do.PICK_UP,)), (True, "24E", (Do.PENALTY_CARDS, Watch("50E4")))],
+    [(False, "24D", (CallEffect.PICK_UP,)), (True, "24E", (CallEffect.PENALTY_CARDS, WatchArticle("50E4")))],
 )
 def test_24D_24E(defender, law, effects):
-    ruling = at_the_end(ExposedAtEnd(defender=defender))
+    ruling = at_the_end(ExposedAtAuctionEnd(defender=defender))
     assert (ruling.law, ruling.effects) == (law, effects)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
-from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role, Watch
+from troef.bridge.laws.ruling import AskDirector, CallEffect, MayNotUse, OfferChoice, Role, WatchArticle
 from troef.bridge.laws.y2017.law25 import change_of_call
 
 CHANGE = ChangeOfCall()
@@ -16,11 +16,11 @@ INTENDED = replace(CHANGE, director=True, unintended=False)
 
 def ruled(facts):
     ruling = change_of_call(facts)
-    return ruling.law, tuple(each for each in ruling.effects if not isinstance(each, Offer)), ruling.open
+    return ruling.law, tuple(each for each in ruling.effects if not isinstance(each, OfferChoice)), ruling.open
 
 
 def offered(facts):
-    (offer,) = (each for each in change_of_call(facts).effects if isinstance(each, Offer))
+    (offer,) = (each for each in change_of_call(facts).effects if isinstance(each, OfferChoice))
     return offer.to, offer.fact, [(each.id, each.law) for each in offer.choices]
 
 
@@ -29,17 +29,17 @@ def test_25A_nobody_has_noticed():
 
 
 def test_25A_the_director_is_asked():
-    assert ruled(replace(CHANGE, director=True)) == ("25A", (Ask("unintended", "25A"),), True)
+    assert ruled(replace(CHANGE, director=True)) == ("25A", (AskDirector("unintended", "25A"),), True)
 
 
 def test_25A1_an_unintended_call_is_replaced():
-    assert ruled(UNINTENDED) == ("25A1", (Do.TAKE_PLACE,), False)
+    assert ruled(UNINTENDED) == ("25A1", (CallEffect.TAKE_PLACE,), False)
 
 
 @pytest.mark.parametrize("unintended", [True, False, None])
 def test_25A4_too_late_once_partner_has_called(unintended):
     facts = replace(CHANGE, unintended=unintended, partner_called=True)
-    assert ruled(facts) == ("25A4", (Do.CANCEL, Do.RESTRICT_LEAD, TOLD), False)
+    assert ruled(facts) == ("25A4", (CallEffect.CANCEL, CallEffect.RESTRICT_LEAD, TOLD), False)
 
 
 def test_25A5_too_late_once_the_auction_period_is_over():
@@ -48,15 +48,15 @@ def test_25A5_too_late_once_the_auction_period_is_over():
 
 def test_25A6_the_left_hand_opponent_may_think_again():
     facts = replace(UNINTENDED, lho_called=True)
-    assert ruled(facts) == ("25A1", (Do.TAKE_PLACE,), True)
+    assert ruled(facts) == ("25A1", (CallEffect.TAKE_PLACE,), True)
     assert offered(facts) == (Role.LHO, "withdrawn", [("withdraw", "25A6"), ("keep", "25A6")])
 
 
 def test_25A6_what_he_withdraws_is_for_his_side_only():
     told = MayNotUse(Role.LHO, (Role.OFFENDER, Role.PARTNER), "25A6")
     facts = replace(UNINTENDED, lho_called=True, withdrawn=True)
-    assert ruled(facts) == ("25A6", (Do.WITHDRAW_LHO, told, Watch("16C3")), False)
-    assert ruled(replace(facts, withdrawn=False)) == ("25A6", (Do.KEEP_LHO,), False)
+    assert ruled(facts) == ("25A6", (CallEffect.WITHDRAW_LHO, told, WatchArticle("16C3")), False)
+    assert ruled(replace(facts, withdrawn=False)) == ("25A6", (CallEffect.KEEP_LHO,), False)
 
 
 def test_25B1_the_left_hand_opponent_may_accept():
@@ -66,24 +66,28 @@ def test_25B1_the_left_hand_opponent_may_accept():
 @pytest.mark.parametrize("how", [{"accepted": True}, {"lho_acted": True}])
 def test_25B1_accepted_in_words_or_by_calling(how):
     facts = replace(INTENDED, **how)
-    assert ruled(facts) == ("25B1", (Do.TAKE_PLACE_IRREGULARLY, Do.RESTRICT_LEAD, TOLD), True)
+    assert ruled(facts) == ("25B1", (CallEffect.TAKE_PLACE_IRREGULARLY, CallEffect.RESTRICT_LEAD, TOLD), True)
 
 
 def test_26A_unless_the_director_finds_it_comparable():
-    assert ruled(replace(INTENDED, accepted=True, comparable=True)) == ("26A", (Do.CLEAR,), False)
+    assert ruled(replace(INTENDED, accepted=True, comparable=True)) == ("26A", (CallEffect.CLEAR,), False)
 
 
 def test_25B1_with_a_call_in_between():
     facts = replace(INTENDED, lho_called=True, accepted=True)
     assert offered(facts) == (Role.LHO, "withdrawn", [("withdraw", "25B1"), ("keep", "25B1")])
-    assert ruled(replace(facts, withdrawn=True))[1][0] is Do.WITHDRAW_LHO
-    assert ruled(replace(facts, withdrawn=False)) == ("25B1", (Do.KEEP_LHO,), False)
+    assert ruled(replace(facts, withdrawn=True))[1][0] is CallEffect.WITHDRAW_LHO
+    assert ruled(replace(facts, withdrawn=False)) == ("25B1", (CallEffect.KEEP_LHO,), False)
 
 
 def test_25B2_the_change_is_void():
-    assert ruled(replace(INTENDED, accepted=False)) == ("25B2", (Do.CANCEL, Do.RESTRICT_LEAD, TOLD), False)
+    assert ruled(replace(INTENDED, accepted=False)) == (
+        "25B2",
+        (CallEffect.CANCEL, CallEffect.RESTRICT_LEAD, TOLD),
+        False,
+    )
 
 
 def test_27C_an_insufficient_bid_was_replaced_too_soon():
-    assert ruled(replace(INTENDED, insufficient=True)) == ("27C", (Do.PREMATURE,), False)
-    assert ruled(replace(INTENDED, insufficient=True, lho_acted=True)) == ("27C", (Do.PREMATURE,), False)
+    assert ruled(replace(INTENDED, insufficient=True)) == ("27C", (CallEffect.PREMATURE,), False)
+    assert ruled(replace(INTENDED, insufficient=True, lho_acted=True)) == ("27C", (CallEffect.PREMATURE,), False)

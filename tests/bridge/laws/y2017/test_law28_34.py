@@ -4,8 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, PassAmongThree, SimultaneousCall, Turn
-from troef.bridge.laws.ruling import Ask, Do, Extent, MayNotUse, MustPass, Offer, Role, Watch
+from troef.bridge.laws.facts.auction import (
+    CallDeemedInTurn,
+    CallKind,
+    OutOfTurn,
+    PassAmongThree,
+    SimultaneousCall,
+    Turn,
+)
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CallEffect,
+    Extent,
+    MayNotUse,
+    MustPassEffect,
+    OfferChoice,
+    Role,
+    WatchArticle,
+)
 from troef.bridge.laws.y2017.law28_34 import (
     bid_out_of_turn,
     call_out_of_turn,
@@ -20,19 +36,19 @@ from troef.bridge.laws.y2017.law28_34 import (
 
 # 28: calls that count as made in turn
 def test_28A_nobody_waits_for_an_imposed_pass():
-    ruling = right_hand_opponent_must_pass(DeemedInTurn())
+    ruling = right_hand_opponent_must_pass(CallDeemedInTurn())
     assert (ruling.law, ruling.effects, ruling.open) == ("28A", (), False)
 
 
 def test_28B_the_call_out_of_turn_is_forgotten():
     ruling = right_player_calls()
     told = MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2")
-    assert (ruling.law, ruling.effects, ruling.open) == ("28B", (Do.CANCEL, told), False)
+    assert (ruling.law, ruling.effects, ruling.open) == ("28B", (CallEffect.CANCEL, told), False)
 
 
 # 29: a call out of turn is accepted, or cancelled
 
-CALL = OutOfTurn(kind=Kind.BID, turn=Turn.RHO)
+CALL = OutOfTurn(kind=CallKind.BID, turn=Turn.RHO)
 
 
 def test_29_nobody_has_noticed():
@@ -42,7 +58,7 @@ def test_29_nobody_has_noticed():
 def test_29A_the_left_hand_opponent_is_asked():
     ruling = call_out_of_turn(replace(CALL, director=True))
     (offer,) = ruling.effects
-    assert isinstance(offer, Offer)
+    assert isinstance(offer, OfferChoice)
     assert (offer.to, [(each.id, each.law) for each in offer.choices]) == (
         Role.LHO,
         [("accept", "29A"), ("reject", "29B")],
@@ -51,12 +67,12 @@ def test_29A_the_left_hand_opponent_is_asked():
 
 def test_29A_accepted_in_words():
     ruling = call_out_of_turn(replace(CALL, director=True, accepted=True))
-    assert (ruling.law, ruling.effects) == ("29A", (Do.ACCEPT,))
+    assert (ruling.law, ruling.effects) == ("29A", (CallEffect.ACCEPT,))
 
 
 def test_29A_accepted_by_calling_without_the_director():
     ruling = call_out_of_turn(replace(CALL, lho_acted=True))
-    assert (ruling.law, ruling.effects) == ("29A", (Do.ACCEPT,))
+    assert (ruling.law, ruling.effects) == ("29A", (CallEffect.ACCEPT,))
 
 
 def test_29A_against_28B_the_player_in_turn_goes_first():
@@ -66,11 +82,11 @@ def test_29A_against_28B_the_player_in_turn_goes_first():
 @pytest.mark.parametrize(
     ("kind", "artificial", "law"),
     [
-        (Kind.PASS, False, "30A"),
-        (Kind.PASS, True, "31A"),
-        (Kind.BID, False, "31A"),
-        (Kind.BID, True, "31A"),
-        (Kind.DOUBLE, False, "32A"),
+        (CallKind.PASS, False, "30A"),
+        (CallKind.PASS, True, "31A"),
+        (CallKind.BID, False, "31A"),
+        (CallKind.BID, True, "31A"),
+        (CallKind.DOUBLE, False, "32A"),
     ],
 )
 def test_29B_29C_which_article_follows(kind, artificial, law):
@@ -79,13 +95,13 @@ def test_29B_29C_which_article_follows(kind, artificial, law):
 
 
 def test_28A_a_call_before_an_imposed_pass_is_no_call_out_of_turn():
-    facts = OutOfTurn(kind=Kind.BID, turn=Turn.RHO, must_pass=True, director=True)
+    facts = OutOfTurn(kind=CallKind.BID, turn=Turn.RHO, must_pass=True, director=True)
     assert (call_out_of_turn(facts).law, call_out_of_turn(facts).effects) == ("28A", ())
 
 
 # 30: a pass out of turn
 
-PASS = OutOfTurn(kind=Kind.PASS, turn=Turn.RHO, director=True, accepted=False)
+PASS = OutOfTurn(kind=CallKind.PASS, turn=Turn.RHO, director=True, accepted=False)
 TOLD = MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2")
 
 
@@ -95,27 +111,31 @@ def pass_ruled(facts):
 
 
 def test_30A_the_offender_passes_once():
-    assert pass_ruled(PASS) == ("30A", (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE), TOLD, Watch("72C")), False)
+    assert pass_ruled(PASS) == (
+        "30A",
+        (CallEffect.CANCEL, MustPassEffect(Role.OFFENDER, Extent.ONCE), TOLD, WatchArticle("72C")),
+        False,
+    )
 
 
 @pytest.mark.parametrize("turn", [Turn.PARTNER, Turn.LHO])
 def test_30B1a_partner_may_make_any_call(turn):
-    assert pass_ruled(replace(PASS, turn=turn)) == ("30B1a", (Do.CANCEL, TOLD, Do.RESTRICT_LEAD), True)
+    assert pass_ruled(replace(PASS, turn=turn)) == ("30B1a", (CallEffect.CANCEL, TOLD, CallEffect.RESTRICT_LEAD), True)
 
 
 def test_30B1b_the_replacement_is_asked_about():
     facts = replace(PASS, turn=Turn.PARTNER, replaced=True)
-    assert pass_ruled(facts) == ("30B1bi", (Ask("comparable", "23A"),), True)
+    assert pass_ruled(facts) == ("30B1bi", (AskDirector("comparable", "23A"),), True)
 
 
 def test_30B1bi_comparable():
     facts = replace(PASS, turn=Turn.PARTNER, replaced=True, comparable=True)
-    assert pass_ruled(facts) == ("30B1bi", (Do.CLEAR, Watch("23C")), False)
+    assert pass_ruled(facts) == ("30B1bi", (CallEffect.CLEAR, WatchArticle("23C")), False)
 
 
 def test_30B1bii_not_comparable():
     facts = replace(PASS, turn=Turn.LHO, replaced=True, comparable=False)
-    effects = (MustPass(Role.PARTNER, Extent.ONCE), Do.RESTRICT_LEAD, TOLD, Watch("72C"))
+    effects = (MustPassEffect(Role.PARTNER, Extent.ONCE), CallEffect.RESTRICT_LEAD, TOLD, WatchArticle("72C"))
     assert pass_ruled(facts) == ("30B1bii", effects, False)
 
 
@@ -126,8 +146,8 @@ def test_30B1b_an_imposed_pass_is_not_asked_about():
 
 # 31: a bid out of turn
 
-BID = OutOfTurn(kind=Kind.BID, turn=Turn.RHO, director=True, accepted=False)
-PARTNER_PASSES = (MustPass(Role.PARTNER, Extent.ONCE), Do.RESTRICT_LEAD, TOLD, Watch("72C"))
+BID = OutOfTurn(kind=CallKind.BID, turn=Turn.RHO, director=True, accepted=False)
+PARTNER_PASSES = (MustPassEffect(Role.PARTNER, Extent.ONCE), CallEffect.RESTRICT_LEAD, TOLD, WatchArticle("72C"))
 
 
 def bid_ruled(facts):
@@ -136,18 +156,18 @@ def bid_ruled(facts):
 
 
 def test_31A_the_right_hand_opponent_calls_first():
-    assert bid_ruled(BID) == ("31A", (Do.CANCEL,), True)
+    assert bid_ruled(BID) == ("31A", (CallEffect.CANCEL,), True)
 
 
 def test_31A1_he_passes_and_the_bid_is_repeated():
     facts = replace(BID, rho_passed=True)
-    assert bid_ruled(facts) == ("31A1", (Do.REPEAT,), True)
+    assert bid_ruled(facts) == ("31A1", (CallEffect.REPEAT,), True)
     assert bid_ruled(replace(facts, replaced=True)) == ("31A1", (), False)
 
 
 def test_31A1_an_insufficient_bid_is_repeated_too():
     facts = replace(BID, insufficient=True, rho_passed=True)
-    assert bid_ruled(facts) == ("31A1", (Do.REPEAT,), True)
+    assert bid_ruled(facts) == ("31A1", (CallEffect.REPEAT,), True)
 
 
 def test_31A2_he_acts_and_the_offender_is_free():
@@ -156,12 +176,12 @@ def test_31A2_he_acts_and_the_offender_is_free():
 
 def test_31A2_the_replacement_is_asked_about():
     facts = replace(BID, rho_passed=False, replaced=True)
-    assert bid_ruled(facts) == ("31A2a", (Ask("comparable", "23A"),), True)
+    assert bid_ruled(facts) == ("31A2a", (AskDirector("comparable", "23A"),), True)
 
 
 def test_31A2a_comparable():
     facts = replace(BID, rho_passed=False, replaced=True, comparable=True)
-    assert bid_ruled(facts) == ("31A2a", (Do.CLEAR, Watch("23C")), False)
+    assert bid_ruled(facts) == ("31A2a", (CallEffect.CLEAR, WatchArticle("23C")), False)
 
 
 def test_31A2b_not_comparable():
@@ -171,7 +191,7 @@ def test_31A2b_not_comparable():
 
 @pytest.mark.parametrize("turn", [Turn.PARTNER, Turn.LHO])
 def test_31B1_partner_may_make_any_call(turn):
-    assert bid_ruled(replace(BID, turn=turn)) == ("31B1", (Do.CANCEL, TOLD, Do.RESTRICT_LEAD), True)
+    assert bid_ruled(replace(BID, turn=turn)) == ("31B1", (CallEffect.CANCEL, TOLD, CallEffect.RESTRICT_LEAD), True)
 
 
 @pytest.mark.parametrize(("comparable", "law"), [(True, "31A2a"), (False, "31A2b")])
@@ -188,19 +208,23 @@ def test_31A2_what_is_judged_comparable_has_been_called(comparable, law):
 
 # 32: a double or redouble out of turn
 
-DOUBLE = OutOfTurn(kind=Kind.DOUBLE, turn=Turn.RHO, director=True, accepted=False)
+DOUBLE = OutOfTurn(kind=CallKind.DOUBLE, turn=Turn.RHO, director=True, accepted=False)
 
 
 @pytest.mark.parametrize(
     ("facts", "law", "effects"),
     [
-        (DOUBLE, "32A", (Do.CANCEL,)),
-        (replace(DOUBLE, rho_passed=True), "32A1", (Do.REPEAT,)),
+        (DOUBLE, "32A", (CallEffect.CANCEL,)),
+        (replace(DOUBLE, rho_passed=True), "32A1", (CallEffect.REPEAT,)),
         (replace(DOUBLE, rho_passed=False), "32A2", ()),
         (
             replace(DOUBLE, turn=Turn.PARTNER),
             "32B1",
-            (Do.CANCEL, MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2"), Do.RESTRICT_LEAD),
+            (
+                CallEffect.CANCEL,
+                MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2"),
+                CallEffect.RESTRICT_LEAD,
+            ),
         ),
     ],
     ids=["32A", "32A1", "32A2", "32B1"],

@@ -2,10 +2,10 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_auction import Agreement
+from troef.bridge.laws.facts.desk_auction import AgreementComplaint
 from troef.bridge.laws.y2017.law40 import agreement
 
-Complaint = Agreement.Complaint
+Complaint = AgreementComplaint.Complaint
 
 
 @pytest.mark.parametrize(
@@ -25,10 +25,10 @@ Complaint = Agreement.Complaint
     ],
 )
 def test_40B_40C_told_allowed_followed(complaint, findings, law, score):
-    told = agreement(Agreement(complaint=complaint, **findings))
+    told = agreement(AgreementComplaint(complaint=complaint, **findings))
     assert (told.law, told.score) == (law, score)
 
 
 @pytest.mark.parametrize("complaint", [complaint for complaint in Complaint if complaint is not Complaint.AID])
 def test_40_says_nothing_while_a_finding_is_missing(complaint):
-    assert agreement(Agreement(complaint=complaint)) is None
+    assert agreement(AgreementComplaint(complaint=complaint)) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge.laws.facts.play import Designation, DesignationCompleted, UnclearDesignation
-from troef.bridge.laws.ruling import LayDown, Offer, Role
+from troef.bridge.laws.ruling import OfferChoice, PlayFromDummy, Role
 from troef.bridge.laws.y2017.law46 import designation, designation_completed, unclear_designation
 from troef.cards import Card, Hand, Rank, Suit
 
@@ -59,7 +59,7 @@ def test_46B5_neither_suit_nor_rank(completion):
 
 def test_46B3b_declarer_must_say_which():
     (offer,) = unclear_designation(UnclearDesignation(law="46B3b", cards=cards("HJ", "CJ"))).effects
-    assert isinstance(offer, Offer)
+    assert isinstance(offer, OfferChoice)
     assert (offer.to, [choice.id for choice in offer.choices]) == (Role.DECLARER, ["card:HJ", "card:CJ"])
 
 
@@ -71,7 +71,7 @@ def test_46B5_either_defender_may_say_which():
 def test_46B_the_chosen_card_is_played():
     (jack,) = cards("HJ")
     ruling = unclear_designation(UnclearDesignation(law="46B3b", cards=cards("HJ", "CJ"), chosen=jack))
-    assert (ruling.effects, ruling.open) == ((LayDown(jack),), False)
+    assert (ruling.effects, ruling.open) == ((PlayFromDummy(jack),), False)
 
 
 @pytest.mark.parametrize("valid", [True, False])

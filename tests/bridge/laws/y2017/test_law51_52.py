@@ -5,7 +5,16 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.play import PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
-from troef.bridge.laws.ruling import MayRestrict, Penalty, Pick, PickUpSuits, Restrict, Role, Watch, With
+from troef.bridge.laws.ruling import (
+    CardEffect,
+    MakePenaltyCards,
+    MayRestrict,
+    MustPlayPenaltyCard,
+    PickUpSuits,
+    RestrictLead,
+    Role,
+    WatchArticle,
+)
 from troef.bridge.laws.y2017.law51_52 import partner_on_lead, penalty_card_not_played, several_penalty_cards
 from troef.cards import Card, Suit
 
@@ -52,11 +61,11 @@ def test_51B2_cards_of_three_suits_in_the_order_of_the_suits():
 @pytest.mark.parametrize(
     ("facts", "chosen", "law", "effects"),
     [
-        (ONE, "require:H", "50D2a", (Restrict("require:H", "first-lead"), PickUpSuits((Suit.H,)))),
-        (ONE, "prohibit:H", "50D2a", (Restrict("prohibit:H", "while-on-lead"), PickUpSuits((Suit.H,)))),
-        (ONE, "leave", "50D2b", (Restrict("leave", None),)),
-        (TWO, "prohibit:HD", "51B2b", (Restrict("prohibit:HD", "while-on-lead"), PickUpSuits((Suit.H, Suit.D)))),
-        (TWO, "leave", "51B2c", (Restrict("leave", None),)),
+        (ONE, "require:H", "50D2a", (RestrictLead("require:H", "first-lead"), PickUpSuits((Suit.H,)))),
+        (ONE, "prohibit:H", "50D2a", (RestrictLead("prohibit:H", "while-on-lead"), PickUpSuits((Suit.H,)))),
+        (ONE, "leave", "50D2b", (RestrictLead("leave", None),)),
+        (TWO, "prohibit:HD", "51B2b", (RestrictLead("prohibit:HD", "while-on-lead"), PickUpSuits((Suit.H, Suit.D)))),
+        (TWO, "leave", "51B2c", (RestrictLead("leave", None),)),
     ],
 )
 def test_50D2_51B_chosen(facts, chosen, law, effects):
@@ -70,7 +79,9 @@ def test_51A_declarer_says_which_card():
 
 
 def test_51A_chosen():
-    assert several_penalty_cards(SeveralPenaltyCards(cards=CARDS, chosen=CARDS[1])).effects == (Pick(CARDS[1]),)
+    assert several_penalty_cards(SeveralPenaltyCards(cards=CARDS, chosen=CARDS[1])).effects == (
+        MustPlayPenaltyCard(CARDS[1]),
+    )
 
 
 # 52: the penalty card is not played, paragraph by paragraph
@@ -94,12 +105,12 @@ def test_52B1a_declarer_is_asked():
     ("facts", "law", "effects"),
     [
         (replace(FACTS, accepted=True), "52B1a", ()),
-        (replace(FACTS, declarer_acted=True), "52B1b", (With.NOT_PLAYED,)),
-        (PenaltyCardNotPlayed(declarer_acted=True), "52B1b", (With.NOT_PLAYED,)),
+        (replace(FACTS, declarer_acted=True), "52B1b", (CardEffect.NOT_PLAYED,)),
+        (PenaltyCardNotPlayed(declarer_acted=True), "52B1b", (CardEffect.NOT_PLAYED,)),
         (
             replace(FACTS, accepted=False),
             "52B2",
-            (With.REPLACE, Penalty("52B2"), Watch("50E4"), With.PENALTY_CARD_INSTEAD),
+            (CardEffect.REPLACE, MakePenaltyCards("52B2"), WatchArticle("50E4"), CardEffect.PENALTY_CARD_INSTEAD),
         ),
     ],
 )

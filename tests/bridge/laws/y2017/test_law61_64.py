@@ -4,8 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
-from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Penalty, Role, Taking, Watch, With
+from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, RevokeFacts
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    LaterCardsMayBeWithdrawn,
+    MakePenaltyCards,
+    MayNotUse,
+    Role,
+    WatchArticle,
+    WithdrawalRight,
+)
 from troef.bridge.laws.y2017.law61_64 import dummy_asks, established_revoke, revoked
 
 
@@ -15,14 +24,14 @@ def ruled(ruling):
 
 
 def test_61B2b_dummy_asks_a_defender():
-    effects = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+    effects = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     assert ruled(dummy_asks(DummyAsks())) == ("61B2b", effects)
 
 
 # 62: correcting a revoke, paragraph by paragraph
 
-DEFENDER = Revoked(declaring=False, faced=False, attention=True, director=True)
-LATER = Later(Taking.REVOKE, Taking.REVOKE_OWN)
+DEFENDER = RevokeFacts(declaring=False, faced=False, attention=True, director=True)
+LATER = LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE, WithdrawalRight.REVOKE_OWN)
 OWN = MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2")
 
 
@@ -32,7 +41,10 @@ def test_62A_attention_and_the_director(change):
 
 
 def test_62B1_a_defender_gets_a_penalty_card():
-    assert ruled(revoked(DEFENDER)) == ("62A", (With.REPLACE, Penalty("62B1"), Watch("50E4"), LATER))
+    assert ruled(revoked(DEFENDER)) == (
+        "62A",
+        (CardEffect.REPLACE, MakePenaltyCards("62B1"), WatchArticle("50E4"), LATER),
+    )
 
 
 @pytest.mark.parametrize(
@@ -40,13 +52,16 @@ def test_62B1_a_defender_gets_a_penalty_card():
     [({"declaring": True}, (OWN,)), ({"declaring": True, "faced": True}, ()), ({"faced": True}, ())],
 )
 def test_62B2_declarer_dummy_or_an_open_card(change, effects):
-    assert ruled(revoked(replace(DEFENDER, **change))) == ("62A", (With.REPLACE, *effects, LATER))
+    assert ruled(revoked(replace(DEFENDER, **change))) == ("62A", (CardEffect.REPLACE, *effects, LATER))
 
 
 def test_62C3_both_sides():
     facts = replace(DEFENDER, both_sides=True, established=True)
-    later = Later(Taking.REVOKE_BOTH, Taking.REVOKE_BOTH)
-    assert ruled(revoked(facts)) == ("62C3", (With.REPLACE, Penalty("62C3"), Watch("50E4"), later))
+    later = LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE_BOTH, WithdrawalRight.REVOKE_BOTH)
+    assert ruled(revoked(facts)) == (
+        "62C3",
+        (CardEffect.REPLACE, MakePenaltyCards("62C3"), WatchArticle("50E4"), later),
+    )
 
 
 def test_62D1_the_twelfth_trick():
@@ -57,32 +72,32 @@ def test_62D1_the_twelfth_trick():
 
 def test_62A_after_a_claim_the_director_gives_the_tricks():
     facts = replace(DEFENDER, claimed=True)
-    assert ruled(revoked(facts)) == ("62A", (Ask("tricks", "70A"),))
-    assert ruled(revoked(replace(facts, tricks=3))) == ("70A", (With.SETTLED,))
+    assert ruled(revoked(facts)) == ("62A", (AskDirector("tricks", "70A"),))
+    assert ruled(revoked(replace(facts, tricks=3))) == ("70A", (CardEffect.SETTLED,))
 
 
 @pytest.mark.parametrize(("change", "law"), [({"both_sides": True}, "62C3"), ({"twelfth": True}, "62D1")])
 def test_after_a_claim_an_established_revoke_goes_by_what_still_corrects_it(change, law):
     facts = replace(DEFENDER, claimed=True, established=True, **change)
-    assert ruled(revoked(facts)) == (law, (Ask("tricks", "70A"),))
+    assert ruled(revoked(facts)) == (law, (AskDirector("tricks", "70A"),))
 
 
 def test_43B2b_asked_by_dummy_without_rights():
-    facts = Revoked(declaring=True, faced=False, asked_by_dummy=True)
+    facts = RevokeFacts(declaring=True, faced=False, asked_by_dummy=True)
     assert revoked(facts) is None
-    effects = (With.ESTABLISHED, With.REPLACE, LATER, Watch("64C1"))
+    effects = (CardEffect.ESTABLISHED, CardEffect.REPLACE, LATER, WatchArticle("64C1"))
     assert ruled(revoked(replace(facts, director=True))) == ("43B2b", effects)
 
 
 def test_43B2b_an_established_revoke_is_not_corrected():
-    ruling = revoked(Revoked(declaring=True, faced=False, asked_by_dummy=True, established=True, director=True))
-    assert (ruling.law, ruling.effects) == ("63B", (With.LEAVE_REVOKE, Watch("64C1")))
+    ruling = revoked(RevokeFacts(declaring=True, faced=False, asked_by_dummy=True, established=True, director=True))
+    assert (ruling.law, ruling.effects) == ("63B", (CardEffect.LEAVE_REVOKE, WatchArticle("64C1")))
 
 
 # 63: when a revoke is established, paragraph by paragraph
 def test_63B_established():
     facts = replace(DEFENDER, established=True, director=False)
-    assert ruled(revoked(facts)) == ("63B", (With.LEAVE_REVOKE, Watch("64C1")))
+    assert ruled(revoked(facts)) == ("63B", (CardEffect.LEAVE_REVOKE, WatchArticle("64C1")))
 
 
 # 64: tricks that change hands after a revoke, paragraph by paragraph

@@ -2,9 +2,9 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_play import AsksToSee, Looking
+from troef.bridge.laws.facts.desk_play import InspectionRequest, TrickInspection
 from troef.bridge.laws.facts.play import OmittedCard
-from troef.bridge.laws.ruling import Watch, With
+from troef.bridge.laws.ruling import CardEffect, WatchArticle
 from troef.bridge.laws.y2017.law65_67 import asks_to_see, omitted_card
 
 
@@ -12,18 +12,18 @@ from troef.bridge.laws.y2017.law65_67 import asks_to_see, omitted_card
 @pytest.mark.parametrize(
     ("facts", "law"),
     [
-        (AsksToSee(looking=Looking.TRICK, card_open=True), "66A"),
-        (AsksToSee(looking=Looking.TRICK), "66A"),
-        (AsksToSee(looking=Looking.TRICK, played_on=True, card_open=True), "66C"),
-        (AsksToSee(looking=Looking.OWN_CARD), "66B"),
-        (AsksToSee(looking=Looking.OWN_CARD, played_on=True), "66C"),
-        (AsksToSee(looking=Looking.EARLIER), "66C"),
-        (AsksToSee(looking=Looking.EARLIER, needed=True), "66C"),
-        (AsksToSee(looking=Looking.DIRECTION), "65B3"),
-        (AsksToSee(looking=Looking.DIRECTION, played_on=True), "65B3"),
-        (AsksToSee(looking=Looking.AFTER_PLAY, clear=True), "66D"),
-        (AsksToSee(looking=Looking.AFTER_PLAY, one_side_mixed=True), "66D"),
-        (AsksToSee(looking=Looking.AFTER_PLAY), "65D"),
+        (InspectionRequest(looking=TrickInspection.TRICK, card_open=True), "66A"),
+        (InspectionRequest(looking=TrickInspection.TRICK), "66A"),
+        (InspectionRequest(looking=TrickInspection.TRICK, played_on=True, card_open=True), "66C"),
+        (InspectionRequest(looking=TrickInspection.OWN_CARD), "66B"),
+        (InspectionRequest(looking=TrickInspection.OWN_CARD, played_on=True), "66C"),
+        (InspectionRequest(looking=TrickInspection.EARLIER), "66C"),
+        (InspectionRequest(looking=TrickInspection.EARLIER, needed=True), "66C"),
+        (InspectionRequest(looking=TrickInspection.DIRECTION), "65B3"),
+        (InspectionRequest(looking=TrickInspection.DIRECTION, played_on=True), "65B3"),
+        (InspectionRequest(looking=TrickInspection.AFTER_PLAY, clear=True), "66D"),
+        (InspectionRequest(looking=TrickInspection.AFTER_PLAY, one_side_mixed=True), "66D"),
+        (InspectionRequest(looking=TrickInspection.AFTER_PLAY), "65D"),
     ],
 )
 def test_65_66_what_may_be_seen(facts, law):
@@ -31,8 +31,8 @@ def test_65_66_what_may_be_seen(facts, law):
 
 
 def test_66A_only_while_ones_own_card_lies_open():
-    shown = asks_to_see(AsksToSee(looking=Looking.TRICK, card_open=True))
-    closed = asks_to_see(AsksToSee(looking=Looking.TRICK))
+    shown = asks_to_see(InspectionRequest(looking=TrickInspection.TRICK, card_open=True))
+    closed = asks_to_see(InspectionRequest(looking=TrickInspection.TRICK))
     assert (shown.say[0].text.en, closed.say[0].text.en) == (
         "All show the cards of this trick once more.",
         "Not any more: the tricks stay closed until the end.",
@@ -40,16 +40,16 @@ def test_66A_only_while_ones_own_card_lies_open():
 
 
 def test_65B3_too_late_may_tell_something():
-    assert len(asks_to_see(AsksToSee(looking=Looking.DIRECTION, played_on=True)).later) == 1
-    assert asks_to_see(AsksToSee(looking=Looking.DIRECTION)).later == ()
+    assert len(asks_to_see(InspectionRequest(looking=TrickInspection.DIRECTION, played_on=True)).later) == 1
+    assert asks_to_see(InspectionRequest(looking=TrickInspection.DIRECTION)).later == ()
 
 
 def test_66D_the_side_that_kept_its_cards_is_believed():
-    assert asks_to_see(AsksToSee(looking=Looking.AFTER_PLAY, one_side_mixed=True)).score == "tricks"
+    assert asks_to_see(InspectionRequest(looking=TrickInspection.AFTER_PLAY, one_side_mixed=True)).score == "tricks"
 
 
 def test_43A1c_dummy_does_not_ask_to_see_a_trick():
-    told = asks_to_see(AsksToSee(looking=Looking.TRICK, dummy=True, card_open=True))
+    told = asks_to_see(InspectionRequest(looking=TrickInspection.TRICK, dummy=True, card_open=True))
     assert (told.law, told.refused) == ("43A1c", True)
 
 
@@ -61,18 +61,22 @@ def ruled(ruling):
 @pytest.mark.parametrize(
     ("facts", "law", "effects"),
     [
-        (OmittedCard(director=True), "67A1", (With.ADD_CARD,)),
+        (OmittedCard(director=True), "67A1", (CardEffect.ADD_CARD,)),
         (
             OmittedCard(director=True, too_late=True, can_follow=True),
             "67B1a",
-            (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")),
+            (CardEffect.ADD_LOST_CARD, CardEffect.LEFT_OUT, WatchArticle("64C1")),
         ),
         (
             OmittedCard(director=True, too_late=True, can_follow=None),
             "67B1",
-            (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")),
+            (CardEffect.ADD_LOST_CARD, CardEffect.LEFT_OUT, WatchArticle("64C1")),
         ),
-        (OmittedCard(director=True, too_late=True), "67B1b", (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1"))),
+        (
+            OmittedCard(director=True, too_late=True),
+            "67B1b",
+            (CardEffect.ADD_LOST_CARD, CardEffect.LEFT_OUT, WatchArticle("64C1")),
+        ),
     ],
 )
 def test_67_a_card_left_out(facts, law, effects):

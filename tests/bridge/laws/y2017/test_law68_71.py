@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.desk_play import Trick, TrickWantedBack
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
-from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch, With
+from troef.bridge.laws.facts.desk_play import TrickCertainty, TrickReclaim
+from troef.bridge.laws.facts.play import ClaimMade, CurrentTrickOnly, PlayedAfterClaim, StatementKind
+from troef.bridge.laws.ruling import AskDirector, CardEffect, MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.law68_71 import claimed, current_trick_only, played_after_claim, trick_wanted_back
 
 # 68: claims and concessions, paragraph by paragraph
 
-CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=True)
+CLAIM = ClaimMade(told=StatementKind.CLAIM, declaring=True, gives=True)
 DEFENDER = replace(CLAIM, declaring=False)
 
 
@@ -50,11 +50,16 @@ def test_68D2_dummy_objects():
 
 def test_68D2b_play_on():
     facts = replace(CLAIM, objector=Role.LHO, chosen="play-on")
-    assert ruled(claimed(facts)) == ("68D2b", (With.NOTHING_CLAIMED, With.PLAY_ON))
+    assert ruled(claimed(facts)) == ("68D2b", (CardEffect.NOTHING_CLAIMED, CardEffect.PLAY_ON))
 
 
 def test_68B2_a_defender_concedes_and_his_partner_objects():
-    effects = (With.NOTHING_CLAIMED, With.PLAY_ON, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
+    effects = (
+        CardEffect.NOTHING_CLAIMED,
+        CardEffect.PLAY_ON,
+        MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"),
+        WatchArticle("16C3"),
+    )
     assert ruled(claimed(replace(DEFENDER, objector=Role.PARTNER))) == ("68B2", effects)
 
 
@@ -65,7 +70,7 @@ def test_68B2_not_when_nothing_is_given_up():
 
 # 69: agreeing to a claim, paragraph by paragraph
 def test_69A_agreed():
-    assert ruled(claimed(replace(CLAIM, agreed=True))) == ("69A", (With.AGREED,))
+    assert ruled(claimed(replace(CLAIM, agreed=True))) == ("69A", (CardEffect.AGREED,))
 
 
 # 70: disputed claims, paragraph by paragraph
@@ -80,8 +85,8 @@ def test_69A_agreed():
     ],
 )
 def test_69B_70_71_the_director_is_asked(facts, law):
-    assert ruled(claimed(facts)) == (law, (Ask("tricks", law),))
-    assert ruled(claimed(replace(facts, tricks=3)))[1] == (With.SETTLED,)
+    assert ruled(claimed(facts)) == (law, (AskDirector("tricks", law),))
+    assert ruled(claimed(replace(facts, tricks=3)))[1] == (CardEffect.SETTLED,)
 
 
 def test_79C_after_the_correction_period():
@@ -91,16 +96,16 @@ def test_79C_after_the_correction_period():
 
 # 69B and 71: a trick that was given up and is wanted back, paragraph by paragraph
 def asked(trick=None, *, final=True, in_period=True, conceded=False):
-    return trick_wanted_back(TrickWantedBack(final=final, in_period=in_period, conceded=conceded, trick=trick))
+    return trick_wanted_back(TrickReclaim(final=final, in_period=in_period, conceded=conceded, trick=trick))
 
 
 @pytest.mark.parametrize(
     ("trick", "law", "score"),
     [
-        (Trick.WON, "69B1", "tricks"),
-        (Trick.CERTAIN, "69B2", "tricks"),
-        (Trick.LIKELY, "69B2", "tricks"),
-        (Trick.NO, "69B", None),
+        (TrickCertainty.WON, "69B1", "tricks"),
+        (TrickCertainty.CERTAIN, "69B2", "tricks"),
+        (TrickCertainty.LIKELY, "69B2", "tricks"),
+        (TrickCertainty.NO, "69B", None),
     ],
 )
 def test_69B_after_agreeing(trick, law, score):
@@ -111,10 +116,10 @@ def test_69B_after_agreeing(trick, law, score):
 @pytest.mark.parametrize(
     ("trick", "law", "score"),
     [
-        (Trick.WON, "71A", "tricks"),
-        (Trick.CERTAIN, "71B", "tricks"),
-        (Trick.LIKELY, "71", None),
-        (Trick.NO, "71", None),
+        (TrickCertainty.WON, "71A", "tricks"),
+        (TrickCertainty.CERTAIN, "71B", "tricks"),
+        (TrickCertainty.LIKELY, "71", None),
+        (TrickCertainty.NO, "71", None),
     ],
 )
 @pytest.mark.parametrize("final", [True, False])
@@ -129,4 +134,4 @@ def test_69A_before_it_is_final_the_claim_is_in_dispute():
 
 @pytest.mark.parametrize("conceded", [True, False])
 def test_79C1_after_the_period_nothing_changes(conceded):
-    assert asked(Trick.WON, in_period=False, conceded=conceded).law == "79C1"
+    assert asked(TrickCertainty.WON, in_period=False, conceded=conceded).law == "79C1"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_general import Misled, PartnerContact
+from troef.bridge.laws.facts.desk_general import MisledByOpponent, PartnerContact
 from troef.bridge.laws.y2017.law73 import misled, partner_contact
 
 How = PartnerContact.How
@@ -26,35 +26,35 @@ def test_73A_73B_73C_contact_between_partners(facts, law, score):
 
 
 def test_73E1_a_deceptive_call_or_card_is_allowed():
-    assert misled(Misled(by_call_or_card=True)).law == "73E1"
+    assert misled(MisledByOpponent(by_call_or_card=True)).law == "73E1"
 
 
 def test_73E2_manner_without_a_bridge_reason():
-    told = misled(Misled(**BY_MANNER, damage=True))
+    told = misled(MisledByOpponent(**BY_MANNER, damage=True))
     assert (told.law, told.score) == ("73E2", "assigned")
 
 
 @pytest.mark.parametrize("finding", [{"reason": True}, {"could_have_known": False}])
 def test_73D1_with_a_reason_or_in_good_faith_it_is_at_ones_own_risk(finding):
-    assert misled(Misled(**BY_MANNER | finding, damage=True)).law == "73D1"
+    assert misled(MisledByOpponent(**BY_MANNER | finding, damage=True)).law == "73D1"
 
 
 @pytest.mark.parametrize("finding", [{"inference": False}, {"damage": False}])
 @pytest.mark.parametrize(("on_purpose", "law", "score"), [(True, "73D2", "penalty"), (False, "73D1", None)])
 def test_73D2_trying_is_enough_for_a_penalty(finding, on_purpose, law, score):
-    told = misled(Misled(**BY_MANNER | finding, on_purpose=on_purpose))
+    told = misled(MisledByOpponent(**BY_MANNER | finding, on_purpose=on_purpose))
     assert (told.law, told.score) == (law, score)
 
 
 @pytest.mark.parametrize(
     "facts",
     [
-        Misled(),
-        Misled(by_call_or_card=False),
-        Misled(by_call_or_card=False, inference=False),
-        Misled(by_call_or_card=False, inference=True),
-        Misled(by_call_or_card=False, inference=True, reason=False),
-        Misled(**BY_MANNER),
+        MisledByOpponent(),
+        MisledByOpponent(by_call_or_card=False),
+        MisledByOpponent(by_call_or_card=False, inference=False),
+        MisledByOpponent(by_call_or_card=False, inference=True),
+        MisledByOpponent(by_call_or_card=False, inference=True, reason=False),
+        MisledByOpponent(**BY_MANNER),
     ],
 )
 def test_73E2_says_nothing_while_a_finding_is_missing(facts):

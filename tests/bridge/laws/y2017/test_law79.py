@@ -2,12 +2,12 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_admin import Doubt, ResultInDoubt
+from troef.bridge.laws.facts.desk_admin import DisputedItem, ResultInDoubt
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
-from troef.bridge.laws.ruling import With
+from troef.bridge.laws.ruling import CardEffect
 from troef.bridge.laws.y2017.law79 import result_in_doubt, tricks_agreed, tricks_disputed
 
-TRICKS, SCORE = Doubt.TRICKS, Doubt.SCORE
+TRICKS, SCORE = DisputedItem.TRICKS, DisputedItem.SCORE
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_79B_a_dispute_is_the_directors(facts, law):
 @pytest.mark.parametrize(
     ("mixed", "others_mixed", "play_over", "law", "effects"),
     [
-        (False, True, True, "66D", (With.AS_COUNTED,)),
+        (False, True, True, "66D", (CardEffect.AS_COUNTED,)),
         (True, False, True, "66D", ()),
         (True, True, True, "65D", ()),
         (False, True, False, "65D", ()),

@@ -3,12 +3,12 @@
 import pytest
 
 from troef.bridge.laws.facts.desk_admin import (
-    CalledToRule,
-    Matter,
-    PowerAsked,
+    DirectorPower,
+    DirectorPowerRequest,
     ProcedureWentWrong,
     Provided,
     RulingMade,
+    RulingRequest,
 )
 from troef.bridge.laws.y2017.law81_85 import called_to_rule, power_asked, procedure_went_wrong, right_to_appeal
 
@@ -17,30 +17,30 @@ from troef.bridge.laws.y2017.law81_85 import called_to_rule, power_asked, proced
 @pytest.mark.parametrize(
     ("matter", "law"),
     [
-        (Matter.NO_DIRECTOR, "80B2a"),
-        (Matter.ORGANISER, "81B1"),
-        (Matter.REGULATION, "81B2"),
-        (Matter.ORDER, "81C1"),
-        (Matter.ERROR_FOUND, "81C3"),
-        (Matter.WAIVER, "81C5"),
-        (Matter.COMMITTEE, "81C7"),
-        (Matter.HELP, "81D"),
+        (DirectorPower.NO_DIRECTOR, "80B2a"),
+        (DirectorPower.ORGANISER, "81B1"),
+        (DirectorPower.REGULATION, "81B2"),
+        (DirectorPower.ORDER, "81C1"),
+        (DirectorPower.ERROR_FOUND, "81C3"),
+        (DirectorPower.WAIVER, "81C5"),
+        (DirectorPower.COMMITTEE, "81C7"),
+        (DirectorPower.HELP, "81D"),
     ],
 )
 def test_81_each_power_has_its_paragraph(matter, law):
-    assert power_asked(PowerAsked(matter=matter)).law == law
+    assert power_asked(DirectorPowerRequest(matter=matter)).law == law
 
 
 def test_81C3_only_within_the_periods():
-    in_time = power_asked(PowerAsked(matter=Matter.ERROR_FOUND, in_period=True))
-    too_late = power_asked(PowerAsked(matter=Matter.ERROR_FOUND))
+    in_time = power_asked(DirectorPowerRequest(matter=DirectorPower.ERROR_FOUND, in_period=True))
+    too_late = power_asked(DirectorPowerRequest(matter=DirectorPower.ERROR_FOUND))
     assert in_time.do[0].en == "Put it right, however you came to hear of it."
     assert too_late.do[0].en.startswith("The period is over")
 
 
 @pytest.mark.parametrize(("by_other_side", "to"), [(True, "other side"), (False, "offending side")])
 def test_81C5_only_the_other_side_can_ask(by_other_side, to):
-    advice = power_asked(PowerAsked(matter=Matter.WAIVER, by_other_side=by_other_side))
+    advice = power_asked(DirectorPowerRequest(matter=DirectorPower.WAIVER, by_other_side=by_other_side))
     assert [saying.to for saying in advice.say] == [to]
 
 
@@ -75,12 +75,12 @@ def test_83_the_right_is_mentioned(judged, open_to_review, law, spoken):
 @pytest.mark.parametrize(
     ("facts", "law"),
     [
-        (CalledToRule(agreed=True, provided=Provided.NOTHING), "84A"),
-        (CalledToRule(agreed=True, provided=Provided.RECTIFICATION), "84B"),
-        (CalledToRule(agreed=True, provided=Provided.CHOICE), "84C"),
-        (CalledToRule(agreed=True, provided=Provided.NOTHING, damaged=True), "84D"),
-        (CalledToRule(agreed=False, established=True, provided=Provided.RECTIFICATION), "84B"),
-        (CalledToRule(agreed=False, provided=Provided.RECTIFICATION), "85B"),
+        (RulingRequest(agreed=True, provided=Provided.NOTHING), "84A"),
+        (RulingRequest(agreed=True, provided=Provided.RECTIFICATION), "84B"),
+        (RulingRequest(agreed=True, provided=Provided.CHOICE), "84C"),
+        (RulingRequest(agreed=True, provided=Provided.NOTHING, damaged=True), "84D"),
+        (RulingRequest(agreed=False, established=True, provided=Provided.RECTIFICATION), "84B"),
+        (RulingRequest(agreed=False, provided=Provided.RECTIFICATION), "85B"),
     ],
 )
 def test_84_85_how_the_director_rules(facts, law):
@@ -88,11 +88,11 @@ def test_84_85_how_the_director_rules(facts, law):
 
 
 def test_84D_only_damage_touches_the_score():
-    assert called_to_rule(CalledToRule(agreed=True, provided=Provided.NOTHING, damaged=True)).score == "assigned"
-    assert called_to_rule(CalledToRule(agreed=True, provided=Provided.NOTHING)).score is None
+    assert called_to_rule(RulingRequest(agreed=True, provided=Provided.NOTHING, damaged=True)).score == "assigned"
+    assert called_to_rule(RulingRequest(agreed=True, provided=Provided.NOTHING)).score is None
 
 
 def test_85B_the_play_goes_on_and_the_director_comes_back():
-    advice = called_to_rule(CalledToRule(agreed=False))
+    advice = called_to_rule(RulingRequest(agreed=False))
     assert [len(part) for part in (advice.say, advice.do, advice.later)] == [1, 1, 1]
     assert not advice.weighty

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_admin import BoardPlayedDifferently, Fault, TeamsBoard
+from troef.bridge.laws.facts.desk_admin import BoardPlayedDifferently, FaultySide, TeamsBoard
 from troef.bridge.laws.y2017.law86_87 import board_played_differently, teams_board
 
 
@@ -12,12 +12,12 @@ from troef.bridge.laws.y2017.law86_87 import board_played_differently, teams_boa
     [
         (TeamsBoard(favourable=True), "86B1", "assigned"),
         (TeamsBoard(), "12C2", "artificial"),
-        (TeamsBoard(several=True, fault=Fault.NOBODY), "86B2a", "cancel"),
-        (TeamsBoard(several=True, fault=Fault.NOBODY, replay=True), "86B2a", "cancel"),
-        (TeamsBoard(several=True, fault=Fault.NOBODY, replay=True, score_known=True), "86A", "cancel"),
-        (TeamsBoard(several=True, fault=Fault.ONE), "86B2b", "assigned"),
-        (TeamsBoard(several=True, fault=Fault.BOTH), "86B2c", "cancel"),
-        (TeamsBoard(regulated=True, several=True, fault=Fault.ONE), "86B3", "artificial"),
+        (TeamsBoard(several=True, fault=FaultySide.NOBODY), "86B2a", "cancel"),
+        (TeamsBoard(several=True, fault=FaultySide.NOBODY, replay=True), "86B2a", "cancel"),
+        (TeamsBoard(several=True, fault=FaultySide.NOBODY, replay=True, score_known=True), "86A", "cancel"),
+        (TeamsBoard(several=True, fault=FaultySide.ONE), "86B2b", "assigned"),
+        (TeamsBoard(several=True, fault=FaultySide.BOTH), "86B2c", "cancel"),
+        (TeamsBoard(regulated=True, several=True, fault=FaultySide.ONE), "86B3", "artificial"),
     ],
 )
 def test_86_what_the_teams_get(facts, law, score):
@@ -26,8 +26,8 @@ def test_86_what_the_teams_get(facts, law, score):
 
 
 def test_86A_no_other_board_once_the_match_may_be_known():
-    free = teams_board(TeamsBoard(several=True, fault=Fault.NOBODY, replay=True))
-    known = teams_board(TeamsBoard(several=True, fault=Fault.NOBODY, replay=True, score_known=True))
+    free = teams_board(TeamsBoard(several=True, fault=FaultySide.NOBODY, replay=True))
+    known = teams_board(TeamsBoard(several=True, fault=FaultySide.NOBODY, replay=True, score_known=True))
     assert free.do[0].en == "Cancel the boards and have others played."
     assert known.do[0].en == "Cancel the boards and give artificial scores (12C2)."
 

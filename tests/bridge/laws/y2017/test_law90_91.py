@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_admin import Disorder, Measure, Offence, OffenceSeen
+from troef.bridge.laws.facts.desk_admin import DisciplinaryMeasure, DisciplineBreach, Offence, OffenceSeen
 from troef.bridge.laws.y2017.law90_91 import disorder, offence_seen
 
 
@@ -37,11 +37,16 @@ def test_90A_anything_that_hinders(hinders, penalise, score):
 @pytest.mark.parametrize(
     ("facts", "law", "weighty", "score"),
     [
-        (Disorder(discipline=False), "90A", False, None),
-        (Disorder(discipline=True, measure=Measure.POINTS), "91A", True, "penalty"),
-        (Disorder(discipline=True, measure=Measure.SUSPENSION), "91A", True, None),
-        (Disorder(discipline=True, measure=Measure.DISQUALIFICATION, organiser_agrees=True), "91B", True, None),
-        (Disorder(discipline=True, measure=Measure.DISQUALIFICATION), "91B", False, None),
+        (DisciplineBreach(discipline=False), "90A", False, None),
+        (DisciplineBreach(discipline=True, measure=DisciplinaryMeasure.POINTS), "91A", True, "penalty"),
+        (DisciplineBreach(discipline=True, measure=DisciplinaryMeasure.SUSPENSION), "91A", True, None),
+        (
+            DisciplineBreach(discipline=True, measure=DisciplinaryMeasure.DISQUALIFICATION, organiser_agrees=True),
+            "91B",
+            True,
+            None,
+        ),
+        (DisciplineBreach(discipline=True, measure=DisciplinaryMeasure.DISQUALIFICATION), "91B", False, None),
     ],
 )
 def test_91_what_the_director_may_do(facts, law, weighty, score):

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.desk_admin import About, AppealDecided, AppealMade, Form
+from troef.bridge.laws.facts.desk_admin import AppealDecided, AppealMade, AppealSubject, ContestForm
 from troef.bridge.laws.y2017.law92 import appeal_decided, appeal_made
 
 GOOD = AppealMade(
     own_table=True,
     in_time=True,
     through_director=True,
-    form=Form.PAIRS,
+    form=ContestForm.PAIRS,
     supported=True,
     committee=True,
-    about=About.JUDGEMENT,
+    about=AppealSubject.JUDGEMENT,
 )
 
 
@@ -25,7 +25,7 @@ GOOD = AppealMade(
         ({"in_time": False}, "92B"),
         ({"through_director": False}, "92C"),
         ({"supported": False}, "92D1"),
-        ({"supported": False, "form": Form.TEAMS}, "92D2"),
+        ({"supported": False, "form": ContestForm.TEAMS}, "92D2"),
     ],
 )
 def test_92_not_heard(change, law):
@@ -37,10 +37,10 @@ def test_92_not_heard(change, law):
     ("change", "law"),
     [
         ({"committee": False}, "93A"),
-        ({"about": About.LAW}, "93B1"),
+        ({"about": AppealSubject.LAW}, "93B1"),
         ({}, "93B2"),
-        ({"about": About.DISCIPLINE}, "93B3"),
-        ({"form": Form.INDIVIDUAL, "supported": False}, "93B2"),
+        ({"about": AppealSubject.DISCIPLINE}, "93B3"),
+        ({"form": ContestForm.INDIVIDUAL, "supported": False}, "93B2"),
     ],
 )
 def test_93_who_hears_it(change, law):

@@ -3,12 +3,12 @@
 import pytest
 
 from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 
 
 def after(calls):
     events = [{"do": "call", "by": each[0], "call": each[2:]} for each in calls.split()]
-    return replay(TableLog.read({"edition": "bridge-2017", "board": 1, "events": events}))
+    return replay(BridgeLog.read({"edition": "bridge-2017", "board": 1, "events": events}))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 
 
 def call(by, said):
@@ -19,7 +19,7 @@ DOUBLES_AFTER_ALL = {"do": "change", "by": "E", "to": "X"}
 def stood(*events):
     """What is left open, the laws that spoke, and what became of the last call."""
     deal = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
-    state = replay(TableLog.read({"edition": "bridge-2017", "board": 1, "deal": deal, "events": list(events)}))
+    state = replay(BridgeLog.read({"edition": "bridge-2017", "board": 1, "deal": deal, "events": list(events)}))
     left = [type(irregularity.facts).__name__ for irregularity in state.ledger.irregularities]
     return left, [ruling.law for ruling in state.ledger.rulings], state.calls[-1].status.value
 

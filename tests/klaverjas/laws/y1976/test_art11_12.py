@@ -7,8 +7,8 @@ from troef.cards.wording import card_symbol
 from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.rules import Variant
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, Refusal, ShownEarly
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.facts import AgainstTheChoice, IllegalCard, PenaltyChoice, PenaltyTurn, ShownEarly
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW
 from troef.laws import Text
 
@@ -21,11 +21,11 @@ def turn(penalty, legal):
 @pytest.mark.parametrize(
     ("penalty", "legal", "effect"),
     [
-        ("A...", "A...", Effect.MUST_PLAY),
-        ("A...", "K...", Effect.MAY_NOT_PLAY),
-        ("A...", "AK...", Effect.OPPONENTS_CHOOSE),
-        ("AK...", "AK...", Effect.OPPONENTS_CHOOSE),
-        ("A.A..", "A...", Effect.MUST_PLAY),
+        ("A...", "A...", KlaverjasEffect.MUST_PLAY),
+        ("A...", "K...", KlaverjasEffect.MAY_NOT_PLAY),
+        ("A...", "AK...", KlaverjasEffect.OPPONENTS_CHOOSE),
+        ("AK...", "AK...", KlaverjasEffect.OPPONENTS_CHOOSE),
+        ("A.A..", "A...", KlaverjasEffect.MUST_PLAY),
     ],
 )
 def test_11_the_opponents_choose_within_the_rules_of_play(penalty, legal, effect):
@@ -115,7 +115,7 @@ def test_12_a_refusal_tells_the_duty(variant, cards, hand, card, duty):
     for seat, each in zip(Seat.S.clockwise[-len(played) :], played, strict=True):
         trick = trick.with_card(seat, each)
     assert Card.parse(card) not in legal_cards(Hand.parse(hand), trick, Seat.S, Variant(variant))
-    ruling = LAW.about(Refusal(Hand.parse(hand), trick, Seat.S, Card.parse(card)))
+    ruling = LAW.about(IllegalCard(Hand.parse(hand), trick, Seat.S, Card.parse(card)))
     nl, en = (card_symbol(Card.parse(card), lang) for lang in ("nl", "en"))
     assert (ruling.law, ruling.text) == (
         "12",

@@ -3,19 +3,26 @@
 import pytest
 
 from troef.cards import Card, Seat, Side
-from troef.klaverjas.game.legal_cards import Revoke
-from troef.klaverjas.game.score import Award
-from troef.klaverjas.laws.facts import AccusedTooLate, AfterTheEnd, FalselyAccused, Revoked, Stopped, TakenBack
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.game.legal_cards import KlaverjasRevoke
+from troef.klaverjas.game.score import EarlyEndAward
+from troef.klaverjas.laws.facts import (
+    AccusedTooLate,
+    AfterTheEnd,
+    DealStopped,
+    FalselyAccused,
+    RevokeProven,
+    TakeBackRequest,
+)
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW
 
 CARD = Card.parse("DJ")
 
 
 def test_13_the_award():
-    award = Award(Side.EW, 100, 40, 20)
+    award = EarlyEndAward(Side.EW, 100, 40, 20)
     assert award.total == 322
-    assert LAW.about(Revoked(Revoke(Seat.S, 3, CARD), award)).text.en == (
+    assert LAW.about(RevokeProven(KlaverjasRevoke(Seat.S, 3, CARD), award)).text.en == (
         "South revoked in trick 3 with ♦J: North-South get 0 points, "
         "East-West 322 (162 + penalty 100 + roem 40 and 20)."
     )
@@ -24,10 +31,10 @@ def test_13_the_award():
 @pytest.mark.parametrize(
     ("facts", "effect"),
     [
-        (Stopped(), Effect.STOPS),
-        (AccusedTooLate(), Effect.TOO_LATE),
-        (TakenBack(Seat.S, CARD), Effect.VOID),
-        (AfterTheEnd(Seat.S, CARD), Effect.VOID),
+        (DealStopped(), KlaverjasEffect.STOPS),
+        (AccusedTooLate(), KlaverjasEffect.TOO_LATE),
+        (TakeBackRequest(Seat.S, CARD), KlaverjasEffect.VOID),
+        (AfterTheEnd(Seat.S, CARD), KlaverjasEffect.VOID),
     ],
 )
 def test_14_effects(facts, effect):
@@ -36,6 +43,6 @@ def test_14_effects(facts, effect):
 
 
 def test_15_costs_what_a_revoke_costs():
-    ruling = LAW.about(FalselyAccused(Seat.N, Award(Side.EW, 100, 0, 20)))
+    ruling = LAW.about(FalselyAccused(Seat.N, EarlyEndAward(Side.EW, 100, 0, 20)))
     assert ruling.law == "15"
     assert "East-West 282" in ruling.text.en

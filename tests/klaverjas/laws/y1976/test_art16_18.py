@@ -3,22 +3,22 @@
 import pytest
 
 from troef.cards import Seat
-from troef.klaverjas.game.rules import RoemBy
-from troef.klaverjas.laws.facts import Claim
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.game.rules import RoemClaimant
+from troef.klaverjas.laws.facts import RoemClaim
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW
 
 
 @pytest.mark.parametrize(
     ("facts", "law", "effect"),
     [
-        (Claim(Seat.N, Seat.N, False, 20), "16", Effect.COUNTS),
-        (Claim(Seat.S, Seat.N, False, 20), "16", Effect.DOES_NOT_COUNT),
-        (Claim(Seat.E, Seat.N, False, 20), "16", Effect.DOES_NOT_COUNT),
-        (Claim(Seat.E, Seat.N, False, 20, RoemBy.ANYONE), "16", Effect.COUNTS),
-        (Claim(Seat.N, Seat.N, False, 0), "16", Effect.DOES_NOT_COUNT),
-        (Claim(Seat.N, None, False, 0), "16", Effect.DOES_NOT_COUNT),
-        (Claim(Seat.N, None, True, 0), "17", Effect.TOO_LATE),
+        (RoemClaim(Seat.N, Seat.N, False, 20), "16", KlaverjasEffect.COUNTS),
+        (RoemClaim(Seat.S, Seat.N, False, 20), "16", KlaverjasEffect.DOES_NOT_COUNT),
+        (RoemClaim(Seat.E, Seat.N, False, 20), "16", KlaverjasEffect.DOES_NOT_COUNT),
+        (RoemClaim(Seat.E, Seat.N, False, 20, RoemClaimant.ANYONE), "16", KlaverjasEffect.COUNTS),
+        (RoemClaim(Seat.N, Seat.N, False, 0), "16", KlaverjasEffect.DOES_NOT_COUNT),
+        (RoemClaim(Seat.N, None, False, 0), "16", KlaverjasEffect.DOES_NOT_COUNT),
+        (RoemClaim(Seat.N, None, True, 0), "17", KlaverjasEffect.TOO_LATE),
     ],
 )
 def test_16_who_when_and_what(facts, law, effect):

@@ -6,7 +6,7 @@ from troef.cards import Seat, Side
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import NEEDED, played_out
 from troef.klaverjas.laws.facts import EndsEarly, HandsPutBack
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW
 
 
@@ -35,5 +35,5 @@ def test_19_20_in_a_sentence():
 
 # I-21: eight tricks
 def test_21_the_deal_goes_on():
-    assert LAW.about(EndsEarly(Seat.E)).effects == (Effect.CONTINUES,)
-    assert LAW.about(HandsPutBack()).effects == (Effect.CONTINUES,)
+    assert LAW.about(EndsEarly(Seat.E)).effects == (KlaverjasEffect.CONTINUES,)
+    assert LAW.about(HandsPutBack()).effects == (KlaverjasEffect.CONTINUES,)

@@ -3,22 +3,22 @@
 import pytest
 
 from troef.cards import Seat, Side, Suit
-from troef.klaverjas.game.bidding import Bidding, Call, Status
-from troef.klaverjas.laws.facts import AllPassed, CallAtTable, CallMade, LongWait, Look, OtherWords
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.game.bidding import Bidding, KlaverjasCall, KlaverjasCallStatus
+from troef.klaverjas.laws.facts import AllPassed, CallAtTable, CallMade, ExtraWords, LongWait, LookAtOwnCards
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW
-from troef.klaverjas.laws.y1976.art5_10 import Fault, fault
+from troef.klaverjas.laws.y1976.art5_10 import CallFault, fault
 
 
 # I-5: other words
 @pytest.mark.parametrize(
     ("facts", "says"),
     [
-        (OtherWords(Seat.N), "finds out"),
-        (OtherWords(Seat.N, influence=False), "a warning"),
-        (OtherWords(Seat.N, influence=True), "penalise North-South"),
-        (OtherWords(Seat.N, repeated=True, influence=False), "barred"),
-        (OtherWords(Seat.N, repeated=True, influence=True), "barred"),
+        (ExtraWords(Seat.N), "finds out"),
+        (ExtraWords(Seat.N, influence=False), "a warning"),
+        (ExtraWords(Seat.N, influence=True), "penalise North-South"),
+        (ExtraWords(Seat.N, repeated=True, influence=False), "barred"),
+        (ExtraWords(Seat.N, repeated=True, influence=True), "barred"),
     ],
 )
 def test_5_warning_penalty_or_exclusion(facts, says):
@@ -40,7 +40,7 @@ def test_8_first_time_and_again():
     [(False, False, "9"), (False, True, None), (True, False, None), (True, True, None)],
 )
 def test_9_only_in_turn_until_somebody_plays(trumps_made, in_turn, law):
-    ruling = LAW.about(Look(Seat.W, trumps_made, in_turn))
+    ruling = LAW.about(LookAtOwnCards(Seat.W, trumps_made, in_turn))
     assert (ruling.law if ruling else None) == law
 
 
@@ -50,35 +50,35 @@ def test_6_the_word_goes_round_once():
     turns = []
     for seat in Seat.S.clockwise:
         turns.append(bidding.turn)
-        bidding = bidding.with_call(Call(seat, None))
+        bidding = bidding.with_call(KlaverjasCall(seat, None))
     assert turns == [Seat.S, Seat.W, Seat.N, Seat.E]
     assert bidding.is_forced
     assert (bidding.turn, bidding.legal) == (Seat.S, ("play",))
 
 
 def test_6_playing_ends_it():
-    bidding = Bidding(Seat.S).with_call(Call(Seat.S, Suit.D))
+    bidding = Bidding(Seat.S).with_call(KlaverjasCall(Seat.S, Suit.D))
     assert (bidding.declarer, bidding.trump, bidding.turn, bidding.legal) == (Seat.S, Suit.D, None, ())
 
 
 def test_6_four_passes_oblige_the_dealer():
-    assert LAW.about(AllPassed(Seat.S)).effects == (Effect.DEALER_MUST_PLAY,)
+    assert LAW.about(AllPassed(Seat.S)).effects == (KlaverjasEffect.DEALER_MUST_PLAY,)
 
 
 def test_7_the_suit_named_first_is_trumps():
     ruling = LAW.about(CallAtTable(Seat.E, CallMade(after_trumps=True, by_declarer=True), Suit.C))
-    assert (ruling.law, ruling.effects) == ("7", (Effect.TRUMP_STANDS,))
+    assert (ruling.law, ruling.effects) == ("7", (KlaverjasEffect.TRUMP_STANDS,))
     assert ruling.text.nl == "Oost kan zijn keuze niet meer veranderen: klaveren blijft troef."
 
 
 def test_10_void_and_both_partners_barred():
-    bidding = Bidding(Seat.N, (Call(Seat.E, Suit.C, Status.CANCELLED),)).with_barred(Side.EW)
+    bidding = Bidding(Seat.N, (KlaverjasCall(Seat.E, Suit.C, KlaverjasCallStatus.CANCELLED),)).with_barred(Side.EW)
     assert (bidding.turn, bidding.legal, bidding.final) == (Seat.N, ("pass", "play"), None)
-    assert bidding.with_call(Call(Seat.N, None)).legal == ("pass",)
+    assert bidding.with_call(KlaverjasCall(Seat.N, None)).legal == ("pass",)
 
 
 def test_10_imposed_passes_go_without_saying():
-    bidding = Bidding(Seat.N, (Call(Seat.N, None),), frozenset({Side.EW}))
+    bidding = Bidding(Seat.N, (KlaverjasCall(Seat.N, None),), frozenset({Side.EW}))
     assert bidding.after_imposed_passes(Seat.S).turn is Seat.S
     assert bidding.after_imposed_passes(Seat.N) is bidding
     assert bidding.after_imposed_passes(Seat.W) is bidding
@@ -87,12 +87,12 @@ def test_10_imposed_passes_go_without_saying():
 @pytest.mark.parametrize(
     ("call", "wrong", "law", "effect"),
     [
-        (CallMade(passes=True, forced=True), Fault.DEALER_MUST_PLAY, "6", Effect.VOID),
-        (CallMade(in_turn=False), Fault.OUT_OF_TURN, "10", Effect.BARS_SIDE),
-        (CallMade(in_turn=False, passes=True), Fault.OUT_OF_TURN, "10", Effect.BARS_SIDE),
-        (CallMade(barred=True), Fault.BARRED, "10", Effect.VOID),
-        (CallMade(after_trumps=True, in_turn=False), Fault.AFTER_TRUMPS, "10", Effect.VOID),
-        (CallMade(after_trumps=True, by_declarer=True), Fault.CHANGES_TRUMPS, "7", Effect.TRUMP_STANDS),
+        (CallMade(passes=True, forced=True), CallFault.DEALER_MUST_PLAY, "6", KlaverjasEffect.VOID),
+        (CallMade(in_turn=False), CallFault.OUT_OF_TURN, "10", KlaverjasEffect.BARS_SIDE),
+        (CallMade(in_turn=False, passes=True), CallFault.OUT_OF_TURN, "10", KlaverjasEffect.BARS_SIDE),
+        (CallMade(barred=True), CallFault.BARRED, "10", KlaverjasEffect.VOID),
+        (CallMade(after_trumps=True, in_turn=False), CallFault.AFTER_TRUMPS, "10", KlaverjasEffect.VOID),
+        (CallMade(after_trumps=True, by_declarer=True), CallFault.CHANGES_TRUMPS, "7", KlaverjasEffect.TRUMP_STANDS),
     ],
 )
 def test_6_7_10_what_is_wrong_with_a_call(call, wrong, law, effect):

@@ -7,6 +7,7 @@ from troef.klaverjas.laws.facts import (
     CallMade,
     CardsInBoard,
     EndedEarly,
+    ExtraWordsReport,
     LongWaiting,
     LookedAtCards,
     MarkedCards,
@@ -14,9 +15,8 @@ from troef.klaverjas.laws.facts import (
     RevokeCalled,
     RoemClaimed,
     ShownTooEarly,
-    Shuffled,
+    ShuffleReport,
     TalkAboutBoards,
-    WordsSaid,
     WrongHandSeen,
     WrongSeats,
 )
@@ -40,10 +40,10 @@ def test_1_the_director_decides_about_another_pack():
 
 
 def test_5_a_warning_a_penalty_or_exclusion():
-    assert "Find out" in said(WordsSaid())
-    assert judged(WordsSaid(influence=False)) == ("5", None)
-    assert judged(WordsSaid(influence=True)) == ("5", "penalty")
-    assert "bar this pair" in said(WordsSaid(influence=False, repeated=True))
+    assert "Find out" in said(ExtraWordsReport())
+    assert judged(ExtraWordsReport(influence=False)) == ("5", None)
+    assert judged(ExtraWordsReport(influence=True)) == ("5", "penalty")
+    assert "bar this pair" in said(ExtraWordsReport(influence=False, repeated=True))
 
 
 def test_6_7_10_the_article_behind_it():
@@ -99,10 +99,10 @@ def test_24_an_appeal_within_a_quarter_of_an_hour():
 
 
 def test_ii_6_and_8_who_shuffles():
-    assert judged(Shuffled()) == ("II-6", None)
-    assert judged(Shuffled(takes_part=True)) == judged(Shuffled(doubted=True)) == ("II-6", "cancel")
-    assert judged(Shuffled(by_players=True)) == ("II-8", None)
-    assert judged(Shuffled(by_players=True, first_round=False)) == ("II-6", "cancel")
+    assert judged(ShuffleReport()) == ("II-6", None)
+    assert judged(ShuffleReport(takes_part=True)) == judged(ShuffleReport(doubted=True)) == ("II-6", "cancel")
+    assert judged(ShuffleReport(by_players=True)) == ("II-8", None)
+    assert judged(ShuffleReport(by_players=True, first_round=False)) == ("II-6", "cancel")
 
 
 def test_ii_13_14_and_16_cards_that_are_not_right():

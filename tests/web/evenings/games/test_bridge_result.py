@@ -12,7 +12,7 @@ from troef.bridge.game.score import score
 from troef.cards import Board, Deal, Denomination, Seat, Side, TroefError
 from troef.contest.rules import rules_of
 from troef.laws import BRIDGE_1949, BRIDGE_2017
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 
 pytestmark = pytest.mark.usefixtures("database")
 HANDS = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
@@ -24,13 +24,13 @@ HANDS = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
     ("4S* N 10", "4SX N 10"), ("P", "P"), ("pas", "P"), ("4SN10", "4S N 10"),
 ])  # fmt: skip
 def test_a_line_is_read_in_both_languages(text, form):
-    assert str(Outcome.parse(text)) == form
+    assert str(BridgeResult.parse(text)) == form
 
 
 @pytest.mark.parametrize("text", ["", "4S", "8S N 10", "4S N 14", "4S Q 10", "4S N", "1NT N -9"])
 def test_what_is_not_a_result_is_refused(text):
     with pytest.raises(TroefError):
-        Outcome.parse(text)
+        BridgeResult.parse(text)
 
 
 _contracts = st.builds(Contract, st.integers(1, 7), st.sampled_from(list(Denomination)), st.sampled_from(list(Doubled)))
@@ -38,25 +38,25 @@ _contracts = st.builds(Contract, st.integers(1, 7), st.sampled_from(list(Denomin
 
 @given(_contracts, st.sampled_from(list(Seat)), st.integers(0, 13))
 def test_every_result_reads_back(contract, seat, tricks):
-    one = Outcome(contract, seat, tricks)
-    assert Outcome.parse(str(one)) == one
+    one = BridgeResult(contract, seat, tricks)
+    assert BridgeResult.parse(str(one)) == one
 
 
 @given(_contracts, st.sampled_from(list(Seat)), st.integers(0, 13), st.sampled_from(["nl", "en"]))
 def test_what_is_typed_in_either_language_reads_back(contract, seat, tricks, lang):
-    one = Outcome(contract, seat, tricks)
+    one = BridgeResult(contract, seat, tricks)
     with override(lang):
-        assert Outcome.parse(one.typed()) == one
-        assert Outcome.parse(Outcome(None).typed()) == Outcome(None)
+        assert BridgeResult.parse(one.typed()) == one
+        assert BridgeResult.parse(BridgeResult(None).typed()) == BridgeResult(None)
 
 
 def test_passed_out_has_nothing_else():
     with pytest.raises(TroefError):
-        Outcome(None, Seat.N, 7)
+        BridgeResult(None, Seat.N, 7)
 
 
 def test_the_score_is_for_north_south():
-    parse = Outcome.parse
+    parse = BridgeResult.parse
     assert parse("4S N 10").ns_score(Board(1), BRIDGE_2017) == 420
     assert parse("4S E 10").ns_score(Board(1), BRIDGE_2017) == -420
     assert parse("4S N 10").ns_score(Board(2), BRIDGE_2017) == 620
@@ -67,7 +67,7 @@ def test_the_score_is_for_north_south():
 
 def test_a_lead_that_the_leader_does_not_hold_is_caught():
     deal = Deal.parse(HANDS)
-    read = Outcome.from_fields
+    read = BridgeResult.from_fields
     fields = {"contract": "3N", "declarer": "N", "tricks": "9"}
     read({**fields, "lead": "HJ"}).check_cards(lambda: deal)
     with pytest.raises(TroefError, match="♥"):
@@ -91,7 +91,7 @@ def test_a_result_is_worth_the_same_on_the_phone_in_the_column_and_in_the_contes
     for text, number in product(phone, range(1, 5)):
         board = Board(number)
         for seat, tricks in product(Seat, range(14)):
-            told = Outcome(Contract.parse(text), seat, tricks)
+            told = BridgeResult(Contract.parse(text), seat, tricks)
             points = phone[text][seat.side in board.vulnerable][tricks]
             column = told.ns_score(board, edition)
             assert (

@@ -10,21 +10,21 @@ from django.utils.translation import override
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.prizes import Choice
+from troef.contest.prizes import PrizeSettings
 from troef.contest.score import score
 from troef.contest.session import Unit
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings import lifecycle
 from troef.web.evenings.conditions_of_contest import sections
 from troef.web.evenings.log_wording import about
-from troef.web.evenings.models import AROUND, Evening, State
+from troef.web.evenings.models import AROUND, Evening, EveningState
 from troef.web.evenings.regular_evenings import made_with, settings_of
 from troef.web.evenings.result_list import choice_of, choose, prize_name, prize_remark, result_lists, winners
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.pages.organiser.papers.scores import ranking_paper, read_out_paper, summary_sheet
 from troef.web.platform.jobs.typesetting import pdf
 
-EVERY = Choice(2, True, True, ("marches", "roem"), True, True)
+EVERY = PrizeSettings(2, True, True, ("marches", "roem"), True, True)
 LINES = {1: "H N 100 20-0", 2: "S O 90 0-50", 3: "R Z 162 mars"}
 """What both tables write in each round: 120–62, 72–140 and 262–0."""
 
@@ -126,7 +126,7 @@ def test_who_gets_which_prize(played, people):
 def test_the_prizes_stand_in_the_conditions_where_they_are_chosen_before_the_start(made, people):
     evening = made("klaverjas-drive", 4)
     drives.draw(evening, 3, 1, 4, people.as_organiser)
-    choose(evening, Choice(places=3, last=True, most=("roem",)), people.as_organiser)
+    choose(evening, PrizeSettings(places=3, last=True, most=("roem",)), people.as_organiser)
     with override("nl"):
         (winners_and_ties,) = [part for part in sections(evening) if "prijs" in str(part["lines"])]
     assert winners_and_ties["lines"][-1] == (
@@ -150,7 +150,7 @@ def test_next_week_has_the_same_prizes(played, people):
     choose(played, EVERY, people.as_organiser)
     again = made_with(settings_of(played), name="Volgende week", date=played.date)
     assert choice_of(again) == EVERY
-    assert choice_of(made_with({"kind": "pairs"}, name="Zonder")) == Choice()
+    assert choice_of(made_with({"kind": "pairs"}, name="Zonder")) == PrizeSettings()
 
 
 def test_the_paper_is_one_page_and_reads_from_the_bottom_up(played, people, browser):
@@ -196,13 +196,13 @@ def test_the_organiser_chooses_the_prizes_and_sees_who_gets_them(played, browser
     filled = {"places": "1", "last": "on", "most": ["roem"], "one_each": "on"}
     assert browser.post(address, filled).status_code == 302
     played.refresh_from_db()
-    assert choice_of(played) == Choice(places=1, last=True, most=("roem",), one_each=True)
+    assert choice_of(played) == PrizeSettings(places=1, last=True, most=("roem",), one_each=True)
     page = browser.get(address).content.decode()
     assert all(name in page for name in ("Prijs 1", "Poedelprijs", "Meeste roem"))
     assert only_list(played).lines[0].place.contestant.name in page
     refused = browser.post(address, {"places": "-1", "most": ["tops"]}).content.decode()
     assert refused.count('class="error"') == 2
-    Evening.objects.filter(pk=played.pk).update(state=State.PLAYING, version=played.version)
+    Evening.objects.filter(pk=played.pk).update(state=EveningState.PLAYING, version=played.version)
     played.results.first().delete()
     assert "Wie ze krijgt, staat hier als alle uitslagen binnen zijn." in browser.get(address).content.decode()
 
@@ -255,7 +255,7 @@ def test_during_play_the_wall_has_the_round_the_tables_and_open_standings_only(d
 
 
 def test_what_nobody_or_several_have_is_said(played, people):
-    choose(played, Choice(most=("marches",), best_round=True), people.as_organiser)
+    choose(played, PrizeSettings(most=("marches",), best_round=True), people.as_organiser)
     type(played.results.first().slip).objects.update(march="")
     Evening.objects.filter(pk=played.pk).update(version=played.version + 1)
     marches, highest = only_list(played).prizes

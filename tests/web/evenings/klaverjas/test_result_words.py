@@ -10,10 +10,17 @@ from hypothesis import strategies as st
 
 from troef.cards import SEATS, SIDES, Side, Suit, TroefError
 from troef.klaverjas.game.rules import Rules, WetPoints
-from troef.klaverjas.game.score_slip import Ending, Slip, asks_for_march
+from troef.klaverjas.game.score_slip import Slip, SlipEnding, asks_for_march
 from troef.web.entry import result_entry
 from troef.web.evenings.games import told_of
-from troef.web.evenings.games.klaverjas_slip import ToldSlip, filled_slip, parse_line, sentence, slip_line, written_line
+from troef.web.evenings.games.klaverjas_slip import (
+    ReportedSlip,
+    filled_slip,
+    parse_line,
+    sentence,
+    slip_line,
+    written_line,
+)
 from troef.web.evenings.models import Result
 from troef.web.evenings.models import Slip as Kept
 from troef.web.evenings.result_filters import short
@@ -24,8 +31,8 @@ def slips(draw):
     """Every slip that a table can hand in."""
     seat, trump = draw(st.sampled_from(SEATS)), draw(st.sampled_from(list(Suit)))
     roem = {side: 10 * draw(st.sampled_from((0, 0, 2, 4, 5, 7, 10, 14))) for side in SIDES}
-    ending = draw(st.sampled_from(list(Ending)))
-    if ending is not Ending.PLAYED:
+    ending = draw(st.sampled_from(list(SlipEnding)))
+    if ending is not SlipEnding.PLAYED:
         return Slip(seat, trump, 0, roem, None, ending, draw(st.sampled_from(SIDES)))
     points = draw(st.sampled_from((0, 81, 82, 162)) | st.integers(0, 162))
     assume(points not in (1, 161))
@@ -53,7 +60,7 @@ def test_what_is_typed_reads_back(slip, lang):
     ],
 )
 def test_a_line_and_its_totals(line, totals):
-    total = ToldSlip(parse_line(line), Rules()).sheet.result.total
+    total = ReportedSlip(parse_line(line), Rules()).sheet.result.total
     assert (total[Side.NS], total[Side.EW]) == totals
 
 
@@ -86,7 +93,7 @@ def test_what_is_no_line(line):
 )
 def test_what_cannot_be(line):
     with pytest.raises(TroefError):
-        ToldSlip(parse_line(line), Rules())
+        ReportedSlip(parse_line(line), Rules())
 
 
 @pytest.mark.parametrize(
@@ -122,7 +129,7 @@ def test_what_no_slip_says(fields, why, database):
 )
 def test_the_sentence(line, nl, database):
     with override("nl"):
-        said = sentence(ToldSlip(parse_line(line), Rules()))
+        said = sentence(ReportedSlip(parse_line(line), Rules()))
     assert strip_tags(said) == nl
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from troef.cards import SEATS, TroefError
-from troef.klaverjas.game.rules import Compare, Rules, Variant, preset
+from troef.klaverjas.game.rules import ComparedNumber, Rules, Variant, preset
 from troef.web.evenings import contest_formats, lifecycle, movement
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings.klaverjas_drive import announce, known_as
@@ -136,7 +136,7 @@ def test_I_23_the_way_of_playing_is_announced(made, organiser):
     assert organiser.get(f"/evening/{evening.pk}/rules/")["Location"] == page
     assert organiser.post(page, WAY)["Location"] == f"/evening/{evening.pk}/ready/"
     rules = WayOfPlaying.objects.get().rules
-    assert (rules.variant, rules.compare) == (Variant.AMSTERDAMS, Compare.DIFFERENCE)
+    assert (rules.variant, rules.compare) == (Variant.AMSTERDAMS, ComparedNumber.DIFFERENCE)
     assert (rules.four_jacks, rules.not_trumping_is_revoke, rules.revoke_penalty) == (200, False, 50)
     assert evening.log.last().about["variant"] == "amsterdams"
     organiser.post(page, WAY | {"watch_minutes": ""})

@@ -14,7 +14,7 @@ from django.utils import translation
 import troef.web
 from troef.cards import SIDES, TroefError
 from troef.contest.file import contest_of, read_contest
-from troef.contest.prizes import Made
+from troef.contest.prizes import RoundScore
 from troef.contest.score import score
 from troef.formats import results_csv
 from troef.klaverjas.game.round_total import RoundTotal
@@ -149,14 +149,14 @@ def test_what_everybody_made_in_each_round_by_totals_and_by_deals(by_totals, tel
     first = by_totals.sittings.select_related("north", "east").first()
     ns, ew = str(first.north.number), str(first.east.number)
     made = _made(by_totals)
-    assert (made[ns][1], made[ew][1]) == (Made(1405, _counts(120, 1)), Made(1187, _counts(40, 0)))
+    assert (made[ns][1], made[ew][1]) == (RoundScore(1405, _counts(120, 1)), RoundScore(1187, _counts(40, 0)))
     assert {number: sum(part.points for part in rounds.values()) for number, rounds in made.items()} == {
         place.row.contestant: place.points for place in standings(by_totals).ranking
     }
     assert [part for rounds in made.values() for number, part in rounds.items() if number > 1 and part.counts] == []
     outcome = [{"weight": 1, "points": {"NS": 1300, "EW": 1292}}]
     ruled(first.results.get(), {"weighted": {"NS": outcome, "EW": outcome}}, "II-20")
-    assert _made(by_totals)[ns][1] == Made(1300, _counts(120, 1))
+    assert _made(by_totals)[ns][1] == RoundScore(1300, _counts(120, 1))
 
 
 def test_the_rounds_of_a_drive_by_deals(drive, tell):
@@ -164,7 +164,7 @@ def test_the_rounds_of_a_drive_by_deals(drive, tell):
     tell(first, 1, "H N 81 20-50")
     tell(first, 2, "K N 162 mars")
     ns, ew = str(first.north.number), str(first.east.number)
-    assert _made(drive) == {ns: {1: Made(262, _counts(0, 1))}, ew: {1: Made(232, _counts(70, 0))}}
+    assert _made(drive) == {ns: {1: RoundScore(262, _counts(0, 1))}, ew: {1: RoundScore(232, _counts(70, 0))}}
 
 
 def test_a_round_that_was_not_played_and_a_correction(by_totals, tell, people):

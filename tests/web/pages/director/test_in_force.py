@@ -11,7 +11,7 @@ import pytest
 from troef.web.disruptions import attendance, boards
 from troef.web.evenings.models import Incident
 from troef.web.rulings import director_calls
-from troef.web.rulings.incident_draft import Told
+from troef.web.rulings.incident_draft import IncidentDraft
 from troef.web.rulings.location import where_of
 
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
@@ -28,7 +28,7 @@ def keep(desk, evening, first):
     """The page that says what to say keeps it by itself: here its form is sent."""
 
     def kept(incident, facts, *events, key="k1", sitting=first, board=None):
-        told = Told(incident, facts, events, key=key)
+        told = IncidentDraft(incident, facts, events, key=key)
         place = {"sitting": sitting.pk, "board": board or first.boards[0]}
         page = desk.get(f"/evening/{evening.pk}/desk/tell/", {"t": str(told), **place}).content.decode()
         fields = dict(re.findall(r'<input type="hidden" name="(t|sitting|board)" value="([^"]*)"', page))
@@ -72,7 +72,7 @@ def test_a_substitute_is_named_on_the_desk_and_in_the_ruling(keep, seen, desk, e
     attendance.substitute(east, "Zwaantje", first.round, None, people.as_director)
     keep("card-out-of-turn", LEAD, *REJECTED)
     assert "Zwaantje (O): ♥H is een grote strafkaart. 54D" in seen()
-    told = Told("card-out-of-turn", LEAD, REJECTED, key="k1")
+    told = IncidentDraft("card-out-of-turn", LEAD, REJECTED, key="k1")
     place = {"sitting": first.pk, "board": first.boards[0]}
     page = desk.get(f"/evening/{evening.pk}/desk/ruling/", {"t": str(told), **place}).content.decode()
     assert "Zwaantje (O) kwam uit met ♥H" in page
@@ -187,8 +187,8 @@ def test_the_telling_goes_on_from_where_it_was_left(keep, seen, desk, evening):
 
 
 def test_nothing_is_kept_while_a_fact_is_asked_or_without_a_table(desk, evening, first):
-    told = str(Told("insufficient", {"auction": "1S P"}, key="k1"))
-    never = Told("card-out-of-turn", LEAD, ({"do": "choose", "by": "N", "option": "dance"},), key="k1")
+    told = str(IncidentDraft("insufficient", {"auction": "1S P"}, key="k1"))
+    never = IncidentDraft("card-out-of-turn", LEAD, ({"do": "choose", "by": "N", "option": "dance"},), key="k1")
     strange = {"t": str(never), "sitting": first.pk, "board": first.boards[0]}
     for fields in ({"t": told, "sitting": first.pk, "board": first.boards[0]}, {"t": told}, {"t": "zzz"}, {}, strange):
         assert desk.post(f"/evening/{evening.pk}/desk/keep/", fields).status_code == 302
@@ -216,7 +216,7 @@ def test_a_director_who_has_to_play_the_board_does_not_see_it(keep, seen, evenin
 
 def test_the_call_goes_along(desk, evening, first, people):
     call = director_calls.call(first, "NS", first.boards[0])
-    told = str(Told("card-out-of-turn", LEAD, REJECTED, key="k1"))
+    told = str(IncidentDraft("card-out-of-turn", LEAD, REJECTED, key="k1"))
     desk.post(f"/evening/{evening.pk}/desk/keep/", {"t": told, "call": call.pk})
     assert [(one.call, one.sitting, one.board) for one in Incident.objects.all()] == [(call, first, first.boards[0])]
 
@@ -259,17 +259,19 @@ def test_64A_a_revoke_found_in_the_play_asks_for_the_later_tricks_when_the_resul
     page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
     (to,) = re.findall(r'<a class="button primary" href="([^"]+add=later)">', page)
     page = desk.get(html.unescape(to)).content.decode()
-    later = next(link for link in re.findall(r'href="([^"]+)"', page) if Told.read(_t(link)).facts.get("later") == "1+")
+    later = next(
+        link for link in re.findall(r'href="([^"]+)"', page) if IncidentDraft.read(_t(link)).facts.get("later") == "1+"
+    )
     page = desk.get(html.unescape(later)).content.decode()
     assert "slagen van" in page and "64A1" in page
 
 
 def _t(link):
-    return parse_qs(urlsplit(html.unescape(link)).query).get("t", [str(Told(""))])[0]
+    return parse_qs(urlsplit(html.unescape(link)).query).get("t", [str(IncidentDraft(""))])[0]
 
 
 def test_64A_when_the_result_is_in_the_page_that_tells_it_puts_it_right_too(desk, play, evening, first):
-    told = {"t": str(Told("revoke", REVOKE, key="k1")), "sitting": first.pk, "board": first.boards[0]}
+    told = {"t": str(IncidentDraft("revoke", REVOKE, key="k1")), "sitting": first.pk, "board": first.boards[0]}
 
     def kept():
         return desk.post(f"/evening/{evening.pk}/desk/keep/", told, headers={"hx-request": "true"}).content.decode()

@@ -10,7 +10,7 @@ from django.test import Client
 from troef.cards import Seat
 from troef.web.access import phones
 from troef.web.evenings import lifecycle, movement
-from troef.web.evenings.models import Act, Evening, LiveBoard, LiveTable, Screens
+from troef.web.evenings.models import Act, Evening, LiveBoard, LiveTable, ScreenMode
 from troef.web.evenings.seating_plan import chairs
 from troef.web.evenings.start_list import paste
 from troef.web.live import tables
@@ -22,7 +22,7 @@ DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
 def table(people):
     """Board 1 as at the table: South has bid too little, West has not accepted it, and South bids another suit."""
     tables._folded.clear()
-    settings = {"screens": Screens.TABLE, "troef_deals": True, "most_boards": 6}
+    settings = {"screens": ScreenMode.TABLE, "troef_deals": True, "most_boards": 6}
     evening = Evening.objects.create(name="Op schermen", **settings)
     paste(evening, "\n".join(f"Anna {number} - Bram {number}" for number in range(1, 5)), people.as_organiser)
     movement.choose(evening, "howell", people.as_organiser)

@@ -101,7 +101,10 @@ class TestOnce:
 
     def test_nobody_overwrites_what_he_has_not_seen(self, evening, first, olga, victor):
         slips.enter(first, 1, "4S N 10", 0, olga)
-        with pytest.raises(TroefError, match="Meanwhile somebody else entered 4S N 10"):
+        with pytest.raises(
+            TroefError,
+            match="Meanwhile somebody else entered 4S N 10. Look at the slip, and type again if that is wrong.",
+        ):
             slips.enter(first, 1, "4S N 9", 0, victor)
         slips.enter(first, 1, "4S N 9", 1, victor)
         assert values(result(first, 1))["tricks"] == 9
@@ -111,7 +114,9 @@ class TestOnce:
         with pytest.raises(TroefError, match="Board 9 is not played at this table"):
             slips.enter(first, 9, "4S N 10", 0, olga)
         Evening.objects.update(state="ended")
-        with pytest.raises(TroefError, match="the director corrects"):
+        with pytest.raises(
+            TroefError, match="Play is over or has not begun: the director corrects results at his desk."
+        ):
             slips.enter(first, 1, "4S N 10", 0, olga)
 
     def test_what_the_log_tells(self, evening, first, olga, victor):

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.long
 _MAKE = """
 import django; django.setup()
 from troef.web.people.models import Account, Club
-from troef.web.evenings import start_list, plan, run
+from troef.web.evenings import start_list, movement, lifecycle
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
 Club.objects.create(name="x")
@@ -26,8 +26,8 @@ for name in ("olga", "victor"):
     Account.objects.make(name, "ruitenvrouw", name, organises=True)
 evening, actor = Evening.objects.create(name="x", most_boards=10), Actor("x")
 start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
-plan.choose(evening, "howell", actor)
-run.start(evening, actor)
+movement.choose(evening, "howell", actor)
+lifecycle.start(evening, actor)
 print(*(f"{one.pk}:{board}" for one in evening.sittings.filter(round=1) for board in one.boards))
 """
 _COUNT = """

@@ -15,7 +15,7 @@ from django.test import Client
 
 from troef.cli import main
 from troef.web.evenings import lifecycle, movement
-from troef.web.evenings.models import Evening, Log, Screens
+from troef.web.evenings.models import Evening, Log, ScreenMode
 from troef.web.evenings.start_list import paste
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -125,7 +125,7 @@ def _what(event):
 @pytest.fixture
 def evening(people):
     """Three rounds of one board: North and South stay where they are, the others move on."""
-    settings = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": 3}
+    settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": 3}
     evening = Evening.objects.create(name="Op schermen", **settings)
     paste(evening, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, PAIRS + 1)), people.as_organiser)
     movement.choose(evening, "mitchell", people.as_organiser)

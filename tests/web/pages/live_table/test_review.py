@@ -21,7 +21,7 @@ from troef.cards.wording import seat_name
 from troef.formats import read_boards
 from troef.web.access import phones
 from troef.web.evenings import lifecycle, movement
-from troef.web.evenings.models import Act, Evening, LiveBoard, LiveTable, Screens, Solved, State
+from troef.web.evenings.models import Act, Evening, EveningState, LiveBoard, LiveTable, ScreenMode, Solved
 from troef.web.evenings.start_list import paste
 from troef.web.live import seat_holding, tables
 from troef.web.platform.http import sse
@@ -257,7 +257,7 @@ def test_16D_in_an_evening_a_board_is_closed_while_somebody_has_to_play_it(eveni
     assert director.get(address(one)).status_code == 200
     record = board_review.recorded(one)
     assert (record.tag("Event"), record.tag("Scoring")) == (evening.name, "MP;MatchPoints")
-    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    Evening.objects.filter(pk=evening.pk).update(state=EveningState.ENDED)
     assert "lv-felt" in page(one)
     for each in (one, other):
         assert each.table.secret not in page(one) + page(one, "tables/")
@@ -265,7 +265,7 @@ def test_16D_in_an_evening_a_board_is_closed_while_somebody_has_to_play_it(eveni
 
 def test_the_tables_of_a_board_stand_side_by_side_with_where_they_parted(evening, at_two_tables):
     one, other = at_two_tables
-    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    Evening.objects.filter(pk=evening.pk).update(state=EveningState.ENDED)
     assert "The tables side by side" in page(one)
     table, there = tables.now(other).table, tables.now(one).table
     assert table.tricks[0][:2] == there.tricks[0][:2] and table.tricks[0][2] != there.tricks[0][2]
@@ -288,7 +288,7 @@ def test_the_tables_of_a_board_stand_side_by_side_with_where_they_parted(evening
 
 def test_own_boards_of_an_evening_are_those_of_the_own_device(evening, at_two_tables):
     one, other = at_two_tables
-    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    Evening.objects.filter(pk=evening.pk).update(state=EveningState.ENDED)
     client = Client()
     session = client.session
     session["device"] = one.table.sitters.first().devices[0]
@@ -345,7 +345,7 @@ def test_40B2d_who_is_in_the_middle_of_a_board_looks_at_no_other():
 
 
 def test_40B2d_in_an_evening_it_goes_for_all_its_tables(people):
-    settings = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": 6, "watch_minutes": 10}
+    settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": 6, "watch_minutes": 10}
     evening = Evening.objects.create(name="Op schermen", **settings)
     paste(evening, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, 5)), people.as_organiser)
     movement.choose(evening, "howell", people.as_organiser)
@@ -357,7 +357,7 @@ def test_40B2d_in_an_evening_it_goes_for_all_its_tables(people):
     assert table.watch_minutes == 10 and board_review.plays_on(table, "device N")
     elsewhere = LiveTable.objects.create(edition="bridge-2017", guarded=True, sitting=evening.sittings.last())
     assert board_review.plays_on(elsewhere, "device N") and not board_review.plays_on(elsewhere, "device X")
-    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    Evening.objects.filter(pk=evening.pk).update(state=EveningState.ENDED)
     assert not board_review.plays_on(table, "device N")
 
 
@@ -486,7 +486,7 @@ def test_16D_in_an_evening_a_table_is_watched_only_by_whom_the_board_is_open_to(
     assert told.status_code == 403 and "You may still have to play board 3." in told.content.decode()
     assert "♠" not in told.content.decode()
     assert "lv-felt" in director.get(watch).content.decode()
-    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    Evening.objects.filter(pk=evening.pk).update(state=EveningState.ENDED)
     told = reader.get(watch).content.decode()
     assert "lv-felt" in told and "1 ♠" in " ".join(re.sub("<[^>]+>", " ", told).split())
     assert one.table.secret not in told

@@ -13,7 +13,7 @@ from troef import bridge
 from troef.cards import Seat, TroefError
 from troef.web.evenings.models import Act, LiveBoard, LiveTable
 from troef.web.live import robot_seats, robot_worker, seat_holding, tables
-from troef.web.live.tables import Now
+from troef.web.live.tables import BoardSnapshot
 from troef.web.platform.http.visitor import on_behalf_of
 from troef.web.platform.jobs import jobs
 from troef.web.platform.jobs.jobs import perform
@@ -195,9 +195,9 @@ def test_there_is_time_to_see_what_is_played(monkeypatch):
     played = bridge.Table("bridge-2017", board=3, deal=DEAL)
     for seat, what in zip("SWNEWNES", ("1N", "P", "P", "P", "H4", "H2", "HJ", "H8"), strict=True):
         played.do({"by": seat, **({"do": "play", "card": what} if what[0] == "H" else {"do": "call", "call": what})})
-    assert robot_seats._pause(table, Now(board, 8, played)) == 2
+    assert robot_seats._pause(table, BoardSnapshot(board, 8, played)) == 2
     played.do({"do": "play", "by": "E", "card": "HQ"})
-    assert robot_seats._pause(table, Now(board, 9, played)) == 1
+    assert robot_seats._pause(table, BoardSnapshot(board, 9, played)) == 1
 
 
 def test_a_robot_that_fails_passes_and_the_log_has_the_trace(capfd):
@@ -231,7 +231,7 @@ def test_a_table_waits_for_who_has_the_turn_declarer_for_dummy_or_a_choice_or_a_
         card, call = {"do": "play", "card": what}, {"do": "call", "call": what}
         named = {"director": {"do": "director"}, "claim": {"do": "claim", "tricks": 9}}
         table.do({"by": seat, **named.get(what, card if what[0] in "SHDC" else call)})
-    assert robot_seats.waited_for(Now(LiveBoard(), 0, table)) == {*seats}
+    assert robot_seats.waited_for(BoardSnapshot(LiveBoard(), 0, table)) == {*seats}
 
 
 def test_robots_have_a_pace_that_one_can_choose():
@@ -245,7 +245,7 @@ def test_robots_have_a_pace_that_one_can_choose():
         table.refresh_from_db()
         assert table.pace == pace
         for acts in range(now.version):
-            then = Now(now.board, acts, now.table.after(acts))
+            then = BoardSnapshot(now.board, acts, now.table.after(acts))
             tricks, did = then.table.tricks, [event["do"] for event in then.table.log["events"][-1:]]
             expected = after_trick if tricks and len(tricks[-1]) == 4 and did != ["cover"] else usual
             assert robot_seats._pause(table, then) == expected, (pace, acts)

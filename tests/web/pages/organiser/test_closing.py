@@ -9,7 +9,7 @@ from django.test import Client
 
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Evening
 
 
@@ -42,7 +42,7 @@ TITLES = (
 def test_the_path_to_the_official_result(evening, play_all, office, people):
     play_all(evening)
     for result in evening.results.all():  # the same everywhere: nothing looks odd
-        set_result(result.sitting, result.board, Outcome.parse("4S N 10"), "x", people.as_director)
+        set_result(result.sitting, result.board, BridgeResult.parse("4S N 10"), "x", people.as_director)
     assert _steps(office, evening) == list(zip(TITLES, ("done", "now", "done", "later", "later"), strict=True))
     answer = office.post(f"/evening/{evening.pk}/act/", {"act": "end"})
     assert answer["Location"] == f"/evening/{evening.pk}/closing/"
@@ -60,7 +60,7 @@ def test_an_odd_result_is_one_tap_from_the_board_and_one_from_being_right(evenin
     results = list(evening.results.filter(board=1).select_related("sitting__table"))
     for result in evening.results.all():
         text = "4S E 10" if result == results[0] else "4S N 10"
-        set_result(result.sitting, result.board, Outcome.parse(text), "x", people.as_director)
+        set_result(result.sitting, result.board, BridgeResult.parse(text), "x", people.as_director)
     assert _steps(office, evening)[0] == ("Look at odd results", "now")
     sitting = results[0].sitting
     page = office.get(f"/evening/{evening.pk}/closing/").content.decode()

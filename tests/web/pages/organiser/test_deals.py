@@ -219,7 +219,7 @@ class TestFiles:
         prepared.boards.all().delete()
         came = dealing.bring(prepared, f"x{ending}", answer.content, people.as_organiser)
         assert cards(prepared) == before
-        assert came == dealing.Brought(tuple(range(1, 11)), (), ())
+        assert came == dealing.DealImport(tuple(range(1, 11)), (), ())
 
     @pytest.mark.parametrize("ending", [one for one in READABLE if one != ".lin"])
     def test_real_files_give_the_deals_of_their_twin(self, data, ending):
@@ -280,7 +280,7 @@ class TestFiles:
         command = [sys.executable, "-m", "troef.cli", "deal", "--klaverjas", "--boards", "10", "--seed", "x"]
         told = subprocess.run(command, capture_output=True, check=True).stdout
         came = dealing.bring(prepared, "x.pbn", told, people.as_organiser)
-        assert came == dealing.Brought(tuple(range(1, 11)), (), ())
+        assert came == dealing.DealImport(tuple(range(1, 11)), (), ())
         assert cards(prepared) == dict(enumerate(seeded(10, "x", Deck.KLAVERJAS), 1))
         again, remarks = dealing.deals_in(
             "x.pbn", dealing.export(prepared, ".pbn", people.as_organiser), Deck.KLAVERJAS

@@ -14,7 +14,7 @@ from troef.formats import read_boards
 from troef.web.evenings.deals import solving
 from troef.web.evenings.models import Evening, Solved, WayOfPlaying
 from troef.web.pages.organiser.papers.boards import hand_records
-from troef.web.platform.jobs.jobs import HowFar, how_far, later, perform
+from troef.web.platform.jobs.jobs import JobProgress, how_far, later, perform
 from troef.web.platform.jobs.typesetting import pdf
 from troef.web.platform.models import Work
 from troef.web.review import hand_records as hand_record
@@ -78,9 +78,9 @@ def test_what_the_solver_finds(known):
 def test_the_solver_looks_at_what_is_not_known_of_an_evening(known):
     Solved.objects.create(question=DEAL, answer="as it was")
     number = later(solving.solve_boards, evening=known.pk, numbers=[1, 10])
-    assert how_far(number) == HowFar(0, 0, False)
+    assert how_far(number) == JobProgress(0, 0, False)
     perform(number)
-    assert how_far(number) == HowFar(2, 2, True)
+    assert how_far(number) == JobProgress(2, 2, True)
     turned = DEAL.replace("N:", "E:")
     answers = dict(Solved.objects.values_list("question", "answer"))
     assert answers == {DEAL: "as it was"} | solving.solve([turned])

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.pages.organiser.member_import import LARGEST, Brought, decoded, read, take, write
+from troef.web.pages.organiser.member_import import LARGEST, MemberImport, decoded, read, take, write
 from troef.web.people.models import Member
 from troef.web.platform.http.error_pages import why
 
@@ -23,8 +23,8 @@ def _taken(text, **answers):
 
 
 def test_a_list_goes_in_and_comes_out_the_same():
-    assert _taken("naam;bondsnummer\nAnna Bakker;1001\nBram de Wit;\n\n;77\n") == Brought(2, 0)
-    assert _taken(write()) == Brought(0, 0)
+    assert _taken("naam;bondsnummer\nAnna Bakker;1001\nBram de Wit;\n\n;77\n") == MemberImport(2, 0)
+    assert _taken(write()) == MemberImport(0, 0)
     assert _all() == [("Anna Bakker", "1001"), ("Bram de Wit", "")]
 
 
@@ -34,14 +34,14 @@ def test_a_name_is_no_formula_for_a_spreadsheet():
     lines = write().splitlines()
     assert lines[0] == "naam;nummer"
     assert sorted(lines[1:]) == ["'+31 6;", "'-Jan;", "'=1+1;", "'@SOM;'-2+3"]
-    assert _taken(write()) == Brought(0, 0)
+    assert _taken(write()) == MemberImport(0, 0)
 
 
 def test_who_is_known_by_number_or_name_is_mended():
     _taken("name,number\nAnna Bakker,1001\nBram de Wit,\n")
     rows = "voornaam,tussenvoegsel,achternaam,nummer\nAnna,,Visser,1001\nbram,de,wit,1002\n"
     assert [line.changes for line in read(rows)] == [True, True]
-    assert _taken(rows) == Brought(0, 2)
+    assert _taken(rows) == MemberImport(0, 2)
     assert _all() == [("Anna Visser", "1001"), ("Bram de Wit", "1002")]
 
 
@@ -96,9 +96,9 @@ def test_a_doubtful_line_needs_an_answer_and_nothing_is_half_written():
         _taken("Zeger\nP. Post 1002")
     assert str(asked.value) == "Zeg wie P. Post is: iemand op de lijst, of iemand die nieuw is."
     assert _all() == [("Piet Post", "")]
-    assert _taken("Zeger\nP. Post 1002", l2=str(piet.pk)) == Brought(1, 1)
+    assert _taken("Zeger\nP. Post 1002", l2=str(piet.pk)) == MemberImport(1, 1)
     assert _all() == [("Piet Post", "1002"), ("Zeger", "")]
-    assert _taken("P. Post", l1="new") == Brought(1, 0)
+    assert _taken("P. Post", l1="new") == MemberImport(1, 0)
 
 
 @pytest.fixture

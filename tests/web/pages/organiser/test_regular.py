@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from troef.web.evenings import lifecycle
-from troef.web.evenings.models import Evening, Regular, State
+from troef.web.evenings.models import Evening, EveningState, Regular
 from troef.web.people.models import Member
 
 
@@ -33,7 +33,7 @@ def kept(organiser, prepared, people):
     answer = _posted(organiser, f"/evening/{prepared.pk}/keep/", name="Maandagavond", with_list="1")
     assert "Maandagavond is kept: a new evening can begin with it." in _page(answer)
     lifecycle.start(prepared, people.as_organiser)
-    Evening.objects.update(state=State.OFFICIAL)
+    Evening.objects.update(state=EveningState.OFFICIAL)
     return Regular.objects.get()
 
 
@@ -51,7 +51,7 @@ def test_next_monday_from_the_front_page_to_the_start_in_five_clicks(organiser, 
     assert "6 on the list, 3 tables, 5 rounds" in _page(answer)
     evening = Evening.objects.first()
     _posted(organiser, f"/evening/{evening.pk}/act/", act="start")  # 5
-    assert Evening.objects.get(pk=evening.pk).state == State.PLAYING
+    assert Evening.objects.get(pk=evening.pk).state == EveningState.PLAYING
 
 
 def test_who_is_absent_loses_the_tick_and_the_guest_stays_for_good(organiser, kept):
@@ -66,7 +66,7 @@ def test_who_is_absent_loses_the_tick_and_the_guest_stays_for_good(organiser, ke
 
 
 def test_without_a_regular_evening_the_same_list_is_one_button(organiser, prepared):
-    Evening.objects.update(state=State.OFFICIAL)
+    Evening.objects.update(state=EveningState.OFFICIAL)
     who = _posted(organiser, "/evening/new/", like=f"evening {prepared.pk}").request["PATH_INFO"]
     assert "The same 6 as on" in _page(organiser.get(who))
     assert "Added to the list: 6." in _page(_posted(organiser, who, same="1"))

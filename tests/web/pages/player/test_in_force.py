@@ -10,8 +10,8 @@ from django.test import TestCase
 from troef.web.evenings.models import Place as Seat
 from troef.web.platform.http import sse
 from troef.web.rulings import incident_draft
-from troef.web.rulings.incident_draft import Told
-from troef.web.rulings.location import Place
+from troef.web.rulings.incident_draft import IncidentDraft
+from troef.web.rulings.location import IncidentLocation
 
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
 CHOSEN = tuple({"do": "choose", "by": "S", "option": option} for option in ("reject", "prohibit:H"))
@@ -26,8 +26,8 @@ def shown(evening):
 @pytest.fixture
 def keep(first, people):
     def kept(*events, facts=LEAD, incident="card-out-of-turn", board=None):
-        place = Place(None, first, board or first.boards[0])
-        incident_draft.keep(place, Told(incident, facts, events, key="k1"), people.as_director)
+        place = IncidentLocation(None, first, board or first.boards[0])
+        incident_draft.keep(place, IncidentDraft(incident, facts, events, key="k1"), people.as_director)
 
     return kept
 

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from troef.contest.file import contest_of
-from troef.director.rulings.record import Judgement
+from troef.director.rulings.record import RulingRecord
 from troef.web.disruptions import attendance
 from troef.web.evenings import lifecycle
 from troef.web.evenings.filters import percent, points_for, signed
@@ -38,7 +38,7 @@ def test_corrections_after_the_official_result_one_line_for_each_act(result, peo
     lifecycle.publish(Evening.objects.get(), people.as_organiser)
     assert _corrections(evening) == []
     case = ruled(result, {"artificial": {"NS": "A-", "EW": "A+"}}, "12C2a", "Bord vals")
-    rulings.write(evening, Judgement(("74A2",), "Alleen een waarschuwing.", "Victor"), director)
+    rulings.write(evening, RulingRecord(("74A2",), "Alleen een waarschuwing.", "Victor"), director)
     fined(result.ns, "1/4", "90B2", "Te laat")
     rulings.withdraw(case, "Toch goed", director)
     ns, ew = result.ns.number, result.ew.number
@@ -146,7 +146,7 @@ def test_a_ruling_on_a_board_is_told_in_words(over, ruled):
 def test_a_ruling_that_changes_no_score_says_so(over, people):
     sitting = over.results.filter(board=1).first().sitting
     rulings.write(
-        over, Judgement(("27B1a",), "Het bod is hersteld.", "Victor"), people.as_director, sitting=sitting, board=1
+        over, RulingRecord(("27B1a",), "Het bod is hersteld.", "Victor"), people.as_director, sitting=sitting, board=1
     )
     (told,) = re.findall(r'<section class="sheet">(.*?)</section>', _page(over, "board/1/"), re.DOTALL)
     assert _said(told) == "Beslissing 1 Het bod is hersteld. 27B1a Deze beslissing laat de score zoals die is."

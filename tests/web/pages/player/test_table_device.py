@@ -139,7 +139,7 @@ def test_who_sits_in_the_place_of_others_is_asked_again(tablet, sittings, evenin
     """The director lets two pairs that sat down wrongly play on; the device wants to know who is there now."""
     two = evening.sittings.select_related("table", "north", "east").get(round=1, table__number=2)
     _plays(tablet, sittings[1].boards[0])
-    happens.exchange(happens.Seat(sittings[1], "EW"), happens.Seat(two, "EW"), people.as_director)
+    happens.exchange(happens.SideOfSitting(sittings[1], "EW"), happens.SideOfSitting(two, "EW"), people.as_director)
     asked = _page(tablet)
     assert "East-West: we are here" in asked and "North-South is here." in asked
     tablet.says_here("EW")

@@ -17,16 +17,16 @@ from datetime import date
 import django
 django.setup()
 from troef.web.people.models import Account
-from troef.web.evenings import formats, plan, run
+from troef.web.evenings import contest_formats, movement, lifecycle
 from troef.web.evenings.log import Actor
 from troef.web.evenings.start_list import paste
 actor = Actor("Olga", Account.objects.make("olga", "ruitenvrouw", "Olga", organises=True, directs=True))
-evening = formats.begin("Clubavond", date(2026, 11, 16), "bridge-pairs", actor)
+evening = contest_formats.begin("Clubavond", date(2026, 11, 16), "bridge-pairs", actor)
 paste(evening, "Anna - Bram\\nCorrie - Dirk\\nEls - Frans\\nGreet - Henk", actor)
 evening.most_boards = 3
 evening.save()
-plan.choose(evening, "howell", actor)
-run.start(evening, actor)
+movement.choose(evening, "howell", actor)
+lifecycle.start(evening, actor)
 print(*evening.tables.values_list("secret", flat=True))
 """
 

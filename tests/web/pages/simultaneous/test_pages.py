@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from troef.contest.file import contest_of
-from troef.contest.simultaneous import Club, Report, signed
+from troef.contest.simultaneous import Report, ReportingClub, signed
 from troef.web.evenings.models import Evening, Overall, PlayingClub, Simultaneous, TakingPart
 from troef.web.events import simultaneous_client
 from troef.web.events import simultaneous_host as verbs
-from troef.web.events.simultaneous_client import Line, pass_for_deals
+from troef.web.events.simultaneous_client import ClubCredentials, pass_for_deals
 from troef.web.platform.jobs.jobs import perform
 from troef.web.platform.models import Work
 
@@ -49,7 +49,7 @@ def message(event, number, shift=0):
     file = {"edition": event.edition, "regulations": "nbb", "kind": "pairs", "scoring": {"method": "matchpoints"}}
     contest = contest_of(file | {"contestants": people, "results": rows})
     about = {"event": event.code, "evening": event.first_day, "number": 1 + shift, "contest": contest}
-    return signed(Report(club=Club(str(number), club.name), district=club.district, **about), club.key)
+    return signed(Report(club=ReportingClub(str(number), club.name), district=club.district, **about), club.key)
 
 
 def post(event, number, body, page="report", **headers):
@@ -161,7 +161,7 @@ def test_an_organiser_makes_an_event_and_hands_out_lines(organiser):
     club = event.clubs.get()
     assert event.is_dealt and club.district == "Oost"
     page = organiser.get(made["Location"]).content.decode()
-    line = Line.parse(page)
+    line = ClubCredentials.parse(page)
     assert line.address.endswith(f"/simultaneous/{event.code}/club/1/") and line.key == club.key
     assert str(line) in organiser.get(f"/simultaneous/{event.code}/lines/").content.decode()
     organiser.post(made["Location"], {"act": "renew", "club": "1"})

@@ -21,15 +21,15 @@ from django.utils.html import strip_tags
 from django.utils.translation import override
 
 from troef.cards import TroefError
-from troef.cards.dealing import Sealed
+from troef.cards.dealing import SealedSecret
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.contest.simultaneous import Terms, everything, part_of, read_report
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.games.bridge_result import Outcome
-from troef.web.evenings.models import Dealing, Evening, Source, TakingPart
+from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.models import Dealing, DealSource, Evening, TakingPart
 from troef.web.evenings.start_list import paste
 from troef.web.events import simultaneous_client
 from troef.web.platform.http.error_pages import why
@@ -39,7 +39,7 @@ from troef.web.platform.models import Work
 MAKE = """
 import django, json
 django.setup()
-from troef.web.evenings import simultaneous as verbs
+from troef.web.events import simultaneous_host as verbs
 from troef.web.evenings.models import Simultaneous
 event = Simultaneous.objects.create(name="Zomersimultaan", boards=10)
 verbs.commit(event, "de eerste kop"), verbs.complete_with(event, "Het wordt zomer")
@@ -68,7 +68,7 @@ def hosted(new_site, tmp_path):
     site = new_site(tmp_path / "elsewhere").prepare()
     environment = os.environ | {"TROEF_VAR": str(site.var)}
     made = json.loads(subprocess.run([sys.executable, "-c", MAKE], env=environment, check=True, stdout=-1).stdout)
-    site.code, site.seal = made["code"], Sealed.from_json(made["sealed"])
+    site.code, site.seal = made["code"], SealedSecret.from_json(made["sealed"])
     site.page = f"{site.url}/simultaneous/{site.code}/"
     site.line = lambda club: f"{site.page}club/{club}/#{made['keys'][club - 1]}"
     yield site.serve()
@@ -170,7 +170,7 @@ def test_three_clubs_one_week(hosted, club, played, people):
     assert first == by_troef_score(one, two, three)
 
     sitting = one.sittings.exclude(east=None).first()
-    set_result(sitting, sitting.boards[0], Outcome.parse("7NT N ="), "verkeerd genoteerd", people.as_director)
+    set_result(sitting, sitting.boards[0], BridgeResult.parse("7NT N ="), "verkeerd genoteerd", people.as_director)
     work_off()
     assert (part_in(one).number, part_in(one).sent) == (2, 2)
     corrected, deadline = by_troef_score(one, two, three), time.monotonic() + PATIENCE
@@ -232,7 +232,7 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
     simultaneous_client.leave(evening, people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     assert (evening.boards.count(), evening.hidden_until) == (0, None)
-    assert not Dealing.objects.filter(evening=evening, source=Source.EVENT).exists()
+    assert not Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
     teams = Evening.objects.create(name="Viertallen", kind="teams")
     with override("nl"), pytest.raises(TroefError) as error:
         simultaneous_client.join(teams, hosted.line(1), people.as_organiser)
@@ -257,13 +257,13 @@ def test_a_club_that_goes_on_from_an_older_backup_reports_over_what_it_reported_
     older = restored.values("number", "report", "sent").get()
     sitting = evening.sittings.exclude(east=None).first()
     for result in ("7NT N =", "6NT N ="):
-        set_result(sitting, sitting.boards[0], Outcome.parse(result), "verkeerd genoteerd", people.as_director)
+        set_result(sitting, sitting.boards[0], BridgeResult.parse(result), "verkeerd genoteerd", people.as_director)
         work_off()
     assert part_in(evening).sent == 3
     before = json.loads(_asked(f"{hosted.page}club/1/standings/"))
 
     restored.update(**older)
-    set_result(sitting, sitting.boards[0], Outcome.parse("5NT N ="), "verkeerd genoteerd", people.as_director)
+    set_result(sitting, sitting.boards[0], BridgeResult.parse("5NT N ="), "verkeerd genoteerd", people.as_director)
     work_off()
     part = part_in(evening)
     assert (part.number, part.sent, part.is_refused) == (3, 1, True)
@@ -273,7 +273,7 @@ def test_a_club_that_goes_on_from_an_older_backup_reports_over_what_it_reported_
     assert (part.number, part.sent, part.problem, part.is_refused) == (4, 4, None, False)
 
     restored.update(number=3, sent=3, report=part.report.replace('"number": 4', '"number": 3'))
-    set_result(sitting, sitting.boards[0], Outcome.parse("4NT N ="), "verkeerd genoteerd", people.as_director)
+    set_result(sitting, sitting.boards[0], BridgeResult.parse("4NT N ="), "verkeerd genoteerd", people.as_director)
     work_off()
     part = part_in(evening)
     assert part.problem[0] == "There is another report 4 already: a correction has the next number."

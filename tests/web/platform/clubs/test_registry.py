@@ -37,13 +37,13 @@ def told(report, number):
 """
 _FILL = """
 import json, sys
-from troef.web import clubs
+from troef.web.commands import clubs
 assert clubs.main("nl", "import", "alpha", sys.argv[1]) == 0
 from django.db import connection, connections
-from troef.web.platform.clubs.registry import House
+from troef.web.platform.clubs.registry import ClubSite
 connections.close_all()
 if connection.vendor == "sqlite":
-    House("beta").file.write_bytes(House("alpha").file.read_bytes())
+    ClubSite("beta").file.write_bytes(ClubSite("alpha").file.read_bytes())
 else:
     assert clubs.main("nl", "import", "beta", sys.argv[1]) == 0
 from django.core import signing
@@ -51,10 +51,10 @@ from django.test import Client
 from troef.web.api.models import Token
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
-from troef.web.evenings import live_tables
+from troef.web.live import tables
 from troef.web.review.board_review import signed
-from troef.web.evenings import simultaneous
-from troef.web.evenings.models import Contestant, Evening, Simultaneous, State, Table
+from troef.web.events import simultaneous_host
+from troef.web.evenings.models import Contestant, Evening, Simultaneous, EveningState, Table
 from troef.web.platform.clubs.registry import find, in_club, keep_secret
 filled = {}
 for slug in ("alpha", "beta"):
@@ -64,12 +64,12 @@ for slug in ("alpha", "beta"):
         for model in (Table, Contestant):
             for one in model.objects.exclude(secret=None):
                 model.objects.filter(pk=one.pk).update(secret=model._meta.get_field("secret").get_default())
-        evening = Evening.objects.filter(state=State.PLAYING).earliest("pk")
+        evening = Evening.objects.filter(state=EveningState.PLAYING).earliest("pk")
         table, client = evening.tables.earliest("number"), Client()
-        live = live_tables.open_table("bridge", "bridge-2017", True)
+        live = tables.open_table("bridge", "bridge-2017", True)
         event = Simultaneous.objects.create(name="Simultaan van " + slug, opened=True)
-        simultaneous.commit(event, "kop"), simultaneous.complete_with(event, "x")
-        simultaneous.add_clubs(event, "De Zwaan; Noord")
+        simultaneous_host.commit(event, "kop"), simultaneous_host.complete_with(event, "x")
+        simultaneous_host.add_clubs(event, "De Zwaan; Noord")
         filled[slug] = {
             "pk": evening.pk, "table": table.secret, "live": live.secret, "watch": signed("watch", live.pk),
             "captain": Contestant.objects.filter(evening__kind="teams").earliest("pk").secret, "token": sign_in.token(),

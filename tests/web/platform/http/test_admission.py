@@ -110,7 +110,7 @@ def _run(day):
 
 def test_a_free_place_goes_to_the_addresses_in_turn():
     async def day():
-        lane, served = admission.Lane(1), []
+        lane, served = admission.AdmissionQueue(1), []
 
         async def come(address):
             async with lane.place(address):
@@ -129,8 +129,8 @@ def test_a_free_place_goes_to_the_addresses_in_turn():
 
 def test_while_somebody_tells_something_half_as_many_pages_are_served():
     async def day():
-        telling = admission.Lane(2)
-        pages, served = admission.Lane(4, before=telling), []
+        telling = admission.AdmissionQueue(2)
+        pages, served = admission.AdmissionQueue(4, before=telling), []
 
         async def look(number):
             async with pages.place("hall"):
@@ -155,9 +155,9 @@ def test_who_waits_too_long_is_told_and_takes_no_place(monkeypatch):
     monkeypatch.setattr(admission, "PATIENCE", 0.05)
 
     async def day():
-        lane = admission.Lane(1)
+        lane = admission.AdmissionQueue(1)
         async with lane.place("a"):
-            with pytest.raises(admission.Busy):
+            with pytest.raises(admission.ServerBusy):
                 async with lane.place("b"):
                     pass
         async with lane.place("c"):

@@ -30,7 +30,9 @@ def port(monkeypatch):
     monkeypatch.setattr(connection_limits, "PATIENCE", 1.0)
     monkeypatch.setattr(connection_limits, "_LOOK", 0.1)
     monkeypatch.setattr(connection_limits, "MOST_FROM_ONE", 20)
-    server = uvicorn.Server(uvicorn.Config(_app, http=connection_limits.Wire, lifespan="off", log_level="error"))
+    server = uvicorn.Server(
+        uvicorn.Config(_app, http=connection_limits.LimitedH11Protocol, lifespan="off", log_level="error")
+    )
     thread = threading.Thread(target=server.run, args=([socket.create_server(("127.0.0.1", 0))],), daemon=True)
     thread.start()
     while not server.started:
@@ -56,7 +58,9 @@ def test_an_answer_in_two_pieces_does_not_wait_for_the_phone(monkeypatch, port):
     """A phone says only after 40 ms that it has the first piece."""
     served = []
     monkeypatch.setattr(
-        connection_limits.Wire, "_look", lambda self: served.append(self.transport.get_extra_info("socket"))
+        connection_limits.LimitedH11Protocol,
+        "_look",
+        lambda self: served.append(self.transport.get_extra_info("socket")),
     )
     with _line(port) as line:
         assert _says(line, HALF + b"\r\n").startswith(b"HTTP/1.1 200")

@@ -13,13 +13,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.translation import override
 
 from troef.bridge.game.contract import Contract
-from troef.bridge.records.record import Finding
+from troef.bridge.records.record import FileFinding
 from troef.bridge.table.fold import replay
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.cards import Board, Deal, TroefError
 from troef.conformance import cases_in
 from troef.contest.file import read_contest
-from troef.contest.movements import Field, build
+from troef.contest.movements import EntryField, build
 from troef.contest.score import score
 from troef.formats import read_boards
 from troef.klaverjas import Table
@@ -57,7 +57,7 @@ def test_a_sentence_within_a_sentence_is_in_the_same_language():
     ]
     dutch, _english = said(lambda: Deal.parse("N:A... K... Q... J..."))
     assert dutch.split("; ")[1] == "Oost: 1 in plaats van 13 kaarten"
-    assert said(lambda: build("mitchell", Field(4, 24)))[0] == (
+    assert said(lambda: build("mitchell", EntryField(4, 24)))[0] == (
         "dit schema past niet bij 4 paren: een Mitchell is voor 3 tafels en meer"
     )
     assert said(lambda: read_boards("a.bri", b"x" * 128))[0] == (
@@ -87,12 +87,12 @@ def test_what_has_no_dutch_yet_is_no_english_on_a_dutch_page():
 
 
 def test_findings_say_where_in_both_languages():
-    finding = Finding("strange", "3", 12, "a.pbn", nl="vreemd")
+    finding = FileFinding("strange", "3", 12, "a.pbn", nl="vreemd")
     assert [finding.words("nl"), finding.words("en")] == [
         "a.pbn, spel 3, regel 12: vreemd",
         "a.pbn, board 3, line 12: strange",
     ]
-    assert Finding("strange").words("nl") == "hier klopt iets niet"
+    assert FileFinding("strange").words("nl") == "hier klopt iets niet"
 
 
 def _cases(folders):
@@ -116,7 +116,7 @@ def english_or_general(error):
 
 def replayed(case):
     log = {"edition": case["edition"], **case["log"]}
-    replay(TableLog.read(log), case.get("after"))
+    replay(BridgeLog.read(log), case.get("after"))
 
 
 def test_every_refusal_of_a_bridge_table_teaches_in_dutch():
@@ -124,7 +124,7 @@ def test_every_refusal_of_a_bridge_table_teaches_in_dutch():
         (case["id"], told) for case in _cases(_BRIDGE) if (told := english_or_general(refusal(partial(replayed, case))))
     ] == []
     log = {"edition": "bridge-2017", "board": 1, "deal": f"N:{'.'.join(['AKQ', 'AKQ', 'AKQ', 'AKQJ'])} - - -"}
-    assert said(lambda: replay(TableLog.read({**log, "events": [{"do": "play", "by": "E", "card": "HK"}]}))) == [
+    assert said(lambda: replay(BridgeLog.read({**log, "events": [{"do": "play", "by": "E", "card": "HK"}]}))) == [
         "gebeurtenis 1: Oost heeft ♥H niet",
         "event 1: E does not hold HK",
     ]

@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from troef.web.platform.http.form_values import MOST
-from troef.web.platform.http.middleware import GuessLimit
+from troef.web.platform.http.middleware import GuessLimitMiddleware
 from troef.web.platform.http.rate_limits import SECRETS
 
 POLICY = (
@@ -92,7 +92,7 @@ def test_an_https_site_sends_http_there_but_answers_its_own_machine(tmp_path, ne
     ],
 )
 def test_only_a_secret_path_that_does_not_exist_is_a_guess(path, status, last, db):
-    page, request = GuessLimit(lambda _request: HttpResponse(status=status)), RequestFactory().get(path)
+    page, request = GuessLimitMiddleware(lambda _request: HttpResponse(status=status)), RequestFactory().get(path)
     request.user = AnonymousUser()
     answers = [page(request).status_code for _ in range(SECRETS.most + 1)]
     assert answers == [status] * SECRETS.most + [last]

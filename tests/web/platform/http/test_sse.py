@@ -26,13 +26,13 @@ PATIENCE = 180
 
 _MAKE = """
 import django; django.setup()
-from troef.web.evenings import start_list, plan, run
+from troef.web.evenings import start_list, movement, lifecycle
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
 evening, actor = Evening.objects.create(name="x", most_boards=16), Actor("x")
 start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(4)), actor)
-plan.choose(evening, "howell", actor)
-run.start(evening, actor)
+movement.choose(evening, "howell", actor)
+lifecycle.start(evening, actor)
 print(*evening.tables.values_list("secret", flat=True))
 print(*evening.sittings.get(round=1, table__number=1).boards)
 """

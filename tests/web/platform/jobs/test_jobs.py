@@ -18,7 +18,7 @@ from troef.cards import TroefError
 from troef.web.commands import worker
 from troef.web.platform.http.visitor import on_behalf_of
 from troef.web.platform.jobs import jobs
-from troef.web.platform.jobs.jobs import HowFar, how_far, job, later, made, perform
+from troef.web.platform.jobs.jobs import JobProgress, how_far, job, later, made, perform
 from troef.web.platform.models import Work
 
 PATIENCE = 180
@@ -49,7 +49,7 @@ tides = []
 @job
 def waits(_report):
     if not tides:
-        raise jobs.Again(0.3)
+        raise jobs.RetryLater(0.3)
     tides.pop()
 
 
@@ -67,9 +67,9 @@ def ended(db):
 
 def test_work_is_done_and_what_it_made_can_be_fetched(db):
     number = later(doubled, number=21)
-    assert (how_far(number), made(number)) == (HowFar(0, 0, False), None)
+    assert (how_far(number), made(number)) == (JobProgress(0, 0, False), None)
     perform(number)
-    assert (how_far(number), made(number)) == (HowFar(2, 2, True), b"42")
+    assert (how_far(number), made(number)) == (JobProgress(2, 2, True), b"42")
 
 
 def test_once_for_each_set_of_arguments_while_it_waits_and_while_it_is_kept(db, ended):
@@ -80,7 +80,7 @@ def test_once_for_each_set_of_arguments_while_it_waits_and_while_it_is_kept(db, 
     ended(hours=2)
     other = later(doubled, number=3)
     assert list(Work.objects.values_list("pk", flat=True)) == [other], "what is long over is gone"
-    assert how_far(number) == HowFar(0, 0, True)
+    assert how_far(number) == JobProgress(0, 0, True)
 
 
 def test_what_waits_for_something_outside_is_begun_again_in_its_time_however_often(db):
@@ -88,7 +88,7 @@ def test_what_waits_for_something_outside_is_begun_again_in_its_time_however_oft
     for _time in range(jobs._MOST_TRIES + 2):
         perform(number)
     row = Work.objects.get(pk=number)
-    assert how_far(number) == HowFar(0, 0, False) and row.asked > timezone.now() and row.tries == 0
+    assert how_far(number) == JobProgress(0, 0, False) and row.asked > timezone.now() and row.tries == 0
     threads = jobs._THREADS[jobs.STAFF]
     threads.work_one(jobs.here())
     assert Work.objects.get(pk=number).tries == 0, "not before its time"
@@ -98,7 +98,7 @@ def test_what_waits_for_something_outside_is_begun_again_in_its_time_however_oft
     assert Work.objects.get(pk=number).asked <= timezone.now()
     tides.append("high")
     perform(number)
-    assert how_far(number) == HowFar(0, 0, True) and not threads._alarms
+    assert how_far(number) == JobProgress(0, 0, True) and not threads._alarms
 
 
 def test_a_failure_is_said_and_not_tried_again_at_once(db, ended):
@@ -108,7 +108,7 @@ def test_a_failure_is_said_and_not_tried_again_at_once(db, ended):
     assert (told.done, told.of, told.is_over) == (3, 7, True)
     assert (str(told.problem), told.problem.words("nl")) == ("No such deal.", "Dat spel is er niet.")
     ended(minutes=2)
-    assert later(refuses) == number and how_far(number) == HowFar(0, 0, False)
+    assert later(refuses) == number and how_far(number) == JobProgress(0, 0, False)
 
 
 def test_a_mistake_of_ours_is_said_as_one_and_is_in_the_log(db, caplog):
@@ -202,8 +202,8 @@ def test_what_visitors_ask_is_in_nobody_elses_way(db):
 
 
 def test_a_result_is_waited_for_while_it_is_made(db):
-    assert jobs.result(searches, 0, name="x") == (None, HowFar(0, 0, False))
-    assert jobs.result(searches, 5.0, name="x") == ("x", HowFar(1, 0, True))
+    assert jobs.result(searches, 0, name="x") == (None, JobProgress(0, 0, False))
+    assert jobs.result(searches, 5.0, name="x") == ("x", JobProgress(1, 0, True))
     with pytest.raises(TroefError, match="No such deal"):
         jobs.result(refuses, 5.0)
 
@@ -238,14 +238,14 @@ def count(report, folder):
 """
 _TIDE = """
 from pathlib import Path
-from troef.web.platform.jobs.jobs import Again, job
+from troef.web.platform.jobs.jobs import RetryLater, job
 
 @job
 def tide(report, folder):
     with (Path(folder) / "begun").open("a") as begun:
         begun.write("x")
     if not (Path(folder) / "go on").exists():
-        raise Again(600)
+        raise RetryLater(600)
 """
 _ASK_THE_TIDE = """
 import sys

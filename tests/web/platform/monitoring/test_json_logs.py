@@ -26,7 +26,7 @@ def _line(path, write, matched=True):
     """What the log gets while this address is worked on."""
     out = io.StringIO()
     handler = logging.StreamHandler(out)
-    handler.setFormatter(json_logs.Json())
+    handler.setFormatter(json_logs.JsonFormatter())
     logger = logging.Logger("troef.test")
     logger.addHandler(handler)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from troef.analysis.bridge.claims.statement import Item, read_line
+from troef.analysis.bridge.claims.statement import StatementItem, read_line
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.wording import seat_name
 from troef.laws import BRIDGE_2017, Edition
@@ -35,7 +35,7 @@ _FIELDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyCard:
+class ClaimPenaltyCard:
     """A card that lies face up before a defender."""
 
     seat: Seat
@@ -57,12 +57,12 @@ class Claim:
     trick: tuple[Card, ...] = ()
     edition: Edition = BRIDGE_2017
     objected_by: Seat | None = None
-    statement: tuple[Item, ...] = ()
+    statement: tuple[StatementItem, ...] = ()
     said: str = ""
     forgot_trump: bool | None = None
     holds: tuple[tuple[Seat, Card], ...] = ()
     shown_out: tuple[tuple[Seat, Suit], ...] = ()
-    penalty_cards: tuple[PenaltyCard, ...] = ()
+    penalty_cards: tuple[ClaimPenaltyCard, ...] = ()
     agreed: bool = False  # the other side agreed to it and takes that back (69B)
     likely: int | None = None  # how many tricks that side would probably have won, as the director finds
 
@@ -311,12 +311,12 @@ def _played(value: Any) -> tuple[Seat, Card]:
     return Seat.parse(_text(entry["by"])), Card.parse(_text(entry["card"]))
 
 
-def _penalty_card(value: Any) -> PenaltyCard:
+def _penalty_card(value: Any) -> ClaimPenaltyCard:
     entry = _object(value, ("seat", "card"), ("kind", "law"))
     kind = entry.get("kind", "major")
     if kind not in ("major", "minor"):
         raise TroefError(f"{kind!r:.60} should be major or minor", f"{kind!r:.60} moet major of minor zijn")
-    return PenaltyCard(Seat.parse(_text(entry["seat"])), Card.parse(_text(entry["card"])), kind == "minor")
+    return ClaimPenaltyCard(Seat.parse(_text(entry["seat"])), Card.parse(_text(entry["card"])), kind == "minor")
 
 
 def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
@@ -334,11 +334,11 @@ def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
     return leader.clockwise[len(trick)]
 
 
-def _statement(document: Mapping[str, Any]) -> tuple[Item, ...]:
+def _statement(document: Mapping[str, Any]) -> tuple[StatementItem, ...]:
     """A list of items, or one line of text."""
     if isinstance(document.get("statement"), str):
         return _value(document, "statement", read_line)
-    return tuple(_list(document, "statement", _parsed(Item.parse)))
+    return tuple(_list(document, "statement", _parsed(StatementItem.parse)))
 
 
 def _holds(fact: list[str]) -> tuple[Seat, Card]:

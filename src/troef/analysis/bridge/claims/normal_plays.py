@@ -20,7 +20,7 @@ from troef.analysis.bridge.claims.position import (
     NO_TRUMP,
     SUIT,
     SUIT_OF,
-    Position,
+    ClaimPosition,
     beats,
     best_of,
     cards,
@@ -33,7 +33,7 @@ Groups = list[list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class NormalPlayRule:
     """A line of the table of what is normal, with its source."""
 
     id: str
@@ -43,13 +43,14 @@ class Rule:
 
 
 @cache
-def table() -> tuple[Rule, ...]:
+def table() -> tuple[NormalPlayRule, ...]:
     """What is normal, as it stands in the data."""
     document: Mapping[str, Any] = tomllib.loads(
         files(__package__).joinpath("normal_plays.toml").read_text(encoding="utf-8")
     )
     return tuple(
-        Rule(rule["id"], tuple(rule["laws"]), rule["source"], Text(rule["nl"], rule["en"])) for rule in document["rule"]
+        NormalPlayRule(rule["id"], tuple(rule["laws"]), rule["source"], Text(rule["nl"], rule["en"]))
+        for rule in document["rule"]
     )
 
 
@@ -58,7 +59,7 @@ ALL_RULES = frozenset(rule.id for rule in table())
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class ClaimSetting:
     """What does not change while a line is played: the trump suit, who claims, and what he is held to."""
 
     trump: int
@@ -84,7 +85,7 @@ class Setting:
         return self.side != self.declarer % 2
 
 
-def marked(setting: Setting, position: Position) -> int:
+def marked(setting: ClaimSetting, position: ClaimPosition) -> int:
     """The cards of the opponents whose place is established."""
     established = setting.placed
     if "marked_finesse" not in setting.rules or (setting.top_down and position.item != LAPSED):
@@ -98,7 +99,7 @@ def marked(setting: Setting, position: Position) -> int:
     return established
 
 
-def goes_on(setting: Setting, position: Position) -> bool:
+def goes_on(setting: ClaimSetting, position: ClaimPosition) -> bool:
     """Return whether the hand on lead still has a winner in the suit of the trick that it won."""
     hands, seat, suit = position.hands, position.turn, SUIT[position.won_in]
     against = hands[seat - 1] | hands[seat - 3] | position.discarded
@@ -107,7 +108,7 @@ def goes_on(setting: Setting, position: Position) -> bool:
     return hands[seat] & suit > against & suit
 
 
-def _sides(setting: Setting, position: Position) -> tuple[int, int, int]:
+def _sides(setting: ClaimSetting, position: ClaimPosition) -> tuple[int, int, int]:
     """Return the hand to play, its partner's cards it knows of, and the cards that count against it."""
     hands, seat = position.hands, position.turn
     against, partner = hands[seat - 1] | hands[seat - 3], hands[seat - 2]
@@ -116,7 +117,7 @@ def _sides(setting: Setting, position: Position) -> tuple[int, int, int]:
     return hands[seat], partner, against
 
 
-def leads(setting: Setting, position: Position, drawing: bool) -> Groups:
+def leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Groups:
     """The normal leads of the hand on lead; `drawing`: nothing stated is left that comes before the trumps."""
     hand, partner, against = _sides(setting, position)
     guessing = setting.partner_guesses and position.turn != setting.claimer
@@ -175,7 +176,7 @@ def _below(bits: int) -> int:
     return (1 << bits.bit_length() - 1) - 1 if bits else 0
 
 
-def _not_losing(setting: Setting, position: Position, suits: list[int], at_any_time: int) -> list[int]:
+def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int], at_any_time: int) -> list[int]:
     """Return the suits without the losing ones, while the side has a winner within reach.
 
     Cards that the opponents discarded count as held.
@@ -201,7 +202,7 @@ def _top_led(mine: int, partners: int, theirs: int) -> int:
     return top(mine)
 
 
-def taken_for_good(setting: Setting, position: Position, count: int) -> int:
+def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -> int:
     """Return the suits without which the side cannot reach this number of tricks, even if all other suits run."""
     hands, seat = position.hands, position.turn if position.turn % 2 == setting.side else setting.claimer
     hand, other, theirs = hands[seat], hands[seat - 2], (hands[seat - 1], hands[seat - 3])
@@ -224,7 +225,7 @@ def taken_for_good(setting: Setting, position: Position, count: int) -> int:
     return sum(suit for suit, more in needed if tricks - more < count)
 
 
-def _finesse_is_marked(position: Position, suit: int, placed: int, steps: int) -> bool:
+def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: int) -> bool:
     """Whether a card that does not stand wins as that opponent, so many places on, is known to hold all the higher."""
     hands, seat = position.hands, position.turn
     mine, partners = hands[seat] & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
@@ -237,7 +238,7 @@ def _finesse_is_marked(position: Position, suit: int, placed: int, steps: int) -
     return any(against & ABOVE[card] and not fear & ABOVE[card] for card in cards(above_some))
 
 
-def plays(setting: Setting, position: Position, finessing: bool = True) -> Groups:
+def plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool = True) -> Groups:
     """The normal cards of a hand that does not lead; `finessing`: it may use what is established."""
     hands, seat, trick = position.hands, position.turn, position.trick
     hand, partner, unseen = _sides(setting, position)
@@ -272,7 +273,7 @@ def _follow(following: int, best: int, fear: int, unseen: int, guessing: bool) -
 
 
 def _cannot_follow(
-    setting: Setting, hand: int, partner: int, best: int, unseen: int, won: bool, led_for_a_ruff: bool
+    setting: ClaimSetting, hand: int, partner: int, best: int, unseen: int, won: bool, led_for_a_ruff: bool
 ) -> Groups:
     trumps, plain = hand & setting.trumps, hand & ~setting.trumps
     losers = _thrown_first(plain, partner, unseen)

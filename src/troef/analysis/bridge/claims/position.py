@@ -22,7 +22,7 @@ LAPSED = 99
 """The place in a statement that has broken down."""
 
 
-class Position(NamedTuple):
+class ClaimPosition(NamedTuple):
     """The cards left, the running trick, how far the statement is, and what the law has put on the defenders."""
 
     hands: tuple[int, int, int, int]

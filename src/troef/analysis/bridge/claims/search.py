@@ -11,7 +11,7 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
-from troef.analysis.bridge.claims.normal_plays import ALL_RULES, Groups, Setting, goes_on
+from troef.analysis.bridge.claims.normal_plays import ALL_RULES, ClaimSetting, Groups, goes_on
 from troef.analysis.bridge.claims.position import (
     ABOVE,
     EVERY_CARD,
@@ -19,14 +19,14 @@ from troef.analysis.bridge.claims.position import (
     NO_SUIT,
     SUIT,
     SUIT_OF,
-    Position,
+    ClaimPosition,
     beats,
     best_of,
     cards,
     different,
     lowest,
 )
-from troef.analysis.bridge.claims.statement_plan import Plan
+from troef.analysis.bridge.claims.statement_plan import StatementPlan
 
 _HONOURS = sum(0x1F << 13 * suit + 8 for suit in range(4))
 _OPTION, _REQUIRE, _PROHIBIT = 64, 64, 80
@@ -36,7 +36,7 @@ _TOLD_EVERY = 500
 """Positions between two words about how far it is."""
 
 
-class Held(Enum):
+class PlayAssumption(Enum):
     """What the claimer's side is held to in a line."""
 
     WORST = "the worst normal play"
@@ -45,23 +45,23 @@ class Held(Enum):
     LEGAL = "any legal play"
 
 
-class Line(NamedTuple):
+class LineOfPlay(NamedTuple):
     """Seats and cards to the end, and whether the statement broke down on the way."""
 
     plays: tuple[tuple[int, int], ...]
     broke: bool
 
 
-class Search:
+class ClaimSearch:
     """Answers about one claim; it remembers the positions it has seen."""
 
     def __init__(
         self,
-        setting: Setting,
-        plan: Plan,
-        held: Held = Held.WORST,
+        setting: ClaimSetting,
+        plan: StatementPlan,
+        held: PlayAssumption = PlayAssumption.WORST,
         progress: Callable[[int], None] = lambda _more: None,
-        below: Search | None = None,
+        below: ClaimSearch | None = None,
     ) -> None:
         """`below` has searched the same with more lines for the claimer's side: its tricks are sure here too."""
         self._setting, self._plan, self._held, self._progress = setting, plan, held, progress
@@ -76,12 +76,12 @@ class Search:
         """Whether an opponent showed out in a line where that tells something."""
         self._seen: dict[object, tuple[int, int]] = {}
         self._looked_at = 0
-        self._without: set[tuple[Position, int]] = set()
+        self._without: set[tuple[ClaimPosition, int]] = set()
         self._rounds: dict[tuple[int, int, int, int], tuple[int, bool]] = {}
         self._lengths: dict[tuple[int, int], int] = {}
         self._shapes: dict[tuple[int, int, int, int, int, int], int] = {}
 
-    def value(self, position: Position, guess: int, least: int = 0) -> int:
+    def value(self, position: ClaimPosition, guess: int, least: int = 0) -> int:
         """How many of the tricks not yet complete the claimer's side takes; `guess` is asked first.
 
         Then from below and above in turn: what lies far off is quick to answer, and `between` says what is settled.
@@ -97,7 +97,7 @@ class Search:
             asked, from_above = (high if from_above else low + 1), not from_above
         return low
 
-    def takes(self, position: Position, tricks: int) -> bool:
+    def takes(self, position: ClaimPosition, tricks: int) -> bool:
         """Whether the claimer's side is sure of so many more tricks, the running one included."""
         if tricks <= 0:
             return True
@@ -123,7 +123,7 @@ class Search:
             self._seen[key] = low, high
         return tricks <= low
 
-    def line(self, position: Position, tricks: int) -> Line:
+    def line(self, position: ClaimPosition, tricks: int) -> LineOfPlay:
         """A line that shows the value, which is so many tricks."""
         plays = []
         while position.left:
@@ -132,12 +132,12 @@ class Search:
             tricks -= won
             if move < _OPTION:
                 plays.append((seat, move))
-        return Line(tuple(plays), position.item == LAPSED)
+        return LineOfPlay(tuple(plays), position.item == LAPSED)
 
-    def line_of(self, position: Position, tricks: int) -> Line | None:
+    def line_of(self, position: ClaimPosition, tricks: int) -> LineOfPlay | None:
         """A line with exactly so many tricks, if the moves allow one."""
         if not position.left:
-            return None if tricks else Line((), position.item == LAPSED)
+            return None if tricks else LineOfPlay((), position.item == LAPSED)
         if not 0 <= tricks <= position.left or (position, tricks) in self._without:
             return None
         position = self._settled(position)
@@ -146,11 +146,13 @@ class Search:
                 after, won = self._played(position, move)
                 rest = self.line_of(after, tricks - won)
                 if rest is not None:
-                    return Line(((position.turn, move), *rest.plays) if move < _OPTION else rest.plays, rest.broke)
+                    return LineOfPlay(
+                        ((position.turn, move), *rest.plays) if move < _OPTION else rest.plays, rest.broke
+                    )
         self._without.add((position, tricks))
         return None
 
-    def _shown(self, position: Position, tricks: int) -> tuple[int, Position, int]:
+    def _shown(self, position: ClaimPosition, tricks: int) -> tuple[int, ClaimPosition, int]:
         """The move that leads to just so many tricks, the value of the position."""
         for group in self._moves(position, shown=True):
             after = [(move, *self._played(position, move)) for move in group]
@@ -158,7 +160,7 @@ class Search:
                 return next(way for way in after if len(after) == 1 or self.takes(way[1], tricks - way[2]))
         raise AssertionError("a line always goes on")
 
-    def _decide(self, position: Position, tricks: int) -> bool:
+    def _decide(self, position: ClaimPosition, tricks: int) -> bool:
         for group in self._moves(position):
             for move in group:
                 after, won = self._played(position, move)
@@ -168,7 +170,7 @@ class Search:
                 return False
         return True
 
-    def _settled(self, position: Position) -> Position:
+    def _settled(self, position: ClaimPosition) -> ClaimPosition:
         """Before a lead: the statement past what is done, and only those showings-out that still tell something."""
         if position.trick:
             return position
@@ -186,7 +188,7 @@ class Search:
             return position
         return position._replace(shown=shown, discarded=thrown, won_in=won_in)
 
-    def _remembered(self, position: Position) -> int:
+    def _remembered(self, position: ClaimPosition) -> int:
         """Return the highest discard of each suit in which it may still be above a card of ours."""
         ours, kept = position.hands[self._side] | position.hands[self._side + 2], 0
         for suit in SUIT:
@@ -195,7 +197,7 @@ class Search:
                 kept |= 1 << thrown.bit_length() - 1
         return kept
 
-    def _telling(self, position: Position) -> int:
+    def _telling(self, position: ClaimPosition) -> int:
         hands, kept = position.hands, 0
         ours = hands[self._side] | hands[self._side + 2]
         for seat in (1 - self._side, 3 - self._side):
@@ -206,13 +208,13 @@ class Search:
                     kept |= bit if theirs & ABOVE[lowest(mine)] else 0
         return kept
 
-    def _wins_last(self, position: Position) -> bool:
+    def _wins_last(self, position: ClaimPosition) -> bool:
         """Whether the last trick, in which nobody has a choice, is for the claimer's side."""
         turn, hands = position.turn, position.hands
         trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
         return (turn + best_of(trick, self._setting.trump)) % 2 == self._side
 
-    def _key(self, position: Position) -> object:
+    def _key(self, position: ClaimPosition) -> object:
         """The same for positions that differ in cards that do the same only."""
         hands, turn, _, item, begun, _, shown, penalty, minor, banned, once, _, thrown, needed, won_in = position
         if penalty or minor or banned:
@@ -236,7 +238,7 @@ class Search:
         self._shapes[held] = shape
         return shape
 
-    def _glance(self, position: Position, low: int) -> tuple[int, int]:
+    def _glance(self, position: ClaimPosition, low: int) -> tuple[int, int]:
         """How many tricks the side takes at least and at most, as far as can be seen without playing."""
         trumps, hands, side, left = self._setting.trumps, position.hands, self._side, position.left
         high = left
@@ -250,7 +252,7 @@ class Search:
             high = min(high, left - self._cashed(position))
         return max(low, self._sure(position)), high
 
-    def _cashed(self, position: Position) -> int:
+    def _cashed(self, position: ClaimPosition) -> int:
         """Tricks that a hand of the opponents takes at once, and one more when its partner can then be reached."""
         if position.penalty or position.minor or position.banned:
             return 0
@@ -301,7 +303,7 @@ class Search:
             self._lengths[ours, theirs] = sure
         return sure
 
-    def _sure(self, position: Position) -> int:
+    def _sure(self, position: ClaimPosition) -> int:
         """Tricks that are certain at a glance, in any normal play."""
         hands, seat, setting, side = position.hands, position.turn, self._setting, self._side
         leading = seat % 2 == side
@@ -311,7 +313,7 @@ class Search:
         highest = all(not (mine := ours & suit) or not against & ABOVE[lowest(mine)] for suit in SUIT)
         if leading and highest and not can_ruff:
             return position.left
-        if self._held is Held.LEGAL or setting.partner_guesses or position.item < len(self._plan.steps):
+        if self._held is PlayAssumption.LEGAL or setting.partner_guesses or position.item < len(self._plan.steps):
             return 0
         if setting.rules != ALL_RULES:
             return 0
@@ -327,14 +329,14 @@ class Search:
         # a trick takes one card of each hand, and a hand on lead that has a winner wins the trick
         return max(1, min(_winners(hand, held), _winners(partner, held)))
 
-    def _cashed_by_us(self, position: Position, held: int) -> int:
+    def _cashed_by_us(self, position: ClaimPosition, held: int) -> int:
         """The high cards of the hand on lead, when nothing takes the lead out of it."""
         hand, partner, count = position.hands[position.turn], position.hands[position.turn - 2], 0
         for suit in SUIT:
             mine, others = hand & suit, partner & suit
             high = [card for card in cards(mine) if not held & ABOVE[card]]
             bare_winner = others > held & suit and not others & others - 1
-            careless = self._held is not Held.BEST and (others > mine & -mine or position.needed & suit)
+            careless = self._held is not PlayAssumption.BEST and (others > mine & -mine or position.needed & suit)
             if mine and len(high) < mine.bit_count() and (bare_winner or careless):
                 return 0  # partner may win a later round, or the suit goes first: what is high may be lost
             if any(under > over for over, under in zip(high, sorted(cards(others)), strict=False)):
@@ -342,7 +344,7 @@ class Search:
             count += len(high)
         return count
 
-    def _wins_its_lead(self, position: Position, held: int) -> bool:
+    def _wins_its_lead(self, position: ClaimPosition, held: int) -> bool:
         """Whether any normal lead of our hand wins the trick."""
         setting, hands, seat = self._setting, position.hands, position.turn
         hand, left_hand, partner, right_hand = hands[seat], hands[seat - 3], hands[seat - 2], hands[seat - 1]
@@ -365,7 +367,7 @@ class Search:
                 return False
         return within_reach
 
-    def _wins_their_lead(self, position: Position, ours: int) -> bool:
+    def _wins_their_lead(self, position: ClaimPosition, ours: int) -> bool:
         """Whether we win the trick whatever an opponent leads: we have the highest card, and nobody ruffs it."""
         if position.penalty or position.minor or position.banned:
             return False
@@ -377,7 +379,7 @@ class Search:
             if hand & suit
         )
 
-    def _moves(self, position: Position, shown: bool = False) -> Groups:
+    def _moves(self, position: ClaimPosition, shown: bool = False) -> Groups:
         """What may be played, in groups: the worst group counts, and within a group the claimer's side picks.
 
         `shown`: in a line for people, where named cards keep all others apart.
@@ -399,7 +401,7 @@ class Search:
                 return [forced] if setting.declarer % 2 == self._side else [[card] for card in forced]
         else:
             allowed = legal
-        free = seat % 2 != self._side or self._held is Held.LEGAL
+        free = seat % 2 != self._side or self._held is PlayAssumption.LEGAL
         groups: Groups = []
         if free:
             apart = allowed
@@ -422,12 +424,14 @@ class Search:
                 others |= 1 << card
             groups = [different(sum(1 << card for card in group), others, named) for group in groups]
             groups = [*groups, *([card] for card in different(apart, others, named))]
-        if not free and (self._held is Held.BEST or (self._held is Held.PARTNER and seat != setting.claimer)):
+        if not free and (
+            self._held is PlayAssumption.BEST or (self._held is PlayAssumption.PARTNER and seat != setting.claimer)
+        ):
             groups = self._likeliest_first(position, [[card] for group in groups for card in group])
             return [[card for (card,) in reversed(groups)]]
         return self._likeliest_first(position, groups)
 
-    def _likeliest_first(self, position: Position, groups: Groups) -> Groups:
+    def _likeliest_first(self, position: ClaimPosition, groups: Groups) -> Groups:
         """First the moves that probably cost the claimer's side most."""
         if len(groups) < 2:
             return groups
@@ -452,7 +456,7 @@ class Search:
             groups.sort(key=lambda group: group[0] % 13)
         return groups
 
-    def _played(self, position: Position, move: int) -> tuple[Position, int]:
+    def _played(self, position: ClaimPosition, move: int) -> tuple[ClaimPosition, int]:
         """The position after a move, and the trick it won for the claimer's side."""
         if move >= _OPTION:
             return _chosen(position, move), 0
@@ -466,18 +470,18 @@ class Search:
         elif turn % 2 != self._side and SUIT_OF[move] != SUIT_OF[trick[0]]:
             if self._setting.finds:
                 shown |= 1 << 4 * turn + SUIT_OF[trick[0]]
-            if self._held is not Held.LEGAL:
+            if self._held is not PlayAssumption.LEGAL:
                 thrown |= 1 << move
         trick = (*trick, move)
         after = (left[0], left[1], left[2], left[3])
         if len(trick) < 4:
             rest = (item, begun, under, shown, penalty, minor, banned, once, False, thrown, needed)
-            return Position(after, (turn + 1) % 4, trick, *rest), 0
+            return ClaimPosition(after, (turn + 1) % 4, trick, *rest), 0
         leader = (turn + 1) % 4
         place = best_of(trick, self._setting.trump)
         winner = (leader + place) % 4
         won = winner % 2 == self._side
-        followed = won and self._held is not Held.LEGAL and SUIT_OF[trick[place]] == SUIT_OF[trick[0]]
+        followed = won and self._held is not PlayAssumption.LEGAL and SUIT_OF[trick[place]] == SUIT_OF[trick[0]]
         won_in = SUIT_OF[trick[0]] if followed else NO_SUIT
         if penalty or minor:
             lying = left[0] | left[1] | left[2] | left[3]
@@ -485,7 +489,7 @@ class Search:
         if winner != leader or once:
             banned = 0
         state = (item, begun, under, shown, penalty, minor, banned, False, False, thrown, needed, won_in)
-        then = Position(after, winner, (), *state)
+        then = ClaimPosition(after, winner, (), *state)
         return (self._plan.after(then, won) if under else then), int(won)
 
 
@@ -508,7 +512,7 @@ def _options(lying: int) -> Iterator[int]:
         yield from (_PROHIBIT + sum(1 << suit for suit in group) for group in combinations(suits, size))
 
 
-def _chosen(position: Position, option: int) -> Position:
+def _chosen(position: ClaimPosition, option: int) -> ClaimPosition:
     """The lead after declarer's choice; penalty cards of a suit required or prohibited are picked up."""
     if option == _LEAVE:
         return position._replace(chosen=True)
@@ -522,7 +526,7 @@ def _chosen(position: Position, option: int) -> Position:
     return position._replace(chosen=True, banned=banned, banned_once=once, penalty=penalty)
 
 
-def _obliged(position: Position, legal: int) -> int:
+def _obliged(position: ClaimPosition, legal: int) -> int:
     """What a defender may play under the obligations of penalty cards (50, 51)."""
     hand, allowed = position.hands[position.turn], legal
     if not position.trick and position.banned:

@@ -12,7 +12,7 @@ from troef.cards.wording import rank_name, suit_name
 from troef.laws import Text
 
 
-class Kind(Enum):
+class StatementItemKind(Enum):
     """What can be said, by its name in JSON; with a suit or a card behind the colon, or with nothing."""
 
     DRAW = "draw-trumps", None
@@ -30,17 +30,17 @@ class Kind(Enum):
         self.about = about
 
 
-_KINDS = {kind.word: kind for kind in Kind}
+_KINDS = {kind.word: kind for kind in StatementItemKind}
 
 
-class Item(NamedTuple):
+class StatementItem(NamedTuple):
     """One thing that was said; prints as it stands in JSON."""
 
-    kind: Kind
+    kind: StatementItemKind
     about: Suit | Card | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Item:
+    def parse(cls, text: str) -> StatementItem:
         word, colon, rest = text.partition(":")
         kind = _KINDS.get(word)
         if kind is None:
@@ -60,22 +60,22 @@ class Item(NamedTuple):
         return _SAID[self.kind][lang].format(_named(self.about, lang))
 
 
-def _way(kind: Kind) -> str:
+def _way(kind: StatementItemKind) -> str:
     return kind.word if kind.about is None else f"{kind.word}:{'D' if kind.about is Suit else 'HQ'}"
 
 
-_WAYS = ", ".join(map(_way, Kind))
+_WAYS = ", ".join(map(_way, StatementItemKind))
 
 _SAID = {
-    Kind.DRAW: Text("troef trekken", "draw trumps"),
-    Kind.TOP_DOWN: Text("van boven af", "from the top"),
-    Kind.RUN: Text("{} afspelen", "run {}"),
-    Kind.RUFF: Text("{} troeven", "ruff {}"),
-    Kind.CROSS_RUFF: Text("heen en weer troeven", "cross-ruff"),
-    Kind.FINESSE: Text("snijden op {}", "finesse against {}"),
-    Kind.DISCARD: Text("{} weggooien", "discard {}"),
-    Kind.GIVE: Text("een slag afgeven in {}", "give a trick in {}"),
-    Kind.CASH: Text("{} maken", "cash {}"),
+    StatementItemKind.DRAW: Text("troef trekken", "draw trumps"),
+    StatementItemKind.TOP_DOWN: Text("van boven af", "from the top"),
+    StatementItemKind.RUN: Text("{} afspelen", "run {}"),
+    StatementItemKind.RUFF: Text("{} troeven", "ruff {}"),
+    StatementItemKind.CROSS_RUFF: Text("heen en weer troeven", "cross-ruff"),
+    StatementItemKind.FINESSE: Text("snijden op {}", "finesse against {}"),
+    StatementItemKind.DISCARD: Text("{} weggooien", "discard {}"),
+    StatementItemKind.GIVE: Text("een slag afgeven in {}", "give a trick in {}"),
+    StatementItemKind.CASH: Text("{} maken", "cash {}"),
 }
 
 _SEPARATOR = re.compile(r"\s*(?:[,;.]|\b(?:daarna|dan|then)\b)\s*")
@@ -90,25 +90,27 @@ def _named(about: Suit | Card | None, lang: Lang) -> str:
     return f"{suit}{rank}" if lang == "nl" else f"the {rank} of {suit}"
 
 
-def said(items: Iterable[Item], lang: Lang) -> str:
+def said(items: Iterable[StatementItem], lang: Lang) -> str:
     """The whole statement as one line."""
     return ", ".join(item.words(lang) for item in items)
 
 
-def read_line(text: str) -> tuple[Item, ...]:
+def read_line(text: str) -> tuple[StatementItem, ...]:
     """The items of a line such as `draw trumps, run diamonds`, in Dutch or English; `run:D` may be written too."""
     return tuple(_read(part) for part in _SEPARATOR.split(text.strip().lower()) if part)
 
 
-def _read(part: str) -> Item:
+def _read(part: str) -> StatementItem:
     item = _BY_WORDS.get(part)
     if item is None:
         try:
             word, colon, rest = part.partition(":")
-            return Item.parse(word + colon + rest.upper())
+            return StatementItem.parse(word + colon + rest.upper())
         except TroefError:
-            example = said((Item(Kind.DRAW), Item(Kind.RUN, Suit.D)), "en")
-            voorbeeld = said((Item(Kind.DRAW), Item(Kind.RUN, Suit.D)), "nl")
+            example = said((StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D)), "en")
+            voorbeeld = said(
+                (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D)), "nl"
+            )
             raise TroefError(
                 f"{part!r:.60} is not understood: say for instance {example!r}",
                 f"{part!r:.60} begrijpt Troef niet: zeg bijvoorbeeld {voorbeeld!r}",
@@ -116,14 +118,14 @@ def _read(part: str) -> Item:
     return item
 
 
-def _every_item() -> Iterable[Item]:
-    for kind in Kind:
+def _every_item() -> Iterable[StatementItem]:
+    for kind in StatementItemKind:
         if kind.about is None:
-            yield Item(kind)
+            yield StatementItem(kind)
         elif kind.about is Suit:
-            yield from (Item(kind, suit) for suit in SUITS_HIGH_FIRST)
+            yield from (StatementItem(kind, suit) for suit in SUITS_HIGH_FIRST)
         else:
-            yield from (Item(kind, Card(suit, rank)) for suit in SUITS_HIGH_FIRST for rank in RANKS)
+            yield from (StatementItem(kind, Card(suit, rank)) for suit in SUITS_HIGH_FIRST for rank in RANKS)
 
 
 _BY_WORDS = {item.words(lang): item for item in _every_item() for lang in ("nl", "en")}

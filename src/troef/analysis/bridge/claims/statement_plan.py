@@ -7,41 +7,41 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from troef.analysis.bridge.claims import normal_plays
-from troef.analysis.bridge.claims.normal_plays import Groups, Setting
-from troef.analysis.bridge.claims.position import ABOVE, LAPSED, SUIT, Position, beats, best_of, cards, lowest, top
-from troef.analysis.bridge.claims.statement import Item, Kind
+from troef.analysis.bridge.claims.normal_plays import ClaimSetting, Groups
+from troef.analysis.bridge.claims.position import ABOVE, LAPSED, SUIT, ClaimPosition, beats, best_of, cards, lowest, top
+from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.cards import Card, Suit
 
-_ONCE = (Kind.RUFF, Kind.FINESSE, Kind.CASH)
+_ONCE = (StatementItemKind.RUFF, StatementItemKind.FINESSE, StatementItemKind.CASH)
 
 
-class Step(NamedTuple):
+class PlanStep(NamedTuple):
     """An item that is led under, in numbers: a suit or a card, or -1."""
 
-    kind: Kind
+    kind: StatementItemKind
     about: int
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StatementPlan:
     """The statement: what is led in order, and which card is thrown from which item on."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[PlanStep, ...] = ()
     thrown: tuple[tuple[int, int], ...] = ()
 
     @classmethod
-    def of(cls, items: Iterable[Item]) -> Plan:
-        steps: list[Step] = []
+    def of(cls, items: Iterable[StatementItem]) -> StatementPlan:
+        steps: list[PlanStep] = []
         thrown: list[tuple[int, int]] = []
         for kind, about in items:
             number = -1 if about is None else about.position if isinstance(about, Suit) else _index(about)
-            if kind is Kind.DISCARD:
+            if kind is StatementItemKind.DISCARD:
                 thrown.append((max(len(steps) - 1, 0), number))
-            elif kind is not Kind.TOP_DOWN:
-                steps.append(Step(kind, number))
+            elif kind is not StatementItemKind.TOP_DOWN:
+                steps.append(PlanStep(kind, number))
         return cls(tuple(steps), tuple(thrown))
 
-    def settled(self, setting: Setting, position: Position) -> Position:
+    def settled(self, setting: ClaimSetting, position: ClaimPosition) -> ClaimPosition:
         """Before a lead of the claimer's side: past every item that is done; lapsed when one cannot be played."""
         while position.item < len(self.steps):
             led = _led(setting, position, self.steps[position.item])
@@ -53,11 +53,11 @@ class Plan:
                 break
         return position
 
-    def led_under(self, setting: Setting, position: Position) -> bool:
+    def led_under(self, setting: ClaimSetting, position: ClaimPosition) -> bool:
         """Whether a lead now carries an item out."""
         return position.item < len(self.steps) and isinstance(_led(setting, position, self.steps[position.item]), list)
 
-    def leads(self, setting: Setting, position: Position) -> Groups:
+    def leads(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
         """What the hand on lead may lead."""
         if position.item >= len(self.steps):
             return normal_plays.leads(setting, position, drawing=True)
@@ -65,12 +65,12 @@ class Plan:
         led = _led(setting, position, step)
         if isinstance(led, list):
             return [[card] for card in led]
-        groups = normal_plays.leads(setting, position, drawing=step.kind is Kind.DRAW)
+        groups = normal_plays.leads(setting, position, drawing=step.kind is StatementItemKind.DRAW)
         needed = _needed(setting, position, step)
         spared = [[card for card in group if not needed >> card & 1] for group in groups]
         return [group for group in spared if group] or groups
 
-    def plays(self, setting: Setting, position: Position) -> Groups:
+    def plays(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
         """What a hand of the claimer's side may play to a trick."""
         hand = position.hands[position.turn]
         if not hand & SUIT[position.trick[0] // 13]:
@@ -80,29 +80,31 @@ class Plan:
         if not position.under:
             return normal_plays.plays(setting, position)
         step = self.steps[position.item]
-        if step.kind is Kind.GIVE:
+        if step.kind is StatementItemKind.GIVE:
             following = hand & SUIT[step.about]
             return [[lowest(following)]] if following else normal_plays.plays(setting, position)
-        if step.kind is Kind.FINESSE:
+        if step.kind is StatementItemKind.FINESSE:
             return _finessed(setting, position, step.about)
-        if step.kind in (Kind.RUFF, Kind.CROSS_RUFF):
+        if step.kind in (StatementItemKind.RUFF, StatementItemKind.CROSS_RUFF):
             best = position.trick[best_of(position.trick, setting.trump)]
             ruffs = [[card] for card in cards(hand & setting.trumps) if beats(card, best, setting.trump)]
             return ruffs or normal_plays.plays(setting, position)
         return normal_plays.plays(setting, position, finessing=False)
 
-    def after(self, position: Position, won: bool) -> Position:
+    def after(self, position: ClaimPosition, won: bool) -> ClaimPosition:
         """The place in the statement after a trick that was led under it."""
         kind = self.steps[position.item].kind
-        if not won and kind is not Kind.GIVE:
+        if not won and kind is not StatementItemKind.GIVE:
             return position._replace(item=LAPSED, begun=False, under=False)
-        if kind in _ONCE or (kind is Kind.GIVE and not won):
+        if kind in _ONCE or (kind is StatementItemKind.GIVE and not won):
             return position._replace(item=position.item + 1, begun=False, under=False)
         return position._replace(begun=True, under=False)
 
     def named(self, item: int) -> int:
         """Return the cards that matter by themselves from this place on, so that their neighbours are not the same."""
-        spoken = {step.about for step in self.steps[item:] if step.kind in (Kind.FINESSE, Kind.CASH)}
+        spoken = {
+            step.about for step in self.steps[item:] if step.kind in (StatementItemKind.FINESSE, StatementItemKind.CASH)
+        }
         return sum(1 << card for card in spoken | {card for _, card in self.thrown})
 
 
@@ -113,38 +115,38 @@ def _index(about: Card) -> int:
     return about.index
 
 
-def _led(setting: Setting, position: Position, step: Step) -> list[int] | str:
+def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list[int] | str:
     """The cards that carry the item out now; or that it is done, waits for the other hand, or cannot be played."""
     hands, seat = position.hands, position.turn
     hand, other = hands[seat], hands[(seat + 2) % 4]
     over = _DONE if position.begun else _BROKEN
     kind, about = step
-    if kind is Kind.DRAW:
+    if kind is StatementItemKind.DRAW:
         if not (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) & setting.trumps:
             return _DONE
         return _one(top(hand & setting.trumps), other & setting.trumps, _BROKEN)
-    if kind is Kind.RUN:
+    if kind is StatementItemKind.RUN:
         return _one(top(hand & SUIT[about]), other & SUIT[about], over)
-    if kind is Kind.GIVE:
+    if kind is StatementItemKind.GIVE:
         return _one(lowest(hand & SUIT[about]), other & SUIT[about], over)
-    if kind is Kind.CASH:
+    if kind is StatementItemKind.CASH:
         return _one(about if hand >> about & 1 else -1, other >> about & 1, _BROKEN)
-    if kind is Kind.FINESSE:
+    if kind is StatementItemKind.FINESSE:
         return _finesse_led(position, about)
-    suits = [about] if kind is Kind.RUFF else [suit for suit in range(4) if suit != setting.trump]
+    suits = [about] if kind is StatementItemKind.RUFF else [suit for suit in range(4) if suit != setting.trump]
     led = [lowest(hand & SUIT[suit]) for suit in suits if _ruffs(hand, other, suit, setting.trumps)]
     if led:
         return led
     if any(_ruffs(other, hand, suit, setting.trumps) for suit in suits):
         return _WAIT
-    return over if kind is Kind.CROSS_RUFF else _BROKEN
+    return over if kind is StatementItemKind.CROSS_RUFF else _BROKEN
 
 
-def _needed(setting: Setting, position: Position, step: Step) -> int:
+def _needed(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> int:
     """Return the cards of the hand on lead that an item which waits for the other hand needs."""
-    if step.kind is Kind.FINESSE:
+    if step.kind is StatementItemKind.FINESSE:
         return position.hands[position.turn] & SUIT[step.about // 13]
-    return setting.trumps if step.kind in (Kind.RUFF, Kind.CROSS_RUFF) else 0
+    return setting.trumps if step.kind in (StatementItemKind.RUFF, StatementItemKind.CROSS_RUFF) else 0
 
 
 def _one(card: int, elsewhere: int, otherwise: str) -> list[int] | str:
@@ -157,7 +159,7 @@ def _ruffs(hand: int, other: int, suit: int, trumps: int) -> bool:
     return bool(hand & SUIT[suit] and not other & SUIT[suit] and other & trumps and SUIT[suit] != trumps)
 
 
-def _finesse_led(position: Position, against: int) -> list[int] | str:
+def _finesse_led(position: ClaimPosition, against: int) -> list[int] | str:
     """The highest card below: run when only the hand opposite has a card above, otherwise led up to."""
     hands, seat = position.hands, position.turn
     if not (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) >> against & 1:
@@ -178,7 +180,7 @@ def _finesse_led(position: Position, against: int) -> list[int] | str:
     return [card if run else lowest(mine)]
 
 
-def _finessed(setting: Setting, position: Position, against: int) -> Groups:
+def _finessed(setting: ClaimSetting, position: ClaimPosition, against: int) -> Groups:
     """The other hand: low under a card that is run, the card below the one finessed against otherwise; covers it."""
     suit = SUIT[against // 13]
     following = position.hands[position.turn] & suit

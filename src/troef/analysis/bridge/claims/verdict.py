@@ -8,11 +8,11 @@ from typing import Any
 
 from troef.analysis.bridge.claims import wording
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.normal_plays import ALL_RULES, Setting, taken_for_good
-from troef.analysis.bridge.claims.position import EVERY_CARD, NO_TRUMP, Position
-from troef.analysis.bridge.claims.search import Held, Line, Search
-from troef.analysis.bridge.claims.statement import Item, Kind
-from troef.analysis.bridge.claims.statement_plan import Plan
+from troef.analysis.bridge.claims.normal_plays import ALL_RULES, ClaimSetting, taken_for_good
+from troef.analysis.bridge.claims.position import EVERY_CARD, NO_TRUMP, ClaimPosition
+from troef.analysis.bridge.claims.search import ClaimSearch, LineOfPlay, PlayAssumption
+from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
+from troef.analysis.bridge.claims.statement_plan import StatementPlan
 from troef.bridge.game.play import best
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Seat, Side
 from troef.laws import Text
@@ -27,12 +27,12 @@ NOT_SETTLED = ""
 _IN_1949 = {"70A": "72e", "70C": "72e", "70D1": "72e", "70D2": "72e", "70E1": "72d", "71": "74", "71B": "74b"}
 
 
-class TimeIsUp(Exception):
+class SearchTimeout(Exception):
     """Nobody waits any longer; the verdict says what is settled."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class JudgementQuestion:
     """What the director must judge, and the tricks of each answer."""
 
     law: str
@@ -45,7 +45,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Better:
+class DisallowedLine:
     """A line that would have brought more and is not allowed, with the paragraph that says so."""
 
     law: str
@@ -54,7 +54,7 @@ class Better:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ClaimVerdict:
     """What the law makes of it; the director confirms it or decides otherwise."""
 
     law: str
@@ -62,8 +62,8 @@ class Verdict:
     tricks: Tricks | None
     why: Text
     line: tuple[Play, ...] = ()
-    judge: tuple[Question, ...] = ()
-    better: tuple[Better, ...] = ()
+    judge: tuple[JudgementQuestion, ...] = ()
+    better: tuple[DisallowedLine, ...] = ()
     settled: bool = True  # False: the time was up
 
     def as_json(self) -> dict[str, Any]:
@@ -90,29 +90,29 @@ def _told_line(line: tuple[Play, ...]) -> list[dict[str, str]]:
     return [{"by": str(seat), "card": str(card)} for seat, card in line]
 
 
-def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> Verdict:
+def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> ClaimVerdict:
     """The verdict on a claim; `rules` are those of the table of what is normal that hold here."""
     if claim.partner_objects:
         law = "74c" if claim.edition.year == 1949 else "68B2"
-        return Verdict(law, accepted=False, tricks=None, why=wording.PARTNER_OBJECTS)
-    ruling = Ruling(claim, rules, progress)
+        return ClaimVerdict(law, accepted=False, tricks=None, why=wording.PARTNER_OBJECTS)
+    ruling = ClaimEvaluation(claim, rules, progress)
     try:
         return ruling.verdict()
-    except TimeIsUp:
+    except SearchTimeout:
         return ruling.so_far()
 
 
-class Ruling:
+class ClaimEvaluation:
     """One claim under consideration."""
 
     def __init__(self, claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> None:
         self._claim, self._progress, self._looked_at = claim, progress, 0
         self._old = claim.edition.year == 1949
-        self._plan = Plan.of(claim.statement)
+        self._plan = StatementPlan.of(claim.statement)
         self._setting = _setting(claim, rules)
-        start, finesses = _position(claim), sum(item.kind is Kind.FINESSE for item in claim.statement)
+        start, finesses = _position(claim), sum(item.kind is StatementItemKind.FINESSE for item in claim.statement)
         self.start = start._replace(needed=taken_for_good(self._setting, start, claim.kept - finesses))
-        self._worst: Search | None = None
+        self._worst: ClaimSearch | None = None
 
     @property
     def between(self) -> tuple[int, int]:
@@ -125,39 +125,39 @@ class Ruling:
         """A concession costs no more than was conceded (71); conceding nothing is a claim."""
         return self._claim.kept if self._claim.kind == "concede" and self._claim.kept < self._claim.left else 0
 
-    def so_far(self) -> Verdict:
+    def so_far(self) -> ClaimVerdict:
         """Return what is settled when the time is up, and what the director has to decide."""
         claim, (least, most) = self._claim, self.between
         why = wording.not_settled(claim, least, most)
         if least == most and not claim.agreed:
             law = self._cited(self._stands if least == claim.kept else "71B" if least > claim.kept else "70A")
-            return Verdict(law, least == claim.kept, self._tricks(least), why, settled=False)
+            return ClaimVerdict(law, least == claim.kept, self._tricks(least), why, settled=False)
         judge = tuple(
-            Question(
+            JudgementQuestion(
                 self._cited("70A"),
                 wording.every_line(claim, count),
                 ((True, self._tricks(count)), (False, self._tricks(count - 1))),
             )
             for count in range(least + 1, most + 1)
         )
-        return Verdict(NOT_SETTLED, accepted=False, tricks=None, why=why, judge=judge, settled=False)
+        return ClaimVerdict(NOT_SETTLED, accepted=False, tricks=None, why=why, judge=judge, settled=False)
 
     @property
     def _stands(self) -> str:
         return "70A" if self._claim.kind == "claim" else "71"
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> ClaimVerdict:
         claim = self._claim
         forgot = self._forgot()
         search = self._worst = self.search(self.aware(not forgot))
         worst = aware = search.value(self.start, claim.kept)
         tricks = max(worst, self._floor)
-        judge: tuple[Question, ...] = ()
+        judge: tuple[JudgementQuestion, ...] = ()
         if forgot:  # who knew of it has a part of the same lines, so never fewer tricks
             aware = self.search(self.aware(True), below=search).value(self.start, claim.left, tricks)
             if claim.forgot_trump is None and not self._old and aware > tricks:
                 outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
-                judge = (Question("70C2", wording.FORGOT, outcomes),)
+                judge = (JudgementQuestion("70C2", wording.FORGOT, outcomes),)
         if claim.agreed:
             return self._agreement_withdrawn(worst, search)
         if tricks > claim.kept and self._old:
@@ -175,7 +175,7 @@ class Ruling:
         law = better[0].law if better and not line.broke else "70A"
         return self._made(law, tricks, plays, judge, better)
 
-    def _needs_to_see(self, search: Search) -> bool:
+    def _needs_to_see(self, search: ClaimSearch) -> bool:
         """Whether a claim stands only because an opponent shows out on every normal line (70E1)."""
         if self._claim.kind != "claim" or not search.saw_showing_out:
             return False
@@ -187,13 +187,13 @@ class Ruling:
         law: str,
         tricks: int,
         line: tuple[Play, ...],
-        judge: tuple[Question, ...] = (),
-        better: tuple[Better, ...] = (),
-    ) -> Verdict:
+        judge: tuple[JudgementQuestion, ...] = (),
+        better: tuple[DisallowedLine, ...] = (),
+    ) -> ClaimVerdict:
         accepted = tricks == self._claim.kept
         why = wording.why(law, accepted, self._claim, tricks)
         cited = tuple(replace(line, law=self._cited(line.law)) for line in better)
-        return Verdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, cited)
+        return ClaimVerdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, cited)
 
     def _cited(self, law: str) -> str:
         return _IN_1949[law] if self._old else law
@@ -202,22 +202,24 @@ class Ruling:
         side = self._claim.by.side
         return {side: tricks, side.opponents: self._claim.left - tricks}
 
-    def search(self, setting: Setting, held: Held = Held.WORST, below: Search | None = None) -> Search:
-        plan = Plan() if held is Held.LEGAL else self._plan
-        return Search(setting, plan, held, self._told, below)
+    def search(
+        self, setting: ClaimSetting, held: PlayAssumption = PlayAssumption.WORST, below: ClaimSearch | None = None
+    ) -> ClaimSearch:
+        plan = StatementPlan() if held is PlayAssumption.LEGAL else self._plan
+        return ClaimSearch(setting, plan, held, self._told, below)
 
     def _told(self, more: int) -> None:
         self._looked_at += more
         if self._progress:
             self._progress(self._looked_at)
 
-    def aware(self, aware: bool) -> Setting:
+    def aware(self, aware: bool) -> ClaimSetting:
         return replace(self._setting, aware=aware)
 
     def _trump_is_out(self) -> bool:
         """Whether the opponents hold a trump and the claimer did not mention it (70C1)."""
         trump = self._claim.trump.suit
-        mentioned = (Item(Kind.DRAW), Item(Kind.GIVE, trump))
+        mentioned = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.GIVE, trump))
         if trump is None or any(item in mentioned for item in self._claim.statement):
             return False
         return any(self._claim.hands[seat.index].holds(trump) for seat in self._claim.by.side.opponents.seats)
@@ -232,23 +234,23 @@ class Ruling:
         winners = [best(trick, trump) for trick in tricks]
         return any(card.suit is trump and seat.side is not self._claim.by.side for seat, card in winners)
 
-    def _conceded_in_1949(self) -> Verdict:
+    def _conceded_in_1949(self) -> ClaimVerdict:
         """74b: what was given up comes back only if no legal play at all can lose it."""
-        search, kept = self.search(self._setting, Held.LEGAL), self._claim.kept
+        search, kept = self.search(self._setting, PlayAssumption.LEGAL), self._claim.kept
         sure = search.value(self.start, kept)
         if sure > kept:
             return self._made("71B", sure, _plays(search.line(self.start, sure)))
         line = search.line_of(self.start, kept) or search.line(self.start, sure)
         return self._made(self._stands, kept, _plays(line))
 
-    def _agreement_withdrawn(self, worst: int, search: Search) -> Verdict:
+    def _agreement_withdrawn(self, worst: int, search: ClaimSearch) -> ClaimVerdict:
         """69B: the other side gets what it would probably have won; until that is found, what was agreed."""
         claim = self._claim
         agreed, most = claim.left - claim.kept, claim.left - worst
         others = agreed if claim.likely is None else max(agreed, claim.likely)
         asked = range(agreed + 1, most + 1) if claim.likely is None else ()
         judge = tuple(
-            Question(
+            JudgementQuestion(
                 "69B2",
                 wording.likely(claim, count),
                 ((True, self._tricks(claim.left - count)), (False, self._tricks(claim.left - count + 1))),
@@ -258,33 +260,37 @@ class Ruling:
         line = _plays(search.line(self.start, worst))
         tricks = claim.left - others
         law = "69B" if judge else "69A" if others == agreed else "69B2"
-        could = (Better("69B2", self._tricks(worst), line),) if judge else ()
+        could = (DisallowedLine("69B2", self._tricks(worst), line),) if judge else ()
         made = self._made(law, tricks, line if tricks == worst else (), judge, could)
         return replace(made, law="69A") if judge else made
 
-    def _better(self, tricks: int, setting: Setting, worst: Search) -> tuple[Better, ...]:
+    def _better(self, tricks: int, setting: ClaimSetting, worst: ClaimSearch) -> tuple[DisallowedLine, ...]:
         """Lines that bring more and are not allowed, in the order of the paragraphs: the first one decides."""
-        partner = [("70D2", setting, Held.PARTNER)] if setting.partner_guesses else []
-        ways = [("70E1", guessing_right(setting), Held.WORST), *partner, ("70D1", setting, Held.BEST)]
-        better: list[Better] = []
+        partner = [("70D2", setting, PlayAssumption.PARTNER)] if setting.partner_guesses else []
+        ways = [
+            ("70E1", guessing_right(setting), PlayAssumption.WORST),
+            *partner,
+            ("70D1", setting, PlayAssumption.BEST),
+        ]
+        better: list[DisallowedLine] = []
         for law, way, held in ways:
             search = self.search(way, held, below=None if way is not setting else worst)
             value = search.value(self.start, self._claim.kept, tricks)
             if value > tricks:
-                better.append(Better(law, self._tricks(value), _plays(search.line(self.start, value))))
+                better.append(DisallowedLine(law, self._tricks(value), _plays(search.line(self.start, value))))
         return tuple(better)
 
 
-def guessing_right(setting: Setting) -> Setting:
+def guessing_right(setting: ClaimSetting) -> ClaimSetting:
     """As if the place of every card were established."""
     return replace(setting, placed=EVERY_CARD, finds=False)
 
 
-def _position(claim: Claim) -> Position:
+def _position(claim: Claim) -> ClaimPosition:
     several = {seat: sum(lying.seat is seat for lying in claim.penalty_cards) > 1 for seat in SEATS}
     minor = [lying for lying in claim.penalty_cards if lying.minor and not several[lying.seat]]
     major = [lying for lying in claim.penalty_cards if lying not in minor]
-    return Position(
+    return ClaimPosition(
         (claim.hands[0].bits, claim.hands[1].bits, claim.hands[2].bits, claim.hands[3].bits),
         claim.turn.index,
         tuple(card.index for card in claim.trick),
@@ -294,18 +300,18 @@ def _position(claim: Claim) -> Position:
     )
 
 
-def _setting(claim: Claim, rules: frozenset[str]) -> Setting:
+def _setting(claim: Claim, rules: frozenset[str]) -> ClaimSetting:
     suit = claim.trump.suit
-    return Setting(
+    return ClaimSetting(
         trump=NO_TRUMP if suit is None else suit.position,
         claimer=claim.by.index,
         declarer=claim.declarer.index,
         placed=sum(card.bit for seat, card in set(claim.holds) if seat.side is not claim.by.side),
         finds=claim.edition.year != 1949,
-        top_down=any(item.kind is Kind.TOP_DOWN for item in claim.statement),
+        top_down=any(item.kind is StatementItemKind.TOP_DOWN for item in claim.statement),
         rules=rules,
     )
 
 
-def _plays(line: Line) -> tuple[Play, ...]:
+def _plays(line: LineOfPlay) -> tuple[Play, ...]:
     return tuple((SEATS[seat], ALL_CARDS[card]) for seat, card in line.plays)

@@ -12,7 +12,7 @@ from troef.cards.wording import card_symbol, per_side, seat_letter, seat_name, s
 from troef.laws import Text
 
 if TYPE_CHECKING:
-    from troef.analysis.bridge.claims.verdict import Verdict
+    from troef.analysis.bridge.claims.verdict import ClaimVerdict
 
 FORGOT = Text(
     "Was de eiser waarschijnlijk vergeten dat de tegenpartij nog troef had?",
@@ -153,7 +153,7 @@ _COULD = Text("Zo veel hadden zij kunnen maken [{law}]: {tricks}", "What they co
 _BETTER = Text("Niet toegestaan [{law}], had gebracht: {tricks}", "Not allowed [{law}], would have brought: {tricks}")
 
 
-def story(claim: Claim, verdict: Verdict, lang: Lang) -> list[str]:
+def story(claim: Claim, verdict: ClaimVerdict, lang: Lang) -> list[str]:
     """The claim and the verdict for people, line by line."""
     heading = _HEADINGS[claim.kind][lang].format(who=seat_name(claim.by, lang), count=claim.count, left=claim.left)
     spoken = ", ".join(filter(None, (said(claim.statement, lang), claim.said)))

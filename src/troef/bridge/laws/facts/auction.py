@@ -11,10 +11,10 @@ from enum import auto
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.ruling import LeadRight, Role
 from troef.cards import Card, Denomination, Suit
-from troef.core.values import NamedEnum, NamedValue
+from troef.core.values import CodeEnum, KeywordRecord
 
 
-class Turn(NamedEnum):
+class Turn(CodeEnum):
     """Whose turn it was, as seen from the offender."""
 
     OWN = auto()
@@ -23,7 +23,7 @@ class Turn(NamedEnum):
     RHO = auto()
 
 
-class Kind(NamedEnum):
+class CallKind(CodeEnum):
     """The kinds of calls that the articles tell apart."""
 
     PASS = auto()
@@ -31,7 +31,7 @@ class Kind(NamedEnum):
     DOUBLE = auto()  # or redouble
 
 
-class Substitute(NamedEnum):
+class ReplacementKind(CodeEnum):
     """What replaces an insufficient bid."""
 
     LOWEST_SAME = auto()  # the lowest sufficient bid that shows the same
@@ -42,7 +42,7 @@ class Substitute(NamedEnum):
     INSUFFICIENT = auto()
 
 
-class Facts(NamedValue):
+class Facts(KeywordRecord):
     """What every irregularity has in common."""
 
     director: bool = False  # he has been called since
@@ -56,12 +56,12 @@ class InsufficientBid(Facts):
     """A bid, in turn, that does not supersede the last one."""
 
     accepted: bool | None = None
-    substitute: Substitute | None = None
+    substitute: ReplacementKind | None = None
     premature: bool = False  # replaced before the director had ruled
     prompted: bool = False  # because of something that the other side did
     comparable: bool | None = None
     second_accepted: bool | None = None  # when the replacement is insufficient too
-    tried: tuple[Substitute, ...] = ()  # replacements that have been cancelled already
+    tried: tuple[ReplacementKind, ...] = ()  # replacements that have been cancelled already
     same_denomination: bool = False  # the replacement is the lowest sufficient bid in the denomination named
     named: frozenset[Denomination] = frozenset()  # in vain: what he named and did not finally call
     artificial: bool = False  # the bid or its replacement shows something else than it names
@@ -71,7 +71,7 @@ class InsufficientBid(Facts):
 class OutOfTurn(Facts):
     """A call out of turn that would be admissible in turn; an insufficient bid is one too."""
 
-    kind: Kind
+    kind: CallKind
     turn: Turn
     must_pass: bool = False  # the right-hand opponent, whose turn it was
     artificial: bool = False  # an artificial call, or a pass on an artificial bid by partner
@@ -86,13 +86,13 @@ class OutOfTurn(Facts):
     first_call: bool = False  # nobody had called
     no_bid: bool = False  # nobody had bid
     partner_passed: bool | None = None  # what his partner did at his turn
-    replaced_by: Kind | None = None
+    replaced_by: CallKind | None = None
     named: frozenset[Denomination] = frozenset()  # in vain
     shows_same: bool = False  # the replacement is a bid that shows the same denominations
     unintended: bool = False  # a slip: 25A comes first
 
 
-class DeemedInTurn(Facts):
+class CallDeemedInTurn(Facts):
     """A call at the turn of a right-hand opponent who has to pass anyway."""
 
 
@@ -100,10 +100,10 @@ class SimultaneousCall(Facts):
     """A call made together with that of the player whose turn it was."""
 
 
-class WrongWords(Facts):
+class CallWithExtraWords(Facts):
     """Words were added to a call."""
 
-    kind: Kind
+    kind: CallKind
     redouble: bool = False
 
 
@@ -123,8 +123,8 @@ class ChangeOfCall(Facts):
     irregular: bool = False  # something else was wrong with the first call, and nobody has ruled on it
     maintained: bool | None = None  # he has made the first call again, or another
     doubled: bool = False  # the first call was a double or redouble
-    again: Kind | None = None  # he called again at his left-hand opponent's turn: what he called
-    replaced_by: Kind | None = None
+    again: CallKind | None = None  # he called again at his left-hand opponent's turn: what he called
+    replaced_by: CallKind | None = None
     named: frozenset[Denomination] = frozenset()  # in vain
 
 
@@ -137,7 +137,7 @@ class InadmissibleDouble(Facts):
     comparable: bool | None = None
     repeated: bool = False  # his side had doubled or redoubled this bid already
     suit: Suit | None = None  # of the bid that was doubled
-    replaced_by: Kind | None = None
+    replaced_by: CallKind | None = None
     named: frozenset[Denomination] = frozenset()  # in vain
     cancel: bool | None = None  # an opponent makes the earlier doubles void
 
@@ -158,7 +158,7 @@ class BidOfMoreThanSeven(Facts):
 class CallAfterFinalPass(Facts):
     """A call when the auction is over."""
 
-    kind: Kind
+    kind: CallKind
     defender: bool | None  # None: nobody has bid
 
 
@@ -174,7 +174,7 @@ class MissedTurn(Facts):
     """Passes have gone round and one player was never asked."""
 
 
-class PassedOver(Facts):
+class TurnPassedOver(Facts):
     """A player was passed over by passes after one out of turn, and somebody says so before the auction ends."""
 
 
@@ -207,7 +207,7 @@ class ExposedInAuction(Facts):
     auction_over: bool = False
 
 
-class ExposedAtEnd(Facts):
+class ExposedAtAuctionEnd(Facts):
     """The auction is over and cards seen in it still lie open."""
 
     defender: bool
@@ -226,21 +226,21 @@ class NewPenaltyCard:
     others: bool  # the defender has more than one
 
 
-class RestrictedLead(Facts):
+class LeadWithRestriction(Facts):
     """What every lead has in common on which something may be laid because of partner."""
 
     on_lead: bool = False  # his partner must lead for the first time
     chosen: str | None = None
 
 
-class WithdrawnCall(RestrictedLead):
+class WithdrawnCall(LeadWithRestriction):
     """The auction is over: a defender withdrew a call without replacing it by a comparable one."""
 
     shown: frozenset[Suit]  # what he showed in the legal auction
     withdrawn: frozenset[Suit]  # what the withdrawn call showed
 
 
-class LeadPenalty(RestrictedLead):
+class LeadPenalty(LeadWithRestriction):
     """A defender's infraction gives declarer these rights over his partner's lead."""
 
     rights: tuple[LeadRight, ...]
@@ -251,7 +251,7 @@ class LaterCallsCancelled:
     """Calls have been cancelled together with an irregular one: what do they tell?"""
 
 
-class Manner(NamedEnum):
+class InformationSource(CodeEnum):
     """How a player's partner may have learnt something."""
 
     TEMPO = "tempo"
@@ -264,10 +264,10 @@ class Manner(NamedEnum):
     NAMED_CARD = "named card"
 
 
-class FromPartner(Facts):
+class PartnerInformation(Facts):
     """A player may have learnt something from his partner other than by a call or a card."""
 
-    manner: Manner
+    manner: InformationSource
     by_declarer: bool = False  # during the play
     prescribed: bool | None = False  # the pause after a stop card; None until the director says that it was another
     barred: tuple[Call | Card, ...] | None = None  # what the director bars the partner from
@@ -277,7 +277,7 @@ class RightsReserved(Facts):
     """A player reserves the right to call the director later."""
 
 
-class SeenCard(Facts):
+class CardOfOtherSeen(Facts):
     """A player has seen a card of another hand."""
 
     auction_begun: bool
@@ -289,7 +289,7 @@ class WrongExplanation(Facts):
     """An explanation that is not the agreement."""
 
 
-class Corrected(Facts):
+class ExplanationCorrected(Facts):
     """A wrong explanation, or a missing alert, is set right."""
 
     by_giver: bool  # by the player who gave it, or should have alerted
@@ -300,7 +300,7 @@ class Corrected(Facts):
     play_begun: bool = False  # the opening lead has been faced
 
 
-class Cards(NamedEnum):
+class HandCountFault(CodeEnum):
     """What is wrong with the number of cards in the hands."""
 
     MISDEALT = "too many in one hand, too few in another"
@@ -308,10 +308,10 @@ class Cards(NamedEnum):
     MISSING = "too few, and nobody has too many"
 
 
-class WrongNumber(Facts):
+class WrongNumberOfCards(Facts):
     """A hand does not have thirteen cards."""
 
-    cards: Cards
+    cards: HandCountFault
     called: bool = False  # a player with a wrong hand has called
     seen: bool = False  # a player has seen a card that belongs to another
     play_begun: bool = False
@@ -322,7 +322,7 @@ class WrongNumber(Facts):
     wrong: tuple[Role, ...] = ()  # all wrong hands, as seen from the first
 
 
-class Added(Facts):
+class CardAdded(Facts):
     """A card is added to an incomplete hand."""
 
     found: bool  # it turned up, and is not replaced from another pack

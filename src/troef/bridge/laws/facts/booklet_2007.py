@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import auto
 
-from troef.core.values import NamedEnum, NamedValue
+from troef.core.values import CodeEnum, KeywordRecord
 
 
-class ScoreDue(NamedValue):
+class AdjustedScoreDue(KeywordRecord):
     """A side is to get an adjusted score."""
 
-    class Blame(NamedEnum):
+    class Blame(CodeEnum):
         """How far the side is to blame."""
 
         NOT = auto()
@@ -22,10 +22,10 @@ class ScoreDue(NamedValue):
     blame: Blame | None = None
 
 
-class Learnt(NamedValue):
+class KnowledgeGained(KeywordRecord):
     """A player may know something that he should not know."""
 
-    class Source(NamedEnum):
+    class Source(CodeEnum):
         """Where it comes from."""
 
         PARTNER = auto()
@@ -38,25 +38,25 @@ class Learnt(NamedValue):
     damage: bool | None = None
 
 
-class CalledOnExplanation(NamedValue):
+class CallOnMisexplanation(KeywordRecord):
     """A player called on a wrong explanation and wants to change his call; his partner has not called since."""
 
     influenced: bool | None = None  # the explanation can have led to the call
 
 
-class BoardOfOthers(NamedValue):
+class WrongBoardTaken(KeywordRecord):
     """A pair has sat down to a board that is not theirs now."""
 
     here: bool  # the board is right at this table, the pair is not
 
 
-class CardTakenBack(NamedValue):
+class CardTakenBack(KeywordRecord):
     """A player takes back a card that he played."""
 
     by_offending_defender: bool  # he is a defender, and of the offending side
 
 
-class CardShown(NamedValue):
+class DefenderCardSeen(KeywordRecord):
     """A card of a defender has been seen."""
 
     others: bool = False  # he showed more, or has a penalty card already
@@ -64,10 +64,10 @@ class CardShown(NamedValue):
     deliberate: bool = False  # by a play, not by accident
 
 
-class PenaltyCardWaits(NamedValue):
+class PenaltyCardPending(KeywordRecord):
     """A penalty card lies on the table."""
 
-    class Choice(NamedEnum):
+    class Choice(CodeEnum):
         """What declarer asks of the partner's lead."""
 
         REQUIRE = auto()
@@ -80,7 +80,7 @@ class PenaltyCardWaits(NamedValue):
     several: bool = False  # he can play more than one
 
 
-class MeaningInDoubt(NamedValue):
+class MeaningInDoubt(KeywordRecord):
     """What a call meant and what was said of it are not the same."""
 
     as_agreed: bool | None = None  # the explanation is what the pair has agreed
@@ -88,7 +88,7 @@ class MeaningInDoubt(NamedValue):
     damage: bool | None = None  # the other side was damaged
 
 
-class TricksInDoubt(NamedValue):
+class TricksInDoubt(KeywordRecord):
     """The number of tricks, or the score written down, is disputed."""
 
     in_period: bool = True  # the correction period is not over
@@ -97,7 +97,7 @@ class TricksInDoubt(NamedValue):
     certain: bool | None = None  # director and organiser are both convinced of it
 
 
-class ProcedureBroken(NamedValue):
+class ProcedureBroken(KeywordRecord):
     """A player delays or disturbs the game."""
 
     warned: bool = False  # he has been told before

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from enum import auto
 
-from troef.core.values import NamedEnum, NamedValue
+from troef.core.values import CodeEnum, KeywordRecord
 
 # 75
 
 
-class Agreement(NamedEnum):
+class ExplainedAgreement(CodeEnum):
     """What the partners have agreed about a call that was explained."""
 
     AS_EXPLAINED = auto()  # the call was wrong, not the words
@@ -20,10 +20,10 @@ class Agreement(NamedEnum):
     NONE = auto()
 
 
-class Explained(NamedValue):
+class ExplanationDispute(KeywordRecord):
     """A board is over in which a call and its explanation did not agree."""
 
-    agreement: Agreement
+    agreement: ExplainedAgreement
     damaged: bool = False  # the opponents, by the wrong explanation
     used: bool = False  # the player whose call was explained took advantage of what he heard
 
@@ -31,17 +31,17 @@ class Explained(NamedValue):
 # 79
 
 
-class Doubt(NamedEnum):
+class DisputedItem(CodeEnum):
     """What is in doubt about a result."""
 
     TRICKS = auto()  # how many were taken
     SCORE = auto()  # the agreed result was wrongly counted or written down
 
 
-class ResultInDoubt(NamedValue):
+class ResultInDoubt(KeywordRecord):
     """Players do not agree about the tricks taken, or a score is wrong."""
 
-    doubt: Doubt
+    doubt: DisputedItem
     claimed: bool = False  # tricks were claimed or conceded
     in_round: bool = False  # the director was called before the end of the round
     in_period: bool = False  # the correction period has not ended
@@ -52,7 +52,7 @@ class ResultInDoubt(NamedValue):
 # 80 to 85
 
 
-class Matter(NamedEnum):
+class DirectorPower(CodeEnum):
     """What the director is asked for."""
 
     ERROR_FOUND = auto()  # an error or irregularity has come to his knowledge
@@ -65,15 +65,15 @@ class Matter(NamedEnum):
     NO_DIRECTOR = auto()  # nobody has been appointed
 
 
-class PowerAsked(NamedValue):
+class DirectorPowerRequest(KeywordRecord):
     """Somebody asks the director to use one of his powers."""
 
-    matter: Matter
+    matter: DirectorPower
     in_period: bool = False  # of 79C and 92B
     by_other_side: bool = False  # the non-offending side asks
 
 
-class ProcedureWentWrong(NamedValue):
+class ProcedureWentWrong(KeywordRecord):
     """An error in the procedure: a board, a movement, a ruling."""
 
     own_error: bool  # a ruling that the director himself now finds wrong
@@ -81,14 +81,14 @@ class ProcedureWentWrong(NamedValue):
     result: bool = False  # the table has a result
 
 
-class RulingMade(NamedValue):
+class RulingMade(KeywordRecord):
     """The director has ruled: must he mention the right to appeal?"""
 
     judged: bool  # it rests on a finding of fact or on his judgement
     open_to_review: bool = False
 
 
-class Provided(NamedEnum):
+class Provided(CodeEnum):
     """What the laws provide for an irregularity."""
 
     NOTHING = auto()
@@ -96,7 +96,7 @@ class Provided(NamedEnum):
     CHOICE = auto()  # a player chooses among rectifications
 
 
-class CalledToRule(NamedValue):
+class RulingRequest(KeywordRecord):
     """The director is called to rule on a point of law or regulation."""
 
     agreed: bool  # the players agree on the facts
@@ -108,7 +108,7 @@ class CalledToRule(NamedValue):
 # 86 and 87
 
 
-class Fault(NamedEnum):
+class FaultySide(CodeEnum):
     """Which contestants are at fault."""
 
     NOBODY = auto()
@@ -116,18 +116,18 @@ class Fault(NamedEnum):
     BOTH = auto()
 
 
-class TeamsBoard(NamedValue):
+class TeamsBoard(KeywordRecord):
     """A board of a team match without two results that can be compared."""
 
     regulated: bool = False  # several boards at one table only, and a regulation provides for it
     several: bool = False  # two or more results that cannot be compared, or more than one adjusted score
-    fault: Fault | None = None
+    fault: FaultySide | None = None
     replay: bool = False  # there is time for a substitute board
     score_known: bool = False  # a contestant could know the result of the match without this board
     favourable: bool = False  # the one result is clearly favourable to one side
 
 
-class BoardPlayedDifferently(NamedValue):
+class BoardPlayedDifferently(KeywordRecord):
     """A board seems not to have been the same at all tables."""
 
     fouled: bool  # a card in a wrong pocket, or another dealer or vulnerability
@@ -138,7 +138,7 @@ class BoardPlayedDifferently(NamedValue):
 # 90 and 91
 
 
-class Offence(NamedEnum):
+class Offence(CodeEnum):
     """What law 90 names as examples."""
 
     LATE = auto()
@@ -152,7 +152,7 @@ class Offence(NamedEnum):
     OTHER = auto()
 
 
-class OffenceSeen(NamedValue):
+class OffenceSeen(KeywordRecord):
     """A contestant has offended against procedure."""
 
     offence: Offence
@@ -160,7 +160,7 @@ class OffenceSeen(NamedValue):
     penalise: bool = False  # he was warned before, or a warning is not enough
 
 
-class Measure(NamedEnum):
+class DisciplinaryMeasure(CodeEnum):
     """What is enough to restore order."""
 
     POINTS = auto()
@@ -168,18 +168,18 @@ class Measure(NamedEnum):
     DISQUALIFICATION = auto()
 
 
-class Disorder(NamedValue):
+class DisciplineBreach(KeywordRecord):
     """Somebody disturbs order and discipline."""
 
     discipline: bool  # and not only procedure
-    measure: Measure | None = None
+    measure: DisciplinaryMeasure | None = None
     organiser_agrees: bool = False
 
 
 # 92 and 93
 
 
-class Form(NamedEnum):
+class ContestForm(CodeEnum):
     """The form of a contest."""
 
     PAIRS = auto()
@@ -187,7 +187,7 @@ class Form(NamedEnum):
     TEAMS = auto()
 
 
-class About(NamedEnum):
+class AppealSubject(CodeEnum):
     """What an appeal is about."""
 
     LAW = auto()  # a point of law or regulation
@@ -195,19 +195,19 @@ class About(NamedEnum):
     JUDGEMENT = auto()  # facts, or anything else
 
 
-class AppealMade(NamedValue):
+class AppealMade(KeywordRecord):
     """A contestant wants a ruling of the director to be reviewed."""
 
     own_table: bool  # the ruling was given at his table
     in_time: bool = False
     through_director: bool = False
-    form: Form | None = None
+    form: ContestForm | None = None
     supported: bool = False  # by his partner, or by the captain
     committee: bool = False  # there is one that can hear it without disturbing the contest
-    about: About | None = None
+    about: AppealSubject | None = None
 
 
-class AppealDecided(NamedValue):
+class AppealDecided(KeywordRecord):
     """An appeal has been decided: may it go further?"""
 
     final_body: bool = False  # the authority gave the last word to a body of this tournament

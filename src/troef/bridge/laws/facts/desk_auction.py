@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.core.values import NamedValue
+from troef.core.values import KeywordRecord
 
 
-class EndOfAuction(NamedValue):
+class EndOfAuction(KeywordRecord):
     """Is the auction over?"""
 
     passes: bool | None = None  # three in a row after the last bid, or four to begin with
@@ -19,7 +19,7 @@ class EndOfAuction(NamedValue):
     led: bool | None = None  # an opening lead has been faced
 
 
-class Inquiry(NamedValue):
+class Inquiry(KeywordRecord):
     """A player asks about the auction, or wants to hear it again."""
 
     class Why(Enum):
@@ -50,7 +50,7 @@ class Inquiry(NamedValue):
     contract: bool = False  # he only asks what the contract is
 
 
-class MisinformedCall(NamedValue):
+class MisinformedCall(KeywordRecord):
     """A player says that he called on misinformation."""
 
     misheard: bool | None = None  # it was his own misunderstanding
@@ -61,7 +61,7 @@ class MisinformedCall(NamedValue):
     gained: bool | None = None  # the side that misinformed
 
 
-class Comparison(NamedValue):
+class CallComparison(KeywordRecord):
     """A withdrawn call and what replaces it: the two meanings side by side, one aspect after the other."""
 
     class Meaning(Enum):
@@ -77,7 +77,7 @@ class Comparison(NamedValue):
     purpose: bool | None = None  # both serve the same purpose, an asking or a relay bid for instance
 
 
-class LeadRestriction(NamedValue):
+class LeadRestrictionQuestion(KeywordRecord):
     """A call was withdrawn and the auction is over: may declarer restrict a lead?"""
 
     comparable: bool | None = None  # the withdrawn call was replaced by a comparable one
@@ -87,7 +87,7 @@ class LeadRestriction(NamedValue):
     prohibits: bool | None = None  # declarer uses his right
 
 
-class Agreement(NamedValue):
+class AgreementComplaint(KeywordRecord):
     """An opponent complains about agreements: not told, not allowed, not followed."""
 
     class Complaint(Enum):

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.core.values import NamedValue
+from troef.core.values import KeywordRecord
 
 
-class Redeal(NamedValue):
+class Redeal(KeywordRecord):
     """Somebody asks for a new shuffle and deal."""
 
     class Why(Enum):
@@ -28,7 +28,7 @@ class Redeal(NamedValue):
     elsewhere: bool | None = None  # other tables play or have played the same deal
 
 
-class ActedAlone(NamedValue):
+class ActedAlone(KeywordRecord):
     """An irregularity happened and the players went on, or settled it, before they called the director."""
 
     settled: bool | None = None  # the players made a ruling of their own
@@ -38,7 +38,7 @@ class ActedAlone(NamedValue):
     gained: bool | None = None  # a side gained because an opponent went on without knowing the law
 
 
-class AdjustedScore(NamedValue):
+class AdjustedScoreRequest(KeywordRecord):
     """Somebody asks for an adjusted score, or the director thinks of one."""
 
     class Ground(Enum):
@@ -55,7 +55,7 @@ class AdjustedScore(NamedValue):
     damage: bool | None = None  # worse for the non-offenders, or better for the offenders, than without it
 
 
-class AwardedScore(NamedValue):
+class AwardedScore(KeywordRecord):
     """An adjusted score is due: which one?"""
 
     class Outcomes(Enum):
@@ -87,7 +87,7 @@ class AwardedScore(NamedValue):
     east_west: Fault | None = None
 
 
-class InformationAtTable(NamedValue):
+class InformationAtTable(KeywordRecord):
     """During the board: somebody may have learnt something."""
 
     class Source(Enum):
@@ -104,7 +104,7 @@ class InformationAtTable(NamedValue):
     offending: bool | None = None  # the player belongs to the offending side
 
 
-class UnauthorizedUse(NamedValue):
+class UnauthorizedUse(KeywordRecord):
     """After the play: did a player use what he was not allowed to use?"""
 
     withdrawn: bool = False  # it came from a withdrawn call or card, not from partner's manner
@@ -114,7 +114,7 @@ class UnauthorizedUse(NamedValue):
     damage: bool | None = None
 
 
-class OtherSource(NamedValue):
+class ExtraneousInformation(KeywordRecord):
     """A player knows something about the board from another table, another hand or another board."""
 
     by_chance: bool | None = None  # after the first call he happened to see a card of an opponent
@@ -125,7 +125,7 @@ class OtherSource(NamedValue):
     playable: bool | None = None  # the board can be finished and looked at afterwards
 
 
-class CouldHaveKnown(NamedValue):
+class CouldHaveKnown(KeywordRecord):
     """An irregularity turned out well for the side that committed it."""
 
     class Intent(Enum):
@@ -141,7 +141,7 @@ class CouldHaveKnown(NamedValue):
     gained: bool | None = None
 
 
-class PartnerContact(NamedValue):
+class PartnerContact(KeywordRecord):
     """Partners exchanged something other than by calls and plays."""
 
     class How(Enum):
@@ -156,7 +156,7 @@ class PartnerContact(NamedValue):
     used: bool | None = None  # the partner took advantage of it
 
 
-class Misled(NamedValue):
+class MisledByOpponent(KeywordRecord):
     """A player feels misled by an opponent."""
 
     by_call_or_card: bool | None = None  # by the call or the card itself
@@ -167,7 +167,7 @@ class Misled(NamedValue):
     on_purpose: bool | None = None
 
 
-class Conduct(NamedValue):
+class Conduct(KeywordRecord):
     """A player behaves as he should not."""
 
     class Act(Enum):
@@ -195,7 +195,7 @@ class Conduct(NamedValue):
     act: Act | None = None
 
 
-class Spectator(NamedValue):
+class Spectator(KeywordRecord):
     """A spectator mixes in."""
 
     invited: bool | None = None  # the director asked him about facts or law

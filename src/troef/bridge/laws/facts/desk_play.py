@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from enum import auto
 
-from troef.core.values import NamedEnum, NamedValue
+from troef.core.values import CodeEnum, KeywordRecord
 
 # 41 to 43
 
 
-class OpeningLead(NamedValue):
+class OpeningLead(KeywordRecord):
     """Somebody has led to the first trick."""
 
     faced: bool
@@ -20,7 +20,7 @@ class OpeningLead(NamedValue):
     on_explanation: bool = False  # an opponent explained wrongly and it has been corrected
 
 
-class DummyAct(NamedEnum):
+class DummyAct(CodeEnum):
     """What dummy did."""
 
     TOLD_FACTS = auto()  # the director, when asked
@@ -38,13 +38,13 @@ class DummyAct(NamedEnum):
     WAS_SHOWN = auto()  # a defender let him see his hand
 
 
-class DummyActed(NamedValue):
+class DummyActed(KeywordRecord):
     """Dummy did something, with all his rights."""
 
     act: DummyAct
 
 
-class DummyActedWithoutRights(NamedValue):
+class DummyActedWithoutRights(KeywordRecord):
     """Dummy, who has lost his rights, did something."""
 
     act: DummyAct
@@ -56,7 +56,7 @@ class DummyActedWithoutRights(NamedValue):
 # 45 and 46
 
 
-class CardOfDeclarer(NamedValue):
+class CardOfDeclarer(KeywordRecord):
     """Has declarer played a card of his own hand?"""
 
     dropped: bool
@@ -65,14 +65,14 @@ class CardOfDeclarer(NamedValue):
     named: bool = False  # he named it as the card he plays
 
 
-class CardOfDefender(NamedValue):
+class CardOfDefender(KeywordRecord):
     """Has a defender played a card?"""
 
     visible: bool  # held so that his partner could see its face
     named: bool = False  # he named it as the card he plays
 
 
-class Handling(NamedEnum):
+class DummyCardHandling(CodeEnum):
     """How a card of dummy came to be spoken of."""
 
     NAMED = auto()
@@ -82,16 +82,16 @@ class Handling(NamedEnum):
     SUGGESTED = auto()  # dummy pointed at it by himself
 
 
-class CardOfDummy(NamedValue):
+class CardOfDummy(KeywordRecord):
     """Has a card of dummy been played?"""
 
-    handling: Handling
+    handling: DummyCardHandling
     arranging: bool = False  # he only put the cards in order, or reached for another
     too_late: bool = False
     unintended: bool = False  # a slip of the tongue
 
 
-class Said(NamedEnum):
+class DesignationWords(CodeEnum):
     """What declarer said to dummy."""
 
     FULL = auto()  # suit and rank
@@ -103,10 +103,10 @@ class Said(NamedEnum):
     ANYTHING = auto()
 
 
-class CardNamed(NamedValue):
+class CardNamed(KeywordRecord):
     """Which card of dummy has declarer named?"""
 
-    said: Said
+    said: DesignationWords
     beyond_doubt: bool = False  # the words are incomplete or void, but what he meant is clear
     leading: bool = False  # dummy leads
     present: bool = False  # dummy has a card that the words fit
@@ -117,7 +117,7 @@ class CardNamed(NamedValue):
 # 47 to 51
 
 
-class Why(NamedEnum):
+class WithdrawalReason(CodeEnum):
     """Why a player wants to take back a card."""
 
     RECTIFICATION = auto()
@@ -130,15 +130,15 @@ class Why(NamedEnum):
     OTHER = auto()
 
 
-class WantsBack(NamedValue):
+class CardWithdrawalRequest(KeywordRecord):
     """A player wants to take back a card that he played."""
 
-    why: Why
+    why: WithdrawalReason
     declaring: bool = False
     too_late: bool = False  # somebody has played after it, or dummy's cards are seen
 
 
-class Chosen(NamedEnum):
+class LeadPenaltyChoice(CodeEnum):
     """What declarer says about the lead of a defender whose partner has penalty cards."""
 
     REQUIRE = auto()
@@ -146,28 +146,28 @@ class Chosen(NamedEnum):
     LEAVE = auto()
 
 
-class PenaltyCardLies(NamedValue):
+class PenaltyCardOnTable(KeywordRecord):
     """A penalty card lies before a defender, and somebody must play."""
 
     minor: bool
     partner_leads: bool = False
     playable: bool = False  # at his turn it may be played
-    chosen: Chosen | None = None
+    chosen: LeadPenaltyChoice | None = None
 
 
-class PenaltyCardsLie(NamedValue):
+class PenaltyCardsOnTable(KeywordRecord):
     """Several penalty cards lie before one defender."""
 
     partner_leads: bool
     playable: int = 0
     one_suit: bool = False
-    chosen: Chosen | None = None
+    chosen: LeadPenaltyChoice | None = None
 
 
 # 58 to 61
 
 
-class PlayedAtOnce(NamedValue):
+class SimultaneousPlay(KeywordRecord):
     """Cards were played at the same moment."""
 
     two_players: bool
@@ -176,7 +176,7 @@ class PlayedAtOnce(NamedValue):
     declaring: bool = False
 
 
-class Player(NamedEnum):
+class PlayedOnBy(CodeEnum):
     """Who played on after an irregular play."""
 
     NEXT_HAND = auto()  # an opponent, behind the offender
@@ -184,14 +184,14 @@ class Player(NamedEnum):
     OFFENDING_SIDE = auto()  # before anything was ruled
 
 
-class PlayedOn(NamedValue):
+class PlayContinued(KeywordRecord):
     """Somebody played on after an irregular lead or play."""
 
-    player: Player
+    player: PlayedOnBy
     own_lead: bool = False  # it was his own proper lead
 
 
-class Enquiry(NamedEnum):
+class Enquiry(CodeEnum):
     """What happened around a revoke that somebody suspects."""
 
     DECLARER_ASKED = auto()
@@ -202,14 +202,14 @@ class Enquiry(NamedEnum):
     NOT_AS_REQUIRED = auto()  # a card was not the one that had to be played
 
 
-class RevokeSuspected(NamedValue):
+class RevokeSuspected(KeywordRecord):
     """Somebody thinks that a player has revoked."""
 
     enquiry: Enquiry
     able: bool = False  # he could have played as he had to
 
 
-class Since(NamedEnum):
+class SideActionSinceRevoke(CodeEnum):
     """What the side that revoked has done since."""
 
     PLAYED = auto()  # to the next trick, legally or not
@@ -219,14 +219,14 @@ class Since(NamedEnum):
     NOTHING = auto()
 
 
-class RevokeStage(NamedValue):
+class RevokeStage(KeywordRecord):
     """How far has a revoke come?"""
 
-    since: Since
+    since: SideActionSinceRevoke
     too_late: bool = False  # it has called on the next board, or the round is over, without an objection
 
 
-class RevokeSettled(NamedValue):
+class RevokeSettled(KeywordRecord):
     """The tricks for a revoke have been counted: is the other side compensated?"""
 
     damaged: bool
@@ -237,7 +237,7 @@ class RevokeSettled(NamedValue):
 # 65 to 67
 
 
-class Looking(NamedEnum):
+class TrickInspection(CodeEnum):
     """What a player asks about played cards."""
 
     TRICK = auto()  # to see all cards of the last trick
@@ -247,10 +247,10 @@ class Looking(NamedEnum):
     AFTER_PLAY = auto()  # all cards, when the play is over
 
 
-class AsksToSee(NamedValue):
+class InspectionRequest(KeywordRecord):
     """A player wants to see played cards, or says that one lies wrong."""
 
-    looking: Looking
+    looking: TrickInspection
     dummy: bool = False  # it is dummy who asks
     played_on: bool = False  # his side has played to the next trick
     led_on: bool = False  # somebody has
@@ -260,7 +260,7 @@ class AsksToSee(NamedValue):
     one_side_mixed: bool = False  # only one side has mixed its cards
 
 
-class Defect(NamedEnum):
+class TrickDefect(CodeEnum):
     """What is wrong with a trick."""
 
     TOO_FEW = auto()
@@ -268,10 +268,10 @@ class Defect(NamedEnum):
     MISLAID = auto()  # the card was played, but does not lie with his played cards
 
 
-class DefectiveTrick(NamedValue):
+class DefectiveTrick(KeywordRecord):
     """A trick does not have four cards."""
 
-    defect: Defect
+    defect: TrickDefect
     too_late: bool = False  # both sides have played to the next trick
     can_follow: bool = False
     should_have_played: bool = False  # the card that goes back had to be played to an earlier trick
@@ -282,7 +282,7 @@ class DefectiveTrick(NamedValue):
 # 68 to 71
 
 
-class TricksSpokenOf(NamedValue):
+class TrickStatement(KeywordRecord):
     """A player said or showed that tricks will be won or lost."""
 
     later_tricks: bool  # and not only the current one
@@ -292,7 +292,7 @@ class TricksSpokenOf(NamedValue):
     all_play_on: bool = False  # the other side asks for it and all four agree
 
 
-class ClaimDisputed(NamedValue):
+class ClaimDisputed(KeywordRecord):
     """The director decides a disputed claim."""
 
     trump_out: bool | None = None  # an opponent has a trump
@@ -306,7 +306,7 @@ class ClaimDisputed(NamedValue):
     worse_line: bool = False  # another normal line does less well
 
 
-class Trick(NamedEnum):
+class TrickCertainty(CodeEnum):
     """A trick that a side gave up and wants back."""
 
     WON = auto()  # it had been won
@@ -315,10 +315,10 @@ class Trick(NamedEnum):
     NO = auto()
 
 
-class TrickWantedBack(NamedValue):
+class TrickReclaim(KeywordRecord):
     """A side gave up a trick, by conceding or by agreeing, and wants it back."""
 
     final: bool  # it has called on the next board, or the round is over
     in_period: bool = False
     conceded: bool = False  # and did not only agree with the other side
-    trick: Trick | None = None
+    trick: TrickCertainty | None = None

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import Facts
-from troef.bridge.laws.ruling import Role, Taking
+from troef.bridge.laws.ruling import Role, WithdrawalRight
 from troef.cards import Card, Rank, Seat, Suit
-from troef.core.values import NamedEnum
+from troef.core.values import CodeEnum
 
 # Leads
 
@@ -24,10 +24,10 @@ class LeadOutOfTurn(Facts):
     last_trick: bool = False
     rho_acted: bool = False  # the hand before him played to it
     accepted: bool | None = None
-    answer: Answer | None = None  # where there is more to choose
+    answer: LeadOutOfTurnOption | None = None  # where there is more to choose
 
 
-class Answer(NamedEnum):
+class LeadOutOfTurnOption(CodeEnum):
     """What declarer does with a lead out of turn."""
 
     SPREAD = "spread"
@@ -104,7 +104,7 @@ class FifthCard(Facts):
     running: bool = False  # the trick is not complete yet
 
 
-class CardsAlong(Facts):
+class CardsCarriedAlong(Facts):
     """Cards that went along with a played card and were not seen."""
 
     declaring: bool
@@ -118,7 +118,7 @@ class OmittedCard(Facts):
     can_follow: bool | None = False  # None when his hand is not known
 
 
-class PlayedTooSoon(Facts):
+class PlayedBeforeInstruction(Facts):
     """A defender leads, or plays, before declarer has said what he must play."""
 
     led: bool
@@ -130,17 +130,17 @@ class PlayedBeforeChoice(Facts):
     """A defender had played before declarer could say what he must play, and did not play that."""
 
 
-class TakenBack(Facts):
+class CardRetracted(Facts):
     """A player takes back a card without having the right to."""
 
     face_down: bool = False  # it is a face-down lead
     penalty_card_due: bool = False  # he played it in the place of a penalty card
 
 
-class LaterCard(Facts):
+class CardPlayedAfter(Facts):
     """A card played after something that is put right: its player may have the right to take it back."""
 
-    why: Taking
+    why: WithdrawalRight
     declaring: bool
     withdrawn: bool | None = None
 
@@ -156,7 +156,7 @@ class PlayedOnExplanation(Facts):
 # Revokes
 
 
-class Revoked(Facts):
+class RevokeFacts(Facts):
     """A player did not play a card that he could and had to play."""
 
     declaring: bool
@@ -274,13 +274,13 @@ class DesignationCompleted(Facts):
     valid: bool = True
 
 
-class Misplaced(Facts):
+class CardMisplacedByDummy(Facts):
     """Dummy laid a card that was not named."""
 
     too_late: bool = False
 
 
-class NamedAnew(Facts):
+class CardRedesignated(Facts):
     """Declarer wants another card of dummy than he named."""
 
     too_late: bool
@@ -293,7 +293,7 @@ class DummySuggests(Facts):
     barred: tuple[Call | Card, ...] | None = None  # what the director bars declarer from
 
 
-class DummyMisbehaves(Facts):
+class DummyForfeitingAct(Facts):
     """Dummy swaps hands, walks round or looks into a defender's hand."""
 
     how: str
@@ -325,17 +325,17 @@ class DummyWarns(Facts):
 # Claims
 
 
-class Told(NamedEnum):
+class StatementKind(CodeEnum):
     """What a statement about tricks was."""
 
     CLAIM = "claim"
     CONCESSION = "concession"
 
 
-class Claimed(Facts):
+class ClaimMade(Facts):
     """A claim or concession, and what the others say."""
 
-    told: Told
+    told: StatementKind
     declaring: bool
     gives: bool  # it gives up at least one trick
     agreed: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.play import Play
+from troef.bridge.game.play import PlayState
 from troef.bridge.laws.y1949.register import LAW, noticed
 from troef.bridge.laws.y1949.watch import CITED, WATCH
 
@@ -12,13 +12,13 @@ LAW.executed("1", "troef.cards.ALL_CARDS")
 LAW.executed("17", Auction.push, "troef.bridge.table.fold.step")
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
-LAW.executed("44", Play.push, Play.legal, "troef.bridge.game.play.best")
+LAW.executed("44", PlayState.push, PlayState.legal, "troef.bridge.game.play.best")
 LAW.executed("59", "troef.bridge.table.play.legal_cards.with_restrictions")
 LAW.executed("69", "troef.bridge.game.play.best")
 
 for number, places in {
     "2": ("troef.cards.Board",),
-    "3": ("troef.contest.movements.schedule.Game",),
+    "3": ("troef.contest.movements.schedule.ScheduledGame",),
     "5": ("troef.contest.movements.schedule.Schedule",),
     "6": ("troef.cards.dealing.fair_deal",),
     "12": ("troef.contest.awards.award_points",),

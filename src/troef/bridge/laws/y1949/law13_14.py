@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.ruling import Adjust, Watch
+from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
+from troef.bridge.laws.ruling import AdjustScore, WatchArticle
 from troef.bridge.laws.y1949.register import article
 from troef.laws import Ruling, Text
 
 
 # 13: hands with a wrong number of cards
-@article("13", facts=WrongNumber)
-def wrong_number(f: WrongNumber) -> Ruling | None:
+@article("13", facts=WrongNumberOfCards)
+def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
     """The hands are put right and the board is played; a card seen of another may cost the score."""
-    if f.cards is Cards.MISSING:
+    if f.cards is HandCountFault.MISSING:
         return incomplete_hand(f)
     if not f.director:
         return None
     if f.restored:
         return Ruling("13")
     if f.play_over:
-        return Ruling("12b", _AFTERWARDS, (Adjust("12b"),))
+        return Ruling("12b", _AFTERWARDS, (AdjustScore("12b"),))
     if f.seen:
-        return Ruling("13", _SEEN, (Watch("13"),), open=True)
+        return Ruling("13", _SEEN, (WatchArticle("13"),), open=True)
     return Ruling("13", _PUT_RIGHT, open=True)
 
 
@@ -40,15 +40,15 @@ _AFTERWARDS = Text(
 
 
 # 14: a missing card
-@article("14", facts=Added)
-def card_added(f: Added) -> Ruling:
+@article("14", facts=CardAdded)
+def card_added(f: CardAdded) -> Ruling:
     """14a: among the played cards, then 68 speaks; 14b: found elsewhere; 14c: from another pack."""
     if f.played:
         return Ruling("14a", _AMONG_THE_PLAYED)
     return Ruling("14b", _FOUND) if f.found else Ruling("14c", _FROM_ANOTHER_PACK)
 
 
-def incomplete_hand(f: WrongNumber) -> Ruling | None:
+def incomplete_hand(f: WrongNumberOfCards) -> Ruling | None:
     """Three hands are complete and the fourth is not: the director looks for the card."""
     if not f.director:
         return None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.game.calls import Call
-from troef.bridge.laws.facts.auction import BarredCall, FromPartner, SeenCard, WrongBoard
-from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Watch
-from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, asked, noticed, stage
+from troef.bridge.laws.facts.auction import BarredCall, CardOfOtherSeen, PartnerInformation, WrongBoard
+from troef.bridge.laws.ruling import BarPlayers, CallEffect, MayNotUse, Role, WatchArticle
+from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, asked, noticed, stage
 from troef.bridge.laws.y2017.law16 import PRESCRIBED
 from troef.cards import Card
 from troef.laws import Ruling, Text
@@ -13,8 +13,8 @@ from troef.laws import Ruling, Text
 _NOT_FOR_PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
 
 
-@article("16", facts=FromPartner)
-def from_partner(f: FromPartner) -> Ruling:
+@article("16", facts=PartnerInformation)
+def from_partner(f: PartnerInformation) -> Ruling:
     """After attention the director goes one of four ways; declarer, whose partner is dummy, tells nobody anything."""
     if f.prescribed is not False:
         return Ruling("16", PRESCRIBED, open=f.prescribed is None)
@@ -29,37 +29,37 @@ def from_partner(f: FromPartner) -> Ruling:
 
 def four_ways() -> Ruling:
     """16a to 16d: go on; go on and look at the result; bar what was suggested; an adjusted score at once."""
-    return Ruling("16b", _FOUR_WAYS, (_NOT_FOR_PARTNER, Watch("16b")), open=True)
+    return Ruling("16b", _FOUR_WAYS, (_NOT_FOR_PARTNER, WatchArticle("16b")), open=True)
 
 
 def barred(acts: tuple[Call | Card, ...]) -> Ruling:
     """16c: the partner may not do what was suggested to him; naming all but one act tells him what to do."""
-    return Ruling("16c", _BARRED, (Bar((Role.PARTNER,), acts),))
+    return Ruling("16c", _BARRED, (BarPlayers((Role.PARTNER,), acts),))
 
 
 @asked(BarredCall)
 def barred_call(f: BarredCall) -> Ruling | None:
     """The director had barred it: it is cancelled and the player calls again, unless the next player called over it."""
     match stage(f):
-        case Stage.WAIVED:
-            return Ruling("34", TREATED_AS_REGULAR, (Do.ACCEPT,))
-        case Stage.UNNOTICED:
+        case PenaltyStage.WAIVED:
+            return Ruling("34", TREATED_AS_REGULAR, (CallEffect.ACCEPT,))
+        case PenaltyStage.UNNOTICED:
             return None
-    return Ruling("16c", _CALLS_AGAIN, (Do.CANCEL,))
+    return Ruling("16c", _CALLS_AGAIN, (CallEffect.CANCEL,))
 
 
-@asked(SeenCard)
-def seen_card(f: SeenCard) -> Ruling:
+@asked(CardOfOtherSeen)
+def seen_card(f: CardOfOtherSeen) -> Ruling:
     """A card of another hand seen before the auction; later one of an opponent may be used."""
     if f.auction_begun and not (f.of_partner or f.deliberate):
         return Ruling("16")
-    return Ruling("16", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16"), Watch("16")))
+    return Ruling("16", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16"), WatchArticle("16")))
 
 
 @asked(WrongBoard)
 def wrong_board(f: WrongBoard) -> Ruling | None:
     """A look into a wrong hand is information by accident; the call stands (see docs/readings.md)."""
-    return Ruling("16", _WRONG_HAND, (Watch("16"),)) if noticed(f) else None
+    return Ruling("16", _WRONG_HAND, (WatchArticle("16"),)) if noticed(f) else None
 
 
 _FROM_PARTNER = Text(

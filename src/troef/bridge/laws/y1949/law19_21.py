@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import ChangeOfCall, Corrected, FromPartner, Kind, Manner, WrongWords
+from troef.bridge.laws.facts.auction import (
+    CallKind,
+    CallWithExtraWords,
+    ChangeOfCall,
+    ExplanationCorrected,
+    InformationSource,
+    PartnerInformation,
+)
 from troef.bridge.laws.facts.desk_auction import Inquiry
-from troef.bridge.laws.ruling import Ask, Choice, Do, Offer, Role, Watch
+from troef.bridge.laws.ruling import AskDirector, CallEffect, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y1949.law16 import from_partner
 from troef.bridge.laws.y1949.register import article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text
 
 
 # 19: words added to a double or redouble
-@article("19", facts=WrongWords)
-def wrong_words(f: WrongWords) -> Ruling:
+@article("19", facts=CallWithExtraWords)
+def wrong_words(f: CallWithExtraWords) -> Ruling:
     """The bid is doubled as it was really made; words with another call are a remark (16)."""
-    if f.kind is not Kind.DOUBLE:
-        return from_partner(FromPartner(manner=Manner.REMARK, attention=f.attention, director=f.director))
+    if f.kind is not CallKind.DOUBLE:
+        return from_partner(
+            PartnerInformation(manner=InformationSource.REMARK, attention=f.attention, director=f.director)
+        )
     text = Text(
         "{call} geldt voor het bod zoals het echt gedaan is, wat {offender} er ook bij zei.",
         "{call} applies to the bid as it was really made, whatever {offender} added.",
@@ -107,20 +116,20 @@ _PARTNER_EXPLAINS = Text(
 def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
     """He may change it before his partner calls; his left-hand opponent may then change his own."""
     if f.influenced is None:
-        return Ruling("21", effects=(Ask("influenced", "21"),), open=True)
+        return Ruling("21", effects=(AskDirector("influenced", "21"),), open=True)
     if not f.lho_called:
-        return Ruling("21", _CHANGED, (Do.TAKE_PLACE,))
+        return Ruling("21", _CHANGED, (CallEffect.TAKE_PLACE,))
     if f.withdrawn is None and not f.lho_acted:
-        return Ruling("21", _CHANGED, (Do.TAKE_PLACE, _OFFER), open=True)
+        return Ruling("21", _CHANGED, (CallEffect.TAKE_PLACE, _OFFER), open=True)
     if f.withdrawn is False:
         return Ruling("21")
-    return Ruling("21", _LHO_CHANGES, (Do.WITHDRAW_LHO,))
+    return Ruling("21", _LHO_CHANGES, (CallEffect.WITHDRAW_LHO,))
 
 
-@asked(Corrected)
-def corrected(f: Corrected) -> Ruling:
+@asked(ExplanationCorrected)
+def corrected(f: ExplanationCorrected) -> Ruling:
     """Whoever called on the wrong information may change; when it is too late, 40b may make good the damage."""
-    late: tuple[Effect, ...] = (Watch("40b"),) if f.too_late else ()
+    late: tuple[Effect, ...] = (WatchArticle("40b"),) if f.too_late else ()
     return Ruling("21", _CORRECTED, late)
 
 
@@ -135,12 +144,12 @@ _CORRECTED = Text(
     "De inlichting is verbeterd: wie erop bood, mag dat wijzigen zolang zijn maat nog niet geboden heeft.",
     "The information has been put right: whoever called on it may change, until his partner has called.",
 )
-_OFFER = Offer(
+_OFFER = OfferChoice(
     Role.LHO,
     "withdrawn",
     "21",
     (
-        Choice("withdraw", "21", Text("{lho} wijzigt zijn bieding.", "{lho} changes his call."), True),
-        Choice("keep", "21", Text("{lho} laat zijn bieding staan.", "{lho} lets his call stand."), False),
+        OfferedChoice("withdraw", "21", Text("{lho} wijzigt zijn bieding.", "{lho} changes his call."), True),
+        OfferedChoice("keep", "21", Text("{lho} laat zijn bieding staan.", "{lho} lets his call stand."), False),
     ),
 )

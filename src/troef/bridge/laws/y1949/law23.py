@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
-from troef.bridge.laws.ruling import Choice, Do, Extent, MustPass, Offer, Role
-from troef.bridge.laws.y1949.register import Stage, article, asked, stage
+from troef.bridge.laws.facts.auction import ExposedAtAuctionEnd, ExposedInAuction
+from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, OfferChoice, OfferedChoice, Role
+from troef.bridge.laws.y1949.register import PenaltyStage, article, asked, stage
 from troef.laws import Ruling, Text
 
 
@@ -12,29 +12,33 @@ from troef.laws import Ruling, Text
 def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
     """23a: one small card; 23b: an honour, more cards than one, or a card that was led."""
     match stage(f):
-        case Stage.WAIVED:
+        case PenaltyStage.WAIVED:
             return Ruling("11", _WAIVED)
-        case Stage.UNNOTICED:
+        case PenaltyStage.UNNOTICED:
             return None
     if f.auction_over:
-        return Ruling("23", _OPEN, (Do.LIE_OPEN,))
+        return Ruling("23", _OPEN, (CallEffect.LIE_OPEN,))
     if _is_small(f):
-        return Ruling("23a", _NO_PENALTY, (Do.LIE_OPEN,))
-    return Ruling("23b", _PARTNER_PASSES, (Do.LIE_OPEN, MustPass(Role.PARTNER, Extent.ONCE)))
+        return Ruling("23a", _NO_PENALTY, (CallEffect.LIE_OPEN,))
+    return Ruling("23b", _PARTNER_PASSES, (CallEffect.LIE_OPEN, MustPassEffect(Role.PARTNER, Extent.ONCE)))
 
 
-@asked(ExposedAtEnd)
-def at_the_end(f: ExposedAtEnd) -> Ruling:
+@asked(ExposedAtAuctionEnd)
+def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
     """Declarer may treat the cards of 23b as penalty cards; all others are picked up."""
     if not f.defender or _is_small(f):
-        return Ruling("23a" if _is_small(f) else "23b", _PICKED_UP, (Do.PICK_UP,))
+        return Ruling("23a" if _is_small(f) else "23b", _PICKED_UP, (CallEffect.PICK_UP,))
     if f.penalty is None:
-        choices = (Choice("penalty", "23b", _PENALTY, True), Choice("pick-up", "23b", _PICKED_UP, False))
-        return Ruling("23b", effects=(Offer(Role.DECLARER, "penalty", "23b", choices),), open=True)
-    return Ruling("23b", _PENALTY, (Do.PENALTY_CARDS,)) if f.penalty else Ruling("23b", _PICKED_UP, (Do.PICK_UP,))
+        choices = (OfferedChoice("penalty", "23b", _PENALTY, True), OfferedChoice("pick-up", "23b", _PICKED_UP, False))
+        return Ruling("23b", effects=(OfferChoice(Role.DECLARER, "penalty", "23b", choices),), open=True)
+    return (
+        Ruling("23b", _PENALTY, (CallEffect.PENALTY_CARDS,))
+        if f.penalty
+        else Ruling("23b", _PICKED_UP, (CallEffect.PICK_UP,))
+    )
 
 
-def _is_small(f: ExposedInAuction | ExposedAtEnd) -> bool:
+def _is_small(f: ExposedInAuction | ExposedAtAuctionEnd) -> bool:
     return f.cards == 1 and not f.honour and not f.led
 
 

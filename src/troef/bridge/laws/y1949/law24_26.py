@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from itertools import combinations
 
-from troef.bridge.laws.facts.auction import ChangeOfCall, Kind, LeadPenalty
-from troef.bridge.laws.ruling import Ask, Choice, Do, Extent, LeadRight, MayRestrict, MustPass, Offer, Restrict, Role
+from troef.bridge.laws.facts.auction import CallKind, ChangeOfCall, LeadPenalty
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CallEffect,
+    Extent,
+    LeadRight,
+    MayRestrict,
+    MustPassEffect,
+    OfferChoice,
+    OfferedChoice,
+    RestrictLead,
+    Role,
+)
 from troef.bridge.laws.y1949.law19_21 import misinformed_player_changes
-from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, asked, stage
+from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, asked, stage
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
 from troef.cards.wording import suit_name
 from troef.laws import Effect, Ruling, Text
@@ -22,7 +33,7 @@ def immediate_correction(f: ChangeOfCall) -> Ruling:
         "{other} was een vergissing en is zonder onderbreking verbeterd: {call} geldt.",
         "{other} was a mistake, put right without pause: {call} counts.",
     )
-    return Ruling("24", text, (Do.TAKE_PLACE,))
+    return Ruling("24", text, (CallEffect.TAKE_PLACE,))
 
 
 # 25: a change of call that comes too late to be a correction
@@ -37,27 +48,27 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
     if f.unintended and not late:
         return immediate_correction(f)
     match stage(f):
-        case Stage.WAIVED:
-            return Ruling("34", TREATED_AS_REGULAR, (Do.TAKE_PLACE_IRREGULARLY,))
-        case Stage.UNNOTICED if f.influenced is None:
+        case PenaltyStage.WAIVED:
+            return Ruling("34", TREATED_AS_REGULAR, (CallEffect.TAKE_PLACE_IRREGULARLY,))
+        case PenaltyStage.UNNOTICED if f.influenced is None:
             return None
     if late:
-        return Ruling("25", _TOO_LATE, (Do.CANCEL,))
+        return Ruling("25", _TOO_LATE, (CallEffect.CANCEL,))
     if f.unintended is None and not f.misinformed:
-        return Ruling("24", effects=(Ask("unintended", "24"),), open=True)
+        return Ruling("24", effects=(AskDirector("unintended", "24"),), open=True)
     if f.irregular or f.insufficient:
-        return Ruling("25a", _FIRST_WAS_IRREGULAR, (Do.CANCEL,))
-    return Ruling("25b", _CHOOSE, (Do.CANCEL, Do.WITHDRAW_FIRST, Do.REPLACE), open=True)
+        return Ruling("25a", _FIRST_WAS_IRREGULAR, (CallEffect.CANCEL,))
+    return Ruling("25b", _CHOOSE, (CallEffect.CANCEL, CallEffect.WITHDRAW_FIRST, CallEffect.REPLACE), open=True)
 
 
 def _called_again(f: ChangeOfCall) -> Ruling:
     """25b1: the first call after all; 25b2: another one. 26 may lay something on partner's lead."""
     lead: tuple[Effect, ...] = named_in_vain(f.named)
     if f.maintained:
-        return Ruling("25b1", _MAINTAINED, (MustPass(Role.PARTNER, Extent.ONCE), *lead))
-    if f.doubled and f.replaced_by is not Kind.DOUBLE:
+        return Ruling("25b1", _MAINTAINED, (MustPassEffect(Role.PARTNER, Extent.ONCE), *lead))
+    if f.doubled and f.replaced_by is not CallKind.DOUBLE:
         lead = (any_suit("26"), *lead)
-    return Ruling("25b2", _ANOTHER, (MustPass(Role.PARTNER, Extent.THROUGHOUT), *lead))
+    return Ruling("25b2", _ANOTHER, (MustPassEffect(Role.PARTNER, Extent.THROUGHOUT), *lead))
 
 
 _TOO_LATE = Text(
@@ -124,7 +135,7 @@ def lead_penalty(f: LeadPenalty) -> Ruling:
     may = MayRestrict(prohibit, _suits(suit for right in f.rights for suit in right.require))
     if not f.on_lead:
         return Ruling(law, effects=(may,), open=True)
-    return Ruling(law, effects=(may, Offer(Role.DECLARER, "chosen", law, _choices(f, law))), open=True)
+    return Ruling(law, effects=(may, OfferChoice(Role.DECLARER, "chosen", law, _choices(f, law))), open=True)
 
 
 def _suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
@@ -132,7 +143,7 @@ def _suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
     return tuple(suit for suit in SUITS_HIGH_FIRST if suit in named)
 
 
-def _choices(f: LeadPenalty, law: str) -> tuple[Choice, ...]:
+def _choices(f: LeadPenalty, law: str) -> tuple[OfferedChoice, ...]:
     """One suit may be required, or prohibited; suits named in vain may be prohibited together."""
     options = [f"require:{suit}" for suit in SUITS_HIGH_FIRST if any(suit in right.require for right in f.rights)]
     options += [f"prohibit:{suit}" for suit in SUITS_HIGH_FIRST if any(suit in right.prohibit for right in f.rights)]
@@ -141,8 +152,8 @@ def _choices(f: LeadPenalty, law: str) -> tuple[Choice, ...]:
         options += ["prohibit:" + "".join(map(str, group)) for group in combinations(named, size)]
     leave = Text("{partner} speelt voor wat hij wil.", "{partner} leads what he likes.")
     return (
-        *(Choice(option, _law(f, option), _text(option), option) for option in options),
-        Choice("leave", law, leave, "leave"),
+        *(OfferedChoice(option, _law(f, option), _text(option), option) for option in options),
+        OfferedChoice("leave", law, leave, "leave"),
     )
 
 
@@ -162,9 +173,9 @@ def _law(f: LeadPenalty, option: str) -> str:
 def _chosen(f: LeadPenalty, option: str) -> Ruling:
     if option == "leave":
         text = Text("{declarer} laat {partner} vrij.", "{declarer} leaves {partner} free.")
-        return Ruling(f.rights[0].law, text, (Restrict(option, None),))
+        return Ruling(f.rights[0].law, text, (RestrictLead(option, None),))
     extent = "first-lead" if option.startswith("require") else "while-on-lead"
-    return Ruling(_law(f, option), _text(option), (Restrict(option, extent),))
+    return Ruling(_law(f, option), _text(option), (RestrictLead(option, extent),))
 
 
 def _text(option: str) -> Text:

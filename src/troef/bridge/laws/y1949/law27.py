@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
+from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
+from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role
 from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
-from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, stage
+from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, stage
 from troef.laws import Effect, Ruling, Text
 
-_DOUBLES = (Substitute.DOUBLE, Substitute.INADMISSIBLE)
-_PARTNER_PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
+_DOUBLES = (ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE)
+_PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 
 @article("27", facts=InsufficientBid)
@@ -18,34 +18,36 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
     if f.substitute is not None:
         return _replaced(f)
     match stage(f):
-        case Stage.WAIVED:
-            return Ruling("34", TREATED_AS_REGULAR, (Do.ACCEPT,))
-        case Stage.UNNOTICED:
+        case PenaltyStage.WAIVED:
+            return Ruling("34", TREATED_AS_REGULAR, (CallEffect.ACCEPT,))
+        case PenaltyStage.UNNOTICED:
             return None
     if any(substitute in _DOUBLES for substitute in f.tried):
-        return Ruling("27", effects=(Do.REPLACE_BY_PASS,), open=True)
-    return Ruling("27", _PUT_RIGHT, (Do.WITHDRAW, Do.REPLACE_BY_BID_OR_PASS), open=True)
+        return Ruling("27", effects=(CallEffect.REPLACE_BY_PASS,), open=True)
+    return Ruling("27", _PUT_RIGHT, (CallEffect.WITHDRAW, CallEffect.REPLACE_BY_BID_OR_PASS), open=True)
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
     """What replaces it; a double must become a pass, and another insufficient bid does not count."""
     must_pass = any(substitute in _DOUBLES for substitute in f.tried)
-    if f.substitute in _DOUBLES or (must_pass and f.substitute is not Substitute.PASS):
+    if f.substitute in _DOUBLES or (must_pass and f.substitute is not ReplacementKind.PASS):
         return Ruling(
             "27c",
             _NO_DOUBLE,
-            (Do.CANCEL_SUBSTITUTE, Do.REPLACE_BY_PASS, _PARTNER_PASSES, any_suit("27c")),
+            (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_PASS, _PARTNER_PASSES, any_suit("27c")),
             open=True,
         )
-    if f.substitute is Substitute.INSUFFICIENT:
-        return Ruling("27", _STILL_TOO_LOW, (Do.CANCEL_SUBSTITUTE, Do.REPLACE_BY_BID_OR_PASS), open=True)
+    if f.substitute is ReplacementKind.INSUFFICIENT:
+        return Ruling(
+            "27", _STILL_TOO_LOW, (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_BID_OR_PASS), open=True
+        )
     lead = named_in_vain(f.named)
-    if f.substitute is Substitute.PASS:
-        effects: tuple[Effect, ...] = (Do.COUNT_SUBSTITUTE, _PARTNER_PASSES, any_suit("27c"), *lead)
+    if f.substitute is ReplacementKind.PASS:
+        effects: tuple[Effect, ...] = (CallEffect.COUNT_SUBSTITUTE, _PARTNER_PASSES, any_suit("27c"), *lead)
         return Ruling("27c", None if must_pass else _PASSED, effects)
     if f.same_denomination:
-        return Ruling("27a", _LOWEST, (Do.COUNT_SUBSTITUTE, *lead))
-    return Ruling("27b", _OTHER_BID, (Do.COUNT_SUBSTITUTE, _PARTNER_PASSES, *lead))
+        return Ruling("27a", _LOWEST, (CallEffect.COUNT_SUBSTITUTE, *lead))
+    return Ruling("27b", _OTHER_BID, (CallEffect.COUNT_SUBSTITUTE, _PARTNER_PASSES, *lead))
 
 
 _PUT_RIGHT = Text(

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import (
-    DeemedInTurn,
-    Kind,
+    CallDeemedInTurn,
+    CallKind,
     MissedTurn,
     OutOfTurn,
     PassAmongThree,
-    PassedOver,
     SimultaneousCall,
     Turn,
+    TurnPassedOver,
 )
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role
+from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role
 from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
-from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, Stage, article, asked, stage
+from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, PenaltyStage, article, asked, stage
 from troef.laws import Effect, Ruling, Text
 
 
 # 28: calls that count as made in turn
-@article("28", facts=DeemedInTurn)
-def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
+@article("28", facts=CallDeemedInTurn)
+def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
     """28a: nobody waits for a pass that is compulsory."""
     text = Text(
         "{turn} is verplicht te passen: {call} van {offender} geldt als op de beurt gedaan.",
@@ -35,7 +35,7 @@ def right_player_calls() -> Ruling:
         "{turn} biedt op zijn beurt: de straf vervalt en {call} van {offender} geldt als niet gedaan.",
         "{turn} calls in turn: the penalty is gone and {call} by {offender} counts as not made.",
     )
-    return Ruling("28b", text, (Do.CANCEL,))
+    return Ruling("28b", text, (CallEffect.CANCEL,))
 
 
 # 29: a call out of turn is cancelled when an opponent draws attention to it
@@ -45,9 +45,9 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
     if f.turn_acted:
         return right_player_calls()
     match stage(f):
-        case Stage.WAIVED:
-            return Ruling("34", TREATED_AS_REGULAR, (Do.ACCEPT,))
-        case Stage.UNNOTICED:
+        case PenaltyStage.WAIVED:
+            return Ruling("34", TREATED_AS_REGULAR, (CallEffect.ACCEPT,))
+        case PenaltyStage.UNNOTICED:
             return None
     return _ARTICLES[f.kind](f)
 
@@ -57,9 +57,9 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
 def pass_out_of_turn(f: OutOfTurn) -> Ruling:
     """30a: before any bid, or at the right-hand opponent's turn; 30b: after a bid at partner's turn."""
     if f.no_bid or f.turn is not Turn.PARTNER:
-        return Ruling("30a", _PASS_ONCE, (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE)))
+        return Ruling("30a", _PASS_ONCE, (CallEffect.CANCEL, MustPassEffect(Role.OFFENDER, Extent.ONCE)))
     if f.partner_passed is None:
-        effects = (Do.CANCEL, MustPass(Role.OFFENDER, Extent.THROUGHOUT), Do.NO_DOUBLE_BY_PARTNER)
+        effects = (CallEffect.CANCEL, MustPassEffect(Role.OFFENDER, Extent.THROUGHOUT), CallEffect.NO_DOUBLE_BY_PARTNER)
         return Ruling("30b", _PASS_THROUGHOUT, effects, open=True)
     return Ruling("30b", effects=(any_suit("30b"),) if f.partner_passed else ())
 
@@ -78,18 +78,18 @@ _PASS_THROUGHOUT = Text(
 
 # 31: a bid out of turn
 
-_PARTNER_PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
+_PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 
 @article("31")
 def bid_out_of_turn(f: OutOfTurn) -> Ruling:
     """31a: nobody had called; 31b: at partner's turn; 31c: at the right-hand opponent's, and he decides more."""
     if f.first_call:
-        return Ruling("31a", _PASSES, (Do.CANCEL, _PARTNER_PASSES))
+        return Ruling("31a", _PASSES, (CallEffect.CANCEL, _PARTNER_PASSES))
     if f.turn is not Turn.RHO:
-        return Ruling("31b", _PASSES_AND_LEADS, (Do.CANCEL, _PARTNER_PASSES, any_suit("31b")))
+        return Ruling("31b", _PASSES_AND_LEADS, (CallEffect.CANCEL, _PARTNER_PASSES, any_suit("31b")))
     if f.rho_passed is None:
-        return Ruling("31c", _RHO_FIRST, (Do.CANCEL,), open=True)
+        return Ruling("31c", _RHO_FIRST, (CallEffect.CANCEL,), open=True)
     return _repeated(f) if f.rho_passed and not f.rho_irregular else _free(f)
 
 
@@ -98,8 +98,8 @@ def _repeated(f: OutOfTurn) -> Ruling:
     if f.replaced:
         return Ruling("31c1")
     if f.insufficient:
-        return Ruling("31c1", _TOO_LOW, (Do.AS_INSUFFICIENT,), open=True)
-    return Ruling("31c1", _REPEAT, (Do.REPEAT,), open=True)
+        return Ruling("31c1", _TOO_LOW, (CallEffect.AS_INSUFFICIENT,), open=True)
+    return Ruling("31c1", _REPEAT, (CallEffect.REPEAT,), open=True)
 
 
 def _free(f: OutOfTurn) -> Ruling:
@@ -109,7 +109,10 @@ def _free(f: OutOfTurn) -> Ruling:
     """
     if not f.replaced:
         return Ruling(
-            "31c2", _PUT_RIGHT if f.rho_passed else _PASSES_ONCE, (MustPass(Role.PARTNER, Extent.ONCE),), open=True
+            "31c2",
+            _PUT_RIGHT if f.rho_passed else _PASSES_ONCE,
+            (MustPassEffect(Role.PARTNER, Extent.ONCE),),
+            open=True,
         )
     return Ruling("31c2", effects=named_in_vain(f.named))
 
@@ -149,15 +152,15 @@ _PUT_RIGHT = Text(
 def double_out_of_turn(f: OutOfTurn) -> Ruling:
     """32a: at partner's turn; 32b: at the right-hand opponent's."""
     if f.turn is not Turn.RHO:
-        effects = (Do.CANCEL, _PARTNER_PASSES, Do.NO_DOUBLE_OF_THIS_BID, any_suit("32a"))
+        effects = (CallEffect.CANCEL, _PARTNER_PASSES, CallEffect.NO_DOUBLE_OF_THIS_BID, any_suit("32a"))
         return Ruling("32a", _NO_DOUBLE, effects, open=True)
     if f.rho_passed is None:
-        return Ruling("32b", _RHO_BEFORE_DOUBLE, (Do.CANCEL,), open=True)
+        return Ruling("32b", _RHO_BEFORE_DOUBLE, (CallEffect.CANCEL,), open=True)
     if f.rho_passed:
-        return Ruling("32b1") if f.replaced else Ruling("32b1", _REPEAT, (Do.REPEAT,), open=True)
+        return Ruling("32b1") if f.replaced else Ruling("32b1", _REPEAT, (CallEffect.REPEAT,), open=True)
     if not f.replaced:
         return Ruling("32b2", _FREE, (_PARTNER_PASSES,), open=True)
-    lead: tuple[Effect, ...] = () if f.replaced_by is Kind.DOUBLE else (any_suit("26"),)
+    lead: tuple[Effect, ...] = () if f.replaced_by is CallKind.DOUBLE else (any_suit("26"),)
     return Ruling("32b2", effects=lead)
 
 
@@ -177,7 +180,7 @@ _FREE = Text(
 )
 
 
-_ARTICLES = {Kind.PASS: pass_out_of_turn, Kind.BID: bid_out_of_turn, Kind.DOUBLE: double_out_of_turn}
+_ARTICLES = {CallKind.PASS: pass_out_of_turn, CallKind.BID: bid_out_of_turn, CallKind.DOUBLE: double_out_of_turn}
 
 
 # 33: two calls at the same moment
@@ -197,15 +200,15 @@ LAW.executed("34", stage, "troef.bridge.table.auction.calls.overtaken")
 
 
 # 35: nobody loses a turn through passes that followed a pass out of turn
-@asked(PassedOver)
+@asked(TurnPassedOver)
 @article("35", facts=MissedTurn)
-def missed_turn(f: MissedTurn | PassedOver) -> Ruling:
+def missed_turn(f: MissedTurn | TurnPassedOver) -> Ruling:
     """Those passes are cancelled and the player who was passed over calls; he need not wait until three have passed."""
     text = Text(
         "{turn} is overgeslagen: de passen sinds de pas voor de beurt vervallen en {turn} biedt.",
         "{turn} was passed over: the passes since the one out of turn are cancelled and {turn} calls.",
     )
-    return Ruling("35", text, (Do.CANCEL_LATER,))
+    return Ruling("35", text, (CallEffect.CANCEL_LATER,))
 
 
 @asked(PassAmongThree)

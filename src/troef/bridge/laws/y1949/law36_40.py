@@ -5,20 +5,29 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import (
     BidOfMoreThanSeven,
     CallAfterFinalPass,
+    CallKind,
     CallWhenObligedToPass,
     InadmissibleDouble,
-    Kind,
     WrongExplanation,
 )
-from troef.bridge.laws.ruling import Choice, Do, Extent, LeadRight, MustPass, Offer, Role, Watch
+from troef.bridge.laws.ruling import (
+    CallEffect,
+    Extent,
+    LeadRight,
+    MustPassEffect,
+    OfferChoice,
+    OfferedChoice,
+    Role,
+    WatchArticle,
+)
 from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law28_35 import right_player_calls
-from troef.bridge.laws.y1949.register import Stage, article, noticed, stage
+from troef.bridge.laws.y1949.register import PenaltyStage, article, noticed, stage
 from troef.laws import Effect, Ruling, Text
 
 # 36: a double or redouble that 19 does not allow
 
-_PARTNER_PASSES = MustPass(Role.PARTNER, Extent.THROUGHOUT)
+_PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 
 @article("36", facts=InadmissibleDouble)
@@ -29,31 +38,33 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     match stage(f):
-        case Stage.WAIVED:
-            return Ruling("36", _WAS_A_PASS, (Do.COUNT_AS_PASS,))
-        case Stage.UNNOTICED:
+        case PenaltyStage.WAIVED:
+            return Ruling("36", _WAS_A_PASS, (CallEffect.COUNT_AS_PASS,))
+        case PenaltyStage.UNNOTICED:
             return None
     if f.play_begun:
-        return Ruling("36", _CANCELLED, (Do.VOID,))
+        return Ruling("36", _CANCELLED, (CallEffect.VOID,))
     if not f.repeated:
-        again: tuple[Effect, ...] = (Do.REPLACE,) if f.in_turn else ()
-        return Ruling("36b", _PASSES_ONCE, (Do.CANCEL, *again, MustPass(Role.PARTNER, Extent.ONCE)), open=f.in_turn)
-    choose: tuple[Effect, ...] = (Do.REPLACE_BY_BID_OR_PASS,) if f.in_turn else ()
-    return Ruling("36a", _CHOOSE, (Do.CANCEL, *choose, _PARTNER_PASSES), open=True)
+        again: tuple[Effect, ...] = (CallEffect.REPLACE,) if f.in_turn else ()
+        return Ruling(
+            "36b", _PASSES_ONCE, (CallEffect.CANCEL, *again, MustPassEffect(Role.PARTNER, Extent.ONCE)), open=f.in_turn
+        )
+    choose: tuple[Effect, ...] = (CallEffect.REPLACE_BY_BID_OR_PASS,) if f.in_turn else ()
+    return Ruling("36a", _CHOOSE, (CallEffect.CANCEL, *choose, _PARTNER_PASSES), open=True)
 
 
 def _replaced(f: InadmissibleDouble) -> Ruling:
     vain = named_in_vain(f.named)
     if not f.repeated:
         return Ruling("36b", effects=vain)
-    if f.replaced_by is not Kind.PASS:
+    if f.replaced_by is not CallKind.PASS:
         suit = () if f.suit is None else (f.suit,)
         lead = (LeadRight("36a1", prohibit=suit),) if suit else ()
         return Ruling("36a1", _BID, (_PARTNER_PASSES, *lead, *vain))
     if f.cancel is None and not f.lho_acted:
-        offers = tuple(Offer(who, "cancel", "36a2", _EARLIER) for who in (Role.LHO, Role.RHO))
+        offers = tuple(OfferChoice(who, "cancel", "36a2", _EARLIER) for who in (Role.LHO, Role.RHO))
         return Ruling("36a2", _PASSED, (_PARTNER_PASSES, any_suit("36a2"), *vain, *offers), open=True)
-    return Ruling("36a2", _NO_DOUBLES, (Do.VOID_DOUBLES,)) if f.cancel else Ruling("36a2")
+    return Ruling("36a2", _NO_DOUBLES, (CallEffect.VOID_DOUBLES,)) if f.cancel else Ruling("36a2")
 
 
 _WAS_A_PASS = Text(
@@ -82,14 +93,14 @@ _PASSED = Text(
 )
 _NO_DOUBLES = Text("De eerdere doubletten tellen niet meer.", "The earlier doubles count no longer.")
 _EARLIER = (
-    Choice("cancel", "36a2", _NO_DOUBLES, True),
-    Choice("leave", "36a2", Text("De eerdere doubletten blijven staan.", "The earlier doubles stand."), False),
+    OfferedChoice("cancel", "36a2", _NO_DOUBLES, True),
+    OfferedChoice("leave", "36a2", Text("De eerdere doubletten blijven staan.", "The earlier doubles stand."), False),
 )
 
 
 # 37: a bid, double or redouble by a player who must pass
 
-BOTH_PASS = (MustPass(Role.OFFENDER, Extent.THROUGHOUT), MustPass(Role.PARTNER, Extent.THROUGHOUT))
+BOTH_PASS = (MustPassEffect(Role.OFFENDER, Extent.THROUGHOUT), MustPassEffect(Role.PARTNER, Extent.THROUGHOUT))
 
 
 @article("37", facts=CallWhenObligedToPass)
@@ -98,11 +109,11 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     match stage(f):
-        case Stage.WAIVED:
-            return Ruling("37", _COUNTS, (Do.ACCEPT, Do.SERVED))
-        case Stage.UNNOTICED:
+        case PenaltyStage.WAIVED:
+            return Ruling("37", _COUNTS, (CallEffect.ACCEPT, CallEffect.SERVED))
+        case PenaltyStage.UNNOTICED:
             return None
-    return Ruling("37", _BOTH_PASS, (Do.CANCEL, *BOTH_PASS, any_suit("37")))
+    return Ruling("37", _BOTH_PASS, (CallEffect.CANCEL, *BOTH_PASS, any_suit("37")))
 
 
 _COUNTS = Text(
@@ -126,10 +137,10 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     if not noticed(f):
         return None
     if f.play_begun:
-        return Ruling("38", _CANCELLED, (Do.VOID,))
+        return Ruling("38", _CANCELLED, (CallEffect.VOID,))
     if f.lho_acted:
-        return Ruling("38", _WAIVED, (Do.CANCEL_LATER, MustPass(Role.OFFENDER, Extent.ONCE)))
-    return Ruling("38", _NO_SUCH_BID, (Do.CANCEL_LATER, *BOTH_PASS, any_suit("38")))
+        return Ruling("38", _WAIVED, (CallEffect.CANCEL_LATER, MustPassEffect(Role.OFFENDER, Extent.ONCE)))
+    return Ruling("38", _NO_SUCH_BID, (CallEffect.CANCEL_LATER, *BOTH_PASS, any_suit("38")))
 
 
 _WAIVED = Text(
@@ -150,12 +161,12 @@ _NO_SUCH_BID = Text(
 def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
     """39a: no penalty for a pass, or for declarer's side; 39b: a defender who says more."""
     if f.defender is None:
-        return Ruling("39", _VOID, (Do.VOID,))
-    if not f.defender or f.kind is Kind.PASS or stage(f) is Stage.WAIVED:
-        return Ruling("39a", _VOID, (Do.VOID,))
-    if stage(f) is Stage.UNNOTICED:
-        return Ruling("39", _VOID, (Do.VOID,), open=True)
-    return Ruling("39b", _LEAD, (Do.VOID, any_suit("39b", opening_only=False)))
+        return Ruling("39", _VOID, (CallEffect.VOID,))
+    if not f.defender or f.kind is CallKind.PASS or stage(f) is PenaltyStage.WAIVED:
+        return Ruling("39a", _VOID, (CallEffect.VOID,))
+    if stage(f) is PenaltyStage.UNNOTICED:
+        return Ruling("39", _VOID, (CallEffect.VOID,), open=True)
+    return Ruling("39b", _LEAD, (CallEffect.VOID, any_suit("39b", opening_only=False)))
 
 
 _VOID = Text(
@@ -178,4 +189,4 @@ def wrong_explanation(f: WrongExplanation) -> Ruling:
         "{offender} heeft de betekenis niet juist uitgelegd: schaadt dat de andere partij, dan kan de score wijzigen.",
         "{offender} did not explain the meaning rightly: if that damages the opponents the score may be adjusted.",
     )
-    return Ruling("40b", text, (Watch("40b"),))
+    return Ruling("40b", text, (WatchArticle("40b"),))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.play import DummyClaims, DummyMisbehaves, DummySpeaks, DummyWarns, FaceDownLead
-from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, With
+from troef.bridge.laws.facts.play import DummyClaims, DummyForfeitingAct, DummySpeaks, DummyWarns, FaceDownLead
+from troef.bridge.laws.ruling import CardEffect, LeadFrom, OfferChoice, OfferedChoice, Role
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Seat
 from troef.cards.wording import seat_name
@@ -20,7 +20,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
         "Niemand heeft de kaart van {offender} gezien: zij gaat terug en {turn} komt uit.",
         "Nobody has seen {offender}'s card: it goes back and {turn} leads.",
     )
-    return Ruling("41", text, (With.RETURN_LEAD,))
+    return Ruling("41", text, (CardEffect.RETURN_LEAD,))
 
 
 # 42: what dummy may do; while he has his rights he may draw attention to anything
@@ -43,14 +43,14 @@ def dummy_claims(f: DummyClaims) -> Ruling:
 
 
 # 43: how dummy loses his rights, and what his words cost after that
-@article("43", facts=DummyMisbehaves)
-def dummy_misbehaves(f: DummyMisbehaves) -> Ruling:
+@article("43", facts=DummyForfeitingAct)
+def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
     """He looks into declarer's hand, leaves his seat to watch, or looks at an opponent's card."""
     text = Text(
         "De blinde verbeurt zijn rechten: hij mag niet meer naar een verzaking vragen of op iets wijzen.",
         "Dummy loses his rights: he may no longer ask about a revoke or point at anything.",
     )
-    return Ruling("43", text, (With.DUMMY_LOSES,))
+    return Ruling("43", text, (CardEffect.DUMMY_LOSES,))
 
 
 def first_to_speak() -> Ruling:
@@ -74,12 +74,14 @@ def dummy_warns(f: DummyWarns) -> Ruling | None:
     if not f.director:
         return None
     choices = tuple(_from(hand) for hand in (f.declarer, f.declarer.partner))
-    return Ruling("43b", effects=tuple(Offer(who, "hand", "43b", choices) for who in (Role.LHO, Role.RHO)), open=True)
+    return Ruling(
+        "43b", effects=tuple(OfferChoice(who, "hand", "43b", choices) for who in (Role.LHO, Role.RHO)), open=True
+    )
 
 
-def _from(hand: Seat) -> Choice:
+def _from(hand: Seat) -> OfferedChoice:
     text = Text(
         f"Er wordt voorgespeeld uit de hand van {seat_name(hand, 'nl')}.",
         f"The lead comes from the hand of {seat_name(hand, 'en')}.",
     )
-    return Choice(f"from:{hand}", "43b", text, hand)
+    return OfferedChoice(f"from:{hand}", "43b", text, hand)

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import (
+    CardMisplacedByDummy,
+    CardPlayedAfter,
+    CardRedesignated,
+    CardRetracted,
     Designation,
     DesignationCompleted,
     DummySuggests,
     FifthCard,
-    LaterCard,
-    Misplaced,
-    NamedAnew,
     PlayedOnExplanation,
     ShownCard,
-    TakenBack,
     UnclearDesignation,
 )
-from troef.bridge.laws.ruling import Ask, Bar, Choice, Completion, Later, LayDown, Offer, Role, Taking, Watch, With
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    BarPlayers,
+    CardEffect,
+    DesignationCompletion,
+    LaterCardsMayBeWithdrawn,
+    OfferChoice,
+    OfferedChoice,
+    PlayFromDummy,
+    Role,
+    WatchArticle,
+    WithdrawalRight,
+)
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Card
@@ -31,22 +43,22 @@ def shown_card(f: ShownCard) -> Ruling:
     return Ruling(law, Text("{cards} van {offender} moet worden gespeeld.", "{offender}'s {cards} must be played."))
 
 
-@asked(NamedAnew)
-def named_anew(f: NamedAnew) -> Ruling | None:
+@asked(CardRedesignated)
+def named_anew(f: CardRedesignated) -> Ruling | None:
     """45d: a slip may be put right in one breath; a defender who had played to it may play another card."""
     stays = Text("De genoemde kaart is gespeeld.", "The named card is played.")
     if f.too_late:
         return Ruling("45d", stays)
     if f.unintended is None:
-        return Ruling("45d", effects=(Ask("unintended", "45d"),), open=True) if f.director else None
+        return Ruling("45d", effects=(AskDirector("unintended", "45d"),), open=True) if f.director else None
     if not f.unintended:
         return Ruling("45d", stays)
     text = Text("Een niet bedoelde aanduiding: {cards} wordt gespeeld.", "An unintended word: {cards} is played.")
-    return Ruling("45d", text, (With.NAME_ANEW, Later(Taking.NAMED_ANEW)))
+    return Ruling("45d", text, (CardEffect.NAME_ANEW, LaterCardsMayBeWithdrawn(WithdrawalRight.NAMED_ANEW)))
 
 
-@asked(Misplaced)
-def misplaced(f: Misplaced) -> Ruling | None:
+@asked(CardMisplacedByDummy)
+def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
     """Dummy laid another card than the one named: the named one is played, while that can be put right (47a)."""
     if not f.director:
         return None
@@ -57,25 +69,25 @@ def misplaced(f: Misplaced) -> Ruling | None:
         "De leider noemde een andere kaart: {cards} gaat terug en de genoemde kaart is gespeeld.",
         "Declarer named another card: {cards} goes back and the named card is played.",
     )
-    return Ruling("47a", text, (With.NAME_STANDS, Later(Taking.DUMMY)))
+    return Ruling("47a", text, (CardEffect.NAME_STANDS, LaterCardsMayBeWithdrawn(WithdrawalRight.DUMMY)))
 
 
 @asked(FifthCard)
 def fifth_card(f: FifthCard) -> Ruling | None:
     """A card after a complete trick is a lead; one card too many in a running trick is taken back (68)."""
     if not f.running:
-        return Ruling("44", effects=(With.AS_LEAD,))
+        return Ruling("44", effects=(CardEffect.AS_LEAD,))
     if not f.director:
         return None
     text = Text("{offender} neemt {cards} terug.", "{offender} takes {cards} back.")
-    return Ruling("68", text, (With.LET_BE,) if f.declaring else (With.LET_BE, *penalty("68")))
+    return Ruling("68", text, (CardEffect.LET_BE,) if f.declaring else (CardEffect.LET_BE, *penalty("68")))
 
 
 @asked(DummySuggests)
 def dummy_suggests(f: DummySuggests) -> Ruling | None:
     """The director decides whether it was a hint, and may bar declarer from the play it suggests."""
     if f.barred is not None:
-        return Ruling("45", _BARRED, (Bar((Role.OFFENDER, Role.PARTNER), f.barred),))
+        return Ruling("45", _BARRED, (BarPlayers((Role.OFFENDER, Role.PARTNER), f.barred),))
     if not f.director:
         return None
     text = Text(
@@ -94,7 +106,7 @@ _BARRED = Text(
 
 # 46: declarer names a card of dummy incompletely, or one that is not there
 @article("46", facts=Designation)
-def designation(f: Designation) -> Completion:
+def designation(f: Designation) -> DesignationCompletion:
     """Which card declarer is taken to have named."""
     if f.suit is not None and f.rank is not None:
         return _present("46", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank], complete=True)
@@ -109,19 +121,19 @@ def designation(f: Designation) -> Completion:
     return _present("46b", cards[-1:] if f.suit is not None else [])
 
 
-def _present(law: str, cards: list[Card], complete: bool = False) -> Completion:
+def _present(law: str, cards: list[Card], complete: bool = False) -> DesignationCompletion:
     """46d: a card that dummy does not have cannot be named."""
-    return Completion(law, (cards[0],), complete=complete) if cards else Completion("46d", ())
+    return DesignationCompletion(law, (cards[0],), complete=complete) if cards else DesignationCompletion("46d", ())
 
 
-def _rank_only(f: Designation) -> Completion:
+def _rank_only(f: Designation) -> DesignationCompletion:
     """46c1: on lead the suit goes on with which dummy won; 46c2: else a card of that rank that may be played."""
     same = [card for card in f.cards if card.rank is f.rank]
     going_on = [card for card in same if f.led is None and card.suit is f.continued]
     if going_on:
-        return Completion("46c1", (going_on[0],))
+        return DesignationCompletion("46c1", (going_on[0],))
     playable = tuple(card for card in same if card in f.legal)
-    return Completion("46c2", playable) if playable else Completion("46d", ())
+    return DesignationCompletion("46c2", playable) if playable else DesignationCompletion("46d", ())
 
 
 @asked(DesignationCompleted)
@@ -140,40 +152,45 @@ def unclear_designation(f: UnclearDesignation) -> Ruling:
     """46c2: of two or more cards of that rank declarer says which."""
     if f.chosen is not None:
         text = Text(f"Het is {card_symbol(f.chosen, 'nl')}.", f"It is {card_symbol(f.chosen, 'en')}.")
-        return Ruling(f.law, text, (LayDown(f.chosen),))
+        return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
     choices = tuple(_play(card, f.law) for card in f.cards)
-    return Ruling(f.law, effects=(Offer(Role.DECLARER, "chosen", f.law, choices),), open=True)
+    return Ruling(f.law, effects=(OfferChoice(Role.DECLARER, "chosen", f.law, choices),), open=True)
 
 
-def _play(card: Card, law: str) -> Choice:
+def _play(card: Card, law: str) -> OfferedChoice:
     text = Text(f"Uit de blinde komt {card_symbol(card, 'nl')}.", f"Dummy's card is {card_symbol(card, 'en')}.")
-    return Choice(f"card:{card}", law, text, card)
+    return OfferedChoice(f"card:{card}", law, text, card)
 
 
 # 47: when a played card may be taken back
 
-_LAWS = {Taking.REVOKE: "62", Taking.NAMED_ANEW: "45d", Taking.TWO_CARDS: "58", Taking.DUMMY: "47c"}
+_LAWS = {
+    WithdrawalRight.REVOKE: "62",
+    WithdrawalRight.NAMED_ANEW: "45d",
+    WithdrawalRight.TWO_CARDS: "58",
+    WithdrawalRight.DUMMY: "47c",
+}
 
 
-@article("47", facts=LaterCard)
-def later_card(f: LaterCard) -> Ruling:
+@article("47", facts=CardPlayedAfter)
+def later_card(f: CardPlayedAfter) -> Ruling:
     """47c and its kin: who played to something that is put right may replace his card, without penalty."""
     law = _LAWS.get(f.why, "47c")
     if f.withdrawn is None:
-        choices = (Choice("withdraw", law, _BACK, True), Choice("keep", law, _STAYS, False))
+        choices = (OfferedChoice("withdraw", law, _BACK, True), OfferedChoice("keep", law, _STAYS, False))
         who = Role.DECLARER if f.declaring else Role.OFFENDER
-        return Ruling(law, effects=(Offer(who, "withdrawn", law, choices),), open=True)
-    return Ruling(law, _BACK, (With.REPLACE,)) if f.withdrawn else Ruling(law)
+        return Ruling(law, effects=(OfferChoice(who, "withdrawn", law, choices),), open=True)
+    return Ruling(law, _BACK, (CardEffect.REPLACE,)) if f.withdrawn else Ruling(law)
 
 
 @asked(PlayedOnExplanation)
 def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
     """This book lets nobody take a card back for an explanation; 40b may make good the damage."""
-    return Ruling("47", _STAYS, (Watch("40b"),)) if f.director else None
+    return Ruling("47", _STAYS, (WatchArticle("40b"),)) if f.director else None
 
 
-@asked(TakenBack)
-def taken_back(f: TakenBack) -> Ruling:
+@asked(CardRetracted)
+def taken_back(f: CardRetracted) -> Ruling:
     """52: nor may he by himself take back a card that he played in the place of a penalty card."""
     return Ruling("52" if f.penalty_card_due else "47", _STAYS)
 

@@ -6,8 +6,19 @@ from itertools import combinations
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
 from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
-from troef.bridge.laws.ruling import Ask, Choice, MayRestrict, Offer, Penalty, Pick, PickUpSuits, Restrict, Role, With
-from troef.bridge.laws.y1949.register import Stage, article, asked, stage
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    MakePenaltyCards,
+    MayRestrict,
+    MustPlayPenaltyCard,
+    OfferChoice,
+    OfferedChoice,
+    PickUpSuits,
+    RestrictLead,
+    Role,
+)
+from troef.bridge.laws.y1949.register import PenaltyStage, article, asked, stage
 from troef.cards import Card, Suit
 from troef.cards.wording import card_symbol, suit_name
 from troef.laws import Effect, Ruling, Text
@@ -27,8 +38,8 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
             "De leider legde zijn kaarten open: dat is opeisen of afstaan.",
             "Declarer laid down his cards: that is a claim or concession.",
         )
-        return Ruling("48", text, (Ask("tricks", "72"),), open=True)
-    return Ruling("72", Text("De wedstrijdleider bepaalt de uitslag.", "The director decides."), (With.SETTLED,))
+        return Ruling("48", text, (AskDirector("tricks", "72"),), open=True)
+    return Ruling("72", Text("De wedstrijdleider bepaalt de uitslag.", "The director decides."), (CardEffect.SETTLED,))
 
 
 # 49: a defender shows or names a card
@@ -37,7 +48,7 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
     """Each such card becomes a penalty card, when the director says so and nobody has played on."""
     if f.declaring:
         return exposed_by_declarer(f)
-    if stage(f) is Stage.WAIVED:
+    if stage(f) is PenaltyStage.WAIVED:
         text = Text(
             "{lho} speelde voordat iemand iets zei: {cards} gaat terug in de hand.",
             "{lho} played before anybody spoke: {cards} goes back into the hand.",
@@ -59,7 +70,7 @@ def kind(f: NewPenaltyCard) -> str:
 
 def penalty(law: str) -> tuple[Effect, ...]:
     """The cards of the irregularity become penalty cards."""
-    return (Penalty(law),)
+    return (MakePenaltyCards(law),)
 
 
 @asked(PartnerOnLead)
@@ -69,20 +80,20 @@ def partner_on_lead(f: PartnerOnLead) -> Ruling:
     if f.again:
         return Ruling(law)
     if f.chosen is None:
-        offer = Offer(Role.DECLARER, "chosen", law, _choices(f, law))
+        offer = OfferChoice(Role.DECLARER, "chosen", law, _choices(f, law))
         return Ruling(law, effects=(MayRestrict(f.suits, f.suits), offer), open=True)
     verb, _, letters = f.chosen.partition(":")
     if verb == "leave":
-        return Ruling(law, _LEAVE, (Restrict("leave", None),))
+        return Ruling(law, _LEAVE, (RestrictLead("leave", None),))
     suits = tuple(Suit.parse(letter) for letter in letters)
     extent = "first-lead" if verb == "require" else "while-on-lead"
-    return Ruling(law, _text(verb, suits), (Restrict(f.chosen, extent), PickUpSuits(suits)))
+    return Ruling(law, _text(verb, suits), (RestrictLead(f.chosen, extent), PickUpSuits(suits)))
 
 
-def _choices(f: PartnerOnLead, law: str) -> tuple[Choice, ...]:
+def _choices(f: PartnerOnLead, law: str) -> tuple[OfferedChoice, ...]:
     ways = [("require", (suit,)) for suit in f.suits] + [("prohibit", group) for group in groups(f)]
     options = [(f"{verb}:{''.join(map(str, suits))}", _text(verb, suits)) for verb, suits in ways]
-    return (*(Choice(id, law, text, id) for id, text in options), Choice("leave", law, _LEAVE, "leave"))
+    return (*(OfferedChoice(id, law, text, id) for id, text in options), OfferedChoice("leave", law, _LEAVE, "leave"))
 
 
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
@@ -121,16 +132,16 @@ def several(f: PartnerOnLead) -> bool:
 def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
     """50: of cards that can each be played declarer says which."""
     if f.chosen is not None:
-        return Ruling("50", effects=(Pick(f.chosen),))
+        return Ruling("50", effects=(MustPlayPenaltyCard(f.chosen),))
     choices = tuple(_card(card) for card in f.cards)
-    return Ruling("50", effects=(Offer(Role.DECLARER, "chosen", "50", choices),), open=True)
+    return Ruling("50", effects=(OfferChoice(Role.DECLARER, "chosen", "50", choices),), open=True)
 
 
-def _card(card: Card) -> Choice:
+def _card(card: Card) -> OfferedChoice:
     text = Text(
         f"{{offender}} moet {card_symbol(card, 'nl')} spelen.", f"{{offender}} has to play {card_symbol(card, 'en')}."
     )
-    return Choice(f"card:{card}", "50", text, card)
+    return OfferedChoice(f"card:{card}", "50", text, card)
 
 
 # 52: a defender does not play his penalty card
@@ -142,9 +153,9 @@ def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
     if not f.director:
         return None
     if f.accepted is None:
-        choices = (Choice("accept", "52a", _CONTENT, True), Choice("reject", "52b", _INSTEAD, False))
-        return Ruling("52", effects=(Offer(Role.DECLARER, "accepted", "52", choices),), open=True)
-    return Ruling("52b", _INSTEAD, (With.REPLACE, *penalty("52b"), With.PENALTY_CARD_INSTEAD))
+        choices = (OfferedChoice("accept", "52a", _CONTENT, True), OfferedChoice("reject", "52b", _INSTEAD, False))
+        return Ruling("52", effects=(OfferChoice(Role.DECLARER, "accepted", "52", choices),), open=True)
+    return Ruling("52b", _INSTEAD, (CardEffect.REPLACE, *penalty("52b"), CardEffect.PENALTY_CARD_INSTEAD))
 
 
 _CONTENT = Text(

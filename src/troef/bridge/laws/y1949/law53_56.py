@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.play import Answer, DeclarerLead, DefenderLead, LeadOutOfTurn, OpeningLeadOutOfTurn
-from troef.bridge.laws.ruling import Choice, Offer, Role, With
+from troef.bridge.laws.facts.play import (
+    DeclarerLead,
+    DefenderLead,
+    LeadOutOfTurn,
+    LeadOutOfTurnOption,
+    OpeningLeadOutOfTurn,
+)
+from troef.bridge.laws.ruling import CardEffect, OfferChoice, OfferedChoice, Role
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article
 from troef.laws import Effect, Ruling, Text
@@ -21,9 +27,9 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
             "{turn} heeft op zijn beurt voorgespeeld: {cards} van {offender} gaat terug, zonder straf.",
             "{turn} has led in turn: {offender}'s {cards} goes back, without penalty.",
         )
-        return Ruling("60", text, (With.LET_BE,))
-    if f.accepted or f.answer is Answer.ACCEPT or (f.accepted is None and (f.lho_acted or f.rho_acted)):
-        return Ruling("53", STANDS, (With.LEAD_STANDS,))
+        return Ruling("60", text, (CardEffect.LET_BE,))
+    if f.accepted or f.answer is LeadOutOfTurnOption.ACCEPT or (f.accepted is None and (f.lho_acted or f.rho_acted)):
+        return Ruling("53", STANDS, (CardEffect.LEAD_STANDS,))
     return None
 
 
@@ -32,25 +38,29 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
 def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
     """54a: accepted; 54b: declarer may have seen a card of dummy; 54c: he lays down his hand; otherwise 56."""
     if f.declaring:
-        return Ruling("48", _NO_LEAD, (With.TAKE_BACK,)) if f.director or f.lho_acted else None
+        return Ruling("48", _NO_LEAD, (CardEffect.TAKE_BACK,)) if f.director or f.lho_acted else None
     if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
-        return Ruling("54b", _MUST_ACCEPT, (With.LEAD_STANDS,))
-    if f.spread or f.answer is Answer.SPREAD:
-        return Ruling("54c", _SPREAD, (With.LEAD_STANDS, With.SPREAD))
-    if f.answer is Answer.ACCEPT or (f.answer is None and f.lho_acted):
-        return Ruling("54a", _ACCEPT, (With.LEAD_STANDS,))
+        return Ruling("54b", _MUST_ACCEPT, (CardEffect.LEAD_STANDS,))
+    if f.spread or f.answer is LeadOutOfTurnOption.SPREAD:
+        return Ruling("54c", _SPREAD, (CardEffect.LEAD_STANDS, CardEffect.SPREAD))
+    if f.answer is LeadOutOfTurnOption.ACCEPT or (f.answer is None and f.lho_acted):
+        return Ruling("54a", _ACCEPT, (CardEffect.LEAD_STANDS,))
     if not f.director:
         return None
     if f.answer is None:
-        return Ruling("54", effects=(With.RETURN_LEAD, Offer(Role.DECLARER, "answer", "54", _CHOICES)), open=True)
-    return taken_back(f.answer is Answer.PICK_UP, "56b1")
+        return Ruling(
+            "54", effects=(CardEffect.RETURN_LEAD, OfferChoice(Role.DECLARER, "answer", "54", _CHOICES)), open=True
+        )
+    return taken_back(f.answer is LeadOutOfTurnOption.PICK_UP, "56b1")
 
 
 def taken_back(picked_up: bool, law: str) -> Ruling:
     """56a: it becomes a penalty card; 56b: it is picked up and partner's lead in that suit is declarer's to decide."""
-    lead: tuple[Effect, ...] = (With.LEAD_RIGHT,) if picked_up else penalty("56a")
+    lead: tuple[Effect, ...] = (CardEffect.LEAD_RIGHT,) if picked_up else penalty("56a")
     return (
-        Ruling(law, PICK_UP, (With.TAKE_BACK, *lead)) if picked_up else Ruling("56a", REJECT, (With.TAKE_BACK, *lead))
+        Ruling(law, PICK_UP, (CardEffect.TAKE_BACK, *lead))
+        if picked_up
+        else Ruling("56a", REJECT, (CardEffect.TAKE_BACK, *lead))
     )
 
 
@@ -73,10 +83,10 @@ PICK_UP = Text(
     "{offender} picks {cards} up; when {partner} has to lead declarer can require or prohibit that suit.",
 )
 _CHOICES = (
-    Choice("spread", "54c", _SPREAD, Answer.SPREAD),
-    Choice("accept", "54a", _ACCEPT, Answer.ACCEPT),
-    Choice("reject", "56a", REJECT, Answer.REJECT),
-    Choice("pick-up", "56b1", PICK_UP, Answer.PICK_UP),
+    OfferedChoice("spread", "54c", _SPREAD, LeadOutOfTurnOption.SPREAD),
+    OfferedChoice("accept", "54a", _ACCEPT, LeadOutOfTurnOption.ACCEPT),
+    OfferedChoice("reject", "56a", REJECT, LeadOutOfTurnOption.REJECT),
+    OfferedChoice("pick-up", "56b1", PICK_UP, LeadOutOfTurnOption.PICK_UP),
 )
 
 
@@ -85,19 +95,19 @@ _CHOICES = (
 def declarer_lead(f: DeclarerLead) -> Ruling | None:
     """55a: a defender had the lead, no penalty; 55b: the other hand had it, and must lead the same suit if it can."""
     if f.partner_acted:  # he led from the right hand himself, and that was played to
-        return Ruling("55b", _FREE, (With.LET_BE,))
+        return Ruling("55b", _FREE, (CardEffect.LET_BE,))
     ruling = settled(f)
     if ruling is not None or not f.director:
         return ruling
     law, back = ("55b", _SAME_SUIT) if f.own_turn else ("55a", _FREE)
     if f.accepted is None:
-        choices = (Choice("accept", "53", STANDS, True), Choice("reject", law, back, False))
+        choices = (OfferedChoice("accept", "53", STANDS, True), OfferedChoice("reject", law, back, False))
         return Ruling(
-            "55", effects=tuple(Offer(who, "accepted", "55", choices) for who in (Role.LHO, Role.RHO)), open=True
+            "55", effects=tuple(OfferChoice(who, "accepted", "55", choices) for who in (Role.LHO, Role.RHO)), open=True
         )
     if f.own_turn:
-        return Ruling(law, back, (With.TAKE_BACK, With.RETRACTED, With.SAME_SUIT))
-    return Ruling(law, back, (With.TAKE_BACK, With.RETRACTED))
+        return Ruling(law, back, (CardEffect.TAKE_BACK, CardEffect.RETRACTED, CardEffect.SAME_SUIT))
+    return Ruling(law, back, (CardEffect.TAKE_BACK, CardEffect.RETRACTED))
 
 
 _SAME_SUIT = Text(
@@ -117,9 +127,9 @@ def defender_lead(f: DefenderLead) -> Ruling | None:
     law = "56b1" if f.partners_turn else "56b2"
     if f.answer is None:
         choices = (
-            Choice("accept", "53", STANDS, Answer.ACCEPT),
-            Choice("reject", "56a", REJECT, Answer.REJECT),
-            Choice("pick-up", law, PICK_UP, Answer.PICK_UP),
+            OfferedChoice("accept", "53", STANDS, LeadOutOfTurnOption.ACCEPT),
+            OfferedChoice("reject", "56a", REJECT, LeadOutOfTurnOption.REJECT),
+            OfferedChoice("pick-up", law, PICK_UP, LeadOutOfTurnOption.PICK_UP),
         )
-        return Ruling("56", effects=(Offer(Role.DECLARER, "answer", "56", choices),), open=True)
-    return taken_back(f.answer is Answer.PICK_UP, law)
+        return Ruling("56", effects=(OfferChoice(Role.DECLARER, "answer", "56", choices),), open=True)
+    return taken_back(f.answer is LeadOutOfTurnOption.PICK_UP, law)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.play import (
     CardAfterRetraction,
-    CardsAlong,
-    PlayedTooSoon,
+    CardsCarriedAlong,
+    PlayedBeforeInstruction,
     PrematureByDeclarer,
     PrematureCard,
     SimultaneousCard,
 )
-from troef.bridge.laws.ruling import Choice, DemandOf, Offer, Role, With
+from troef.bridge.laws.ruling import CardEffect, OfferChoice, OfferedChoice, RequirePartner, Role
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
 from troef.bridge.laws.y2017.law60 import led_too_soon
@@ -24,46 +24,46 @@ from troef.laws import Effect, Ruling, Text
 def premature_card(f: PrematureCard) -> Ruling | None:
     """Declarer says what partner plays; no penalty when he has played from both hands himself."""
     if f.both_played or f.prompted:
-        return Ruling("57", _NO_PENALTY, (With.PLAYED,))
+        return Ruling("57", _NO_PENALTY, (CardEffect.PLAYED,))
     if f.winner is not None:
         return _after_the_trick(f)
     if f.chosen is not None:
         return _demanded(f, f.chosen)
     if f.lho_acted:
-        return Ruling("60", _COUNTS, (With.PLAYED,))
+        return Ruling("60", _COUNTS, (CardEffect.PLAYED,))
     if not f.director:
         return None
     if f.led_ahead and (f.over or f.partner_played):
         return Ruling("57", open=True)
     if f.partner_played and f.legal:
-        return Ruling("59", _PARTNER_PLAYED, (With.PLAYED_IN_TURN,))
+        return Ruling("59", _PARTNER_PLAYED, (CardEffect.PLAYED_IN_TURN,))
     if f.partner_played or not f.partner_waits or f.over:
-        return Ruling("49", _EXPOSED, (With.LET_BE, *penalty("49")))
+        return Ruling("49", _EXPOSED, (CardEffect.LET_BE, *penalty("49")))
     options = ("highest", "lowest", *(f"require:{suit}" for suit in f.other_suits))
-    choices = tuple(Choice(option, _law(option), _text(option), option) for option in options)
-    return Ruling("57", _CHOOSE, (Offer(Role.DECLARER, "chosen", "57", choices),), open=True)
+    choices = tuple(OfferedChoice(option, _law(option), _text(option), option) for option in options)
+    return Ruling("57", _CHOOSE, (OfferChoice(Role.DECLARER, "chosen", "57", choices),), open=True)
 
 
 def _demanded(f: PrematureCard, option: str) -> Ruling:
     """A card that can be played to the trick stays on the table; a lead to the next one waits for the winner."""
     stays: tuple[Effect, ...] = ()
     if not f.led_ahead:
-        stays = (With.PLAYED_IN_TURN,) if f.legal else (With.LET_BE, *penalty("57"))
-    return Ruling(_law(option), _text(option), (DemandOf(option), *stays), open=f.led_ahead)
+        stays = (CardEffect.PLAYED_IN_TURN,) if f.legal else (CardEffect.LET_BE, *penalty("57"))
+    return Ruling(_law(option), _text(option), (RequirePartner(option), *stays), open=f.led_ahead)
 
 
 def _after_the_trick(f: PrematureCard) -> Ruling:
     """Partner won: the card led too soon is a penalty card; the offender himself: it is the lead; declarer: 56."""
     if f.winner is Role.PARTNER:
-        return Ruling("57", _EXPOSED, (With.LET_BE, *penalty("57")))
-    return Ruling("57", effects=(With.LEAD_STANDS if f.winner is Role.OFFENDER else With.AS_LEAD,))
+        return Ruling("57", _EXPOSED, (CardEffect.LET_BE, *penalty("57")))
+    return Ruling("57", effects=(CardEffect.LEAD_STANDS if f.winner is Role.OFFENDER else CardEffect.AS_LEAD,))
 
 
 @asked(PrematureByDeclarer)
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
     """45, 54a: what declarer plays from either hand stays played."""
     text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
-    return Ruling("54a" if f.to_opening_lead else "45", text, (With.PLAYED,))
+    return Ruling("54a" if f.to_opening_lead else "45", text, (CardEffect.PLAYED,))
 
 
 def _law(option: str) -> str:
@@ -106,8 +106,8 @@ def simultaneous_card(f: SimultaneousCard) -> Ruling:
     return Ruling("58", text)
 
 
-@asked(CardsAlong)
-def cards_along(f: CardsAlong) -> Ruling | None:
+@asked(CardsCarriedAlong)
+def cards_along(f: CardsCarriedAlong) -> Ruling | None:
     """Only one card could be seen: that one is played. When both sides have played on, 68a speaks."""
     if not f.director:
         return None
@@ -118,25 +118,29 @@ def cards_along(f: CardsAlong) -> Ruling | None:
         )
         return Ruling("68a", text)
     text = Text("De zichtbare kaart is gespeeld; {cards} gaat terug.", "The visible card is played; {cards} goes back.")
-    return Ruling("58", text, (With.PICK_UP,))
+    return Ruling("58", text, (CardEffect.PICK_UP,))
 
 
 # 60: playing on after an irregular play waives the penalty; playing before declarer has led again does not
-@asked(PlayedTooSoon)
-def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
+@asked(PlayedBeforeInstruction)
+def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
     """Declarer plays on and the card counts; before that it is exposed (50), or goes back when he asks for another."""
     if f.lho_acted:
         text = Text(
             "Er is op bijgespeeld: {cards} van {offender} geldt en de leider kan hier niets meer eisen.",
             "It has been played on: {offender}'s {cards} stands and declarer can require nothing more here.",
         )
-        return Ruling("60", text, (With.LEAD_STANDS if f.led else With.PLAYED,))
+        return Ruling("60", text, (CardEffect.LEAD_STANDS if f.led else CardEffect.PLAYED,))
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
     if f.led:
         return led_too_soon(f, "50", text, penalty("50"))
     if not f.chosen:
         return None
-    return Ruling("60", effects=(With.PLAYED,)) if f.obeying else Ruling("50", text, (With.LET_BE, *penalty("50")))
+    return (
+        Ruling("60", effects=(CardEffect.PLAYED,))
+        if f.obeying
+        else Ruling("50", text, (CardEffect.LET_BE, *penalty("50")))
+    )
 
 
 @article("60", facts=CardAfterRetraction)
@@ -145,4 +149,4 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
     if not f.director:
         return None
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
-    return Ruling("60", text, (With.LET_BE, *penalty("60")))
+    return Ruling("60", text, (CardEffect.LET_BE, *penalty("60")))

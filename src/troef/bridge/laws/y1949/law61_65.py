@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import RevokeSuspected
-from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
-from troef.bridge.laws.ruling import Ask, Choice, Later, Offer, PartnerPlays, Role, Taking, Transfer, With
+from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, RevokeFacts
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    LaterCardsMayBeWithdrawn,
+    OfferChoice,
+    OfferedChoice,
+    PartnerPlays,
+    RevokeTransfer,
+    Role,
+    WithdrawalRight,
+)
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Card
@@ -26,8 +36,8 @@ def revoke_suspected(f: RevokeSuspected) -> Ruling:
 
 
 # 62: a revoke is put right before it is established
-@article("62", facts=Revoked)
-def revoked(f: Revoked) -> Ruling | None:
+@article("62", facts=RevokeFacts)
+def revoked(f: RevokeFacts) -> Ruling | None:
     """In time: the card goes back. In the twelfth trick that is until all hands are back in the board.
 
     After 43a it goes back too, for that is no penalty; the card is not a penalty card then, and no trick is lost.
@@ -41,7 +51,7 @@ def revoked(f: Revoked) -> Ruling | None:
     if f.partner_card is not None:
         return Ruling("62", _text(f.partner_card), (PartnerPlays(f.partner_card),), open=True)
     if f.twelfth and f.returned:
-        return Ruling("62", _TOO_LATE, (With.LEAVE_REVOKE,))
+        return Ruling("62", _TOO_LATE, (CardEffect.LEAVE_REVOKE,))
     if f.established:
         return established(f)
     if not f.director:
@@ -53,22 +63,22 @@ def revoked(f: Revoked) -> Ruling | None:
     return Ruling("62", _PUT_RIGHT, (*put_right(f, "62"), *_twelfth(f)), open=True)
 
 
-def put_right(f: Revoked, law: str) -> tuple[Effect, ...]:
+def put_right(f: RevokeFacts, law: str) -> tuple[Effect, ...]:
     """The card is replaced; from a defender's closed hand it becomes a penalty card; the other side may think again."""
     return _replaced(*(() if f.declaring or f.faced else penalty(law)))
 
 
 def _replaced(*exposed: Effect) -> tuple[Effect, ...]:
-    return (With.REPLACE, *exposed, Later(Taking.REVOKE))
+    return (CardEffect.REPLACE, *exposed, LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE))
 
 
-def _twelfth(f: Revoked) -> tuple[Effect, ...]:
+def _twelfth(f: RevokeFacts) -> tuple[Effect, ...]:
     """In the twelfth trick the other side may say which of his two cards the offender's partner plays."""
     if not f.twelfth or len(f.partner_cards) < 2:
         return ()
-    choices = tuple(Choice(f"card:{card}", "62", _text(card), card) for card in f.partner_cards)
+    choices = tuple(OfferedChoice(f"card:{card}", "62", _text(card), card) for card in f.partner_cards)
     whom = (Role.LHO, Role.RHO) if f.declaring else (Role.DECLARER,)
-    return tuple(Offer(who, "partner_card", "62", choices) for who in whom)
+    return tuple(OfferChoice(who, "partner_card", "62", choices) for who in whom)
 
 
 def _text(card: Card) -> Text:
@@ -78,15 +88,15 @@ def _text(card: Card) -> Text:
     )
 
 
-def _after_claim(f: Revoked) -> Ruling:
+def _after_claim(f: RevokeFacts) -> Ruling:
     """A claim came before the revoke could be put right: the director decides."""
     if f.tricks is None:
-        return Ruling("62", effects=(Ask("tricks", "72"),), open=True)
+        return Ruling("62", effects=(AskDirector("tricks", "72"),), open=True)
     text = Text("De wedstrijdleider stelt de uitslag vast.", "The director decides the result.")
-    return Ruling("72", text, (With.SETTLED,))
+    return Ruling("72", text, (CardEffect.SETTLED,))
 
 
-def _asked_by_dummy(f: Revoked) -> Ruling | None:
+def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
     """43c: dummy had lost the right to ask: put right, and 64 applies all the same."""
     if not f.director:
         return None
@@ -94,7 +104,9 @@ def _asked_by_dummy(f: Revoked) -> Ruling | None:
         "De blinde had dit niet mogen vragen: de leider herstelt de verzaking en betaalt er toch voor.",
         "Dummy should not have asked: declarer puts the revoke right and pays for it all the same.",
     )
-    return Ruling("43c", text, (With.ESTABLISHED, With.REPLACE, Later(Taking.REVOKE)))
+    return Ruling(
+        "43c", text, (CardEffect.ESTABLISHED, CardEffect.REPLACE, LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE))
+    )
 
 
 _TOO_LATE = Text(
@@ -109,36 +121,38 @@ _PUT_RIGHT = Text(
 
 # 63: a revoke is established
 @article("63")
-def established(f: Revoked) -> Ruling:
+def established(f: RevokeFacts) -> Ruling:
     """The trick stays; 64, or 65b for a duty that was not met, speaks at the end."""
     text = Text(
         "Er is verder gespeeld: wat {offender} fout deed is voldongen en de slag blijft zoals hij is.",
         "The play has gone on: what {offender} did wrong is established and the trick stays as it is.",
     )
-    return Ruling("65b" if f.broken else "63", text, (With.LEAVE_REVOKE,))
+    return Ruling("65b" if f.broken else "63", text, (CardEffect.LEAVE_REVOKE,))
 
 
 # 64: two tricks for an established revoke
 @article("64", facts=EstablishedRevoke)
-def established_revoke(f: EstablishedRevoke) -> Transfer:
+def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
     """Two tricks, or one if the side won only one from the revoke on; whoever of the side won them."""
     if f.after_round:
-        return Transfer("64d")
+        return RevokeTransfer("64d")
     if f.faced:
-        return Transfer("64c")
+        return RevokeTransfer("64c")
     if f.repeated or f.put_right_before:
-        return Transfer("64b")
+        return RevokeTransfer("64b")
     won = f.won_by_side + f.won_later
-    return Transfer("64", min(2, won)) if won else Transfer("64a")
+    return RevokeTransfer("64", min(2, won)) if won else RevokeTransfer("64a")
 
 
 # 65: a player could do what the law or an opponent required of him, and did not
 @article("65")
-def broken_duty(f: Revoked) -> Ruling:
+def broken_duty(f: RevokeFacts) -> Ruling:
     """65a: put right in time, as a revoke; 65b, later, goes by 64 (see law 63)."""
     text = Text(
         "{offender} had anders moeten spelen: {cards} gaat terug en hij doet wat vereist was.",
         "{offender} should have played otherwise: {cards} goes back and he does what was required.",
     )
     exposed = () if f.declaring or f.faced else penalty("65a")
-    return Ruling("65a", text, (With.REPLACE, *exposed, Later(Taking.REVOKE)), open=True)
+    return Ruling(
+        "65a", text, (CardEffect.REPLACE, *exposed, LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE)), open=True
+    )

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import AsksToSee, Looking
+from troef.bridge.laws.facts.desk_play import InspectionRequest, TrickInspection
 from troef.bridge.laws.facts.play import OmittedCard
-from troef.bridge.laws.ruling import With
+from troef.bridge.laws.ruling import CardEffect
 from troef.bridge.laws.y1949.register import article
 from troef.laws import Advice, Ruling, Text, tell
 
 
 # 67: who may see the last trick again
-@article("67", facts=AsksToSee)
-def asks_to_see(f: AsksToSee) -> Advice:
+@article("67", facts=InspectionRequest)
+def asks_to_see(f: InspectionRequest) -> Advice:
     """Declarer and the defenders, until their side has played to the next trick; then only the director lets them.
 
     69: a card that points the wrong way is turned whenever anybody asks.
     """
-    if f.looking is Looking.DIRECTION:
+    if f.looking is TrickInspection.DIRECTION:
         return Advice("69", (_TURNED,))
     if f.dummy:
         return Advice("67", (_NOT_DUMMY,), refused=True)
@@ -47,9 +47,9 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
         return None
     if not f.too_late:
         text = Text("{offender} voegt een juiste kaart aan de slag toe.", "{offender} adds a proper card to the trick.")
-        return Ruling("68", text, (With.ADD_CARD,))
+        return Ruling("68", text, (CardEffect.ADD_CARD,))
     text = Text(
         "{offender} heeft een kaart te veel en legt er nu een die in de slag paste; de slag blijft van wie hij was.",
         "{offender} has a card too many and lays one now that fitted the trick; the trick stays whose it was.",
     )
-    return Ruling("68b", text, (With.ADD_LOST_CARD,))
+    return Ruling("68b", text, (CardEffect.ADD_LOST_CARD,))

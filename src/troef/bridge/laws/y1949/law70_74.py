@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
+from troef.bridge.laws.facts.play import ClaimMade, CurrentTrickOnly, PlayedAfterClaim
+from troef.bridge.laws.ruling import AskDirector, CardEffect, MayNotUse, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y1949.register import article, asked
 from troef.laws import Ruling, Text
 
@@ -12,52 +12,54 @@ from troef.laws import Ruling, Text
 _OWN = (Role.OFFENDER, Role.PARTNER)
 
 
-@article("70", facts=Claimed)
-def claimed(f: Claimed) -> Ruling | None:
+@article("70", facts=ClaimMade)
+def claimed(f: ClaimMade) -> Ruling | None:
     """A claim stands when nobody doubts it."""
     if f.tricks is not None:
         return decided(f)
     if f.objector in _OWN:
         return taken_back(f)
     if f.agreed and f.objector is None:
-        return Ruling("70", _AGREED, (With.AGREED,), open=True)
+        return Ruling("70", _AGREED, (CardEffect.AGREED,), open=True)
     if not f.declaring:
         return defender_claims(f)
     if f.objector is not None:
         return doubted(f, f.objector)
     if f.director:
-        return Ruling("72", effects=(Ask("tricks", "72"),), open=True)
+        return Ruling("72", effects=(AskDirector("tricks", "72"),), open=True)
     return Ruling("70", Text("De leider maakt een eis geldend.", "Declarer makes a claim."), open=True)
 
 
 @article("71")
-def doubted(f: Claimed, objector: Role) -> Ruling:
+def doubted(f: ClaimMade, objector: Role) -> Ruling:
     """The director is summoned at once; nobody plays on in this book."""
     if f.correction_over:
         return Ruling("94", Text("De termijn is voorbij.", "The period is over."), open=True)
     if f.director or f.chosen == "director":
-        return Ruling("72", effects=(Ask("tricks", "72"),), open=True)
+        return Ruling("72", effects=(AskDirector("tricks", "72"),), open=True)
     text = Text("De wedstrijdleider wordt ontboden en beslist.", "The director is summoned and decides.")
     return Ruling(
-        "71", effects=(Offer(objector, "chosen", "71", (Choice("director", "71", text, "director"),)),), open=True
+        "71",
+        effects=(OfferChoice(objector, "chosen", "71", (OfferedChoice("director", "71", text, "director"),)),),
+        open=True,
     )
 
 
 @article("72")
-def decided(f: Claimed) -> Ruling:
+def decided(f: ClaimMade) -> Ruling:
     """As fair as can be to both sides, and what is doubtful for the defenders."""
     text = Text(
         f"De wedstrijdleider geeft {f.tricks} van de resterende slagen aan de partij van {{offender}}.",
         f"The director gives {f.tricks} of the remaining tricks to {{offender}}'s side.",
     )
-    return Ruling("74" if f.objector in _OWN else "72", text, (With.SETTLED,), open=True)
+    return Ruling("74" if f.objector in _OWN else "72", text, (CardEffect.SETTLED,), open=True)
 
 
 @asked(CurrentTrickOnly)
 def current_trick_only(f: CurrentTrickOnly) -> Ruling:
     """Words about the running trick are no claim; a defender's may tell his partner something (16)."""
     text = Text("Dit gaat over de lopende slag; er is niets opgeëist.", "This is about the running trick; no claim.")
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
     return Ruling("16", text, () if f.declaring else tells)
 
 
@@ -72,12 +74,12 @@ _AGREED = Text("Niemand betwist het: de uitslag staat.", "Nobody disputes it: th
 
 # 73: a defender claims or concedes
 @article("73")
-def defender_claims(f: Claimed) -> Ruling:
+def defender_claims(f: ClaimMade) -> Ruling:
     """His own cards are no penalty cards; declarer, if he wants to play on, may treat the partner's as such."""
     if f.chosen == "penalty":
-        return Ruling("73", _PENALTY, (With.PLAY_ON, With.PARTNERS_CARDS))
+        return Ruling("73", _PENALTY, (CardEffect.PLAY_ON, CardEffect.PARTNERS_CARDS))
     if f.chosen == "pick-up":
-        return Ruling("73", _PICK_UP, (With.PLAY_ON,))
+        return Ruling("73", _PICK_UP, (CardEffect.PLAY_ON,))
     if f.objector is None and not f.director:
         return Ruling("73", Text("{offender} eist op of staat af.", "{offender} claims or concedes."), open=True)
     return Ruling("73", effects=(_PARTNERS_CARDS,), open=True)
@@ -88,17 +90,17 @@ _PENALTY = Text(
     "The play goes on and all of {partner}'s cards are penalty cards.",
 )
 _PICK_UP = Text("Het spelen gaat gewoon door.", "The play simply goes on.")
-_PARTNERS_CARDS = Offer(
+_PARTNERS_CARDS = OfferChoice(
     Role.DECLARER,
     "chosen",
     "73",
-    (Choice("penalty", "73", _PENALTY, "penalty"), Choice("pick-up", "73", _PICK_UP, "pick-up")),
+    (OfferedChoice("penalty", "73", _PENALTY, "penalty"), OfferedChoice("pick-up", "73", _PICK_UP, "pick-up")),
 )
 
 
 # 74: a concession is taken back
 @article("74")
-def taken_back(f: Claimed) -> Ruling:
+def taken_back(f: ClaimMade) -> Ruling:
     """74b: a trick that could not be lost, until the hands are back; 74c: partner objects at once (and 73).
 
     74a needs no ruling: a concession is about tricks that are not complete, and a complete one stays with its winner.
@@ -108,18 +110,18 @@ def taken_back(f: Claimed) -> Ruling:
             "{partner} maakt meteen bezwaar: er is niets afgestaan en het spelen gaat door.",
             "{partner} objects at once: nothing has been conceded and the play goes on.",
         )
-        tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+        tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
         if f.faced and f.chosen is not None:
             return defender_claims(f)
         if f.faced:
             return Ruling("74c", text, (*tells, _PARTNERS_CARDS), open=True)
-        return Ruling("74c", text, (With.PLAY_ON,) if f.declaring else (With.PLAY_ON, *tells))
+        return Ruling("74c", text, (CardEffect.PLAY_ON,) if f.declaring else (CardEffect.PLAY_ON, *tells))
     if f.correction_over:
         return Ruling("94", Text("De termijn is voorbij.", "The period is over."), open=True)
     if f.returned:
         return Ruling("74b", _TOO_LATE, open=True)
     if f.director:
-        return Ruling("74b", effects=(Ask("tricks", "74b"),), open=True)
+        return Ruling("74b", effects=(AskDirector("tricks", "74b"),), open=True)
     text = Text("De wedstrijdleider gaat na of de slag verloren kon worden.", "The director sees if it could be lost.")
     return Ruling("74b", text, open=True)
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 from enum import auto
 
 from troef.bridge.laws.facts.auction import Facts
-from troef.bridge.laws.register import Register
-from troef.core.values import NamedEnum
+from troef.bridge.laws.register import BridgeRegister
+from troef.core.values import CodeEnum
 from troef.laws import BRIDGE_1949, Text
 
-LAW = Register(BRIDGE_1949)
+LAW = BridgeRegister(BRIDGE_1949)
 article = LAW.article
 asked = LAW.judging
 
 
-class Stage(NamedEnum):
+class PenaltyStage(CodeEnum):
     """How far an irregularity has come."""
 
     UNNOTICED = auto()  # nobody has spoken of it
@@ -32,11 +32,11 @@ def noticed(f: Facts) -> bool:
     return f.attention or f.director
 
 
-def stage(f: Facts) -> Stage:
+def stage(f: Facts) -> PenaltyStage:
     """11: whether a penalty can still be asked for, and whether it is."""
     if f.lho_acted:
-        return Stage.WAIVED
-    return Stage.NOTICED if noticed(f) else Stage.UNNOTICED
+        return PenaltyStage.WAIVED
+    return PenaltyStage.NOTICED if noticed(f) else PenaltyStage.UNNOTICED
 
 
 TREATED_AS_REGULAR = Text(

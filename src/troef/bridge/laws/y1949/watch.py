@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.register import Cited, Watched
+from troef.bridge.laws.register import EngineCitation, WatchedArticle
 
 _DISTURBED = frozenset({"influenced", "damage"})
 
 WATCH = {
-    "12a": Watched(
+    "12a": WatchedArticle(
         "Is er schade die geen straf van dit boek goedmaakt?",
         "Is there damage that no penalty of this book makes good?",
     ),
-    "13": Watched(
+    "13": WatchedArticle(
         "Is het spel te veel verstoord doordat iemand een kaart van een ander zag?",
         "Did it disturb the board too much that somebody saw another's card?",
         _DISTURBED,
         either=True,
     ),
-    "16": Watched(
+    "16": WatchedArticle(
         "Is de inlichting die iemand bij toeval kreeg van zoveel betekenis dat zij het spel verstoorde?",
         "Was what somebody learnt by accident so important that it disturbed the board?",
         _DISTURBED,
         either=True,
     ),
-    "16b": Watched(
+    "16b": WatchedArticle(
         "Is de uitslag beïnvloed door wat een speler zijn maat liet merken?",
         "Was the result influenced by what a player let his partner know?",
         _DISTURBED,
         either=True,
     ),
-    "40b": Watched(
+    "40b": WatchedArticle(
         "Is de andere partij benadeeld doordat de betekenis niet is uitgelegd?",
         "Was the other side damaged because the meaning was not explained?",
     ),
@@ -37,32 +37,32 @@ WATCH = {
 
 
 CITED = {
-    Cited.MISINFORMED: "21",
-    Cited.REVOKE: "61",
-    Cited.DUTY: "65",
-    Cited.BY_PLAY: "63",
-    Cited.BY_NAMING: "63",
-    Cited.BY_CLAIM: "63",
-    Cited.ASKED_BY_DUMMY: "43c",
-    Cited.TOO_MANY: "68",
-    Cited.NO_FULL_PENALTY: "12a",
-    Cited.EXPOSED_IN_AUCTION: "23",
-    Cited.NUMBER_OF_CARDS: "13",
-    Cited.FIRST_CALL: "17",
-    Cited.ROTATION: "17",
-    Cited.FINAL_PASS: "17",
-    Cited.END_OF_AUCTION: "22",
-    Cited.CONTRACT: "22b",
-    Cited.CALL_AFTER_THE_END: "39",
-    Cited.CALL_OUT_OF_TURN: "29",
-    Cited.MORE_THAN_SEVEN: "38",
-    Cited.INSUFFICIENT: "27",
-    Cited.INADMISSIBLE: "36",
-    Cited.OPENING_LEAD: "41",
-    Cited.OWN_CARD: "44",
-    Cited.LEAD_OUT_OF_TURN: "53",
-    Cited.CARD_OUT_OF_TURN: "57",
-    Cited.FOLLOW_SUIT: "44",
-    Cited.TRICKS_WON: "92",
-    Cited.SCORE: "76",
+    EngineCitation.MISINFORMED: "21",
+    EngineCitation.REVOKE: "61",
+    EngineCitation.DUTY: "65",
+    EngineCitation.BY_PLAY: "63",
+    EngineCitation.BY_NAMING: "63",
+    EngineCitation.BY_CLAIM: "63",
+    EngineCitation.ASKED_BY_DUMMY: "43c",
+    EngineCitation.TOO_MANY: "68",
+    EngineCitation.NO_FULL_PENALTY: "12a",
+    EngineCitation.EXPOSED_IN_AUCTION: "23",
+    EngineCitation.NUMBER_OF_CARDS: "13",
+    EngineCitation.FIRST_CALL: "17",
+    EngineCitation.ROTATION: "17",
+    EngineCitation.FINAL_PASS: "17",
+    EngineCitation.END_OF_AUCTION: "22",
+    EngineCitation.CONTRACT: "22b",
+    EngineCitation.CALL_AFTER_THE_END: "39",
+    EngineCitation.CALL_OUT_OF_TURN: "29",
+    EngineCitation.MORE_THAN_SEVEN: "38",
+    EngineCitation.INSUFFICIENT: "27",
+    EngineCitation.INADMISSIBLE: "36",
+    EngineCitation.OPENING_LEAD: "41",
+    EngineCitation.OWN_CARD: "44",
+    EngineCitation.LEAD_OUT_OF_TURN: "53",
+    EngineCitation.CARD_OUT_OF_TURN: "57",
+    EngineCitation.FOLLOW_SUIT: "44",
+    EngineCitation.TRICKS_WON: "92",
+    EngineCitation.SCORE: "76",
 }

@@ -21,11 +21,11 @@ LAW.load(__name__, __path__)
 for number, kept in {
     "41": (f.FaceDownLead,),
     "42": (f.DummySpeaks,),
-    "43": (f.DummyMisbehaves, f.DummyWarns, f.DummyClaims, called.DummyActedWithoutRights),
+    "43": (f.DummyForfeitingAct, f.DummyWarns, f.DummyClaims, called.DummyActedWithoutRights),
     "45": (
         f.ShownCard,
-        f.NamedAnew,
-        f.Misplaced,
+        f.CardRedesignated,
+        f.CardMisplacedByDummy,
         f.FifthCard,
         f.DummySuggests,
         called.CardOfDeclarer,
@@ -41,9 +41,9 @@ for number, kept in {
     "55": (f.DeclarerLead,),
     "56": (f.DefenderLead,),
     "57": (f.PrematureCard, f.PrematureByDeclarer),
-    "58": (f.SimultaneousCard, f.CardsAlong, called.PlayedAtOnce),
+    "58": (f.SimultaneousCard, f.CardsCarriedAlong, called.SimultaneousPlay),
     "61": (f.DummyAsks, called.RevokeSuspected),
-    "62": (f.Revoked,),
+    "62": (f.RevokeFacts,),
     "63": (),
     "67": (f.OmittedCard,),
 }.items():

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.booklet_2007 import ScoreDue
+from troef.bridge.laws.facts.booklet_2007 import AdjustedScoreDue
 from troef.bridge.laws.y2007.register import LAW, asked
 from troef.laws import Advice, Text, tell
 
-Blame = ScoreDue.Blame
+Blame = AdjustedScoreDue.Blame
 
 
-@asked(ScoreDue)
-def score_due(f: ScoreDue) -> Advice | None:
+@asked(AdjustedScoreDue)
+def score_due(f: AdjustedScoreDue) -> Advice | None:
     """12C1: what would have happened; 12C2: where that cannot be said, an average by blame."""
     if f.result is None:
         return None

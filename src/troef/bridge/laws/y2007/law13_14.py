@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007.register import article, lost
 from troef.laws import Ruling, Text
 
 
-@article("13", facts=WrongNumber)
-def wrong_number(f: WrongNumber) -> Ruling | None:
+@article("13", facts=WrongNumberOfCards)
+def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
     """13E: once the hands are right, partner may not use which card came or went."""
     if not f.director:
         return None
-    if f.cards is Cards.MISSING:
+    if f.cards is HandCountFault.MISSING:
         return Ruling("14A" if not f.play_begun else "14B") if f.restored else lost("14", _SEARCH, more=True)
     if f.restored:
         tells = tuple(MayNotUse(role, (_PARTNER[role],), "13E") for role in f.wrong)
-        return Ruling("13E", _RIGHT_AGAIN, (*tells, Watch("16B")))
+        return Ruling("13E", _RIGHT_AGAIN, (*tells, WatchArticle("16B")))
     return lost("13", _WRONG, more=True)
 
 
-@article("14", facts=Added)
-def card_added(f: Added) -> Ruling:
+@article("14", facts=CardAdded)
+def card_added(f: CardAdded) -> Ruling:
     """14A3, 14B4: as if it had always been there; 14C: partner may not use that it was added."""
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B"))
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), WatchArticle("16B"))
     if f.played:
         return lost("14B", _AMONG_THE_PLAYED)
     return Ruling("14B4" if f.play_begun else "14A3", _ADDED, tells)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.booklet_2007 import BoardOfOthers
+from troef.bridge.laws.facts.booklet_2007 import WrongBoardTaken
 from troef.bridge.laws.y2007.register import LAW, asked
 from troef.laws import Advice, Text, tell
 
 
-@asked(BoardOfOthers)
-def board_of_others(f: BoardOfOthers) -> Advice:
+@asked(WrongBoardTaken)
+def board_of_others(f: WrongBoardTaken) -> Advice:
     """The right pair sits down, or the right boards are fetched; a later auction on the board is compared."""
     if f.here:
         return Advice("15", (_RIGHT_PAIR,), later=(_BOTH_TABLES,))

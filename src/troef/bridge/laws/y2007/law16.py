@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard, WrongWords
-from troef.bridge.laws.facts.booklet_2007 import Learnt
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import (
+    CallWithExtraWords,
+    CardOfOtherSeen,
+    LaterCallsCancelled,
+    PartnerInformation,
+    RightsReserved,
+)
+from troef.bridge.laws.facts.booklet_2007 import KnowledgeGained
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007.register import article, asked, lost
 from troef.bridge.laws.y2017.law16 import PRESCRIBED
 from troef.laws import Advice, Ruling, Text, tell
 
 
-@article("16", facts=FromPartner)
-def from_partner(f: FromPartner) -> Ruling:
+@article("16", facts=PartnerInformation)
+def from_partner(f: PartnerInformation) -> Ruling:
     """16B: the director says that it may not be used, and looks afterwards whether it was."""
     if f.prescribed is not False:
         return Ruling("73A2", PRESCRIBED, open=f.prescribed is None)
-    return Ruling("16B", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B")))
+    return Ruling("16B", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), WatchArticle("16B")))
 
 
-@asked(SeenCard)
-def seen_card(f: SeenCard) -> Ruling:
+@asked(CardOfOtherSeen)
+def seen_card(f: CardOfOtherSeen) -> Ruling:
     """16C: whatever a player learns from elsewhere is not to be used."""
-    return Ruling("16C", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16C"), Watch("16C")))
+    return Ruling("16C", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16C"), WatchArticle("16C")))
 
 
-@asked(WrongWords)
-def wrong_words(f: WrongWords) -> Ruling:
+@asked(CallWithExtraWords)
+def wrong_words(f: CallWithExtraWords) -> Ruling:
     """16B: what words added to a call told partner may not be used; what 19 does to the call is lost."""
-    return lost("19", _WORDS, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B"))
+    return lost("19", _WORDS, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), WatchArticle("16B"))
 
 
 @asked(RightsReserved)
@@ -46,8 +52,8 @@ def later_calls_cancelled(f: LaterCallsCancelled) -> str:
     return "16D"
 
 
-@asked(Learnt)
-def learnt(f: Learnt) -> Advice | None:
+@asked(KnowledgeGained)
+def learnt(f: KnowledgeGained) -> Advice | None:
     """What the director does with it: now he says that it may not be used, afterwards he looks whether it was."""
     law = _LAWS[f.source]
     if not f.over:
@@ -59,7 +65,11 @@ def learnt(f: Learnt) -> Advice | None:
     return Advice(law, (_STANDS,))
 
 
-_LAWS = {Learnt.Source.PARTNER: "16B", Learnt.Source.ELSEWHERE: "16C", Learnt.Source.WITHDRAWN: "16D"}
+_LAWS = {
+    KnowledgeGained.Source.PARTNER: "16B",
+    KnowledgeGained.Source.ELSEWHERE: "16C",
+    KnowledgeGained.Source.WITHDRAWN: "16D",
+}
 
 
 _DO_NOT_USE = tell(

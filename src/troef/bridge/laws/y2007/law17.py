@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, WrongBoard
-from troef.bridge.laws.ruling import Do, Watch
+from troef.bridge.laws.ruling import CallEffect, WatchArticle
 from troef.bridge.laws.y2007.register import article, asked, lost
 from troef.laws import Ruling, Text
 
@@ -15,13 +15,13 @@ def wrong_board(f: WrongBoard) -> Ruling | None:
         return None
     if f.other_board:
         return lost("17", _OTHER_CALL if f.differs else _SAME_CALL)
-    return lost("17", _RIGHT_HAND, Do.CANCEL_LATER, Watch("16D"))
+    return lost("17", _RIGHT_HAND, CallEffect.CANCEL_LATER, WatchArticle("16D"))
 
 
 @asked(MissedTurn)
 def missed_turn(f: MissedTurn) -> Ruling:
     """The right to call is kept: he gets his turn."""
-    return Ruling("17", _GETS_HIS_TURN, (Do.CANCEL_LATER,))
+    return Ruling("17", _GETS_HIS_TURN, (CallEffect.CANCEL_LATER,))
 
 
 @asked(PassAmongThree)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
-from troef.bridge.laws.ruling import Do, MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import ExposedAtAuctionEnd, ExposedInAuction
+from troef.bridge.laws.ruling import CallEffect, MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007.register import FORCED_PASS, OWN_SIDE, article, asked, lost
 from troef.laws import Ruling, Text
 
@@ -15,15 +15,15 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
         return None
     tells = MayNotUse(Role.OFFENDER, OWN_SIDE, "16D")
     watch = () if f.auction_over else (FORCED_PASS,)
-    return lost("24", _SEEN, Do.LIE_OPEN, tells, Watch("16D"), *watch)
+    return lost("24", _SEEN, CallEffect.LIE_OPEN, tells, WatchArticle("16D"), *watch)
 
 
-@asked(ExposedAtEnd)
-def at_the_end(f: ExposedAtEnd) -> Ruling:
+@asked(ExposedAtAuctionEnd)
+def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
     """50: a card that a defender showed too early is a penalty card; 48: one of declarer's side never is."""
     if f.defender:
-        return Ruling("50", _PENALTY_CARDS, (Do.PENALTY_CARDS,))
-    return Ruling("48", _PICKED_UP, (Do.PICK_UP,))
+        return Ruling("50", _PENALTY_CARDS, (CallEffect.PENALTY_CARDS,))
+    return Ruling("48", _PICKED_UP, (CallEffect.PICK_UP,))
 
 
 _SEEN = Text(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
-from troef.bridge.laws.facts.booklet_2007 import CalledOnExplanation
-from troef.bridge.laws.ruling import Ask
+from troef.bridge.laws.facts.booklet_2007 import CallOnMisexplanation
+from troef.bridge.laws.ruling import AskDirector
 from troef.bridge.laws.y2007.register import article, as_in_2017, asked
 from troef.bridge.laws.y2017 import law21, law25
 from troef.laws import Advice, Effect, Ruling, Text, tell
@@ -25,7 +25,11 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
 
 
 def _in_words_of_2007(effect: Effect) -> Effect:
-    return replace(effect, text=_UNINTENDED) if isinstance(effect, Ask) and effect.question == "unintended" else effect
+    return (
+        replace(effect, text=_UNINTENDED)
+        if isinstance(effect, AskDirector) and effect.question == "unintended"
+        else effect
+    )
 
 
 _UNINTENDED = Text(
@@ -34,8 +38,8 @@ _UNINTENDED = Text(
 )
 
 
-@asked(CalledOnExplanation)
-def called_on_explanation(f: CalledOnExplanation) -> Advice | None:
+@asked(CallOnMisexplanation)
+def called_on_explanation(f: CallOnMisexplanation) -> Advice | None:
     """21B1 as the director says it; the part of it that our booklet does not print is not cited here."""
     if f.influenced is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from troef.bridge.laws.facts.auction import WithdrawnCall
-from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role
+from troef.bridge.laws.ruling import MayRestrict, OfferChoice, OfferedChoice, RestrictLead, Role
 from troef.bridge.laws.y2007.register import article
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.wording import suit_name
@@ -23,7 +23,7 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
         return _chosen(law, f.chosen)
     if not f.on_lead:
         return Ruling(law, effects=(may,), open=True)
-    return Ruling(law, effects=(may, Offer(Role.DECLARER, "chosen", law, tuple(_choices(law, may)))), open=True)
+    return Ruling(law, effects=(may, OfferChoice(Role.DECLARER, "chosen", law, tuple(_choices(law, may)))), open=True)
 
 
 def _known(f: WithdrawnCall) -> MayRestrict:
@@ -32,17 +32,17 @@ def _known(f: WithdrawnCall) -> MayRestrict:
     return MayRestrict(prohibit=suits, require=suits)
 
 
-def _choices(law: str, may: MayRestrict) -> list[Choice]:
+def _choices(law: str, may: MayRestrict) -> list[OfferedChoice]:
     """One known suit may be required, one or more prohibited; of unknown ones just one is prohibited."""
     most = len(may.prohibit) if may.require else 1
     groups = [group for size in range(1, most + 1) for group in combinations(may.prohibit, size)]
     options = [*(("require", (suit,)) for suit in may.require), *(("prohibit", group) for group in groups)]
-    return [*(_choice(law, verb, suits) for verb, suits in options), Choice("leave", law, _LEAVE, "leave")]
+    return [*(_choice(law, verb, suits) for verb, suits in options), OfferedChoice("leave", law, _LEAVE, "leave")]
 
 
-def _choice(law: str, verb: str, suits: tuple[Suit, ...]) -> Choice:
+def _choice(law: str, verb: str, suits: tuple[Suit, ...]) -> OfferedChoice:
     option = f"{verb}:{''.join(str(suit) for suit in suits)}"
-    return Choice(option, law, _text(verb, suits), option)
+    return OfferedChoice(option, law, _text(verb, suits), option)
 
 
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
@@ -73,11 +73,11 @@ _LEAVE = Text("{partner} mag vrij voorspelen.", "{partner} may lead anything.")
 
 def _chosen(law: str, option: str) -> Ruling:
     if option == "leave":
-        return Ruling(law, _LEAVE, (Restrict(option, None),))
+        return Ruling(law, _LEAVE, (RestrictLead(option, None),))
     verb, _, letters = option.partition(":")
     extent = "first-lead" if verb == "require" else "while-on-lead"
     suits = tuple(Suit.parse(letter) for letter in letters)
-    return Ruling(law, _text(verb, suits), (Restrict(option, extent),))
+    return Ruling(law, _text(verb, suits), (RestrictLead(option, extent),))
 
 
 _SHOWN_LEGALLY = Text(

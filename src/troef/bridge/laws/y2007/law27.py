@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
-from troef.bridge.laws.ruling import Ask, Do, Extent, Offer, accept_or_reject
+from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
+from troef.bridge.laws.ruling import AskDirector, CallEffect, Extent, OfferChoice, accept_or_reject
 from troef.bridge.laws.y2007.register import WITHDRAWN_IS_UNAUTHORIZED, article, lost, partner_passes
 from troef.laws import Effect, Ruling, Text
 
 _PARTNER_PASSES = partner_passes(Extent.THROUGHOUT)
-_ASK = Ask(
+_ASK = AskDirector(
     "comparable",
     "27B1b",
     Text("vertelt {other} minstens alles wat {call} vertelde?", "does {other} tell at least all that {call} told?"),
 )
-_DOUBLES = (Substitute.DOUBLE, Substitute.INADMISSIBLE)
+_DOUBLES = (ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE)
 
 
 @article("27", facts=InsufficientBid)
@@ -25,7 +25,7 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
         return lost("11A", _PROMPTED)
     if f.accepted is None and f.lho_acted and f.premature:
         return _called_over(f)
-    if f.substitute is Substitute.INSUFFICIENT:
+    if f.substitute is ReplacementKind.INSUFFICIENT:
         return _insufficient_again(f)
     if f.accepted or (f.accepted is None and f.lho_acted):
         return _accepted(f)
@@ -34,33 +34,33 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
     if f.accepted is None:
         return Ruling("27A", effects=(_offer(f),), open=True)
     if f.substitute is None:
-        return Ruling("27B", _MUST_REPLACE, (Do.WITHDRAW, Do.REPLACE), open=True)
+        return Ruling("27B", _MUST_REPLACE, (CallEffect.WITHDRAW, CallEffect.REPLACE), open=True)
     return _replaced(f)
 
 
 def _accepted(f: InsufficientBid) -> Ruling:
     if f.premature:
-        return Ruling("27A", _ACCEPTED, (Do.ACCEPT, Do.DROP_SUBSTITUTE, WITHDRAWN_IS_UNAUTHORIZED))
-    return Ruling("27A", _ACCEPTED, (Do.ACCEPT,))
+        return Ruling("27A", _ACCEPTED, (CallEffect.ACCEPT, CallEffect.DROP_SUBSTITUTE, WITHDRAWN_IS_UNAUTHORIZED))
+    return Ruling("27A", _ACCEPTED, (CallEffect.ACCEPT,))
 
 
 def _called_over(f: InsufficientBid) -> Ruling:
     """27C: who calls over the replacement has not accepted the bid; the choice of the offender is made."""
-    if f.substitute is Substitute.INADMISSIBLE:
+    if f.substitute is ReplacementKind.INADMISSIBLE:
         return _accepted(f)
-    if f.substitute is Substitute.INSUFFICIENT:
-        return Ruling("27A", _ACCEPTED_AGAIN, (Do.WITHDRAW, Do.ACCEPT_SUBSTITUTE))
+    if f.substitute is ReplacementKind.INSUFFICIENT:
+        return Ruling("27A", _ACCEPTED_AGAIN, (CallEffect.WITHDRAW, CallEffect.ACCEPT_SUBSTITUTE))
     if f.director or _is_natural(f):
         return _replaced(f)
-    return Ruling("27C", _COUNTS, (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), open=True)
+    return Ruling("27C", _COUNTS, (CallEffect.WITHDRAW, CallEffect.COUNT_SUBSTITUTE), open=True)
 
 
 def _is_natural(f: InsufficientBid) -> bool:
     """27B1a: the lowest bid in the same denomination, both natural."""
-    return f.substitute is Substitute.LOWEST_SAME and not f.artificial
+    return f.substitute is ReplacementKind.LOWEST_SAME and not f.artificial
 
 
-def _offer(f: InsufficientBid) -> Offer:
+def _offer(f: InsufficientBid) -> OfferChoice:
     if f.premature:
         return accept_or_reject(("27A", _ACCEPT), ("27C", _REPLACEMENT_STANDS), "27C")
     return accept_or_reject(("27A", _ACCEPT), ("27B", _REJECT), "27A")
@@ -68,24 +68,24 @@ def _offer(f: InsufficientBid) -> Offer:
 
 def _replaced(f: InsufficientBid) -> Ruling:
     """27B1a, 27B1b, 27B2 or 27B3, once the replacement is known."""
-    first: tuple[Effect, ...] = (Do.WITHDRAW,) if f.premature else ()
+    first: tuple[Effect, ...] = (CallEffect.WITHDRAW,) if f.premature else ()
     if f.tried:
         return _after_an_attempt(f)
     if _is_natural(f):
-        return Ruling("27B1a", _NATURAL, (*first, Do.COUNT_SUBSTITUTE))
-    if f.substitute is Substitute.INADMISSIBLE:
+        return Ruling("27B1a", _NATURAL, (*first, CallEffect.COUNT_SUBSTITUTE))
+    if f.substitute is ReplacementKind.INADMISSIBLE:
         return _double_cancelled(*first)
     if f.comparable is None:
-        return Ruling("27B1b", effects=(*first, Do.COUNT_SUBSTITUTE, _ASK), open=True)
+        return Ruling("27B1b", effects=(*first, CallEffect.COUNT_SUBSTITUTE, _ASK), open=True)
     if f.comparable:
-        return Ruling("27B1b", _SAME_MEANING, (*first, Do.COUNT_SUBSTITUTE))
-    if f.substitute is Substitute.DOUBLE:
+        return Ruling("27B1b", _SAME_MEANING, (*first, CallEffect.COUNT_SUBSTITUTE))
+    if f.substitute is ReplacementKind.DOUBLE:
         return _double_cancelled(*first)
-    return Ruling("27B2", _OTHER, (*first, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES))
+    return Ruling("27B2", _OTHER, (*first, CallEffect.COUNT_SUBSTITUTE, *_PARTNER_PASSES))
 
 
 def _double_cancelled(*first: Effect) -> Ruling:
-    effects = (*first, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES)
+    effects = (*first, CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE, *_PARTNER_PASSES)
     return Ruling("27B3", _NO_DOUBLE, effects, open=True)
 
 
@@ -93,20 +93,20 @@ def _after_an_attempt(f: InsufficientBid) -> Ruling:
     """Partner has to pass already; another double goes the way of the first."""
     if f.substitute in _DOUBLES:
         return _double_cancelled()
-    return Ruling("27B3", effects=(Do.COUNT_SUBSTITUTE,))
+    return Ruling("27B3", effects=(CallEffect.COUNT_SUBSTITUTE,))
 
 
 def _insufficient_again(f: InsufficientBid) -> Ruling | None:
     """Once more insufficient: 27A lets the left-hand opponent accept it; what else follows is lost."""
     if f.premature and f.accepted is not False:
-        return insufficient_bid(replace(f, substitute=Substitute.BID))
+        return insufficient_bid(replace(f, substitute=ReplacementKind.BID))
     if f.second_accepted or (f.second_accepted is None and f.lho_acted):
-        return Ruling("27A", _ACCEPTED_AGAIN, (Do.ACCEPT_SUBSTITUTE,))
-    first: tuple[Effect, ...] = (Do.WITHDRAW,) if f.premature else ()
+        return Ruling("27A", _ACCEPTED_AGAIN, (CallEffect.ACCEPT_SUBSTITUTE,))
+    first: tuple[Effect, ...] = (CallEffect.WITHDRAW,) if f.premature else ()
     if f.second_accepted is None:
         offer = accept_or_reject(("27A", _ACCEPT_AGAIN), ("27B", _AGAIN), "27A", fact="second_accepted")
-        return Ruling("27A", effects=(*first, Do.COUNT_SUBSTITUTE, offer), open=True)
-    return lost("27B", _AGAIN, Do.CANCEL_SUBSTITUTE, Do.REPLACE, more=True)
+        return Ruling("27A", effects=(*first, CallEffect.COUNT_SUBSTITUTE, offer), open=True)
+    return lost("27B", _AGAIN, CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE, more=True)
 
 
 _ACCEPT = Text(

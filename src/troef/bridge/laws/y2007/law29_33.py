@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, SimultaneousCall, Turn
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, accept_or_reject
+from troef.bridge.laws.facts.auction import CallDeemedInTurn, CallKind, OutOfTurn, SimultaneousCall, Turn
+from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role, accept_or_reject
 from troef.bridge.laws.y2007.register import (
     FORCED_PASS,
     WITHDRAWN_IS_UNAUTHORIZED,
@@ -16,15 +16,15 @@ from troef.laws import Effect, Ruling, Text
 
 
 # 28 and 29: a call out of turn is forgotten, accepted by the left-hand opponent, or cancelled
-@article("28", facts=DeemedInTurn)
-def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
+@article("28", facts=CallDeemedInTurn)
+def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
     """Nobody has to wait for a pass that the law imposes."""
     return Ruling("28", _IN_TURN)
 
 
 def right_player_calls() -> Ruling:
     """The player whose turn it was calls before anything was ruled; the call out of turn is forgotten."""
-    return Ruling("28", _FORGOTTEN, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
+    return Ruling("28", _FORGOTTEN, (CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
 
 
 @article("29", facts=OutOfTurn)
@@ -33,25 +33,25 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
     if f.accepted is None and f.turn_acted:
         return right_player_calls()
     if f.accepted or (f.accepted is None and f.lho_acted):
-        return Ruling("29A", _ACCEPTED, (Do.ACCEPT,))
+        return Ruling("29A", _ACCEPTED, (CallEffect.ACCEPT,))
     if not f.director:
         return None
     if f.accepted is None:
         offer = accept_or_reject(("29A", _ACCEPT), ("29B", _rejected(f)), "29A")
         return Ruling("29A", effects=(offer,), open=True)
-    if f.kind is Kind.DOUBLE:
+    if f.kind is CallKind.DOUBLE:
         return double_out_of_turn(f)
     return pass_out_of_turn(f) if _is_plain_pass(f) else bid_out_of_turn(f)
 
 
 def _is_plain_pass(f: OutOfTurn) -> bool:
     """30C: an artificial pass, or one on partner's conventional bid, is treated as a bid."""
-    return f.kind is Kind.PASS and not f.artificial
+    return f.kind is CallKind.PASS and not f.artificial
 
 
 def _rejected(f: OutOfTurn) -> Text:
     """What follows has to be explained before anybody chooses."""
-    if f.kind is Kind.DOUBLE:
+    if f.kind is CallKind.DOUBLE:
         return _DOUBLE
     if _is_plain_pass(f):
         return _PASS_AT_PARTNER if f.turn is Turn.PARTNER and not f.no_bid else _PASS
@@ -111,13 +111,13 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
     if f.turn is not Turn.PARTNER:
         return _offender_passes("30B", Extent.ONCE, _ONCE)
     if f.partner_passed is None:
-        return _offender_passes("30B", Extent.THROUGHOUT, _THROUGHOUT, Do.NO_DOUBLE_BY_PARTNER)
+        return _offender_passes("30B", Extent.THROUGHOUT, _THROUGHOUT, CallEffect.NO_DOUBLE_BY_PARTNER)
     return Ruling("30B")
 
 
-def _offender_passes(law: str, extent: Extent, text: Text, *more: Do) -> Ruling:
-    passes = MustPass(Role.OFFENDER, extent)
-    effects: tuple[Effect, ...] = (Do.CANCEL, passes, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS, *more)
+def _offender_passes(law: str, extent: Extent, text: Text, *more: CallEffect) -> Ruling:
+    passes = MustPassEffect(Role.OFFENDER, extent)
+    effects: tuple[Effect, ...] = (CallEffect.CANCEL, passes, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS, *more)
     return Ruling(law, text, effects, open=bool(more))
 
 
@@ -137,11 +137,11 @@ _THROUGHOUT = Text(
 def bid_out_of_turn(f: OutOfTurn) -> Ruling:
     """31A: at the right-hand opponent's turn; 31B: at partner's or the left-hand opponent's."""
     if f.turn is not Turn.RHO:
-        return Ruling("31B", _PARTNER_SILENT, (Do.CANCEL, *partner_passes(Extent.THROUGHOUT)))
+        return Ruling("31B", _PARTNER_SILENT, (CallEffect.CANCEL, *partner_passes(Extent.THROUGHOUT)))
     if f.rho_passed is None:
-        return Ruling("31A", _RHO_FIRST, (Do.CANCEL,), open=True)
+        return Ruling("31A", _RHO_FIRST, (CallEffect.CANCEL,), open=True)
     if f.rho_passed and f.auction_over:
-        return Ruling("26", effects=(Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
+        return Ruling("26", effects=(CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
     if f.rho_passed:
         return _repeated(f)
     if not f.replaced:
@@ -155,7 +155,7 @@ def _repeated(f: OutOfTurn) -> Ruling:
     """31A1: the same call again; an insufficient one is then put right as in law 27."""
     if f.replaced:
         return Ruling("31A1", _MUST_REPEAT)
-    return Ruling("31A1", _MUST_REPEAT, (Do.REPEAT,), open=True)
+    return Ruling("31A1", _MUST_REPEAT, (CallEffect.REPEAT,), open=True)
 
 
 _RHO_FIRST = Text(
@@ -184,7 +184,7 @@ _PARTNER_SILENT = Text(
 @article("32")
 def double_out_of_turn(f: OutOfTurn) -> Ruling:
     """29B sends the auction back to the player whose turn it was; more our sources do not tell."""
-    return lost("32", _CANCELLED, Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED)
+    return lost("32", _CANCELLED, CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED)
 
 
 _CANCELLED = Text(

@@ -8,13 +8,13 @@ from troef.bridge.laws.facts.auction import (
     CallWhenObligedToPass,
     InadmissibleDouble,
 )
-from troef.bridge.laws.facts.auction import Kind as CallKind
-from troef.bridge.laws.ruling import Do
+from troef.bridge.laws.facts.auction import CallKind as CallKind
+from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.laws.y2007.law29_33 import right_player_calls
 from troef.bridge.laws.y2007.register import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED, article, asked, lost
 from troef.laws import Effect, Ruling, Text
 
-_NOTES: tuple[Effect, ...] = (Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
+_NOTES: tuple[Effect, ...] = (CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
 
 
 @article("35", facts=InadmissibleDouble)
@@ -25,10 +25,10 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     if not f.director or f.replaced:
         return Ruling("36") if f.replaced else None
     if f.play_begun or f.lho_acted:
-        return lost("36", _WENT_ON, Do.VOID)
+        return lost("36", _WENT_ON, CallEffect.VOID)
     if f.in_turn:
-        return lost("36", _CALL_AGAIN, Do.CANCEL, Do.REPLACE, *_NOTES, more=True)
-    return lost("36", _VOID, Do.CANCEL, *_NOTES)
+        return lost("36", _CALL_AGAIN, CallEffect.CANCEL, CallEffect.REPLACE, *_NOTES, more=True)
+    return lost("36", _VOID, CallEffect.CANCEL, *_NOTES)
 
 
 @asked(CallWhenObligedToPass)
@@ -38,7 +38,7 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
         return right_player_calls()
     if f.lho_acted:
         return lost("37", _PASS_MISSED)
-    return lost("37", _STILL_PASSES, Do.CANCEL, *_NOTES) if f.director else None
+    return lost("37", _STILL_PASSES, CallEffect.CANCEL, *_NOTES) if f.director else None
 
 
 @asked(BidOfMoreThanSeven)
@@ -48,15 +48,15 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
         return right_player_calls()
     if not f.director:
         return None
-    return lost("38", _WENT_ON, Do.VOID) if f.lho_acted else lost("38", _VOID, Do.CANCEL, *_NOTES)
+    return lost("38", _WENT_ON, CallEffect.VOID) if f.lho_acted else lost("38", _VOID, CallEffect.CANCEL, *_NOTES)
 
 
 @asked(CallAfterFinalPass)
 def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
     """39: the auction was over; a defender who says more than pass may bring 26."""
     if f.defender and f.kind is not CallKind.PASS and f.director and not f.lho_acted:
-        return lost("39", _VOID, Do.VOID, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
-    return lost("39", _VOID, Do.VOID, more=bool(f.defender) and not f.director)
+        return lost("39", _VOID, CallEffect.VOID, CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
+    return lost("39", _VOID, CallEffect.VOID, more=bool(f.defender) and not f.director)
 
 
 _VOID = Text("{call} van {offender} is ontoelaatbaar en telt niet.", "{call} by {offender} is inadmissible and void.")

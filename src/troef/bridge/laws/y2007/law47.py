@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet_2007 import CardTakenBack
-from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
+from troef.bridge.laws.facts.play import CardPlayedAfter, CardRetracted, PlayedOnExplanation
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, asked, lost
 from troef.bridge.laws.y2017 import law47
 from troef.laws import Ruling, Text
@@ -12,15 +12,15 @@ _later_card = as_in_2017(law47.later_card)
 _taken_back = as_in_2017(law47.taken_back)
 
 
-@article("47", facts=LaterCard)
-def later_card(f: LaterCard) -> Ruling:
+@article("47", facts=CardPlayedAfter)
+def later_card(f: CardPlayedAfter) -> Ruling:
     """62C and 45C4b tell who may take a card back."""
     ruling: Ruling = _later_card(f)
     return ruling
 
 
-@asked(TakenBack)
-def taken_back(f: TakenBack) -> Ruling:
+@asked(CardRetracted)
+def taken_back(f: CardRetracted) -> Ruling:
     """52A, with the chart of 52: not a card that was played in the place of a penalty card."""
     ruling: Ruling = _taken_back(f)
     return Ruling("52A", _STAYS) if f.penalty_card_due else ruling

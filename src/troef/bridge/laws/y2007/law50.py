@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
-from troef.bridge.laws.facts.booklet_2007 import CardShown, PenaltyCardWaits
+from troef.bridge.laws.facts.booklet_2007 import DefenderCardSeen, PenaltyCardPending
 from troef.bridge.laws.facts.play import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2007.register import article, asked
@@ -22,14 +22,14 @@ def gone(f: PenaltyCardGone) -> Ruling | None:
     return None if f.played else Ruling("50E", effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), "50E"),))
 
 
-@asked(CardShown)
-def card_shown(f: CardShown) -> Advice:
+@asked(DefenderCardSeen)
+def card_shown(f: DefenderCardSeen) -> Advice:
     """50B as the director says it."""
     return _SHOWN[kind(NewPenaltyCard(f.honour, f.deliberate, f.others))]
 
 
-@asked(PenaltyCardWaits)
-def penalty_card_waits(f: PenaltyCardWaits) -> Advice | None:
+@asked(PenaltyCardPending)
+def penalty_card_waits(f: PenaltyCardPending) -> Advice | None:
     """50C: a minor one; 50D1 and 51: a major one is played first; 50D2: the choice when partner leads."""
     if f.minor:
         return Advice("50C", (_MINOR,))
@@ -76,21 +76,21 @@ _PICKED_UP = (
     ),
 )
 _CHOSEN = {
-    PenaltyCardWaits.Choice.REQUIRE: tell(
+    PenaltyCardPending.Choice.REQUIRE: tell(
         "De partner speelt deze kleur voor en de strafkaart gaat terug in de hand.",
         "The partner leads this suit and the penalty card goes back into the hand.",
     ),
-    PenaltyCardWaits.Choice.PROHIBIT: tell(
+    PenaltyCardPending.Choice.PROHIBIT: tell(
         "De partner speelt deze kleur niet voor zolang hij aan slag is, en de strafkaart gaat terug in de hand.",
         "The partner does not lead this suit while keeping the lead, and the penalty card goes back into the hand.",
     ),
-    PenaltyCardWaits.Choice.LEAVE: tell(
+    PenaltyCardPending.Choice.LEAVE: tell(
         "De partner speelt voor wat hij wil; de strafkaart blijft liggen.",
         "The partner leads what he likes; the penalty card stays.",
     ),
 }
 _LATER = {
-    PenaltyCardWaits.Choice.REQUIRE: _PICKED_UP,
-    PenaltyCardWaits.Choice.PROHIBIT: _PICKED_UP,
-    PenaltyCardWaits.Choice.LEAVE: (),
+    PenaltyCardPending.Choice.REQUIRE: _PICKED_UP,
+    PenaltyCardPending.Choice.PROHIBIT: _PICKED_UP,
+    PenaltyCardPending.Choice.LEAVE: (),
 }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
-from troef.bridge.laws.ruling import Penalty, With
+from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedBeforeInstruction
+from troef.bridge.laws.ruling import CardEffect, MakePenaltyCards
 from troef.bridge.laws.y2007.register import asked, lost
 from troef.bridge.laws.y2017.law60 import STANDS, led_too_soon
 from troef.laws import Ruling, Text
@@ -12,19 +12,19 @@ from troef.laws import Ruling, Text
 @asked(CardAfterRetraction)
 def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
     """A defender plays before declarer has led from the right hand: the card does not count."""
-    return lost("60", _BACK, With.LET_BE) if f.director else None
+    return lost("60", _BACK, CardEffect.LET_BE) if f.director else None
 
 
-@asked(PlayedTooSoon)
-def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
+@asked(PlayedBeforeInstruction)
+def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
     """50: a lead that did not wait for declarer is a card shown too early; once it is played on it stands."""
     if f.lho_acted:
-        return lost("60", STANDS, With.LEAD_STANDS if f.led else With.PLAYED)
+        return lost("60", STANDS, CardEffect.LEAD_STANDS if f.led else CardEffect.PLAYED)
     if f.led:
-        return led_too_soon(f, "50", _SHOWN, (Penalty("50"),))
+        return led_too_soon(f, "50", _SHOWN, (MakePenaltyCards("50"),))
     if not f.chosen:
         return None
-    return lost("60", _BACK, With.LET_BE) if not f.obeying else Ruling("60", effects=(With.PLAYED,))
+    return lost("60", _BACK, CardEffect.LET_BE) if not f.obeying else Ruling("60", effects=(CardEffect.PLAYED,))
 
 
 @asked(PlayedBeforeChoice)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import EstablishedRevoke
-from troef.bridge.laws.ruling import Transfer
+from troef.bridge.laws.ruling import RevokeTransfer
 from troef.bridge.laws.y2007.register import article
 
 
 @article("64", facts=EstablishedRevoke)
-def established_revoke(f: EstablishedRevoke) -> Transfer:
+def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
     """64A1: the offender won the trick; 64A2: he did not; 64B: no transfer; 64C may make good what is left."""
     if _is_excepted(f):
-        return Transfer("64B", watch="64C")
+        return RevokeTransfer("64B", watch="64C")
     if f.repeated:
-        return Transfer("64B2", f.first_tricks or 0, "64C", f.first_tricks is not None)
+        return RevokeTransfer("64B2", f.first_tricks or 0, "64C", f.first_tricks is not None)
     if f.won_by_offender:
-        return Transfer("64A1", 1 + min(1, f.won_later), watch="64C")
+        return RevokeTransfer("64A1", 1 + min(1, f.won_later), watch="64C")
     if f.won_by_side or f.won_later:
-        return Transfer("64A2", 1, watch="64C")
-    return Transfer("64B1", watch="64C")
+        return RevokeTransfer("64A2", 1, watch="64C")
+    return RevokeTransfer("64B1", watch="64C")
 
 
 def _is_excepted(f: EstablishedRevoke) -> bool:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.desk_play import AsksToSee, Looking
+from troef.bridge.laws.facts.desk_play import InspectionRequest, TrickInspection
 from troef.bridge.laws.y2007.register import LAW, as_in_2017
 from troef.bridge.laws.y2017 import law65_67
 from troef.laws import Advice
 
 
-def asks_to_see(f: AsksToSee) -> Advice | None:
+def asks_to_see(f: InspectionRequest) -> Advice | None:
     """66B: his own card only until anybody has played to the next trick; the rest as in 2017.
 
     Of 65 our sources have only D: when a card that points the wrong way may be spoken of they do not tell.
     """
-    if f.looking is Looking.DIRECTION:
+    if f.looking is TrickInspection.DIRECTION:
         return None
-    if f.looking is Looking.OWN_CARD and f.led_on:
+    if f.looking is TrickInspection.OWN_CARD and f.led_on:
         f = replace(f, played_on=True)
     said: Advice = as_in_2017(law65_67.asks_to_see)(f)
     return said
 
 
 LAW.executed("66", asks_to_see)
-LAW.judge(AsksToSee, asks_to_see)
+LAW.judge(InspectionRequest, asks_to_see)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
-from troef.bridge.laws.ruling import Choice, Offer
+from troef.bridge.laws.facts.play import ClaimMade, CurrentTrickOnly, PlayedAfterClaim
+from troef.bridge.laws.ruling import OfferChoice, OfferedChoice
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law68_71
 from troef.laws import BRIDGE_2017, Ruling, Text
@@ -13,11 +13,11 @@ from troef.laws import BRIDGE_2017, Ruling, Text
 _in_2017 = as_in_2017(law68_71.claimed)
 
 
-@article("68", facts=Claimed)
-def claimed(f: Claimed) -> Ruling | None:
+@article("68", facts=ClaimMade)
+def claimed(f: ClaimMade) -> Ruling | None:
     """68D: the play is over; who does not agree has the director decide (69B, 70, 71)."""
     if f.objector is not None and f.tricks is None and not f.director and not f.agreed and f.chosen is None:
-        offer = Offer(f.objector, "chosen", "68D", (Choice("director", "68D", _DIRECTOR, "director"),))
+        offer = OfferChoice(f.objector, "chosen", "68D", (OfferedChoice("director", "68D", _DIRECTOR, "director"),))
         return Ruling("68D", effects=(offer,), open=True)
     ruling: Ruling | None = _in_2017(
         replace(f, gives=False, chosen="director" if f.objector and f.director else f.chosen)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import Corrected, WrongExplanation
+from troef.bridge.laws.facts.auction import ExplanationCorrected, WrongExplanation
 from troef.bridge.laws.facts.booklet_2007 import MeaningInDoubt
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007.register import article, asked
 from troef.laws import Advice, Effect, Ruling, Text, tell
 
@@ -12,18 +12,18 @@ from troef.laws import Advice, Effect, Ruling, Text, tell
 @article("75", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
     """The player who is explained may not use what he hears; the opponents were misinformed."""
-    return Ruling("75", _WRONG, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), Watch("75")))
+    return Ruling("75", _WRONG, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), WatchArticle("75")))
 
 
-@asked(Corrected)
-def corrected(f: Corrected) -> Ruling:
+@asked(ExplanationCorrected)
+def corrected(f: ExplanationCorrected) -> Ruling:
     """His partner waits: for the final pass when his side plays, for the last trick when the other side does."""
-    late: tuple[Effect, ...] = (Watch("21B1a"),) if f.too_late else ()
+    late: tuple[Effect, ...] = (WatchArticle("21B1a"),) if f.too_late else ()
     if f.by_giver:
         return Ruling("21", _BY_GIVER, late)
     if f.play_over or (f.auction_over and not f.defender):
         return Ruling("75", _TOO_LATE if f.play_begun and not f.defender else _BY_PARTNER, late)
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B"))
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), WatchArticle("16B"))
     return Ruling("75", _TOO_SOON, (*tells, *late))
 
 

@@ -7,8 +7,8 @@ from dataclasses import fields, is_dataclass, replace
 from functools import wraps
 from typing import Any
 
-from troef.bridge.laws.register import Register
-from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
+from troef.bridge.laws.register import BridgeRegister
+from troef.bridge.laws.ruling import CallEffect, Extent, MayNotUse, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017 import RULES as Y2017
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Effect, Ruling, Text
 from troef.laws.citation import parts
@@ -88,7 +88,7 @@ def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
 
 
 def _is_left_out(effect: Any, without: Collection[str]) -> bool:
-    return isinstance(effect, Watch) and effect.law in without
+    return isinstance(effect, WatchArticle) and effect.law in without
 
 
 OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
@@ -96,13 +96,13 @@ OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
 WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16D")
 """16D: what the offender's withdrawn call tells is not for his side."""
 
-FORCED_PASS = Watch("23")
+FORCED_PASS = WatchArticle("23")
 """23: a pass that somebody had to make may damage the other side."""
 
 
 def partner_passes(extent: Extent) -> tuple[Effect, ...]:
     """Partner must pass, once or throughout; what that may lead to."""
-    return (MustPass(Role.PARTNER, extent), Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
+    return (MustPassEffect(Role.PARTNER, extent), CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
 
 
 def lost(law: str, text: Text, *effects: Effect, more: bool = False) -> Ruling:
@@ -121,7 +121,7 @@ _REST = Text(
 )
 
 
-LAW = Register(BRIDGE_2007)
+LAW = BridgeRegister(BRIDGE_2007)
 article = LAW.article
 asked = LAW.judging
 

@@ -14,9 +14,9 @@ LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore
 LAW.executed("35", "troef.bridge.table.auction.calls.judged")
 
 for number, code in {
-    "44": "troef.bridge.game.play.Play.legal",
+    "44": "troef.bridge.game.play.PlayState.legal",
     "59": "troef.bridge.table.play.legal_cards.with_restrictions",
-    "65": "troef.bridge.game.play.Play.tricks_won",
+    "65": "troef.bridge.game.play.PlayState.tricks_won",
 }.items():
     LAW.executed(number, code)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_general import AdjustedScore, AwardedScore
+from troef.bridge.laws.facts.desk_general import AdjustedScoreRequest, AwardedScore
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Saying, Text, tell
 
-Ground = AdjustedScore.Ground
+Ground = AdjustedScoreRequest.Ground
 Outcomes = AwardedScore.Outcomes
 OwnPart = AwardedScore.OwnPart
 Fault = AwardedScore.Fault
@@ -14,8 +14,8 @@ Fault = AwardedScore.Fault
 _LAWS = {Ground.LAW: "12A", Ground.NO_RECTIFICATION: "12A1", Ground.WRONG_RECTIFICATION: "12A3"}
 
 
-@asked(AdjustedScore)
-def adjusted_score(f: AdjustedScore) -> Advice | None:
+@asked(AdjustedScoreRequest)
+def adjusted_score(f: AdjustedScoreRequest) -> Advice | None:
     """12A: the director may adjust, in time; 12B: to undo damage or gain, never because the law seems harsh."""
     if f.ground is Ground.HARSH:
         return Advice("12B2", (_NOT_HARSH,))

@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
-from troef.bridge.laws.ruling import Adjust, Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
+from troef.bridge.laws.ruling import AdjustScore, AskDirector, MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Ruling, Text
 
 
 # 13: a hand with more than thirteen cards
-@article("13", facts=WrongNumber)
-def wrong_number(f: WrongNumber) -> Ruling | None:
+@article("13", facts=WrongNumberOfCards)
+def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
     """13A: nobody with a wrong hand has called; 13B: somebody has; 13C: a card too many; 13D: after the play."""
-    if f.cards is Cards.MISSING:
+    if f.cards is HandCountFault.MISSING:
         return incomplete_hand(f)
     if not f.director:
         return None
     if f.restored:
         return Ruling("13A1")
-    if f.cards is Cards.SURPLUS:
+    if f.cards is HandCountFault.SURPLUS:
         return _surplus(f)
     if f.play_over:
-        return Ruling("13D", _AFTERWARDS, (Adjust("13D"),))
+        return Ruling("13D", _AFTERWARDS, (AdjustScore("13D"),))
     if f.called:
         return _called(f)
     if f.seen:
-        return Ruling("13A2", _SEEN, (Watch("13A2"),), open=True)
+        return Ruling("13A2", _SEEN, (WatchArticle("13A2"),), open=True)
     return Ruling("13A1", _NOBODY_CALLED, open=True)
 
 
-def _called(f: WrongNumber) -> Ruling:
+def _called(f: WrongNumberOfCards) -> Ruling:
     """13B: the director judges whether the board can be played normally; putting the hands right says that it can."""
     if f.playable is None:
-        return Ruling("13B1", _SOMEBODY_CALLED, (Watch("13B1"), Ask("playable", "13B")), open=True)
+        return Ruling("13B1", _SOMEBODY_CALLED, (WatchArticle("13B1"), AskDirector("playable", "13B")), open=True)
     if f.playable:
-        return Ruling("13B1", _PLAYABLE, (Watch("13B1"),), open=True)
-    return Ruling("13B2", _UNPLAYABLE, (Adjust("13B2"),))
+        return Ruling("13B1", _PLAYABLE, (WatchArticle("13B1"),), open=True)
+    return Ruling("13B2", _UNPLAYABLE, (AdjustScore("13B2"),))
 
 
-def _surplus(f: WrongNumber) -> Ruling:
+def _surplus(f: WrongNumberOfCards) -> Ruling:
     """13C: the card goes; the score is looked at only if it was played to a complete trick."""
     if f.in_trick:
-        return Ruling("13C", _SURPLUS_PLAYED, (Watch("13C"),), open=True)
+        return Ruling("13C", _SURPLUS_PLAYED, (WatchArticle("13C"),), open=True)
     return Ruling("13C", _SURPLUS, open=True)
 
 
@@ -86,18 +86,18 @@ _NOBODY_CALLED = Text(
 
 
 # 14: a missing card
-@article("14", facts=Added)
-def card_added(f: Added) -> Ruling:
+@article("14", facts=CardAdded)
+def card_added(f: CardAdded) -> Ruling:
     """14A and 14B: the card belongs to the hand as if it had always been there; 14C: partner may not use that."""
     if f.played:
         return Ruling("14B1", _AMONG_THE_PLAYED)
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B3"))
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), WatchArticle("16B3"))
     if f.play_begun:
         return Ruling("14B2", _FOUND_LATE, tells) if f.found else Ruling("14B3", _REPLACED_LATE, tells)
     return Ruling("14A1", _FOUND, tells) if f.found else Ruling("14A2", _FROM_ANOTHER_PACK, tells)
 
 
-def incomplete_hand(f: WrongNumber) -> Ruling | None:
+def incomplete_hand(f: WrongNumberOfCards) -> Ruling | None:
     """The director looks for the card; the calls stand."""
     if not f.director:
         return None

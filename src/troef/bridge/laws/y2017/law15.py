@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import WrongBoard
-from troef.bridge.laws.ruling import Adjust, Do
+from troef.bridge.laws.ruling import AdjustScore, CallEffect
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Advice, Ruling, Text, tell
 
@@ -18,8 +18,8 @@ def wrong_board(f: WrongBoard) -> Ruling | Advice | None:
     if f.other_board:
         return on_the_other_board(f)
     if f.partner_acted:
-        return Ruling("15A2a", _TOO_LATE, (Do.CANCEL_LATER, Adjust("15A2a")))
-    return Ruling("15A2b", _AGAIN, (Do.CANCEL_LATER,))
+        return Ruling("15A2a", _TOO_LATE, (CallEffect.CANCEL_LATER, AdjustScore("15A2a")))
+    return Ruling("15A2b", _AGAIN, (CallEffect.CANCEL_LATER,))
 
 
 def on_the_other_board(f: WrongBoard) -> Advice | None:

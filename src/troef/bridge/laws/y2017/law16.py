@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard
-from troef.bridge.laws.facts.desk_general import InformationAtTable, OtherSource, UnauthorizedUse
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import CardOfOtherSeen, LaterCallsCancelled, PartnerInformation, RightsReserved
+from troef.bridge.laws.facts.desk_general import ExtraneousInformation, InformationAtTable, UnauthorizedUse
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Advice, Ruling, Saying, Text, tell
 
 Source = InformationAtTable.Source
 
 
-@article("16", facts=FromPartner)
-def from_partner(f: FromPartner) -> Ruling:
+@article("16", facts=PartnerInformation)
+def from_partner(f: PartnerInformation) -> Ruling:
     """16B1: partner may not use it; the opponents may (73D1). A prescribed pause carries no information (73A2)."""
     if f.prescribed is not False:
         return Ruling("73A2", PRESCRIBED, open=f.prescribed is None)
-    return Ruling("16B1", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3")))
+    return Ruling("16B1", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3")))
 
 
 @asked(RightsReserved)
@@ -30,13 +30,13 @@ def rights_may_not_be_reserved(f: RightsReserved) -> Ruling:
     return Ruling("16B2", _NOT_RESERVED)
 
 
-@asked(SeenCard)
-def seen_card(f: SeenCard) -> Ruling:
+@asked(CardOfOtherSeen)
+def seen_card(f: CardOfOtherSeen) -> Ruling:
     """16D1: a card seen before the auction; later an opponent's card seen by chance may be used (74C5)."""
     if not f.auction_begun:
-        return Ruling("16D1", _SEEN, (_NOT_FOR_HIM, Watch("16D2c")))
+        return Ruling("16D1", _SEEN, (_NOT_FOR_HIM, WatchArticle("16D2c")))
     if f.of_partner or f.deliberate:
-        return Ruling("16D3", _SEEN, (_NOT_FOR_HIM, Watch("16D3")))
+        return Ruling("16D3", _SEEN, (_NOT_FOR_HIM, WatchArticle("16D3")))
     return Ruling("74C5", _BY_CHANCE)
 
 
@@ -97,8 +97,8 @@ def unauthorized_use(f: UnauthorizedUse) -> Advice | None:
     return Advice(law, (_USED,), (_SCORE, _TALK), weighty=True, score="assigned")
 
 
-@asked(OtherSource)
-def other_source(f: OtherSource) -> Advice | None:
+@asked(ExtraneousInformation)
+def other_source(f: ExtraneousInformation) -> Advice | None:
     """16D2: before the first call the director has four ways; 16D3: after it two; 74C5: a card seen by chance."""
     if f.called is None:
         return None
@@ -113,7 +113,7 @@ def other_source(f: OtherSource) -> Advice | None:
     return _play_on(f, "16D3", "16D3") if f.called else _hindered(f)
 
 
-def _hindered(f: OtherSource) -> Advice | None:
+def _hindered(f: ExtraneousInformation) -> Advice | None:
     """16D2a to 16D2d, in the order of the book."""
     if f.seats is None:
         return None
@@ -126,7 +126,7 @@ def _hindered(f: OtherSource) -> Advice | None:
     return _play_on(f, "16D2c", "16D2d")
 
 
-def _play_on(f: OtherSource, playing: str, scored: str) -> Advice | None:
+def _play_on(f: ExtraneousInformation, playing: str, scored: str) -> Advice | None:
     if f.playable is None:
         return None
     if f.playable:

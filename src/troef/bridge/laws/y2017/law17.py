@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import MissedTurn
 from troef.bridge.laws.facts.desk_auction import EndOfAuction
-from troef.bridge.laws.ruling import Do
+from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Advice, Ruling, Text, tell
 
@@ -16,7 +16,7 @@ def missed_turn(f: MissedTurn) -> Ruling:
         "{turn} is zijn beurt misgelopen door een pas voor de beurt: de passen daarna vervallen en {turn} biedt.",
         "{turn} lost his turn through a pass out of turn: the passes after that are void and {turn} calls.",
     )
-    return Ruling("17D3", text, (Do.CANCEL_LATER,))
+    return Ruling("17D3", text, (CallEffect.CANCEL_LATER,))
 
 
 @asked(EndOfAuction)

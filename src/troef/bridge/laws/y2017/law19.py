@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import Kind, WrongWords
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import CallKind, CallWithExtraWords
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Ruling, Text
 
 
-@article("19", facts=WrongWords)
-def wrong_words(f: WrongWords) -> Ruling:
+@article("19", facts=CallWithExtraWords)
+def wrong_words(f: CallWithExtraWords) -> Ruling:
     """19A3, 19B3: the actual bid is doubled or redoubled; what the words told partner may not be used."""
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
-    if f.kind is not Kind.DOUBLE:
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
+    if f.kind is not CallKind.DOUBLE:
         return Ruling("16B1", _WORDS, tells)
     return Ruling("19B3" if f.redouble else "19A3", _ACTUAL_BID, tells)
 

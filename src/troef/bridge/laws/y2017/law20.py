@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import Corrected
+from troef.bridge.laws.facts.auction import ExplanationCorrected
 from troef.bridge.laws.facts.desk_auction import Inquiry
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
@@ -12,17 +12,17 @@ Why = Inquiry.Why
 Period = Inquiry.Period
 
 
-@article("20", facts=Corrected)
-def corrected(f: Corrected) -> Ruling:
+@article("20", facts=ExplanationCorrected)
+def corrected(f: ExplanationCorrected) -> Ruling:
     """20F4a: whoever gave it corrects it when he likes; 20F5: his partner waits for the right moment."""
-    late: tuple[Effect, ...] = (Watch("21B3"),) if f.too_late else ()
+    late: tuple[Effect, ...] = (WatchArticle("21B3"),) if f.too_late else ()
     if f.by_giver:
         return Ruling("20F4a", _BY_GIVER, late)
     if f.auction_over and not f.defender:
         return Ruling("20F5bii", _TOO_LATE if f.play_begun else _BY_PARTNER, late)
     if f.play_over:
         return Ruling("20F5bi", _BY_PARTNER, late)
-    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     return Ruling("20F5a", _TOO_SOON, (*tells, *late))
 
 

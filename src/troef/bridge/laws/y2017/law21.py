@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.desk_auction import MisinformedCall
-from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role
+from troef.bridge.laws.ruling import AskDirector, CallEffect, MayNotUse, OfferChoice, OfferedChoice, Role
 from troef.bridge.laws.y2017.register import OPPONENTS, article, asked
 from troef.laws import Advice, Ruling, Text, tell
 
@@ -16,16 +16,16 @@ _HIS_CALL_TELLS = MayNotUse(Role.LHO, OPPONENTS, "16C2")
 def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
     """21B1a: no sanction if the first call could have been influenced; the opponents are the offending side."""
     if f.influenced is None:
-        return Ruling("21B1a", effects=(Ask("influenced", "21B1a"),), open=True)
+        return Ruling("21B1a", effects=(AskDirector("influenced", "21B1a"),), open=True)
     if not f.influenced:
-        return Ruling("21B1a", _NOT_INFLUENCED, (Do.CANCEL, _FIRST_CALL_TELLS))
+        return Ruling("21B1a", _NOT_INFLUENCED, (CallEffect.CANCEL, _FIRST_CALL_TELLS))
     if not f.lho_called:
-        return Ruling("21B1a", _CHANGED, (Do.TAKE_PLACE, _FIRST_CALL_TELLS))
+        return Ruling("21B1a", _CHANGED, (CallEffect.TAKE_PLACE, _FIRST_CALL_TELLS))
     if f.withdrawn is None and not f.lho_acted:
-        return Ruling("21B1a", _CHANGED, (Do.TAKE_PLACE, _FIRST_CALL_TELLS, _OFFER), open=True)
+        return Ruling("21B1a", _CHANGED, (CallEffect.TAKE_PLACE, _FIRST_CALL_TELLS, _OFFER), open=True)
     if f.withdrawn is False:
-        return Ruling("21B2", effects=(Do.KEEP_LHO,))
-    return Ruling("21B2", _LHO_CHANGES, (Do.WITHDRAW_LHO, _HIS_CALL_TELLS))
+        return Ruling("21B2", effects=(CallEffect.KEEP_LHO,))
+    return Ruling("21B2", _LHO_CHANGES, (CallEffect.WITHDRAW_LHO, _HIS_CALL_TELLS))
 
 
 @asked(MisinformedCall)
@@ -117,12 +117,12 @@ _LHO_CHANGES = Text(
     "{lho} mag zijn bieding na {other} vervangen en doet dat; zijn partij gebruikt niet wat die bieding vertelde.",
     "{lho} may replace what he called after {other} and does; his side does not use what that call told.",
 )
-_OFFER = Offer(
+_OFFER = OfferChoice(
     Role.LHO,
     "withdrawn",
     "21B2",
     (
-        Choice(
+        OfferedChoice(
             "withdraw",
             "21B2",
             Text(
@@ -131,7 +131,7 @@ _OFFER = Offer(
             ),
             True,
         ),
-        Choice(
+        OfferedChoice(
             "keep",
             "21B2",
             Text("De bieding van {lho} blijft staan, na {call}.", "{lho}'s call stands, after {call}."),

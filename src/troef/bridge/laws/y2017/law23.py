@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import Kind, OutOfTurn
-from troef.bridge.laws.facts.desk_auction import Comparison
-from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Role, Watch
+from troef.bridge.laws.facts.auction import CallKind, OutOfTurn
+from troef.bridge.laws.facts.desk_auction import CallComparison
+from troef.bridge.laws.ruling import AskDirector, CallEffect, Extent, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article, asked
 from troef.laws import Advice, Ruling, Text, tell
 
-Meaning = Comparison.Meaning
+Meaning = CallComparison.Meaning
 
 
 def has_replaced(f: OutOfTurn) -> bool:
@@ -22,15 +22,15 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
 
     A pass that the law imposes is nobody's choice: it is comparable to a pass and to nothing else.
     """
-    is_comparable = f.kind is Kind.PASS if f.imposed else f.comparable
+    is_comparable = f.kind is CallKind.PASS if f.imposed else f.comparable
     if is_comparable is None:
-        return Ruling(comparable, effects=(Ask("comparable", "23A"),), open=True)
+        return Ruling(comparable, effects=(AskDirector("comparable", "23A"),), open=True)
     if is_comparable:
         text = Text(
             "{other} is vergelijkbaar met {call}: er volgt geen rechtzetting.",
             "{other} is comparable to {call}: there is no rectification.",
         )
-        return Ruling(comparable, text, (Do.CLEAR, *COMPARABLE_WATCH))
+        return Ruling(comparable, text, (CallEffect.CLEAR, *COMPARABLE_WATCH))
     text = Text(
         "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer, en kan als "
         "tegenspeler bij het eerste voorspelen een kleur verboden krijgen.",
@@ -41,16 +41,16 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
         otherwise,
         text,
         (
-            MustPass(Role.PARTNER, Extent.ONCE),
-            Do.RESTRICT_LEAD,
+            MustPassEffect(Role.PARTNER, Extent.ONCE),
+            CallEffect.RESTRICT_LEAD,
             WITHDRAWN_IS_UNAUTHORIZED,
-            Watch("72C"),
+            WatchArticle("72C"),
         ),
     )
 
 
-@asked(Comparison)
-def comparison(f: Comparison) -> Advice | None:
+@asked(CallComparison)
+def comparison(f: CallComparison) -> Advice | None:
     """23A1: the same or nearly; 23A2: part of it; 23A3: the same purpose; otherwise not comparable."""
     beside: list[Text] = []
     for aspect, meaning in ((_SUITS, f.suits), (_STRENGTH, f.strength), (_LENGTH, f.length)):
@@ -63,7 +63,7 @@ def comparison(f: Comparison) -> Advice | None:
     return _comparable("23A1" if same else "23A2", (*beside, _SAME if same else _SUBSET))
 
 
-def _by_purpose(f: Comparison, beside: tuple[Text, ...]) -> Advice | None:
+def _by_purpose(f: CallComparison, beside: tuple[Text, ...]) -> Advice | None:
     """23A3: two calls that ask the same are comparable whatever else they say."""
     if f.purpose is None:
         return None

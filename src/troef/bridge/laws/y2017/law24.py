@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
-from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
+from troef.bridge.laws.facts.auction import ExposedAtAuctionEnd, ExposedInAuction
+from troef.bridge.laws.ruling import CallEffect, Extent, MayNotUse, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
 from troef.laws import Effect, Ruling, Text
 
-_OPEN: tuple[Effect, ...] = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), Watch("16C3"))
-_PARTNER_PASSES: tuple[Effect, ...] = (*_OPEN, MustPass(Role.PARTNER, Extent.ONCE), Watch("72C"))
+_OPEN: tuple[Effect, ...] = (CallEffect.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), WatchArticle("16C3"))
+_PARTNER_PASSES: tuple[Effect, ...] = (*_OPEN, MustPassEffect(Role.PARTNER, Extent.ONCE), WatchArticle("72C"))
 
 
 @article("24", facts=ExposedInAuction)
@@ -25,12 +25,12 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
     return Ruling("24A", _NOTHING_MORE, _OPEN)
 
 
-@asked(ExposedAtEnd)
-def at_the_end(f: ExposedAtEnd) -> Ruling:
+@asked(ExposedAtAuctionEnd)
+def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
     """24D: declarer's side picks the cards up; 24E: those of a defender become penalty cards."""
     if f.defender:
-        return Ruling("24E", _PENALTY_CARDS, (Do.PENALTY_CARDS, Watch("50E4")))
-    return Ruling("24D", _PICKED_UP, (Do.PICK_UP,))
+        return Ruling("24E", _PENALTY_CARDS, (CallEffect.PENALTY_CARDS, WatchArticle("50E4")))
+    return Ruling("24D", _PICKED_UP, (CallEffect.PICK_UP,))
 
 
 _OPEN_NOW = Text(

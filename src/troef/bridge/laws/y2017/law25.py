@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import ChangeOfCall, Kind
-from troef.bridge.laws.ruling import Ask, Choice, Do, MayNotUse, Offer, Role, Watch, accept_or_reject
+from troef.bridge.laws.facts.auction import CallKind, ChangeOfCall
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CallEffect,
+    MayNotUse,
+    OfferChoice,
+    OfferedChoice,
+    Role,
+    WatchArticle,
+    accept_or_reject,
+)
 from troef.bridge.laws.y2017.law21 import misinformed_player_changes
 from troef.bridge.laws.y2017.register import OWN_SIDE, WITHDRAWN_IS_UNAUTHORIZED, article
 from troef.laws import Ruling, Text
@@ -21,32 +30,32 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
     if f.unintended:
         return _unintended(f)
     if f.insufficient and f.lho_acted:
-        return Ruling("27C", _PREMATURE, (Do.PREMATURE,))
+        return Ruling("27C", _PREMATURE, (CallEffect.PREMATURE,))
     if f.accepted or (f.accepted is None and f.lho_acted):
         return _accepted(f)
     if not f.director:
         return None
     if f.unintended is None:
-        return Ruling("25A", effects=(Ask("unintended", "25A"),), open=True)
+        return Ruling("25A", effects=(AskDirector("unintended", "25A"),), open=True)
     if f.insufficient:
-        return Ruling("27C", _PREMATURE, (Do.PREMATURE,))
+        return Ruling("27C", _PREMATURE, (CallEffect.PREMATURE,))
     if f.accepted is None and f.again is not None:
         return Ruling(_AGAIN[f.again], _CALLED_AGAIN, (_OFFER,), open=True)
     if f.accepted is None:
         return Ruling("25B1", _INTENDED, (_OFFER,), open=True)
-    return Ruling("25B2", _REFUSED, (Do.CANCEL, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
+    return Ruling("25B2", _REFUSED, (CallEffect.CANCEL, CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
 
 
 def _unintended(f: ChangeOfCall) -> Ruling:
     """25A1, and 25A6 for a left-hand opponent who has called on the first call."""
     if not f.lho_called:
-        return Ruling("25A1", _MAY_CHANGE, (Do.TAKE_PLACE,))
+        return Ruling("25A1", _MAY_CHANGE, (CallEffect.TAKE_PLACE,))
     if f.withdrawn is None and not f.lho_acted:
-        return Ruling("25A1", _MAY_CHANGE, (Do.TAKE_PLACE, withdraw_or_keep("25A6")), open=True)
+        return Ruling("25A1", _MAY_CHANGE, (CallEffect.TAKE_PLACE, withdraw_or_keep("25A6")), open=True)
     return lho_decided("25A6", f.withdrawn is not False, MayNotUse(Role.LHO, OWN_SIDE, "25A6"))
 
 
-def withdraw_or_keep(law: str) -> Offer:
+def withdraw_or_keep(law: str) -> OfferChoice:
     """The left-hand opponent called on the first call and may think again."""
     withdraw = Text(
         "De bieding die op {other} volgde gaat terug en wordt vervangen; {offender} en {partner} gebruiken niet wat "
@@ -57,36 +66,36 @@ def withdraw_or_keep(law: str) -> Offer:
         "De bieding die op {other} volgde blijft staan, na {call}.",
         "The call that followed {other} stands, after {call}.",
     )
-    choices = (Choice("withdraw", law, withdraw, True), Choice("keep", law, keep, False))
-    return Offer(Role.LHO, "withdrawn", law, choices)
+    choices = (OfferedChoice("withdraw", law, withdraw, True), OfferedChoice("keep", law, keep, False))
+    return OfferChoice(Role.LHO, "withdrawn", law, choices)
 
 
 def lho_decided(law: str, withdrawn: bool, unauthorized: MayNotUse) -> Ruling:
     """What he chose."""
     if not withdrawn:
-        return Ruling(law, effects=(Do.KEEP_LHO,))
+        return Ruling(law, effects=(CallEffect.KEEP_LHO,))
     text = Text("{lho} neemt zijn bieding terug en biedt opnieuw.", "{lho} takes his call back and calls again.")
-    return Ruling(law, text, (Do.WITHDRAW_LHO, unauthorized, Watch("16C3")))
+    return Ruling(law, text, (CallEffect.WITHDRAW_LHO, unauthorized, WatchArticle("16C3")))
 
 
 def _accepted(f: ChangeOfCall) -> Ruling:
     """25B1; the left-hand opponent may also think again about what he called in between."""
-    effects = (Do.TAKE_PLACE_IRREGULARLY, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
+    effects = (CallEffect.TAKE_PLACE_IRREGULARLY, CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
     if f.lho_called and f.withdrawn is None and not f.lho_acted:
         return Ruling("25B1", _ACCEPTED, (*effects, withdraw_or_keep("25B1")), open=True)
     if f.lho_called and f.accepted:
         return lho_decided("25B1", f.withdrawn is not False, MayNotUse(Role.LHO, OWN_SIDE, "16C2"))
     if f.comparable:
-        return Ruling("26A", effects=(Do.CLEAR,))
+        return Ruling("26A", effects=(CallEffect.CLEAR,))
     return Ruling("25B1", _ACCEPTED, effects, open=True)
 
 
 def _too_late(law: str) -> Ruling:
     """25A4, 25A5: the first call stands and the change is void."""
-    return Ruling(law, _TOO_LATE, (Do.CANCEL, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
+    return Ruling(law, _TOO_LATE, (CallEffect.CANCEL, CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
 
 
-_AGAIN = {Kind.PASS: "30B2", Kind.BID: "31C", Kind.DOUBLE: "32C"}
+_AGAIN = {CallKind.PASS: "30B2", CallKind.BID: "31C", CallKind.DOUBLE: "32C"}
 """A later call at the left-hand opponent's turn is treated as a change."""
 _CALLED_AGAIN = Text(
     "{offender} had al geboden: {call} geldt als wijziging van {other}, en {lho} mag kiezen of die geldt.",

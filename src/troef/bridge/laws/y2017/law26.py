@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import WithdrawnCall
-from troef.bridge.laws.facts.desk_auction import LeadRestriction
-from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role
+from troef.bridge.laws.facts.desk_auction import LeadRestrictionQuestion
+from troef.bridge.laws.ruling import MayRestrict, OfferChoice, OfferedChoice, RestrictLead, Role
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.wording import suit_name
@@ -23,19 +23,19 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
     if not f.on_lead:
         return Ruling("26B", effects=(may,), open=True)
     choices = (*(_prohibit(suit) for suit in suits), _LEAVE)
-    return Ruling("26B", effects=(may, Offer(Role.DECLARER, "chosen", "26B", choices)), open=True)
+    return Ruling("26B", effects=(may, OfferChoice(Role.DECLARER, "chosen", "26B", choices)), open=True)
 
 
-def _prohibit(suit: Suit) -> Choice:
+def _prohibit(suit: Suit) -> OfferedChoice:
     nl, en = suit_name(suit, "nl"), suit_name(suit, "en")
     text = Text(
         f"{{partner}} mag geen {nl} voorspelen zolang die aan slag blijft.",
         f"{{partner}} may not lead {en} for as long as he keeps the lead.",
     )
-    return Choice(f"prohibit:{suit}", "26B", text, f"prohibit:{suit}")
+    return OfferedChoice(f"prohibit:{suit}", "26B", text, f"prohibit:{suit}")
 
 
-_LEAVE = Choice(
+_LEAVE = OfferedChoice(
     "leave",
     "26B",
     Text("{partner} mag vrij voorspelen.", "{partner} may lead anything."),
@@ -46,17 +46,17 @@ _LEAVE = Choice(
 def _chosen(option: str) -> Ruling:
     if option == "leave":
         text = Text("{declarer} beperkt {partner} niet.", "{declarer} does not restrict {partner}.")
-        return Ruling("26B", text, (Restrict(option, None),))
+        return Ruling("26B", text, (RestrictLead(option, None),))
     suit = Suit.parse(option.partition(":")[2])
     text = Text(
         f"{{declarer}} verbiedt {{partner}} {suit_name(suit, 'nl')} voor te spelen zolang die aan slag blijft.",
         f"{{declarer}} prohibits {{partner}} from leading {suit_name(suit, 'en')} while keeping the lead.",
     )
-    return Ruling("26B", text, (Restrict(option, "while-on-lead"),))
+    return Ruling("26B", text, (RestrictLead(option, "while-on-lead"),))
 
 
-@asked(LeadRestriction)
-def lead_restriction(f: LeadRestriction) -> Advice | None:
+@asked(LeadRestrictionQuestion)
+def lead_restriction(f: LeadRestrictionQuestion) -> Advice | None:
     """26A: none after a comparable call; 26: none where an article says so; 26B: one suit that he did not show."""
     if f.comparable is None or (not f.comparable and f.exempt is None):
         return None

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import InsufficientBid, Substitute
-from troef.bridge.laws.ruling import Ask, Do, Extent, MustPass, Offer, Role, Watch, accept_or_reject
+from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CallEffect,
+    Extent,
+    MustPassEffect,
+    OfferChoice,
+    Role,
+    WatchArticle,
+    accept_or_reject,
+)
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article
 from troef.laws import Ruling, Text
 
 _PARTNER_PASSES = (
-    MustPass(Role.PARTNER, Extent.THROUGHOUT),
-    Do.RESTRICT_LEAD,
+    MustPassEffect(Role.PARTNER, Extent.THROUGHOUT),
+    CallEffect.RESTRICT_LEAD,
     WITHDRAWN_IS_UNAUTHORIZED,
-    Watch("72C"),
+    WatchArticle("72C"),
 )
 
-_ASK = Ask("comparable", "23A")
+_ASK = AskDirector("comparable", "23A")
 _SECOND_ACCEPTED = Text(
     "{lho} aanvaardt {other}, ook al is dat weer een onvoldoende bod.",
     "{lho} accepts {other}, insufficient though it is again.",
@@ -36,7 +45,7 @@ _STANDS = Text(
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
     """The left-hand opponent may accept it; otherwise it is replaced, and much depends on by what."""
-    if f.substitute is Substitute.INSUFFICIENT and (not f.premature or f.accepted is False):
+    if f.substitute is ReplacementKind.INSUFFICIENT and (not f.premature or f.accepted is False):
         return _second_insufficient_bid(f)
     if f.accepted is None and f.lho_acted and f.premature:
         return _called_over_the_replacement(f)
@@ -51,11 +60,11 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
             "{lho} aanvaardt {call} niet: {offender} vervangt het onvoldoende bod.",
             "{lho} does not accept {call}: {offender} replaces the insufficient bid.",
         )
-        return Ruling("27B", text, (Do.WITHDRAW, Do.REPLACE), open=True)
+        return Ruling("27B", text, (CallEffect.WITHDRAW, CallEffect.REPLACE), open=True)
     return _replaced(f)
 
 
-def _offer(f: InsufficientBid) -> Offer:
+def _offer(f: InsufficientBid) -> OfferChoice:
     accept = Text(
         "{call} geldt als een gewoon bod en het bieden gaat verder.",
         "{call} counts as a proper bid and the auction goes on.",
@@ -80,77 +89,79 @@ def _accepted(f: InsufficientBid) -> Ruling:
         "{lho} accepts {call}: the insufficient bid is treated as legal.",
     )
     if f.premature:
-        return Ruling("27A1", text, (Do.ACCEPT, Do.DROP_SUBSTITUTE, WITHDRAWN_IS_UNAUTHORIZED))
-    return Ruling("27A1", text, (Do.ACCEPT,))
+        return Ruling("27A1", text, (CallEffect.ACCEPT, CallEffect.DROP_SUBSTITUTE, WITHDRAWN_IS_UNAUTHORIZED))
+    return Ruling("27A1", text, (CallEffect.ACCEPT,))
 
 
 def _called_over_the_replacement(f: InsufficientBid) -> Ruling:
     """27C: the left-hand opponent called over the premature replacement; a legal one stands."""
-    if f.substitute is Substitute.INADMISSIBLE:
+    if f.substitute is ReplacementKind.INADMISSIBLE:
         return _accepted(f)
-    if f.substitute is Substitute.INSUFFICIENT:
-        return Ruling("27A1", _SECOND_ACCEPTED, (Do.WITHDRAW, Do.ACCEPT_SUBSTITUTE))
-    if f.director or f.substitute is Substitute.LOWEST_SAME:
+    if f.substitute is ReplacementKind.INSUFFICIENT:
+        return Ruling("27A1", _SECOND_ACCEPTED, (CallEffect.WITHDRAW, CallEffect.ACCEPT_SUBSTITUTE))
+    if f.director or f.substitute is ReplacementKind.LOWEST_SAME:
         return _replaced(f)
-    return Ruling("27C", _STANDS, (Do.WITHDRAW, Do.COUNT_SUBSTITUTE), open=True)
+    return Ruling("27C", _STANDS, (CallEffect.WITHDRAW, CallEffect.COUNT_SUBSTITUTE), open=True)
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
     """27B1 to 27B3, once the replacement is known."""
-    take_back = (Do.WITHDRAW,) if f.premature else ()
+    take_back = (CallEffect.WITHDRAW,) if f.premature else ()
     if f.tried:
         return _replaced_after_an_attempt(f)
-    if f.substitute is Substitute.LOWEST_SAME:
+    if f.substitute is ReplacementKind.LOWEST_SAME:
         text = Text(
             "{other} is het laagste bod dat hetzelfde aangeeft: het bieden gaat gewoon door.",
             "{other} is the lowest bid that shows the same: the auction goes on normally.",
         )
-        return Ruling("27B1a", text, (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D")))
-    if f.substitute is not Substitute.INADMISSIBLE and f.comparable is None:
-        return Ruling("27B1b", effects=(*take_back, Do.COUNT_SUBSTITUTE, _ASK), open=True)
+        return Ruling("27B1a", text, (*take_back, CallEffect.COUNT_SUBSTITUTE, WatchArticle("27D")))
+    if f.substitute is not ReplacementKind.INADMISSIBLE and f.comparable is None:
+        return Ruling("27B1b", effects=(*take_back, CallEffect.COUNT_SUBSTITUTE, _ASK), open=True)
     if f.comparable:
         text = Text(
             "{other} is vergelijkbaar: het bieden gaat gewoon door.",
             "{other} is comparable: the auction goes on normally.",
         )
-        return Ruling("27B1b", text, (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D"), *COMPARABLE_WATCH))
-    if f.substitute in (Substitute.BID, Substitute.PASS):
+        return Ruling("27B1b", text, (*take_back, CallEffect.COUNT_SUBSTITUTE, WatchArticle("27D"), *COMPARABLE_WATCH))
+    if f.substitute in (ReplacementKind.BID, ReplacementKind.PASS):
         text = Text(
             "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en kan als tegenspeler bij "
             "het eerste voorspelen een kleur verboden krijgen.",
             "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender may "
             "have the first lead restricted.",
         )
-        return Ruling("27B2", text, (*take_back, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES))
+        return Ruling("27B2", text, (*take_back, CallEffect.COUNT_SUBSTITUTE, *_PARTNER_PASSES))
     return _double_cancelled(take_back)
 
 
-def _double_cancelled(take_back: tuple[Do, ...] = ()) -> Ruling:
+def _double_cancelled(take_back: tuple[CallEffect, ...] = ()) -> Ruling:
     text = Text(
         "{other} mag hier niet en vervalt: {offender} kiest een voldoende bod of past, en {partner} past verder "
         "het hele bieden.",
         "{other} is not allowed here and is cancelled: {offender} makes a sufficient bid or passes, and {partner} "
         "passes for the rest of the auction.",
     )
-    return Ruling("27B3", text, (*take_back, Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES), open=True)
+    return Ruling(
+        "27B3", text, (*take_back, CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE, *_PARTNER_PASSES), open=True
+    )
 
 
 def _replaced_after_an_attempt(f: InsufficientBid) -> Ruling:
     """Partner must pass already; only another double is still a question."""
-    cancelled_before = {Substitute.DOUBLE, Substitute.INADMISSIBLE} & set(f.tried)
-    if f.substitute is Substitute.INADMISSIBLE or (f.substitute is Substitute.DOUBLE and cancelled_before):
+    cancelled_before = {ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE} & set(f.tried)
+    if f.substitute is ReplacementKind.INADMISSIBLE or (f.substitute is ReplacementKind.DOUBLE and cancelled_before):
         return _double_cancelled()
-    if f.substitute is Substitute.DOUBLE and f.comparable is None:
-        return Ruling("27B1b", effects=(Do.COUNT_SUBSTITUTE, _ASK), open=True)
-    if f.substitute is Substitute.DOUBLE and not f.comparable:
+    if f.substitute is ReplacementKind.DOUBLE and f.comparable is None:
+        return Ruling("27B1b", effects=(CallEffect.COUNT_SUBSTITUTE, _ASK), open=True)
+    if f.substitute is ReplacementKind.DOUBLE and not f.comparable:
         return _double_cancelled()
-    return Ruling("27B3", effects=(Do.COUNT_SUBSTITUTE,))
+    return Ruling("27B3", effects=(CallEffect.COUNT_SUBSTITUTE,))
 
 
 def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
     """27B4: the replacement is insufficient too; the left-hand opponent may accept it."""
     if f.second_accepted or (f.second_accepted is None and f.lho_acted):
-        return Ruling("27A1", _SECOND_ACCEPTED, (Do.ACCEPT_SUBSTITUTE,))
+        return Ruling("27A1", _SECOND_ACCEPTED, (CallEffect.ACCEPT_SUBSTITUTE,))
     if f.second_accepted is None:
         accept = Text("{other} geldt als een gewoon bod.", "{other} counts as a proper bid.")
         reject = Text(
@@ -158,12 +169,12 @@ def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
             "{other} is cancelled; {offender} makes a sufficient bid or passes, and {partner} passes throughout.",
         )
         offer = accept_or_reject(("27A1", accept), ("27B4", reject), "27B4", fact="second_accepted")
-        take_back = (Do.WITHDRAW,) if f.premature else ()
-        return Ruling("27B4", effects=(*take_back, Do.COUNT_SUBSTITUTE, offer), open=True)
+        take_back = (CallEffect.WITHDRAW,) if f.premature else ()
+        return Ruling("27B4", effects=(*take_back, CallEffect.COUNT_SUBSTITUTE, offer), open=True)
     text = Text(
         "{other} is weer onvoldoende en vervalt: {offender} kiest een voldoende bod of past, en {partner} past "
         "verder het hele bieden.",
         "{other} is insufficient again and is cancelled: {offender} makes a sufficient bid or passes, and "
         "{partner} passes for the rest of the auction.",
     )
-    return Ruling("27B4", text, (Do.CANCEL_SUBSTITUTE, Do.REPLACE, *_PARTNER_PASSES), open=True)
+    return Ruling("27B4", text, (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE, *_PARTNER_PASSES), open=True)

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import DeemedInTurn, Kind, OutOfTurn, PassAmongThree, SimultaneousCall, Turn
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Offer, Role, Watch, accept_or_reject
+from troef.bridge.laws.facts.auction import (
+    CallDeemedInTurn,
+    CallKind,
+    OutOfTurn,
+    PassAmongThree,
+    SimultaneousCall,
+    Turn,
+)
+from troef.bridge.laws.ruling import (
+    CallEffect,
+    Extent,
+    MustPassEffect,
+    OfferChoice,
+    Role,
+    WatchArticle,
+    accept_or_reject,
+)
 from troef.bridge.laws.y2017.law23 import has_replaced, replacement
 from troef.bridge.laws.y2017.register import WITHDRAWN_IS_UNAUTHORIZED, article
 from troef.laws import Ruling, Text
 
 
 # 28: calls that count as made in turn
-@article("28", facts=DeemedInTurn)
-def right_hand_opponent_must_pass(f: DeemedInTurn) -> Ruling:
+@article("28", facts=CallDeemedInTurn)
+def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
     """28A: nobody has to wait for a pass that the law imposes."""
     text = Text(
         "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
@@ -26,7 +41,7 @@ def right_player_calls() -> Ruling:
         "{turn} biedt op zijn beurt: {call} van {offender} vervalt, zonder rechtzetting.",
         "{turn} calls in turn: {call} by {offender} is void, without rectification.",
     )
-    return Ruling("28B", text, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
+    return Ruling("28B", text, (CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
 
 
 # 29: a call out of turn is accepted by the left-hand opponent, or cancelled
@@ -34,7 +49,7 @@ def right_player_calls() -> Ruling:
 def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
     """29A: the left-hand opponent may let it stand; 29B: otherwise it is cancelled and 30, 31 or 32 applies."""
     if f.must_pass:
-        return right_hand_opponent_must_pass(DeemedInTurn())
+        return right_hand_opponent_must_pass(CallDeemedInTurn())
     if f.accepted is None and f.turn_acted:
         return right_player_calls()
     if f.accepted or (f.accepted is None and f.lho_acted):
@@ -48,9 +63,9 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
 
 def _article(f: OutOfTurn) -> str:
     """29C and 30C: an artificial pass, or a pass on partner's artificial bid, is treated as a bid."""
-    if f.kind is Kind.PASS:
+    if f.kind is CallKind.PASS:
         return "31" if f.artificial else "30"
-    return "31" if f.kind is Kind.BID else "32"
+    return "31" if f.kind is CallKind.BID else "32"
 
 
 def _accepted(f: OutOfTurn) -> Ruling:
@@ -58,10 +73,10 @@ def _accepted(f: OutOfTurn) -> Ruling:
         "{lho} aanvaardt {call} van {offender}: die bieding telt als op de beurt gedaan.",
         "{lho} accepts {call} by {offender}: it is treated as made in turn.",
     )
-    return Ruling("29A", text, (Do.ACCEPT,))
+    return Ruling("29A", text, (CallEffect.ACCEPT,))
 
 
-_CANCELLED = (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, Do.RESTRICT_LEAD)
+_CANCELLED = (CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, CallEffect.RESTRICT_LEAD)
 """26B holds until a comparable call replaces it; the auction may end before he calls again."""
 _ACCEPT = Text(
     "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
@@ -97,7 +112,7 @@ _FREE = Text(
 )
 
 
-def _offer(f: OutOfTurn) -> Offer:
+def _offer(f: OutOfTurn) -> OfferChoice:
     """What the left-hand opponent may choose, with all that follows from it (10C1)."""
     if f.turn is not Turn.RHO:
         return accept_or_reject(("29A", _ACCEPT), ("29B", _FREE), "29A")
@@ -115,7 +130,14 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
             "The pass is cancelled; {offender} passes at the next turn.",
         )
         return Ruling(
-            "30A", text, (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE), WITHDRAWN_IS_UNAUTHORIZED, Watch("72C"))
+            "30A",
+            text,
+            (
+                CallEffect.CANCEL,
+                MustPassEffect(Role.OFFENDER, Extent.ONCE),
+                WITHDRAWN_IS_UNAUTHORIZED,
+                WatchArticle("72C"),
+            ),
         )
     if not has_replaced(f):
         text = Text(
@@ -159,7 +181,7 @@ def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
             return Ruling(f"{away}1", _PARTNER_IS_FREE, _CANCELLED, open=True)
         return replacement(f, f"{other}a", f"{other}b")
     if f.rho_passed is None:
-        return Ruling(other[:-1], _CANCELLED_AT_RHO, (Do.CANCEL,), open=True)
+        return Ruling(other[:-1], _CANCELLED_AT_RHO, (CallEffect.CANCEL,), open=True)
     if f.rho_passed and f.auction_over:
         return Ruling("26B", effects=_CANCELLED[1:])
     if f.rho_passed:
@@ -173,7 +195,7 @@ def _repeated(f: OutOfTurn, law: str) -> Ruling:
     """The same call again; an insufficient one is then put right as in law 27 (see docs/readings.md)."""
     if f.replaced:
         return Ruling(law)
-    return Ruling(law, _MUST_REPEAT_TOO_LOW if f.insufficient else _MUST_REPEAT, (Do.REPEAT,), open=True)
+    return Ruling(law, _MUST_REPEAT_TOO_LOW if f.insufficient else _MUST_REPEAT, (CallEffect.REPEAT,), open=True)
 
 
 # 32: a double or redouble out of turn that is not accepted and that law 19 would allow

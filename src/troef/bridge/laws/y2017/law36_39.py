@@ -5,11 +5,11 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import (
     BidOfMoreThanSeven,
     CallAfterFinalPass,
+    CallKind,
     CallWhenObligedToPass,
     InadmissibleDouble,
-    Kind,
 )
-from troef.bridge.laws.ruling import Do, Extent, MustPass, Role, Watch
+from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017.law28_34 import right_player_calls
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article
 from troef.laws import Effect, Ruling, Text
@@ -17,10 +17,10 @@ from troef.laws import Effect, Ruling, Text
 # 36: a double or redouble that law 19 does not allow
 
 _PENALTY = (
-    MustPass(Role.PARTNER, Extent.THROUGHOUT),
-    Do.RESTRICT_LEAD,
+    MustPassEffect(Role.PARTNER, Extent.THROUGHOUT),
+    CallEffect.RESTRICT_LEAD,
     WITHDRAWN_IS_UNAUTHORIZED,
-    Watch("72C"),
+    WatchArticle("72C"),
 )
 
 
@@ -32,15 +32,15 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     if not f.director:
         return None
     if f.play_begun:
-        return Ruling("36C", _NOT_SCORED, (Do.VOID,))
+        return Ruling("36C", _NOT_SCORED, (CallEffect.VOID,))
     if f.lho_acted:
-        return Ruling("36A", _ALL_CANCELLED, (Do.CANCEL_LATER,))
+        return Ruling("36A", _ALL_CANCELLED, (CallEffect.CANCEL_LATER,))
     if not f.in_turn:
-        return Ruling("36B4", _OUT_OF_TURN, (Do.CANCEL, *_PENALTY))
+        return Ruling("36B4", _OUT_OF_TURN, (CallEffect.CANCEL, *_PENALTY))
     if not f.replaced:
-        return Ruling("36B2", _REPLACE, (Do.CANCEL, Do.REPLACE, *_PENALTY), open=True)
+        return Ruling("36B2", _REPLACE, (CallEffect.CANCEL, CallEffect.REPLACE, *_PENALTY), open=True)
     if f.comparable:
-        return Ruling("26A", effects=(Do.CLEAR, *COMPARABLE_WATCH))
+        return Ruling("26A", effects=(CallEffect.CLEAR, *COMPARABLE_WATCH))
     return Ruling("36B2", open=True)  # the director may still find the replacement comparable
 
 
@@ -69,10 +69,10 @@ _OUT_OF_TURN = Text(
 # 37: a bid, double or redouble by a player who must pass
 
 BOTH_PASS: tuple[Effect, ...] = (
-    MustPass(Role.OFFENDER, Extent.THROUGHOUT),
-    MustPass(Role.PARTNER, Extent.THROUGHOUT),
+    MustPassEffect(Role.OFFENDER, Extent.THROUGHOUT),
+    MustPassEffect(Role.PARTNER, Extent.THROUGHOUT),
 )
-MAY_COST_MORE: tuple[Effect, ...] = (Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, Watch("72C"))
+MAY_COST_MORE: tuple[Effect, ...] = (CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, WatchArticle("72C"))
 
 
 @article("37", facts=CallWhenObligedToPass)
@@ -81,12 +81,12 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if f.lho_acted:
-        return Ruling("37A", _STANDS, (Do.ACCEPT, Do.SERVED))
+        return Ruling("37A", _STANDS, (CallEffect.ACCEPT, CallEffect.SERVED))
     if not f.director:
         return None
     if not f.in_turn:
-        return Ruling("37B2", _OBLIGED_OUT_OF_TURN, (Do.CANCEL, *BOTH_PASS, *MAY_COST_MORE))
-    return Ruling("37B2", _OBLIGED_PASSES, (Do.CANCEL, Do.PASS_FOR_HIM, *BOTH_PASS, *MAY_COST_MORE))
+        return Ruling("37B2", _OBLIGED_OUT_OF_TURN, (CallEffect.CANCEL, *BOTH_PASS, *MAY_COST_MORE))
+    return Ruling("37B2", _OBLIGED_PASSES, (CallEffect.CANCEL, CallEffect.PASS_FOR_HIM, *BOTH_PASS, *MAY_COST_MORE))
 
 
 _STANDS = Text(
@@ -117,11 +117,11 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     if not f.director:
         return None
     if f.play_begun:
-        return Ruling("38B", _NOT_SCORED, (Do.VOID,))
+        return Ruling("38B", _NOT_SCORED, (CallEffect.VOID,))
     more: tuple[Effect, ...] = () if f.lho_acted else MAY_COST_MORE
     if not f.in_turn:
-        return Ruling("38C", _ABOVE_SEVEN_OUT_OF_TURN, (Do.CANCEL_LATER, *BOTH_PASS, *more))
-    return Ruling("38C", _ABOVE_SEVEN_PASSES, (Do.CANCEL_LATER, Do.PASS_FOR_HIM, *BOTH_PASS, *more))
+        return Ruling("38C", _ABOVE_SEVEN_OUT_OF_TURN, (CallEffect.CANCEL_LATER, *BOTH_PASS, *more))
+    return Ruling("38C", _ABOVE_SEVEN_PASSES, (CallEffect.CANCEL_LATER, CallEffect.PASS_FOR_HIM, *BOTH_PASS, *more))
 
 
 _ABOVE_SEVEN_PASSES = Text(
@@ -142,12 +142,12 @@ _ABOVE_SEVEN_OUT_OF_TURN = Text(
 def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
     """It is void; only a defender who says more than pass gives declarer something."""
     if f.defender is None:
-        return Ruling("39A", _VOID, (Do.VOID,))
-    if not f.defender or f.kind is Kind.PASS or f.lho_acted:
-        return Ruling("39B", _NOTHING_FOLLOWS, (Do.VOID,))
+        return Ruling("39A", _VOID, (CallEffect.VOID,))
+    if not f.defender or f.kind is CallKind.PASS or f.lho_acted:
+        return Ruling("39B", _NOTHING_FOLLOWS, (CallEffect.VOID,))
     if not f.director:
-        return Ruling("39A", _VOID, (Do.VOID,), open=True)
-    return Ruling("39C", _DEFENDER, (Do.VOID, Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
+        return Ruling("39A", _VOID, (CallEffect.VOID,), open=True)
+    return Ruling("39C", _DEFENDER, (CallEffect.VOID, CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
 
 
 _VOID = Text(

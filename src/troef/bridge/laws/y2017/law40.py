@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_auction import Agreement
+from troef.bridge.laws.facts.desk_auction import AgreementComplaint
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Saying, Text, tell
 
-Complaint = Agreement.Complaint
+Complaint = AgreementComplaint.Complaint
 
 
-@asked(Agreement)
-def agreement(f: Agreement) -> Advice | None:
+@asked(AgreementComplaint)
+def agreement(f: AgreementComplaint) -> Advice | None:
     """40B3 and 40B5: not told; 40B4: not allowed; 40C: not followed; 40B2b and 40B2d: one's own card, aids."""
     match f.complaint:
         case Complaint.NOT_TOLD:
@@ -26,7 +26,7 @@ def agreement(f: Agreement) -> Advice | None:
     return Advice("40B2d", (_NO_AIDS,), (_PENALTY,), weighty=True, score="penalty")
 
 
-def _not_told(f: Agreement) -> Advice | None:
+def _not_told(f: AgreementComplaint) -> Advice | None:
     """40B5a: only what belongs to the agreement; 40B3a: damage is made good; 40B3b: repetition is penalised."""
     if f.entitled is None:
         return None
@@ -35,7 +35,7 @@ def _not_told(f: Agreement) -> Advice | None:
     return _damaged(f, "40B3a", _TELL_ALL, without="40B3b")
 
 
-def _not_followed(f: Agreement) -> Advice | None:
+def _not_followed(f: AgreementComplaint) -> Advice | None:
     """40C1: partner may not expect it more than the opponents; otherwise it is allowed (40A3, 40C2)."""
     if f.forewarned is None:
         return None
@@ -44,7 +44,7 @@ def _not_followed(f: Agreement) -> Advice | None:
     return _damaged(f, "40C1", _HIDDEN_AGREEMENT)
 
 
-def _damaged(f: Agreement, law: str, text: Text, without: str | None = None) -> Advice | None:
+def _damaged(f: AgreementComplaint, law: str, text: Text, without: str | None = None) -> Advice | None:
     if f.damage is None:
         return None
     if f.damage:

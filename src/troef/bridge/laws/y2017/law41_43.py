@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_play import DummyAct, DummyActed, DummyActedWithoutRights, OpeningLead
 from troef.bridge.laws.facts.play import (
+    CardRetracted,
     DummyAsks,
     DummyClaims,
-    DummyMisbehaves,
+    DummyForfeitingAct,
     DummySpeaks,
     DummySuggests,
     DummyWarns,
     FaceDownLead,
-    Revoked,
-    TakenBack,
+    RevokeFacts,
 )
-from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Watch, With
+from troef.bridge.laws.ruling import CardEffect, LeadFrom, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y2017.law45 import dummy_suggests
 from troef.bridge.laws.y2017.law47 import may_go_back, taken_back
 from troef.bridge.laws.y2017.law61_64 import dummy_asks, revoked
@@ -34,7 +34,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
         "De gedekte kaart van {offender} gaat terug in de hand; {turn} komt uit.",
         "{offender}'s face-down card goes back into the hand; {turn} leads.",
     )
-    return Ruling("41A", text, (With.RETURN_LEAD,))
+    return Ruling("41A", text, (CardEffect.RETURN_LEAD,))
 
 
 @asked(OpeningLead)
@@ -50,7 +50,7 @@ def opening_lead(f: OpeningLead) -> Ruling | None:
         return face_down_lead(FaceDownLead(director=True))
     if f.on_explanation:
         return may_go_back()
-    return taken_back(TakenBack(face_down=True))
+    return taken_back(CardRetracted(face_down=True))
 
 
 # 42 and 43: what dummy may do, what he may not, and what it costs him
@@ -68,15 +68,15 @@ _WAYS = {
 }
 
 
-@article("43", facts=DummyMisbehaves)
-def dummy_misbehaves(f: DummyMisbehaves) -> Ruling:
+@article("43", facts=DummyForfeitingAct)
+def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
     """43A2: from now on what dummy says has the consequences of 43B."""
     law, what = _WAYS[f.how]
     text = Text(
         f"{what.nl}: de blinde verliest zijn rechten (43B) en kan worden bestraft.",
         f"{what.en}: dummy loses his rights (43B) and may be penalized.",
     )
-    return Ruling(law, text, (With.DUMMY_LOSES,))
+    return Ruling(law, text, (CardEffect.DUMMY_LOSES,))
 
 
 @article("42", facts=DummySpeaks)
@@ -87,7 +87,7 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
             "De blinde had zijn rechten verloren: er wordt nu niets rechtgezet, het spelen gaat door.",
             "Dummy had lost his rights: nothing is rectified now, the play goes on.",
         )
-        return Ruling("43B3", text, (Watch("43B3"),))
+        return Ruling("43B3", text, (WatchArticle("43B3"),))
     if f.called:
         text = Text(
             "De blinde mag de wedstrijdleider niet als eerste roepen; hij kan worden bestraft.",
@@ -120,16 +120,16 @@ def dummy_warns(f: DummyWarns) -> Ruling | None:
     if not f.director:
         return None
     choices = tuple(_from(hand) for hand in (f.declarer, f.declarer.partner))
-    offers = tuple(Offer(who, "hand", "43B2a", choices) for who in (Role.LHO, Role.RHO))
+    offers = tuple(OfferChoice(who, "hand", "43B2a", choices) for who in (Role.LHO, Role.RHO))
     return Ruling("43B2a", effects=offers, open=True)
 
 
-def _from(hand: Seat) -> Choice:
+def _from(hand: Seat) -> OfferedChoice:
     text = Text(
         f"De leider moet voorspelen uit de hand van {seat_name(hand, 'nl')}.",
         f"Declarer must lead from the hand of {seat_name(hand, 'en')}.",
     )
-    return Choice(f"from:{hand}", "43B2a", text, hand)
+    return OfferedChoice(f"from:{hand}", "43B2a", text, hand)
 
 
 _ALLOWED = {
@@ -164,7 +164,7 @@ def dummy_acted(f: DummyActed) -> Ruling:
         law, text = _ALLOWED[f.act]
         return Ruling(law, text)
     if f.act in _HOW:
-        return dummy_misbehaves(DummyMisbehaves(how=_HOW[f.act]))
+        return dummy_misbehaves(DummyForfeitingAct(how=_HOW[f.act]))
     if f.act is DummyAct.SUGGESTED:
         return dummy_suggests(DummySuggests())
     if f.act is DummyAct.ASKED_DEFENDER:
@@ -193,7 +193,7 @@ def dummy_acted_without_rights(f: DummyActedWithoutRights) -> Ruling | None:
         )
         return Ruling("43B2a", text)
     if f.act is DummyAct.ASKED_DECLARER and f.first and f.revoked:
-        return revoked(Revoked(director=True, declaring=True, faced=False, asked_by_dummy=True))
+        return revoked(RevokeFacts(director=True, declaring=True, faced=False, asked_by_dummy=True))
     if f.act is DummyAct.POINTED_OUT and f.first and f.by_defender:
         return dummy_speaks(DummySpeaks(forfeited=True, by_defender=True))
     text = Text(

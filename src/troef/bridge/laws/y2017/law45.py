@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import CardOfDeclarer, CardOfDefender, CardOfDummy, Handling
-from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
-from troef.bridge.laws.ruling import Ask, Later, Taking, Watch, With
+from troef.bridge.laws.facts.desk_play import CardOfDeclarer, CardOfDefender, CardOfDummy, DummyCardHandling
+from troef.bridge.laws.facts.play import CardMisplacedByDummy, CardRedesignated, DummySuggests, FifthCard, ShownCard
+from troef.bridge.laws.ruling import AskDirector, CardEffect, LaterCardsMayBeWithdrawn, WatchArticle, WithdrawalRight
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law53_56 import STANDS, proper_lead_stands
 from troef.bridge.laws.y2017.register import article, asked
@@ -18,8 +18,8 @@ def shown_card(f: ShownCard) -> Ruling:
     return Ruling(law, Text("{cards} van {offender} is hiermee gespeeld.", "{offender}'s {cards} is thereby played."))
 
 
-@asked(NamedAnew)
-def named_anew(f: NamedAnew) -> Ruling | None:
+@asked(CardRedesignated)
+def named_anew(f: CardRedesignated) -> Ruling | None:
     """45C4b: a slip of the tongue may be put right until declarer plays again; a change of mind may not."""
     if f.too_late:
         text = Text(
@@ -28,16 +28,16 @@ def named_anew(f: NamedAnew) -> Ruling | None:
         )
         return Ruling("45C4b", text)
     if f.unintended is None:
-        return Ruling("45C4b", effects=(Ask("unintended", "45C4b"),), open=True) if f.director else None
+        return Ruling("45C4b", effects=(AskDirector("unintended", "45C4b"),), open=True) if f.director else None
     if f.unintended:
         text = Text("Een verspreking: {cards} komt ervoor in de plaats.", "A slip of the tongue: {cards} replaces it.")
-        return Ruling("45C4b", text, (With.NAME_ANEW, Later(Taking.NAMED_ANEW)))
+        return Ruling("45C4b", text, (CardEffect.NAME_ANEW, LaterCardsMayBeWithdrawn(WithdrawalRight.NAMED_ANEW)))
     text = Text("Geen verspreking: de genoemde kaart blijft gespeeld.", "Not a slip: the named card stays played.")
     return Ruling("45C4b", text)
 
 
-@asked(Misplaced)
-def misplaced(f: Misplaced) -> Ruling | None:
+@asked(CardMisplacedByDummy)
+def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
     """45D: what dummy laid goes back in time, with what was played on it; later everything stays."""
     if not f.director:
         return None
@@ -51,29 +51,33 @@ def misplaced(f: Misplaced) -> Ruling | None:
         "De blinde neemt {cards} terug; de genoemde kaart is gespeeld.",
         "Dummy takes {cards} back; the named card is played.",
     )
-    return Ruling("45D1", text, (With.NAME_STANDS, Later(Taking.DUMMY, Taking.DUMMY_OWN)))
+    return Ruling(
+        "45D1",
+        text,
+        (CardEffect.NAME_STANDS, LaterCardsMayBeWithdrawn(WithdrawalRight.DUMMY, WithdrawalRight.DUMMY_OWN)),
+    )
 
 
 @asked(FifthCard)
 def fifth_card(f: FifthCard) -> Ruling | None:
     """45E: it was a lead if the director says so; else a defender's becomes a penalty card and declarer's goes back."""
     if f.led is None and f.lho_acted:
-        return Ruling("53A", STANDS, (With.LEAD_STANDS,))
+        return Ruling("53A", STANDS, (CardEffect.LEAD_STANDS,))
     if not f.director:
         return None
     law = "45E2" if f.declaring else "45E1"
     if f.led is None:
-        return Ruling(law, effects=(Ask("led", law),), open=True)
+        return Ruling(law, effects=(AskDirector("led", law),), open=True)
     if f.led and f.turn_acted:
         return proper_lead_stands()
     if f.led:
         text = Text("{cards} van {offender} was een voorspelen.", "{offender}'s {cards} was a lead.")
-        return Ruling(law, text, (With.AS_LEAD,))
+        return Ruling(law, text, (CardEffect.AS_LEAD,))
     if f.declaring:
         text = Text("{cards} gaat zonder meer terug in de hand.", "{cards} goes back into the hand, no more.")
-        return Ruling(law, text, (With.LET_BE,))
+        return Ruling(law, text, (CardEffect.LET_BE,))
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
-    return Ruling(law, text, (With.LET_BE, *penalty(law, deliberate=False)))
+    return Ruling(law, text, (CardEffect.LET_BE, *penalty(law, deliberate=False)))
 
 
 @asked(DummySuggests)
@@ -83,7 +87,7 @@ def dummy_suggests(f: DummySuggests) -> Ruling:
         "De blinde wees uit zichzelf een kaart aan: het spelen gaat door.",
         "Dummy indicated a card by himself: the play goes on.",
     )
-    return Ruling("45F", text, (Watch("45F"),))
+    return Ruling("45F", text, (WatchArticle("45F"),))
 
 
 _NOT_PLAYED = Text("{cards} is niet gespeeld en gaat terug in de hand.", "{cards} is not played and goes back.")
@@ -113,12 +117,12 @@ def card_of_defender(f: CardOfDefender) -> Ruling:
 @asked(CardOfDummy)
 def card_of_dummy(f: CardOfDummy) -> Ruling | None:
     """45C3 to 45F: named or touched by declarer, laid or suggested by dummy."""
-    if f.handling is Handling.NAMED:
+    if f.handling is DummyCardHandling.NAMED:
         return Ruling("45C4a", _PLAYED)
-    if f.handling is Handling.TOUCHED:
+    if f.handling is DummyCardHandling.TOUCHED:
         return Ruling("45C3", _NOT_PLAYED if f.arranging else _PLAYED)
-    if f.handling is Handling.LAID:
-        return misplaced(Misplaced(director=True, too_late=f.too_late))
-    if f.handling is Handling.CHANGED:
-        return named_anew(NamedAnew(director=True, too_late=f.too_late, unintended=f.unintended))
+    if f.handling is DummyCardHandling.LAID:
+        return misplaced(CardMisplacedByDummy(director=True, too_late=f.too_late))
+    if f.handling is DummyCardHandling.CHANGED:
+        return named_anew(CardRedesignated(director=True, too_late=f.too_late, unintended=f.unintended))
     return dummy_suggests(DummySuggests())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import CardNamed, Said
+from troef.bridge.laws.facts.desk_play import CardNamed, DesignationWords
 from troef.bridge.laws.facts.play import Designation, DesignationCompleted, UnclearDesignation
-from troef.bridge.laws.ruling import Choice, Completion, LayDown, Offer, Role
+from troef.bridge.laws.ruling import DesignationCompletion, OfferChoice, OfferedChoice, PlayFromDummy, Role
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card
 from troef.cards.wording import card_symbol
@@ -12,12 +12,12 @@ from troef.laws import Advice, Ruling, Saying, Text
 
 
 @article("46", facts=Designation)
-def designation(f: Designation) -> Completion:
+def designation(f: Designation) -> DesignationCompletion:
     """Which card declarer is taken to have named."""
     if f.suit is not None and f.rank is not None:
         return _present("46A", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank], complete=True)
     if f.word == "anything" or (f.suit is None and f.rank is None and f.led is None):
-        return Completion("46B5", f.legal, by_defenders=True)
+        return DesignationCompletion("46B5", f.legal, by_defenders=True)
     if f.rank is not None:
         return _rank_only(f)
     if f.word is None or f.suit is not None:
@@ -25,12 +25,12 @@ def designation(f: Designation) -> Completion:
     return _by_word(f)
 
 
-def _present(law: str, cards: list[Card], complete: bool = False) -> Completion:
+def _present(law: str, cards: list[Card], complete: bool = False) -> DesignationCompletion:
     """The card, if it is there; words for a card that is not there are void (46B4)."""
-    return Completion(law, (cards[0],), complete=complete) if cards else Completion("46B4", ())
+    return DesignationCompletion(law, (cards[0],), complete=complete) if cards else DesignationCompletion("46B4", ())
 
 
-def _by_word(f: Designation) -> Completion:
+def _by_word(f: Designation) -> DesignationCompletion:
     """46B1: high, win or low in the suit that was led."""
     cards = [card for card in f.cards if card.suit is f.led]
     if f.word == "high":
@@ -40,7 +40,7 @@ def _by_word(f: Designation) -> Completion:
     return _present("46B1c", cards[-1:])
 
 
-def _of_a_suit(f: Designation) -> Completion:
+def _of_a_suit(f: Designation) -> DesignationCompletion:
     """46B2: a suit alone means its lowest card."""
     cards = [card for card in f.cards if card.suit is f.suit]
     if f.word == "high":
@@ -50,15 +50,15 @@ def _of_a_suit(f: Designation) -> Completion:
     return _present("46B1c" if f.word == "low" else "46B2", cards[-1:])
 
 
-def _rank_only(f: Designation) -> Completion:
+def _rank_only(f: Designation) -> DesignationCompletion:
     """46B3: on lead the suit goes on with which dummy won; else the card of that rank, if there is one."""
     same = [card for card in f.cards if card.rank is f.rank]
     if f.led is None:
         going_on = [card for card in same if card.suit is f.continued]
         if going_on:
-            return Completion("46B3a", (going_on[0],))
+            return DesignationCompletion("46B3a", (going_on[0],))
     playable = tuple(card for card in same if card in f.legal)
-    return Completion("46B3b", playable) if playable else Completion("46B4", ())
+    return DesignationCompletion("46B3b", playable) if playable else DesignationCompletion("46B4", ())
 
 
 @asked(DesignationCompleted)
@@ -77,15 +77,15 @@ def unclear_designation(f: UnclearDesignation) -> Ruling:
     """46B3b: declarer says which; 46B5: either defender may."""
     if f.chosen is not None:
         text = Text(f"{card_symbol(f.chosen, 'nl')} is gespeeld.", f"{card_symbol(f.chosen, 'en')} is played.")
-        return Ruling(f.law, text, (LayDown(f.chosen),))
+        return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
     choices = tuple(_play(card, f.law) for card in f.cards)
     whom = (Role.LHO, Role.RHO) if f.by_defenders else (Role.DECLARER,)
-    return Ruling(f.law, effects=tuple(Offer(who, "chosen", f.law, choices) for who in whom), open=True)
+    return Ruling(f.law, effects=tuple(OfferChoice(who, "chosen", f.law, choices) for who in whom), open=True)
 
 
-def _play(card: Card, law: str) -> Choice:
+def _play(card: Card, law: str) -> OfferedChoice:
     text = Text(f"De blinde speelt {card_symbol(card, 'nl')}.", f"Dummy plays {card_symbol(card, 'en')}.")
-    return Choice(f"card:{card}", law, text, card)
+    return OfferedChoice(f"card:{card}", law, text, card)
 
 
 _MEANT = {
@@ -130,13 +130,16 @@ def card_named(f: CardNamed) -> Advice:
 def _law_named(f: CardNamed) -> str:
     if f.beyond_doubt:
         return "46B"
-    if f.said is Said.ANYTHING or (f.leading and f.said in _WORDS):
+    if f.said is DesignationWords.ANYTHING or (f.leading and f.said in _WORDS):
         return "46B5"
-    if f.said is Said.RANK and f.leading and f.continues:
+    if f.said is DesignationWords.RANK and f.leading and f.continues:
         return "46B3a"
     if not f.present:
         return "46B4"
-    return _WORDS.get(f.said) or {Said.FULL: "46A", Said.SUIT: "46B2", Said.RANK: "46B3b"}[f.said]
+    return (
+        _WORDS.get(f.said)
+        or {DesignationWords.FULL: "46A", DesignationWords.SUIT: "46B2", DesignationWords.RANK: "46B3b"}[f.said]
+    )
 
 
-_WORDS = {Said.HIGH: "46B1a", Said.WIN: "46B1b", Said.LOW: "46B1c"}
+_WORDS = {DesignationWords.HIGH: "46B1a", DesignationWords.WIN: "46B1b", DesignationWords.LOW: "46B1c"}

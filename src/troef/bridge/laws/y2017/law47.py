@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import WantsBack, Why
-from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Taking, Watch, With
+from troef.bridge.laws.facts.desk_play import CardWithdrawalRequest, WithdrawalReason
+from troef.bridge.laws.facts.play import CardPlayedAfter, CardRetracted, PlayedOnExplanation
+from troef.bridge.laws.ruling import (
+    CardEffect,
+    MayNotUse,
+    OfferChoice,
+    OfferedChoice,
+    PlayEffect,
+    Role,
+    WatchArticle,
+    WithdrawalRight,
+)
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import OPPONENTS, OWN_SIDE, article, asked
 from troef.laws import Ruling, Text
 
 LAWS = {
-    Taking.REVOKE: "62C1",
-    Taking.REVOKE_OWN: "62C2",
-    Taking.REVOKE_BOTH: "62C3",
-    Taking.DUMMY: "45D1",
-    Taking.DUMMY_OWN: "45D1",
-    Taking.NAMED_ANEW: "47D",
-    Taking.TWO_CARDS: "58B3",
-    Taking.EXPLANATION: "47E2a",
-    Taking.CHANGED: "47D",
+    WithdrawalRight.REVOKE: "62C1",
+    WithdrawalRight.REVOKE_OWN: "62C2",
+    WithdrawalRight.REVOKE_BOTH: "62C3",
+    WithdrawalRight.DUMMY: "45D1",
+    WithdrawalRight.DUMMY_OWN: "45D1",
+    WithdrawalRight.NAMED_ANEW: "47D",
+    WithdrawalRight.TWO_CARDS: "58B3",
+    WithdrawalRight.EXPLANATION: "47E2a",
+    WithdrawalRight.CHANGED: "47D",
 }
-_OWN = (Taking.REVOKE_OWN, Taking.REVOKE_BOTH, Taking.DUMMY_OWN)
+_OWN = (WithdrawalRight.REVOKE_OWN, WithdrawalRight.REVOKE_BOTH, WithdrawalRight.DUMMY_OWN)
 
 
-@article("47", facts=LaterCard)
-def later_card(f: LaterCard) -> Ruling:
+@article("47", facts=CardPlayedAfter)
+def later_card(f: CardPlayedAfter) -> Ruling:
     """47D and its kin: who played after something that is put right may take his card back."""
     law = LAWS[f.why]
     if f.withdrawn is None:
@@ -33,19 +42,19 @@ def later_card(f: LaterCard) -> Ruling:
         return Ruling(law)
     text = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
     if f.why not in _OWN:
-        return Ruling(law, text, (With.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
+        return Ruling(law, text, (CardEffect.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
     if f.declaring:
-        return Ruling(law, text, (With.REPLACE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
-    return Ruling(law, text, (With.REPLACE, *penalty(law)))
+        return Ruling(law, text, (CardEffect.REPLACE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
+    return Ruling(law, text, (CardEffect.REPLACE, *penalty(law)))
 
 
-def _offer(law: str, declaring: bool) -> Offer:
+def _offer(law: str, declaring: bool) -> OfferChoice:
     withdraw = Text(
         "{cards} gaat terug en er wordt een andere kaart gespeeld.", "{cards} goes back and another is played."
     )
     keep = Text("{cards} blijft gespeeld.", "{cards} stays played.")
-    choices = (Choice("withdraw", law, withdraw, True), Choice("keep", law, keep, False))
-    return Offer(Role.DECLARER if declaring else Role.OFFENDER, "withdrawn", law, choices)
+    choices = (OfferedChoice("withdraw", law, withdraw, True), OfferedChoice("keep", law, keep, False))
+    return OfferChoice(Role.DECLARER if declaring else Role.OFFENDER, "withdrawn", law, choices)
 
 
 @asked(PlayedOnExplanation)
@@ -56,7 +65,7 @@ def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
             "Te laat om {cards} terug te nemen; de wedstrijdleider kan een arbitrale score geven.",
             "Too late to take {cards} back; the director may adjust the score.",
         )
-        return Ruling("47E2b", text, (Watch("47E2b"),))
+        return Ruling("47E2b", text, (WatchArticle("47E2b"),))
     if not f.director:
         return None
     if f.withdrawn is None:
@@ -64,7 +73,7 @@ def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
     if not f.withdrawn:
         return Ruling("47E2a")
     text = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
-    return Ruling("47E2a", text, (With.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
+    return Ruling("47E2a", text, (CardEffect.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
 
 
 def may_go_back() -> Ruling:
@@ -76,8 +85,8 @@ def may_go_back() -> Ruling:
     return Ruling("47E2a", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
 
 
-@asked(TakenBack)
-def taken_back(f: TakenBack) -> Ruling:
+@asked(CardRetracted)
+def taken_back(f: CardRetracted) -> Ruling:
     text = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
     return Ruling("41A" if f.face_down else "47F2", text)
 
@@ -92,27 +101,27 @@ def after_wrong_information(back: PlayEffect) -> Ruling:
 
 
 _BACK = {
-    Why.RECTIFICATION: "47A",
-    Why.ILLEGAL: "47B",
-    Why.SLIP: "47C",
-    Why.PROPER_LEAD: "47F1",
+    WithdrawalReason.RECTIFICATION: "47A",
+    WithdrawalReason.ILLEGAL: "47B",
+    WithdrawalReason.SLIP: "47C",
+    WithdrawalReason.PROPER_LEAD: "47F1",
 }
 
 
-@asked(WantsBack)
-def wants_back(f: WantsBack) -> Ruling | None:
+@asked(CardWithdrawalRequest)
+def wants_back(f: CardWithdrawalRequest) -> Ruling | None:
     """47A to 47F: the reasons that the law knows; without one the card stays."""
-    if f.why is Why.WRONG_TURN:
-        return after_wrong_information(With.TAKE_BACK)
-    if f.why is Why.EXPLANATION and not f.too_late:
+    if f.why is WithdrawalReason.WRONG_TURN:
+        return after_wrong_information(CardEffect.TAKE_BACK)
+    if f.why is WithdrawalReason.EXPLANATION and not f.too_late:
         return may_go_back()
-    if f.why is Why.EXPLANATION:
+    if f.why is WithdrawalReason.EXPLANATION:
         return played_on_explanation(PlayedOnExplanation(declaring=f.declaring, too_late=True))
-    if f.why is Why.OPPONENT_CHANGED:
+    if f.why is WithdrawalReason.OPPONENT_CHANGED:
         text = Text("{cards} mag terug, zonder rechtzetting.", "{cards} may go back, without rectification.")
         return Ruling("47D", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
-    if f.why is Why.OTHER:
-        return taken_back(TakenBack())
+    if f.why is WithdrawalReason.OTHER:
+        return taken_back(CardRetracted())
     law = _BACK[f.why]
     if f.declaring or law not in ("47A", "47B"):
         return Ruling(law, Text("{cards} gaat terug in de hand.", "{cards} goes back into the hand."))

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.play import ExposedInPlay
-from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Role, Taking, Watch, With
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    LaterCardsMayBeWithdrawn,
+    MayNotUse,
+    Role,
+    WatchArticle,
+    WithdrawalRight,
+)
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article
 from troef.laws import Effect, Ruling, Text
@@ -16,16 +24,16 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
         return exposed_by_declarer(f)
     if f.current_trick:
         text = Text("{cards} wordt geen strafkaart.", "{cards} does not become a penalty card.")
-        return Ruling("68", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3")))
+        return Ruling("68", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3")))
     if not f.director:
         return None
     if f.deliberate is None and f.cards == 1 and not f.honour and not f.others:
-        return Ruling("50B", effects=(Ask("deliberate", "50B"),), open=True)
+        return Ruling("50B", effects=(AskDirector("deliberate", "50B"),), open=True)
     law = "58B2" if f.two_at_once else "49"
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
-    effects: tuple[Effect, ...] = (*penalty(law, deliberate=bool(f.deliberate)), Watch("72C"))
+    effects: tuple[Effect, ...] = (*penalty(law, deliberate=bool(f.deliberate)), WatchArticle("72C"))
     if f.two_at_once:
-        effects = (*effects, Later(Taking.TWO_CARDS))
+        effects = (*effects, LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS))
     return Ruling(law, text, effects)
 
 
@@ -39,16 +47,20 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
             "{cards} wordt geen strafkaart: dat gebeurt nooit met kaarten van de leider of de blinde.",
             "{cards} is no penalty card: cards of declarer or dummy never are.",
         )
-        return Ruling("58B2", text, (Later(Taking.TWO_CARDS),)) if f.two_at_once else Ruling("48A", text)
+        return (
+            Ruling("58B2", text, (LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS),))
+            if f.two_at_once
+            else Ruling("48A", text)
+        )
     if not f.director:
         return None
     if f.claim is None:
-        return Ruling("48B2", effects=(Ask("claim", "48B2"),), open=True)
+        return Ruling("48B2", effects=(AskDirector("claim", "48B2"),), open=True)
     if f.tricks is None:
         text = Text(
             "De leider legde de hand open: dat geldt als opeisen of afstaan van slagen.",
             "Declarer laid down his hand: that counts as a claim or concession.",
         )
-        return Ruling("48B2", text, (Ask("tricks", "70A"),), open=True)
+        return Ruling("48B2", text, (AskDirector("tricks", "70A"),), open=True)
     text = Text("De wedstrijdleider stelt het resultaat vast.", "The director decides the result.")
-    return Ruling("70A", text, (With.SETTLED,))
+    return Ruling("70A", text, (CardEffect.SETTLED,))

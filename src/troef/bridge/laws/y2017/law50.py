@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
-from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies
+from troef.bridge.laws.facts.desk_play import LeadPenaltyChoice, PenaltyCardOnTable
 from troef.bridge.laws.facts.play import PenaltyCardGone
-from troef.bridge.laws.ruling import MayNotUse, Penalty, Role, Watch
+from troef.bridge.laws.ruling import MakePenaltyCards, MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text
 
@@ -18,7 +18,7 @@ def kind(f: NewPenaltyCard) -> str:
 
 def penalty(law: str, deliberate: bool = True) -> tuple[Effect, ...]:
     """The cards of the irregularity become penalty cards; 50E4 looks at the end whether what was seen did damage."""
-    return (Penalty(law, deliberate), Watch("50E4"))
+    return (MakePenaltyCards(law, deliberate), WatchArticle("50E4"))
 
 
 @asked(PenaltyCardGone)
@@ -42,8 +42,8 @@ PLAYED = Text(
 )
 
 
-@asked(PenaltyCardLies)
-def penalty_card_lies(f: PenaltyCardLies) -> Advice:
+@asked(PenaltyCardOnTable)
+def penalty_card_lies(f: PenaltyCardOnTable) -> Advice:
     """50C for a minor one, 50D1 at its holder's turn, 50D2 when his partner leads."""
     if f.minor:
         say = Text(
@@ -67,8 +67,8 @@ def penalty_card_lies(f: PenaltyCardLies) -> Advice:
 _WENT_BACK = Text("De strafkaart ging terug in de hand.", "The penalty card went back into the hand.")
 
 
-def _partner_leads(chosen: Chosen | None) -> Advice:
-    if chosen is Chosen.LEAVE:
+def _partner_leads(chosen: LeadPenaltyChoice | None) -> Advice:
+    if chosen is LeadPenaltyChoice.LEAVE:
         say = Text(
             "Speel voor wat je wilt; de strafkaart blijft liggen.", "Lead what you like; the penalty card stays."
         )
@@ -76,7 +76,7 @@ def _partner_leads(chosen: Chosen | None) -> Advice:
             "Blijf je aan slag, dan vraag ik het de leider opnieuw.", "If you keep the lead I shall ask declarer again."
         )
         return Advice("50D2b", (Saying("partner", say), Saying("partner", later)), later=(SEEN_WHILE_IT_LIES,))
-    if chosen is Chosen.REQUIRE:
+    if chosen is LeadPenaltyChoice.REQUIRE:
         say = Text(
             "Speel de kleur van de strafkaart voor, als je kunt.", "Lead the suit of the penalty card, if you can."
         )

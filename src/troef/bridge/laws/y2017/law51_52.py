@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies, PenaltyCardsLie
+from troef.bridge.laws.facts.desk_play import LeadPenaltyChoice, PenaltyCardOnTable, PenaltyCardsOnTable
 from troef.bridge.laws.facts.play import PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
-from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Pick, PickUpSuits, Restrict, Role, With
+from troef.bridge.laws.ruling import (
+    CardEffect,
+    MayRestrict,
+    MustPlayPenaltyCard,
+    OfferChoice,
+    OfferedChoice,
+    PickUpSuits,
+    RestrictLead,
+    Role,
+)
 from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty, penalty_card_lies
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card, Suit
@@ -19,14 +28,14 @@ from troef.laws import Advice, Ruling, Saying, Text
 def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
     """51A: declarer says which one is played."""
     if f.chosen is not None:
-        return Ruling("51A", effects=(Pick(f.chosen),))
+        return Ruling("51A", effects=(MustPlayPenaltyCard(f.chosen),))
     choices = tuple(_card(card) for card in f.cards)
-    return Ruling("51A", effects=(Offer(Role.DECLARER, "chosen", "51A", choices),), open=True)
+    return Ruling("51A", effects=(OfferChoice(Role.DECLARER, "chosen", "51A", choices),), open=True)
 
 
-def _card(card: Card) -> Choice:
+def _card(card: Card) -> OfferedChoice:
     text = Text(f"{{offender}} speelt {card_symbol(card, 'nl')}.", f"{{offender}} plays {card_symbol(card, 'en')}.")
-    return Choice(f"card:{card}", "51A", text, card)
+    return OfferedChoice(f"card:{card}", "51A", text, card)
 
 
 @asked(PartnerOnLead)
@@ -34,26 +43,26 @@ def partner_on_lead(f: PartnerOnLead) -> Ruling:
     """50D2: require a suit, prohibit it, or leave the lead open; 51B when there are more cards."""
     if f.chosen is None:
         law = _law(f, "leave")[:-1] if f.several or len(f.suits) > 1 else "50D2"
-        offer = Offer(Role.DECLARER, "chosen", law, tuple(_choices(f)))
+        offer = OfferChoice(Role.DECLARER, "chosen", law, tuple(_choices(f)))
         return Ruling(law, effects=(MayRestrict(f.suits, f.suits), offer), open=True)
     law = _law(f, f.chosen)
     verb, _, letters = f.chosen.partition(":")
     if verb == "leave":
-        return Ruling(law, _STAY if _are_several(f) else _STAYS, (Restrict("leave", None),))
+        return Ruling(law, _STAY if _are_several(f) else _STAYS, (RestrictLead("leave", None),))
     suits = tuple(Suit.parse(letter) for letter in letters)
     extent = "first-lead" if verb == "require" else "while-on-lead"
     text = _text(verb, suits)
-    return Ruling(law, text, (Restrict(f.chosen, extent), PickUpSuits(suits)))
+    return Ruling(law, text, (RestrictLead(f.chosen, extent), PickUpSuits(suits)))
 
 
-def _choices(f: PartnerOnLead) -> list[Choice]:
+def _choices(f: PartnerOnLead) -> list[OfferedChoice]:
     """One suit may be required; one or more may be prohibited."""
     required = [("require", (suit,)) for suit in f.suits]
     groups = [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
     restricting = [*required, *(("prohibit", group) for group in groups)]
     choices = [_choice(f, verb, suits) for verb, suits in restricting]
     leave = _LEAD_AND_STAY if _are_several(f) else _LEAD_AND_STAYS
-    return [*choices, Choice("leave", _law(f, "leave"), leave, "leave")]
+    return [*choices, OfferedChoice("leave", _law(f, "leave"), leave, "leave")]
 
 
 def _are_several(f: PartnerOnLead) -> bool:
@@ -72,9 +81,9 @@ _LEAD_AND_STAY = Text(
 )
 
 
-def _choice(f: PartnerOnLead, verb: str, suits: tuple[Suit, ...]) -> Choice:
+def _choice(f: PartnerOnLead, verb: str, suits: tuple[Suit, ...]) -> OfferedChoice:
     option = f"{verb}:{''.join(str(suit) for suit in suits)}"
-    return Choice(option, _law(f, option), _text(verb, suits), option)
+    return OfferedChoice(option, _law(f, option), _text(verb, suits), option)
 
 
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
@@ -102,25 +111,25 @@ def _law(f: PartnerOnLead, option: str) -> str:
     return "50D2b" if option == "leave" else "50D2a"
 
 
-@asked(PenaltyCardsLie)
-def penalty_cards_lie(f: PenaltyCardsLie) -> Advice:
+@asked(PenaltyCardsOnTable)
+def penalty_cards_lie(f: PenaltyCardsOnTable) -> Advice:
     """51A at the holder's turn, 51B when his partner leads; with one card or one suit left 50 speaks."""
     if f.partner_leads:
         return _lead_with_several(f)
     if f.playable < 2:
-        return penalty_card_lies(PenaltyCardLies(minor=False, playable=f.playable == 1))
+        return penalty_card_lies(PenaltyCardOnTable(minor=False, playable=f.playable == 1))
     say = Text("Zeg welke van deze strafkaarten hij speelt.", "Say which of these penalty cards he plays.")
     return Advice("51A", (Saying("declarer", say),), later=(SEEN_WHILE_IT_LIES,))
 
 
-def _lead_with_several(f: PenaltyCardsLie) -> Advice:
-    if f.chosen is Chosen.LEAVE:
+def _lead_with_several(f: PenaltyCardsOnTable) -> Advice:
+    if f.chosen is LeadPenaltyChoice.LEAVE:
         say = Text(
             "Speel voor wat je wilt; de strafkaarten blijven liggen.", "Lead what you like; the penalty cards stay."
         )
         law = "50D2b" if f.one_suit else "51B2c"
         return Advice(law, (Saying("partner", say),), later=(SEEN_WHILE_IT_LIES,))
-    if f.chosen is Chosen.REQUIRE:
+    if f.chosen is LeadPenaltyChoice.REQUIRE:
         law = "51B1a" if f.one_suit else "51B2a"
         say = Text(
             "Speel de kleur voor die de leider noemt, als je kunt.", "Lead the suit that declarer names, if you can."
@@ -147,7 +156,7 @@ def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
         "{offender}'s {cards} stands; his penalty card remains one.",
     )
     if f.accepted is None and f.declarer_acted:
-        return Ruling("52B1b", stays, (With.NOT_PLAYED,))
+        return Ruling("52B1b", stays, (CardEffect.NOT_PLAYED,))
     if f.accepted:
         return Ruling("52B1a", stays)
     if not f.director:
@@ -157,6 +166,6 @@ def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
         "{offender} plays his penalty card; {cards} becomes a major penalty card too.",
     )
     if f.accepted is None:
-        choices = (Choice("accept", "52B1a", stays, True), Choice("reject", "52B2", refused, False))
-        return Ruling("52B1a", effects=(Offer(Role.DECLARER, "accepted", "52B1a", choices),), open=True)
-    return Ruling("52B2", refused, (With.REPLACE, *penalty("52B2"), With.PENALTY_CARD_INSTEAD))
+        choices = (OfferedChoice("accept", "52B1a", stays, True), OfferedChoice("reject", "52B2", refused, False))
+        return Ruling("52B1a", effects=(OfferChoice(Role.DECLARER, "accepted", "52B1a", choices),), open=True)
+    return Ruling("52B2", refused, (CardEffect.REPLACE, *penalty("52B2"), CardEffect.PENALTY_CARD_INSTEAD))

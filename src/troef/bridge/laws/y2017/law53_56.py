@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.play import Answer, DeclarerLead, DefenderLead, LeadOutOfTurn, OpeningLeadOutOfTurn
-from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Watch, With
+from troef.bridge.laws.facts.play import (
+    DeclarerLead,
+    DefenderLead,
+    LeadOutOfTurn,
+    LeadOutOfTurnOption,
+    OpeningLeadOutOfTurn,
+)
+from troef.bridge.laws.ruling import CardEffect, MayNotUse, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y2017.law47 import after_wrong_information
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article
@@ -18,16 +24,16 @@ STANDS = Text("{cards} van {offender} geldt als voorgespeeld.", "{offender}'s {c
 def settled(f: LeadOutOfTurn) -> Ruling | None:
     """What is decided without anybody being asked: by playing on, by wrong information, or by the last trick."""
     if f.misinformed:
-        return after_wrong_information(With.TAKE_BACK) if f.director or f.lho_acted or f.turn_acted else None
+        return after_wrong_information(CardEffect.TAKE_BACK) if f.director or f.lho_acted or f.turn_acted else None
     if f.accepted is None and f.turn_acted:
         return proper_lead_stands()
     if f.last_trick and (f.director or f.lho_acted or f.rho_acted):
         text = Text("In de laatste slag gaat {cards} terug.", "In the last trick {cards} goes back.")
-        return Ruling("53A", text, (With.TAKE_BACK,))
+        return Ruling("53A", text, (CardEffect.TAKE_BACK,))
     if f.accepted is None and f.rho_acted:
-        return Ruling("53C", STANDS, (With.LEAD_STANDS,))
+        return Ruling("53C", STANDS, (CardEffect.LEAD_STANDS,))
     if f.accepted or (f.accepted is None and f.lho_acted):
-        return Ruling("53A", STANDS, (With.LEAD_STANDS,))
+        return Ruling("53A", STANDS, (CardEffect.LEAD_STANDS,))
     return None
 
 
@@ -37,7 +43,7 @@ def proper_lead_stands() -> Ruling:
         "{turn} heeft juist voorgespeeld: dat geldt, en {cards} van {offender} gaat terug.",
         "{turn} has led properly: that stands, and {offender}'s {cards} goes back.",
     )
-    return Ruling("53B", text, (With.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
+    return Ruling("53B", text, (CardEffect.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
 
 
 # 54: a faced opening lead out of turn
@@ -68,31 +74,33 @@ _REJECT_MEANS = Text(
 def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
     """Declarer may spread the hand, accept the lead, or have it taken back."""
     if f.misinformed:
-        return after_wrong_information(With.TAKE_BACK) if f.director else None
+        return after_wrong_information(CardEffect.TAKE_BACK) if f.director else None
     if f.declaring:
         return _by_declaring_side(f)
     if f.partner_acted and f.answer is None:
-        return Ruling("54D", _REJECT, (With.TAKE_BACK, *penalty("54D"))) if f.director else None
-    if f.spread or f.answer is Answer.SPREAD:
-        return Ruling("54A", _SPREAD, (With.LEAD_STANDS, With.SPREAD))
+        return Ruling("54D", _REJECT, (CardEffect.TAKE_BACK, *penalty("54D"))) if f.director else None
+    if f.spread or f.answer is LeadOutOfTurnOption.SPREAD:
+        return Ruling("54A", _SPREAD, (CardEffect.LEAD_STANDS, CardEffect.SPREAD))
     if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
         text = Text(
             "De leider kan een kaart van de blinde hebben gezien: de uitkomst geldt.",
             "Declarer may have seen a card of dummy: the lead stands.",
         )
-        return Ruling("54C", text, (With.LEAD_STANDS,))
-    if f.answer is Answer.ACCEPT or (f.answer is None and f.lho_acted):
-        return Ruling("54B", _ACCEPT, (With.LEAD_STANDS,))
+        return Ruling("54C", text, (CardEffect.LEAD_STANDS,))
+    if f.answer is LeadOutOfTurnOption.ACCEPT or (f.answer is None and f.lho_acted):
+        return Ruling("54B", _ACCEPT, (CardEffect.LEAD_STANDS,))
     if not f.director:
         return None
     if f.answer is None:
         choices = (
-            Choice("spread", "54A", _SPREAD, Answer.SPREAD),
-            Choice("accept", "54B", _ACCEPT, Answer.ACCEPT),
-            Choice("reject", "54D", _REJECT_MEANS, Answer.REJECT),
+            OfferedChoice("spread", "54A", _SPREAD, LeadOutOfTurnOption.SPREAD),
+            OfferedChoice("accept", "54B", _ACCEPT, LeadOutOfTurnOption.ACCEPT),
+            OfferedChoice("reject", "54D", _REJECT_MEANS, LeadOutOfTurnOption.REJECT),
         )
-        return Ruling("54", effects=(With.RETURN_LEAD, Offer(Role.DECLARER, "answer", "54", choices)), open=True)
-    return Ruling("54D", _REJECT, (With.TAKE_BACK, *penalty("54D")))
+        return Ruling(
+            "54", effects=(CardEffect.RETURN_LEAD, OfferChoice(Role.DECLARER, "answer", "54", choices)), open=True
+        )
+    return Ruling("54D", _REJECT, (CardEffect.TAKE_BACK, *penalty("54D")))
 
 
 def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
@@ -100,7 +108,7 @@ def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
     if not (f.director or f.lho_acted or f.turn_acted):
         return None
     text = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
-    return Ruling("54E", text, (With.TAKE_BACK, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
+    return Ruling("54E", text, (CardEffect.TAKE_BACK, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
 
 
 # 55: declarer leads out of turn
@@ -109,18 +117,20 @@ def declarer_lead(f: DeclarerLead) -> Ruling | None:
     """Either defender may accept it or have it taken back; the left-hand one of the hand that led prevails."""
     back = Text("{cards} gaat terug; {turn} speelt voor.", "{cards} goes back; {turn} leads.")
     if f.partner_acted:  # he led from the right hand himself, and that was played to
-        return Ruling("55B2", back, (With.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C")))
+        return Ruling(
+            "55B2", back, (CardEffect.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), WatchArticle("55C"))
+        )
     ruling = settled(f)
     if ruling is not None or not f.director:
         return ruling
     law = "55B2" if f.own_turn else "55B1"
     if f.accepted is None:
-        choices = (Choice("accept", "55A", STANDS, True), Choice("reject", law, back, False))
-        offers = tuple(Offer(who, "accepted", "55A", choices, who is Role.LHO) for who in (Role.LHO, Role.RHO))
+        choices = (OfferedChoice("accept", "55A", STANDS, True), OfferedChoice("reject", law, back, False))
+        offers = tuple(OfferChoice(who, "accepted", "55A", choices, who is Role.LHO) for who in (Role.LHO, Role.RHO))
         return Ruling("55A", effects=offers, open=True)
-    tells = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), Watch("55C"))
-    waits = (With.RETRACTED,) if f.own_turn else ()  # 60B is about a lead that declarer himself has still to make
-    return Ruling(law, back, (With.TAKE_BACK, *waits, *tells))
+    tells = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), WatchArticle("55C"))
+    waits = (CardEffect.RETRACTED,) if f.own_turn else ()  # 60B is about a lead that declarer himself has still to make
+    return Ruling(law, back, (CardEffect.TAKE_BACK, *waits, *tells))
 
 
 # 56: a defender leads out of turn
@@ -146,6 +156,6 @@ def defender_lead(f: DefenderLead) -> Ruling | None:
         "{offender} takes {cards} back; it becomes a major penalty card.",
     )
     if f.accepted is None and not f.partner_acted:
-        choices = (Choice("accept", "56A", STANDS, True), Choice("reject", "56B", _MEANS, False))
-        return Ruling("56", effects=(Offer(Role.DECLARER, "accepted", "56", choices),), open=True)
-    return Ruling("56B", back, (With.TAKE_BACK, *penalty("56B")))
+        choices = (OfferedChoice("accept", "56A", STANDS, True), OfferedChoice("reject", "56B", _MEANS, False))
+        return Ruling("56", effects=(OfferChoice(Role.DECLARER, "accepted", "56", choices),), open=True)
+    return Ruling("56B", back, (CardEffect.TAKE_BACK, *penalty("56B")))

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import PlayedAtOnce
-from troef.bridge.laws.facts.play import CardsAlong, ExposedInPlay, PrematureByDeclarer, PrematureCard, SimultaneousCard
-from troef.bridge.laws.ruling import Choice, DemandOf, MayNotUse, Offer, Role, Watch, With
+from troef.bridge.laws.facts.desk_play import SimultaneousPlay
+from troef.bridge.laws.facts.play import (
+    CardsCarriedAlong,
+    ExposedInPlay,
+    PrematureByDeclarer,
+    PrematureCard,
+    SimultaneousCard,
+)
+from troef.bridge.laws.ruling import (
+    CardEffect,
+    MayNotUse,
+    OfferChoice,
+    OfferedChoice,
+    RequirePartner,
+    Role,
+    WatchArticle,
+)
 from troef.bridge.laws.y2017.law48_49 import exposed_in_play
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article, asked
@@ -20,15 +34,15 @@ def premature_card(f: PrematureCard) -> Ruling | None:
     if f.both_played or f.prompted:
         law = "57C1" if f.both_played else "57C2"
         text = Text("{cards} blijft gespeeld, zonder rechtzetting.", "{cards} stays played, without rectification.")
-        return Ruling(law, text, (With.PLAYED,))
+        return Ruling(law, text, (CardEffect.PLAYED,))
     if f.chosen is not None:
-        return Ruling(_law(f.chosen), _text(f.chosen), (DemandOf(f.chosen),))
+        return Ruling(_law(f.chosen), _text(f.chosen), (RequirePartner(f.chosen),))
     if f.lho_acted:
         text = Text(
             "Er is al op bijgespeeld: {cards} geldt als op de beurt gespeeld.",
             "It has been played on: {cards} counts as played in turn.",
         )
-        return Ruling("60A1", text, (With.PLAYED,))
+        return Ruling("60A1", text, (CardEffect.PLAYED,))
     if not f.director:
         return None
     return _before_partner(f) if f.partner_waits and not f.over else _before_the_turn(f)
@@ -36,13 +50,13 @@ def premature_card(f: PrematureCard) -> Ruling | None:
 
 def _before_partner(f: PrematureCard) -> Ruling:
     options = ["highest", "lowest", *(f"{verb}:{suit}" for verb in ("require", "prohibit") for suit in f.other_suits)]
-    choices = tuple(Choice(option, _law(option), _text(option), option) for option in options)
+    choices = tuple(OfferedChoice(option, _law(option), _text(option), option) for option in options)
     text = Text(
         "{cards} van {offender} wordt een grote strafkaart; {declarer} bepaalt wat {partner} speelt.",
         "{offender}'s {cards} becomes a major penalty card; {declarer} says what {partner} plays.",
     )
-    offer = Offer(Role.DECLARER, "chosen", "57A", choices)
-    return Ruling("57A", text, (With.LET_BE, *penalty("57A"), offer), open=True)
+    offer = OfferChoice(Role.DECLARER, "chosen", "57A", choices)
+    return Ruling("57A", text, (CardEffect.LET_BE, *penalty("57A"), offer), open=True)
 
 
 def _law(option: str) -> str:
@@ -82,17 +96,17 @@ def _of_a_suit_named_later(verb: str) -> Text:
 
 def _before_the_turn(f: PrematureCard) -> Ruling:
     """57D: a card that fits must be played at his turn."""
-    use = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+    use = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     if f.legal and not f.over:
         text = Text(
             "{cards} moet op de beurt van {offender} worden gespeeld.", "{cards} must be played at {offender}'s turn."
         )
-        return Ruling("57D", text, (With.PLAYED_IN_TURN, *use))
+        return Ruling("57D", text, (CardEffect.PLAYED_IN_TURN, *use))
     text = Text(
         "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
     )
     law = "57A" if f.partner_waits else "57D"
-    return Ruling(law, text, (With.LET_BE, *penalty(law)))
+    return Ruling(law, text, (CardEffect.LET_BE, *penalty(law)))
 
 
 @asked(PrematureByDeclarer)
@@ -105,7 +119,7 @@ def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
             "{cards} is gespeeld, maar het is een verzaking: die wordt hersteld als erop gewezen wordt.",
             "{cards} is played, but it is a revoke: that is corrected when attention is drawn to it.",
         )
-    return Ruling("54B2" if f.to_opening_lead else "57C3", text, (With.PLAYED,))
+    return Ruling("54B2" if f.to_opening_lead else "57C3", text, (CardEffect.PLAYED,))
 
 
 # 58: cards played at the same moment, by two players or by one
@@ -119,20 +133,20 @@ def simultaneous_card(f: SimultaneousCard) -> Ruling:
     return Ruling("58A", text)
 
 
-@asked(CardsAlong)
-def cards_along(f: CardsAlong) -> Ruling | None:
+@asked(CardsCarriedAlong)
+def cards_along(f: CardsCarriedAlong) -> Ruling | None:
     """58B1: cards that were not seen go back; 58B4 sends us to 67B2 when it comes out late."""
     if not f.director:
         return None
     text = Text("{cards} gaat terug in de hand van {offender}.", "{cards} goes back into {offender}'s hand.")
-    return Ruling("67B2a" if f.too_late else "58B1", text, (With.PICK_UP,))
+    return Ruling("67B2a" if f.too_late else "58B1", text, (CardEffect.PICK_UP,))
 
 
-@asked(PlayedAtOnce)
-def played_at_once(f: PlayedAtOnce) -> Ruling | None:
+@asked(SimultaneousPlay)
+def played_at_once(f: SimultaneousPlay) -> Ruling | None:
     """58A for two players; 58B for one, by what could be seen and when it was noticed."""
     if f.two_players:
         return simultaneous_card(SimultaneousCard())
     if f.too_late or f.one_visible:
-        return cards_along(CardsAlong(director=True, declaring=f.declaring, too_late=f.too_late))
+        return cards_along(CardsCarriedAlong(director=True, declaring=f.declaring, too_late=f.too_late))
     return exposed_in_play(ExposedInPlay(director=True, declaring=f.declaring, cards=1, honour=False, two_at_once=True))

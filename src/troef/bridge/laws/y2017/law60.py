@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import PlayedOn, Player
-from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
-from troef.bridge.laws.ruling import Later, Taking, With
+from troef.bridge.laws.facts.desk_play import PlayContinued, PlayedOnBy
+from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedBeforeInstruction
+from troef.bridge.laws.ruling import CardEffect, LaterCardsMayBeWithdrawn, WithdrawalRight
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Effect, Ruling, Text
@@ -18,31 +18,31 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
     text = Text(
         "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
     )
-    return Ruling("60B", text, (With.LET_BE, *penalty("60B")))
+    return Ruling("60B", text, (CardEffect.LET_BE, *penalty("60B")))
 
 
-@asked(PlayedTooSoon)
-def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
+@asked(PlayedBeforeInstruction)
+def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
     """60A: declarer plays on and the card counts; 50D2 with 49: a lead is exposed; 60C: another card may go back."""
     if f.lho_acted:
-        return Ruling("60A1", STANDS, (With.LEAD_STANDS if f.led else With.PLAYED,))
+        return Ruling("60A1", STANDS, (CardEffect.LEAD_STANDS if f.led else CardEffect.PLAYED,))
     if f.led:
         return led_too_soon(f, "49", _PENALTY_CARD, penalty("49"))
     if not f.chosen:
         return None
     if f.obeying:
-        return Ruling("60C", effects=(With.PLAYED,))
-    return Ruling("60C", _PENALTY_CARD, (With.LET_BE, *penalty("60C")))
+        return Ruling("60C", effects=(CardEffect.PLAYED,))
+    return Ruling("60C", _PENALTY_CARD, (CardEffect.LET_BE, *penalty("60C")))
 
 
-def led_too_soon(f: PlayedTooSoon, law: str, text: Text, exposed: tuple[Effect, ...]) -> Ruling | None:
+def led_too_soon(f: PlayedBeforeInstruction, law: str, text: Text, exposed: tuple[Effect, ...]) -> Ruling | None:
     """Expose the card: immediately if the director is at the table, else when he is called or declarer chooses.
 
     Until declarer has chosen it lies on the table, and declarer's side may still play on it (60A1).
     """
     if f.director and not f.attention:
-        return Ruling(law, effects=(With.LET_BE,)) if f.chosen else Ruling(law, text, exposed, open=True)
-    return Ruling(law, text, (With.LET_BE, *exposed)) if f.attention or f.chosen else None
+        return Ruling(law, effects=(CardEffect.LET_BE,)) if f.chosen else Ruling(law, text, exposed, open=True)
+    return Ruling(law, text, (CardEffect.LET_BE, *exposed)) if f.attention or f.chosen else None
 
 
 STANDS = Text(
@@ -62,15 +62,15 @@ def played_before_choice(f: PlayedBeforeChoice) -> Ruling:
         "{offender} speelt alsnog wat de leider koos; {cards} wordt een grote strafkaart.",
         "{offender} plays what declarer chose after all; {cards} becomes a major penalty card.",
     )
-    return Ruling("60C", text, (With.REPLACE, *penalty("60C"), Later(Taking.CHANGED)))
+    return Ruling("60C", text, (CardEffect.REPLACE, *penalty("60C"), LaterCardsMayBeWithdrawn(WithdrawalRight.CHANGED)))
 
 
-@asked(PlayedOn)
-def played_on(f: PlayedOn) -> Ruling | None:
+@asked(PlayContinued)
+def played_on(f: PlayContinued) -> Ruling | None:
     """60A: an opponent behind the offender loses the right; 60B and 60C: others do not change it."""
-    if f.player is Player.DEFENDER:
+    if f.player is PlayedOnBy.DEFENDER:
         return card_after_retraction(CardAfterRetraction(director=True))
-    if f.player is Player.OFFENDING_SIDE:
+    if f.player is PlayedOnBy.OFFENDING_SIDE:
         text = Text(
             "De tegenstanders houden al hun rechten; ook deze kaart kan een rechtzetting vragen.",
             "The opponents keep all their rights; this card too may call for rectification.",

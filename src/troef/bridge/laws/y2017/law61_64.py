@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import Enquiry, RevokeSettled, RevokeStage, RevokeSuspected, Since
-from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
-from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Role, Taking, Transfer, Watch, With
+from troef.bridge.laws.facts.desk_play import (
+    Enquiry,
+    RevokeSettled,
+    RevokeStage,
+    RevokeSuspected,
+    SideActionSinceRevoke,
+)
+from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, RevokeFacts
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    LaterCardsMayBeWithdrawn,
+    MayNotUse,
+    RevokeTransfer,
+    Role,
+    WatchArticle,
+    WithdrawalRight,
+)
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text
@@ -49,8 +64,8 @@ def revoke_suspected(f: RevokeSuspected) -> Ruling:
 
 
 # 61 to 63: a revoke, its correction while that is possible, and when it is established
-@article("62", facts=Revoked)
-def revoked(f: Revoked) -> Ruling | None:
+@article("62", facts=RevokeFacts)
+def revoked(f: RevokeFacts) -> Ruling | None:
     """It is corrected when attention comes in time; later it stands and 64 speaks at the end."""
     if f.asked_by_dummy:
         return _asked_by_dummy(f)
@@ -68,27 +83,27 @@ def revoked(f: Revoked) -> Ruling | None:
         "{offender} heeft verzaakt: {cards} gaat terug en {offender} speelt een juiste kaart.",
         "{offender} has revoked: {cards} goes back and he plays a proper card.",
     )
-    both = Later(Taking.REVOKE_BOTH, Taking.REVOKE_BOTH)
-    later = both if f.both_sides else Later(Taking.REVOKE, Taking.REVOKE_OWN)
-    return Ruling(law, text, (With.REPLACE, *_withdrawn(f), later), open=True)
+    both = LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE_BOTH, WithdrawalRight.REVOKE_BOTH)
+    later = both if f.both_sides else LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE, WithdrawalRight.REVOKE_OWN)
+    return Ruling(law, text, (CardEffect.REPLACE, *_withdrawn(f), later), open=True)
 
 
-def _after_claim(f: Revoked, law: str) -> Ruling:
+def _after_claim(f: RevokeFacts, law: str) -> Ruling:
     """The revoke could still be corrected by this paragraph: the director gives the tricks as if it had been."""
     if f.tricks is None:
         before = Text(
             "De verzaking kon nog worden hersteld: de slagen worden verdeeld alsof dat is gebeurd.",
             "The revoke could still be corrected: the tricks are given as if that had happened.",
         )
-        return Ruling(law, before, (Ask("tricks", "70A"),), open=True)
+        return Ruling(law, before, (AskDirector("tricks", "70A"),), open=True)
     text = Text(
         "De verzaking kon nog worden hersteld: de wedstrijdleider stelt het resultaat vast.",
         "The revoke could still be corrected: the director decides the result.",
     )
-    return Ruling("70A", text, (With.SETTLED,))
+    return Ruling("70A", text, (CardEffect.SETTLED,))
 
 
-def _withdrawn(f: Revoked) -> tuple[Effect, ...]:
+def _withdrawn(f: RevokeFacts) -> tuple[Effect, ...]:
     """62B: a defender's card from his hand becomes a penalty card; any other card goes back as it came."""
     if f.declaring or f.faced:
         return (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.declaring and not f.faced else ()
@@ -96,7 +111,7 @@ def _withdrawn(f: Revoked) -> tuple[Effect, ...]:
     return (*penalty("62C3" if f.both_sides else "62B1"), *tells)
 
 
-def _asked_by_dummy(f: Revoked) -> Ruling | None:
+def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
     """43B2b: corrected, and yet 64 applies; once it is established there is nothing left to correct."""
     if not f.director:
         return None
@@ -107,67 +122,79 @@ def _asked_by_dummy(f: Revoked) -> Ruling | None:
         "Dummy had lost the right to ask: the revoke is corrected and still counts as established.",
     )
     return Ruling(
-        "43B2b", text, (With.ESTABLISHED, With.REPLACE, Later(Taking.REVOKE, Taking.REVOKE_OWN), Watch("64C1"))
+        "43B2b",
+        text,
+        (
+            CardEffect.ESTABLISHED,
+            CardEffect.REPLACE,
+            LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE, WithdrawalRight.REVOKE_OWN),
+            WatchArticle("64C1"),
+        ),
     )
 
 
 @article("63")
-def established(f: Revoked) -> Ruling:
+def established(f: RevokeFacts) -> Ruling:
     """63B: too late to correct it."""
     text = Text(
         "De verzaking van {offender} is voldongen: de slag blijft zoals hij is.",
         "{offender}'s revoke is established: the trick stays as it is.",
     )
-    return Ruling("63B", text, (With.LEAVE_REVOKE, Watch("64C1")))
+    return Ruling("63B", text, (CardEffect.LEAVE_REVOKE, WatchArticle("64C1")))
 
 
 @article("61", facts=DummyAsks)
 def dummy_asks(f: DummyAsks) -> Ruling:
     """61B2b: dummy may not ask a defender."""
     text = Text("De blinde mag dit niet aan een tegenspeler vragen.", "Dummy may not ask a defender this.")
-    return Ruling("61B2b", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3")))
+    return Ruling("61B2b", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3")))
 
 
-_ESTABLISHED = {Since.PLAYED: "63A1", Since.NAMED: "63A2", Since.CLAIMED: "63A3", Since.AGREED: "63A4"}
+_ESTABLISHED = {
+    SideActionSinceRevoke.PLAYED: "63A1",
+    SideActionSinceRevoke.NAMED: "63A2",
+    SideActionSinceRevoke.CLAIMED: "63A3",
+    SideActionSinceRevoke.AGREED: "63A4",
+}
 
 
 @asked(RevokeStage)
 def revoke_stage(f: RevokeStage) -> Ruling:
     """63A: what establishes a revoke; until then it is corrected (62A)."""
-    if f.since is Since.NOTHING or (f.since is Since.AGREED and not f.too_late):
+    if f.since is SideActionSinceRevoke.NOTHING or (f.since is SideActionSinceRevoke.AGREED and not f.too_late):
         return Ruling("62A", Text("De verzaking is niet voldongen.", "The revoke is not established."))
     return Ruling(_ESTABLISHED[f.since], Text("De verzaking is voldongen.", "The revoke is established."))
 
 
 # 64: tricks that change hands after an established revoke
 @article("64", facts=EstablishedRevoke)
-def established_revoke(f: EstablishedRevoke) -> Transfer:
+def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
     """64A, unless 64B makes an exception; 64C may make good what is left."""
     exception = _exception(f)
     if exception is not None:
         return exception
     if f.won_by_offender:
-        return Transfer("64A1", 1 + min(1, f.won_later), "64C1")
-    return Transfer("64A2", 1, "64C1")
+        return RevokeTransfer("64A1", 1 + min(1, f.won_later), "64C1")
+    return RevokeTransfer("64A2", 1, "64C1")
 
 
-def _exception(f: EstablishedRevoke) -> Transfer | None:
+def _exception(f: EstablishedRevoke) -> RevokeTransfer | None:
     if f.corrected_both:
-        return Transfer("64B8", watch="64C1")
+        return RevokeTransfer("64B8", watch="64C1")
     if f.both_sides:
-        return Transfer("64B7", watch="64C2b")
+        return RevokeTransfer("64B7", watch="64C2b")
     if f.twelfth:
-        return Transfer("64B6", watch="64C1")
+        return RevokeTransfer("64B6", watch="64C1")
     if f.after_round:
-        return Transfer("64B5", watch="64C1")
+        return RevokeTransfer("64B5", watch="64C1")
     if f.after_next_call:
-        return Transfer("64B4", watch="64C1")
+        return RevokeTransfer("64B4", watch="64C1")
     if f.faced:
-        return Transfer("64B3", watch="64C1")
+        return RevokeTransfer("64B3", watch="64C1")
     if f.repeated:
-        return Transfer("64B2", f.first_tricks or 0, "64C2a", f.first_tricks is not None)
+        return RevokeTransfer("64B2", f.first_tricks or 0, "64C2a", f.first_tricks is not None)
     if not f.won_by_offender and not f.won_by_side and not f.won_later:
-        return Transfer("64B1", watch="64C1")
+        return RevokeTransfer("64B1", watch="64C1")
     return None
 
 

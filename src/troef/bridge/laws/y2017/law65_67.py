@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import AsksToSee, Defect, DefectiveTrick, Looking
-from troef.bridge.laws.facts.play import CardsAlong, OmittedCard
-from troef.bridge.laws.ruling import Adjust, Watch, With
+from troef.bridge.laws.facts.desk_play import DefectiveTrick, InspectionRequest, TrickDefect, TrickInspection
+from troef.bridge.laws.facts.play import CardsCarriedAlong, OmittedCard
+from troef.bridge.laws.ruling import AdjustScore, CardEffect, WatchArticle
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law57_58 import cards_along
 from troef.bridge.laws.y2017.register import LAW, article, asked
@@ -21,19 +21,19 @@ _NOT_DUMMY = tell(
 )
 
 
-@asked(AsksToSee)
-def asks_to_see(f: AsksToSee) -> Advice:
+@asked(InspectionRequest)
+def asks_to_see(f: InspectionRequest) -> Advice:
     """66A and 66B until one's side plays on, 66C during the play, 66D afterwards; 65B3 about the direction."""
-    if f.looking is Looking.TRICK:
+    if f.looking is TrickInspection.TRICK:
         return _last_trick(f)
-    if f.looking is Looking.OWN_CARD:
+    if f.looking is TrickInspection.OWN_CARD:
         return _own_card(f)
-    if f.looking is Looking.EARLIER:
+    if f.looking is TrickInspection.EARLIER:
         return _earlier(f)
-    return _direction(f) if f.looking is Looking.DIRECTION else _after_play(f)
+    return _direction(f) if f.looking is TrickInspection.DIRECTION else _after_play(f)
 
 
-def _last_trick(f: AsksToSee) -> Advice:
+def _last_trick(f: InspectionRequest) -> Advice:
     if f.dummy:
         return Advice("43A1c", (_NOT_DUMMY,), refused=True)
     if f.played_on or not f.card_open:
@@ -42,7 +42,7 @@ def _last_trick(f: AsksToSee) -> Advice:
     return Advice("66A", (Saying("table", say),))
 
 
-def _own_card(f: AsksToSee) -> Advice:
+def _own_card(f: InspectionRequest) -> Advice:
     if f.dummy:
         return Advice("43A1c", (_NOT_DUMMY,), refused=True)
     if f.played_on:
@@ -51,7 +51,7 @@ def _own_card(f: AsksToSee) -> Advice:
     return Advice("66B", (Saying("player", say),))
 
 
-def _earlier(f: AsksToSee) -> Advice:
+def _earlier(f: InspectionRequest) -> Advice:
     if not f.needed:
         return Advice("66C", (_NOT_NOW,))
     do = Text(
@@ -61,7 +61,7 @@ def _earlier(f: AsksToSee) -> Advice:
     return Advice("66C", do=(do,))
 
 
-def _direction(f: AsksToSee) -> Advice:
+def _direction(f: InspectionRequest) -> Advice:
     if not f.played_on:
         say = Text("Leg die kaart de goede kant op.", "Turn that card the right way.")
         return Advice("65B3", (Saying("table", say),))
@@ -72,7 +72,7 @@ def _direction(f: AsksToSee) -> Advice:
     return Advice("65B3", (Saying("table", say),), later=(later,), refused=True)
 
 
-def _after_play(f: AsksToSee) -> Advice:
+def _after_play(f: InspectionRequest) -> Advice:
     """66D: who alone has mixed his cards has lost."""
     if f.clear:
         say = Text("Raak alleen je eigen kaarten aan; we kijken samen.", "Touch only your own cards; we look together.")
@@ -101,9 +101,9 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
         return None
     if not f.too_late:
         text = Text("{offender} legt alsnog een juiste kaart bij.", "{offender} adds a proper card to the trick.")
-        return Ruling("67A1", text, (With.ADD_CARD,))
+        return Ruling("67A1", text, (CardEffect.ADD_CARD,))
     law = {True: "67B1a", False: "67B1b", None: "67B1"}[f.can_follow]
-    return Ruling(law, _LAID[f.can_follow], (With.ADD_LOST_CARD, With.LEFT_OUT, Watch("64C1")))
+    return Ruling(law, _LAID[f.can_follow], (CardEffect.ADD_LOST_CARD, CardEffect.LEFT_OUT, WatchArticle("64C1")))
 
 
 _OF_THE_SUIT_LED = Text(
@@ -130,15 +130,15 @@ _LAID = {True: _OF_THE_SUIT_LED, False: _OF_HIS_CHOICE, None: _OF_THE_SUIT_IF_HE
 @asked(DefectiveTrick)
 def defective_trick(f: DefectiveTrick) -> Ruling | None:
     """67A in time, 67B afterwards: a card too few, too many, or one that lies elsewhere."""
-    if f.defect is Defect.TOO_FEW:
+    if f.defect is TrickDefect.TOO_FEW:
         return omitted_card(OmittedCard(director=True, too_late=f.too_late, can_follow=f.can_follow))
-    if f.defect is Defect.TOO_MANY:
+    if f.defect is TrickDefect.TOO_MANY:
         return _too_many(f)
     text = Text(
         "De gevonden kaart komt op haar plaats tussen de gespeelde kaarten van {offender}.",
         "The card is found and put in its place among {offender}'s played cards.",
     )
-    return Ruling("67B3", text, (Adjust("67B3"),) if f.played_again else ())
+    return Ruling("67B3", text, (AdjustScore("67B3"),) if f.played_again else ())
 
 
 def _too_many(f: DefectiveTrick) -> Ruling | None:
@@ -148,9 +148,9 @@ def _too_many(f: DefectiveTrick) -> Ruling | None:
             "De kaart gaat terug in de hand van {offender}; dat hij haar eerder niet speelde, is een verzaking.",
             "The card goes back into {offender}'s hand; not having played it before is a revoke.",
         )
-        return Ruling("67B2b", text, (With.PICK_UP, *_if_seen(f)))
+        return Ruling("67B2b", text, (CardEffect.PICK_UP, *_if_seen(f)))
     if not f.seen:
-        return cards_along(CardsAlong(director=True, declaring=False, too_late=True))
+        return cards_along(CardsCarriedAlong(director=True, declaring=False, too_late=True))
     text = Text("{cards} was al gezien en wordt een strafkaart.", "{cards} had been seen and becomes a penalty card.")
     return Ruling("67B2a", text, _if_seen(f))
 

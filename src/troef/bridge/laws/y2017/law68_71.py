@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.laws.facts.desk_play import ClaimDisputed, Trick, TricksSpokenOf, TrickWantedBack
-from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
-from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
+from troef.bridge.laws.facts.desk_play import ClaimDisputed, TrickCertainty, TrickReclaim, TrickStatement
+from troef.bridge.laws.facts.play import ClaimMade, CurrentTrickOnly, PlayedAfterClaim, StatementKind
+from troef.bridge.laws.ruling import AskDirector, CardEffect, MayNotUse, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y2017.register import LAW, article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
@@ -15,8 +15,8 @@ from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 _OWN = (Role.OFFENDER, Role.PARTNER)
 
 
-@article("68", facts=Claimed)
-def claimed(f: Claimed) -> Ruling | None:
+@article("68", facts=ClaimMade)
+def claimed(f: ClaimMade) -> Ruling | None:
     """The play stops; the others agree, object, or ask to play on."""
     if f.tricks is not None:
         return decided(f)
@@ -25,11 +25,11 @@ def claimed(f: Claimed) -> Ruling | None:
     if f.agreed:
         return agreed(f)
     if f.director:
-        return Ruling("70A", effects=(Ask("tricks", "70A"),), open=True)
+        return Ruling("70A", effects=(AskDirector("tricks", "70A"),), open=True)
     return Ruling("68D", Text("Het spelen stopt.", "The play stops."), open=True)
 
 
-def _disputed(f: Claimed, objector: Role) -> Ruling:
+def _disputed(f: ClaimMade, objector: Role) -> Ruling:
     own = objector in _OWN
     if objector is Role.PARTNER and not f.declaring and f.gives and not f.agreed:
         text = Text(
@@ -38,24 +38,24 @@ def _disputed(f: Claimed, objector: Role) -> Ruling:
             "{partner} objects at once: nothing has been claimed or conceded and the play goes on. Cards that were "
             "shown with it are no penalty cards.",
         )
-        effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
-        return Ruling("68B2", text, (With.NOTHING_CLAIMED, With.PLAY_ON, *effects))
+        effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), WatchArticle("16C3"))
+        return Ruling("68B2", text, (CardEffect.NOTHING_CLAIMED, CardEffect.PLAY_ON, *effects))
     if f.correction_over:
         text = Text("De correctietijd is voorbij: de score blijft.", "The correction period is over: the score stays.")
         return Ruling("79C1", text, open=True)
     law = "71" if own and f.agreed else "69B" if f.final else "70A"
     if f.chosen == "director" or (f.director and (own or f.agreed)):
-        return Ruling(law, effects=(Ask("tricks", law),), open=True)
+        return Ruling(law, effects=(AskDirector("tricks", law),), open=True)
     if f.chosen == "play-on":
         text = Text(
             "Alle vier willen doorspelen: het opeisen of afstaan vervalt en wat er nu wordt gehaald, telt.",
             "All four want to play on: the claim or concession is void and the result of the play counts.",
         )
-        return Ruling("68D2b", text, (With.NOTHING_CLAIMED, With.PLAY_ON))
+        return Ruling("68D2b", text, (CardEffect.NOTHING_CLAIMED, CardEffect.PLAY_ON))
     if f.agreed:
         return Ruling(law, _WANTED_BACK if own else _WITHDRAWN, open=True)
     offer = _offer(objector, own)
-    return Ruling("68D2", effects=(offer, Ask("tricks", law)) if f.director else (offer,), open=True)
+    return Ruling("68D2", effects=(offer, AskDirector("tricks", law)) if f.director else (offer,), open=True)
 
 
 _WITHDRAWN = Text("De instemming wordt ingetrokken.", "The agreement is withdrawn.")
@@ -65,22 +65,25 @@ _WANTED_BACK = Text(
 )
 
 
-def _offer(objector: Role, own: bool) -> Offer:
+def _offer(objector: Role, own: bool) -> OfferChoice:
     director = Text("De wedstrijdleider beslist (70).", "The director decides (70).")
     play_on = Text("Alle vier willen doorspelen; het opeisen vervalt.", "All four want to play on; the claim is void.")
-    choices = (Choice("play-on", "68D2b", play_on, "play-on"), Choice("director", "68D2a", director, "director"))
-    return Offer(objector, "chosen", "68D2", choices[1:] if own else choices)
+    choices = (
+        OfferedChoice("play-on", "68D2b", play_on, "play-on"),
+        OfferedChoice("director", "68D2a", director, "director"),
+    )
+    return OfferChoice(objector, "chosen", "68D2", choices[1:] if own else choices)
 
 
 @article("69")
-def agreed(f: Claimed) -> Ruling:
+def agreed(f: ClaimMade) -> Ruling:
     """69A: the board is scored as if it had been played so."""
     text = Text("Men is het eens: het resultaat staat.", "It is agreed: the result stands.")
-    return Ruling("69A", text, (With.AGREED,), open=True)
+    return Ruling("69A", text, (CardEffect.AGREED,), open=True)
 
 
 @article("70")
-def decided(f: Claimed) -> Ruling:
+def decided(f: ClaimMade) -> Ruling:
     """70, 69B or 71: the director has said how many tricks."""
     own = f.objector in _OWN
     law = "71" if own and f.agreed else "69B" if f.final else "70A"
@@ -88,7 +91,7 @@ def decided(f: Claimed) -> Ruling:
         f"De wedstrijdleider kent {f.tricks} van de overige slagen toe aan de partij van {{offender}}.",
         f"The director gives {f.tricks} of the remaining tricks to {{offender}}'s side.",
     )
-    return Ruling(law, text, (With.SETTLED,), open=True)
+    return Ruling(law, text, (CardEffect.SETTLED,), open=True)
 
 
 @asked(CurrentTrickOnly)
@@ -98,7 +101,7 @@ def current_trick_only(f: CurrentTrickOnly) -> Ruling:
         "Dit gaat alleen over de lopende slag: het spelen gaat door.",
         "This is about the current trick only: the play goes on.",
     )
-    effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+    effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     return Ruling("68", text, () if f.declaring else effects)
 
 
@@ -111,14 +114,14 @@ def played_after_claim(f: PlayedAfterClaim) -> Ruling:
 LAW.executed("71", decided)
 
 
-@asked(TricksSpokenOf)
-def tricks_spoken_of(f: TricksSpokenOf) -> Ruling | None:
+@asked(TrickStatement)
+def tricks_spoken_of(f: TrickStatement) -> Ruling | None:
     """68 and 69: is it a claim, does anybody object, and does the play go on?"""
     if not f.later_tricks:
         return current_trick_only(CurrentTrickOnly(declaring=not f.by_defender))
     if f.partner_objects:
-        return claimed(Claimed(told=Told.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER))
-    statement = Claimed(told=Told.CLAIM, declaring=True, gives=False)
+        return claimed(ClaimMade(told=StatementKind.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER))
+    statement = ClaimMade(told=StatementKind.CLAIM, declaring=True, gives=False)
     if f.agreed:
         return claimed(replace(statement, agreed=True))
     if f.all_play_on:
@@ -211,8 +214,8 @@ def _decided(law: str, nl: str, en: str, rectified: Text) -> Advice:
 _STAYS = tell("Het blijft zoals het was afgesproken.", "It stays as it was agreed.")
 
 
-@asked(TrickWantedBack)
-def trick_wanted_back(f: TrickWantedBack) -> Advice:
+@asked(TrickReclaim)
+def trick_wanted_back(f: TrickReclaim) -> Advice:
     """Before the agreement is final the claim is in dispute; afterwards 69B for who agreed, 71 for who conceded."""
     if not f.final and not f.conceded:
         do = Text(
@@ -224,18 +227,20 @@ def trick_wanted_back(f: TrickWantedBack) -> Advice:
     return _conceded(f) if f.conceded else _agreed(f)
 
 
-def _conceded(f: TrickWantedBack) -> Advice:
+def _conceded(f: TrickReclaim) -> Advice:
     """71: the trick had been won, or no normal play could lose it."""
-    if f.trick is Trick.WON:
+    if f.trick is TrickCertainty.WON:
         return _given_back("71A")
-    return _given_back("71B") if f.trick is Trick.CERTAIN else Advice("71", (_STAYS,))
+    return _given_back("71B") if f.trick is TrickCertainty.CERTAIN else Advice("71", (_STAYS,))
 
 
-def _agreed(f: TrickWantedBack) -> Advice:
+def _agreed(f: TrickReclaim) -> Advice:
     """69B: here it is enough that the trick would probably have been won."""
-    if f.trick is Trick.WON:
+    if f.trick is TrickCertainty.WON:
         return _given_back("69B1")
-    return _given_back("69B2") if f.trick in (Trick.CERTAIN, Trick.LIKELY) else Advice("69B", (_STAYS,))
+    return (
+        _given_back("69B2") if f.trick in (TrickCertainty.CERTAIN, TrickCertainty.LIKELY) else Advice("69B", (_STAYS,))
+    )
 
 
 def _given_back(law: str) -> Advice:

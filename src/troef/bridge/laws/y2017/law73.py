@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_general import Misled, PartnerContact
+from troef.bridge.laws.facts.desk_general import MisledByOpponent, PartnerContact
 from troef.bridge.laws.y2017.law16 import from_partner
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Text, tell
@@ -28,8 +28,8 @@ def partner_contact(f: PartnerContact) -> Advice | None:
     return Advice("73B1", (_SHOW_NOTHING, _CAREFUL))
 
 
-@asked(Misled)
-def misled(f: Misled) -> Advice | None:
+@asked(MisledByOpponent)
+def misled(f: MisledByOpponent) -> Advice | None:
     """73E1: a deceptive call or play; 73D: manner at one's own risk; 73E2: manner without a bridge reason."""
     if f.by_call_or_card is None:
         return None
@@ -50,7 +50,7 @@ def misled(f: Misled) -> Advice | None:
     return Advice("73E2", (_ADJUSTED,), (_NOT_A_REPROACH,), weighty=True, score="assigned")
 
 
-def _intent(f: Misled) -> Advice | None:
+def _intent(f: MisledByOpponent) -> Advice | None:
     """73D2: trying is enough for a penalty; without intent there is nothing."""
     if f.on_purpose is None:
         return None

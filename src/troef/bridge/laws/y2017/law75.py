@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import WrongExplanation
-from troef.bridge.laws.facts.desk_admin import Agreement, Explained
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.facts.desk_admin import ExplainedAgreement, ExplanationDispute
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Advice, Ruling, Saying, Text, tell
 
@@ -16,16 +16,18 @@ def wrong_explanation(f: WrongExplanation) -> Ruling:
         "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",
         "{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.",
     )
-    return Ruling("75B1", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75A"), Watch("75A"), Watch("75B1")))
+    return Ruling(
+        "75B1", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75A"), WatchArticle("75A"), WatchArticle("75B1"))
+    )
 
 
 _ADJUSTED = tell("Ik pas de score aan en leg uit waarom.", "I adjust the score and explain why.")
 
 
-@asked(Explained)
-def explained(f: Explained) -> Advice:
+@asked(ExplanationDispute)
+def explained(f: ExplanationDispute) -> Advice:
     """After the board: damage by the words first, then what the player made of them."""
-    if f.agreement is not Agreement.AS_EXPLAINED and f.damaged:
+    if f.agreement is not ExplainedAgreement.AS_EXPLAINED and f.damaged:
         return _damaged(f)
     if f.used:
         do = Text(
@@ -33,7 +35,7 @@ def explained(f: Explained) -> Advice:
             "Adjust the score: he may not use that his partner understood him otherwise.",
         )
         return Advice("75A", (_ADJUSTED,), (do,), weighty=True, score="assigned")
-    if f.agreement is Agreement.AS_EXPLAINED:
+    if f.agreement is ExplainedAgreement.AS_EXPLAINED:
         say = Text(
             "De uitleg klopte met de afspraak; verkeerd bieden mag. Het resultaat blijft staan.",
             "The explanation was the agreement; a wrong bid is allowed. The result stands.",
@@ -43,12 +45,12 @@ def explained(f: Explained) -> Advice:
         "De uitleg was niet goed, maar jullie hebben er geen nadeel van: het resultaat blijft staan.",
         "The explanation was wrong, but did you no harm: the result stands.",
     )
-    return Advice("75B1" if f.agreement is Agreement.OTHER else "75D2", (Saying("other side", say),))
+    return Advice("75B1" if f.agreement is ExplainedAgreement.OTHER else "75D2", (Saying("other side", say),))
 
 
-def _damaged(f: Explained) -> Advice:
+def _damaged(f: ExplanationDispute) -> Advice:
     """75D3: what would have happened if the opponents had been told in time how it is."""
-    if f.agreement is Agreement.OTHER:
+    if f.agreement is ExplainedAgreement.OTHER:
         how = Text(
             "Ga uit van wat er was gebeurd als de echte afspraak op tijd was verteld.",
             "Start from what would have happened if the real agreement had been told in time.",

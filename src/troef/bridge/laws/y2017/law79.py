@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_admin import Doubt, ResultInDoubt
+from troef.bridge.laws.facts.desk_admin import DisputedItem, ResultInDoubt
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
-from troef.bridge.laws.ruling import With
+from troef.bridge.laws.ruling import CardEffect
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Ruling, Saying, Text, tell
 
@@ -46,7 +46,7 @@ def against_who_mixed(law: str, f: TricksDisputed) -> Ruling:
         f"Not every trick is known, and only the other side has mixed its cards: the decision is for {{offender}}, "
         f"whose side won {f.counted}.",
     )
-    return Ruling(law, text, (With.AS_COUNTED,))
+    return Ruling(law, text, (CardEffect.AS_COUNTED,))
 
 
 MIXED = Text(
@@ -120,7 +120,7 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
 @asked(ResultInDoubt)
 def result_in_doubt(f: ResultInDoubt) -> Advice:
     """79B about the tricks taken, 79C about the score that was made of them."""
-    return _wrong_score(f) if f.doubt is Doubt.SCORE else _tricks_in_dispute(f)
+    return _wrong_score(f) if f.doubt is DisputedItem.SCORE else _tricks_in_dispute(f)
 
 
 def _tricks_in_dispute(f: ResultInDoubt) -> Advice:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_admin import (
-    CalledToRule,
-    Matter,
-    PowerAsked,
+    DirectorPower,
+    DirectorPowerRequest,
     ProcedureWentWrong,
     Provided,
     RulingMade,
+    RulingRequest,
 )
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Saying, Text, tell
 
 
 # 80 and 81: who leads a contest, and what the director may and must do
-@asked(PowerAsked)
-def power_asked(f: PowerAsked) -> Advice:
+@asked(DirectorPowerRequest)
+def power_asked(f: DirectorPowerRequest) -> Advice:
     """Which power it is, and whether he has it now."""
-    if f.matter is Matter.ERROR_FOUND:
+    if f.matter is DirectorPower.ERROR_FOUND:
         return _error_found(f.in_period)
-    if f.matter is Matter.WAIVER:
+    if f.matter is DirectorPower.WAIVER:
         return _waiver(f.by_other_side)
     return _POWERS[f.matter]
 
@@ -53,7 +53,7 @@ def _waiver(by_other_side: bool) -> Advice:
 
 
 _POWERS = {
-    Matter.ORDER: Advice(
+    DirectorPower.ORDER: Advice(
         "81C1",
         do=(
             Text(
@@ -62,7 +62,7 @@ _POWERS = {
             ),
         ),
     ),
-    Matter.ORGANISER: Advice(
+    DirectorPower.ORGANISER: Advice(
         "81B1",
         do=(
             Text(
@@ -71,7 +71,7 @@ _POWERS = {
             ),
         ),
     ),
-    Matter.REGULATION: Advice(
+    DirectorPower.REGULATION: Advice(
         "81B2",
         do=(
             Text(
@@ -80,11 +80,11 @@ _POWERS = {
             ),
         ),
     ),
-    Matter.COMMITTEE: Advice(
+    DirectorPower.COMMITTEE: Advice(
         "81C7",
         do=(Text("Leg de zaak voor aan het bevoegde comité.", "Refer the matter to the appropriate committee."),),
     ),
-    Matter.HELP: Advice(
+    DirectorPower.HELP: Advice(
         "81D",
         do=(
             Text(
@@ -93,7 +93,7 @@ _POWERS = {
             ),
         ),
     ),
-    Matter.NO_DIRECTOR: Advice(
+    DirectorPower.NO_DIRECTOR: Advice(
         "80B2a",
         (tell("Kies samen iemand die wedstrijdleider is.", "Choose somebody among you who is the director."),),
     ),
@@ -168,8 +168,8 @@ LAW.assisted("83", right_to_appeal)
 
 
 # 84 and 85: how the director rules when the facts are agreed, and when they are not
-@asked(CalledToRule)
-def called_to_rule(f: CalledToRule) -> Advice:
+@asked(RulingRequest)
+def called_to_rule(f: RulingRequest) -> Advice:
     """85 finds the facts, 84 rules on them."""
     if not f.agreed and not f.established:
         return _undecided()

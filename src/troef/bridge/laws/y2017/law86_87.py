@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_admin import BoardPlayedDifferently, Fault, TeamsBoard
+from troef.bridge.laws.facts.desk_admin import BoardPlayedDifferently, FaultySide, TeamsBoard
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Text
 
@@ -31,7 +31,7 @@ def teams_board(f: TeamsBoard) -> Advice:
 
 def _several(f: TeamsBoard) -> Advice:
     """86B2: it depends on who is at fault."""
-    if f.fault is Fault.ONE:
+    if f.fault is FaultySide.ONE:
         do = Text(
             "De onschuldige partij krijgt gemiddelde-plus of een vervangende score, wat voor haar het beste is; "
             "de andere partij krijgt het complement.",
@@ -43,7 +43,7 @@ def _several(f: TeamsBoard) -> Advice:
         "Laat de borden vervallen en geef kunstmatige scores (12C2).",
         "Cancel the boards and give artificial scores (12C2).",
     )
-    if f.fault is Fault.BOTH:
+    if f.fault is FaultySide.BOTH:
         return Advice("86B2c", do=(cancel,), weighty=True, score="cancel")
     return _nobody(f, cancel)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_admin import Disorder, Measure, Offence, OffenceSeen
+from troef.bridge.laws.facts.desk_admin import DisciplinaryMeasure, DisciplineBreach, Offence, OffenceSeen
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Saying, Text
 
@@ -54,16 +54,16 @@ _FINAL = Text(
 )
 
 
-@asked(Disorder)
-def disorder(f: Disorder) -> Advice:
+@asked(DisciplineBreach)
+def disorder(f: DisciplineBreach) -> Advice:
     """91A: points or a suspension, at once and finally; 91B: out of the contest, if the organiser agrees."""
     if not f.discipline:
         do = Text("Dit gaat om de gang van zaken: zie artikel 90.", "This is about procedure: see law 90.")
         return Advice("90A", do=(do,))
-    if f.measure is Measure.POINTS:
+    if f.measure is DisciplinaryMeasure.POINTS:
         say = Text("Je krijgt een disciplinaire straf in punten.", "You get a disciplinary penalty in points.")
         return Advice("91A", (Saying("offender", say),), (_FINAL,), weighty=True, score="penalty")
-    if f.measure is Measure.SUSPENSION:
+    if f.measure is DisciplinaryMeasure.SUSPENSION:
         say = Text(
             "Je bent geschorst voor (de rest van) deze zitting.", "You are suspended for (the rest of) this session."
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_admin import About, AppealDecided, AppealMade, Form
+from troef.bridge.laws.facts.desk_admin import AppealDecided, AppealMade, AppealSubject, ContestForm
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Saying, Text, tell
 
@@ -27,9 +27,9 @@ def appeal_made(f: AppealMade) -> Advice:
         return _not_heard(
             "92C", "Dien je protest bij mij in; dan geef ik het door.", "Hand your appeal to me; I shall pass it on."
         )
-    if not f.supported and f.form is Form.PAIRS:
+    if not f.supported and f.form is ContestForm.PAIRS:
         return _not_heard("92D1", "Je partner moet het ermee eens zijn.", "Your partner has to agree with it.")
-    if not f.supported and f.form is Form.TEAMS:
+    if not f.supported and f.form is ContestForm.TEAMS:
         return _not_heard("92D2", "Jullie aanvoerder moet het ermee eens zijn.", "Your captain has to agree with it.")
     return _heard(f)
 
@@ -44,10 +44,10 @@ def _heard(f: AppealMade) -> Advice:
     if not f.committee:
         do = Text("De hoofdwedstrijdleider behandelt het hele protest.", "The chief director hears the whole appeal.")
         return Advice("93A", do=(_UNFOUNDED, do), weighty=True)
-    if f.about is About.JUDGEMENT:
+    if f.about is AppealSubject.JUDGEMENT:
         do = Text("Leg het protest voor aan het comité.", "Put the appeal to the committee.")
         return Advice("93B2", do=(_UNFOUNDED, do), weighty=True)
-    if f.about is About.DISCIPLINE:
+    if f.about is AppealSubject.DISCIPLINE:
         do = Text(
             "Het comité mag deze beslissing niet herroepen; het kan de hoofdwedstrijdleider wel adviseren.",
             "The committee may not overrule this; it may advise the chief director.",

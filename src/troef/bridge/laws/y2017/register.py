@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.register import Register
-from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.register import BridgeRegister
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.laws import BRIDGE_2017
 
-LAW = Register(BRIDGE_2017)
+LAW = BridgeRegister(BRIDGE_2017)
 article = LAW.article
 asked = LAW.judging
 
@@ -17,5 +17,5 @@ OPPONENTS = (Role.LHO, Role.RHO)
 WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")
 """16C2: what the offender's withdrawn call tells is not for his side."""
 
-COMPARABLE_WATCH = (Watch("23C"),)
+COMPARABLE_WATCH = (WatchArticle("23C"),)
 """23C: after a comparable call the director looks once more when the board is over."""

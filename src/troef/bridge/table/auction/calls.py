@@ -9,24 +9,24 @@ from troef.bridge.laws.facts.auction import (
     BarredCall,
     BidOfMoreThanSeven,
     CallAfterFinalPass,
+    CallDeemedInTurn,
+    CallKind,
     CallWhenObligedToPass,
+    CallWithExtraWords,
     ChangeOfCall,
-    DeemedInTurn,
     Facts,
     HastyReplacement,
     InadmissibleDouble,
     InsufficientBid,
-    Kind,
     OutOfTurn,
     SimultaneousCall,
     Turn,
     WrongBoard,
-    WrongWords,
 )
 from troef.bridge.laws.ruling import Extent
 from troef.bridge.table.auction import standing_calls as line
 from troef.bridge.table.auction.replacement import in_vain, is_unruled_insufficient, substituted
-from troef.bridge.table.events import Made
+from troef.bridge.table.events import CallEvent
 from troef.bridge.table.irregularities.ledger import acts_barred, turn_taken
 from troef.bridge.table.irregularities.processing import (
     acted_on,
@@ -38,11 +38,20 @@ from troef.bridge.table.irregularities.processing import (
     put_off,
     waiting,
 )
-from troef.bridge.table.state import Duty, Irregularity, Look, Phase, State, Status, Task, ToldCall
+from troef.bridge.table.state import (
+    BridgeIrregularity,
+    BridgeState,
+    CallCheck,
+    CallDuty,
+    CallStatus,
+    CallTask,
+    Phase,
+    TableCall,
+)
 from troef.cards import Denomination, Seat
 
 
-def proper(state: State, event: Made) -> State | None:
+def proper(state: BridgeState, event: CallEvent) -> BridgeState | None:
     """The state after a proper call that does not end the auction; None when the slow way is needed."""
     ledger, auction = state.ledger, state.auction
     if (
@@ -57,54 +66,54 @@ def proper(state: State, event: Made) -> State | None:
         or not _is_plain(event)
     ):
         return None
-    return state.with_proper_call(ToldCall.plain(event.by, event.call))
+    return state.with_proper_call(TableCall.plain(event.by, event.call))
 
 
-def _is_plain(event: Made) -> bool:
+def _is_plain(event: CallEvent) -> bool:
     told_more = event.artificial or event.simultaneous or event.wrong_board or event.said
     return not told_more and event.shows is None
 
 
-def made(state: State, event: Made) -> State:
+def made(state: BridgeState, event: CallEvent) -> BridgeState:
     """Somebody calls."""
     together = _said_together(state, event)
     state = closed(state, together) if together else overtaken(state, event.by)
     index, turn, before = len(state.calls), state.auction.turn, state
-    recorded = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
+    recorded = TableCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
     recorded = replace(recorded, simultaneous=event.simultaneous)
     state = replace(state, calls=(*state.calls, recorded))
     if event.wrong_board:  # before whatever else is wrong with it
         state = opened(state, WrongBoard(), event.by, turn, place=index)
     state = judged(state, index) if state.calls[index].status.in_force else state
     if event.said:
-        words = WrongWords(kind=kind_of(event.call), redouble=event.call is REDOUBLE)
+        words = CallWithExtraWords(kind=kind_of(event.call), redouble=event.call is REDOUBLE)
         state = opened(state, words, event.by, turn, place=index)
     duty = before.duty(event.by)
-    hasty = duty is not None and duty.task is Task.REPLACE and not before.ledger.director
+    hasty = duty is not None and duty.task is CallTask.REPLACE and not before.ledger.director
     state = state.noting(hasty=(index, before)) if hasty else state
     return _one_after_the_other(state, index, together)
 
 
-def not_so_hasty(state: State) -> State:
+def not_so_hasty(state: BridgeState) -> BridgeState:
     """The director finds a call that was replaced before he could explain: the player chooses anew (1949: 9, 27)."""
     if state.ledger.hasty is None:
         return state
     index, before = state.ledger.hasty
     if index + 1 < len(state.calls) or not state.calls[index].status.in_force:  # too late, or cancelled already
         return state
-    recorded = replace(state.calls[index], status=Status.CANCELLED)
+    recorded = replace(state.calls[index], status=CallStatus.CANCELLED)
     state = replace(before, calls=(*before.calls, recorded))
     return opened(state, HastyReplacement(), recorded.seat, recorded.seat, place=index)
 
 
-def _shows(event: Made) -> frozenset[Denomination]:
+def _shows(event: CallEvent) -> frozenset[Denomination]:
     """What the call shows: as told, else what it names; an artificial call of which nothing is told shows nothing."""
     if event.shows is not None:
         return frozenset(event.shows)
-    return frozenset() if event.artificial else ToldCall.plain(event.by, event.call).shows
+    return frozenset() if event.artificial else TableCall.plain(event.by, event.call).shows
 
 
-def _said_together(state: State, event: Made) -> Irregularity | None:
+def _said_together(state: BridgeState, event: CallEvent) -> BridgeIrregularity | None:
     """The irregularity of a call out of turn that was made together with this one by the player whose turn it is."""
     last = len(state.calls) - 1
     if last < 0 or not state.calls[last].simultaneous or event.by is not state.auction.turn:
@@ -122,7 +131,7 @@ def _said_together(state: State, event: Made) -> Irregularity | None:
     )
 
 
-def _one_after_the_other(state: State, index: int, together: Irregularity | None) -> State:
+def _one_after_the_other(state: BridgeState, index: int, together: BridgeIrregularity | None) -> BridgeState:
     """Of two calls made together that of the player whose turn it was came first."""
     if together is not None and together.place is not None:
         state = opened(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
@@ -133,7 +142,7 @@ def _one_after_the_other(state: State, index: int, together: Irregularity | None
     return opened(state, SimultaneousCall(), recorded.seat, recorded.seat, place=index)
 
 
-def overtaken(state: State, seat: Seat) -> State:
+def overtaken(state: BridgeState, seat: Seat) -> BridgeState:
     """Whoever acts before anything has been ruled may thereby settle it."""
     for irregularity in waiting(state):
         if seat is irregularity.seat or not is_unruled(state, irregularity):
@@ -149,24 +158,24 @@ def overtaken(state: State, seat: Seat) -> State:
     return worked_off(state)
 
 
-def _acts_in_turn(state: State, irregularity: Irregularity, seat: Seat) -> bool:
+def _acts_in_turn(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> bool:
     """An opponent calls at the turn that the offender took, or after the offender's partner has used that turn."""
     used = irregularity.facts.partner_acted and seat is state.auction.turn
     return seat.side is not irregularity.seat.side and (seat is irregularity.turn or used)
 
 
-def worked_off(state: State) -> State:
+def worked_off(state: BridgeState) -> BridgeState:
     """Looks at the calls that rulings have put back on the table."""
     while state.ledger.todo:
         todo, *rest = state.ledger.todo
         state = state.noting(todo=tuple(rest))
-        if todo.look is Look.JUDGE:
+        if todo.look is CallCheck.JUDGE:
             state = judged(state, todo.place)
-        elif todo.look is Look.HEAR:
+        elif todo.look is CallCheck.HEAR:
             state = heard(state, todo.place)
-        elif todo.look is Look.AGAIN:
+        elif todo.look is CallCheck.AGAIN:
             state = judged(overtaken(state, state.calls[todo.place].seat), todo.place)
-        elif todo.look is Look.SUBSTITUTE:
+        elif todo.look is CallCheck.SUBSTITUTE:
             state = substituted(state, todo.place, todo.irregularity, premature=True)
         else:
             irregularity = state.irregularity(todo.irregularity)
@@ -174,7 +183,7 @@ def worked_off(state: State) -> State:
     return state
 
 
-def judged(state: State, index: int) -> State:
+def judged(state: BridgeState, index: int) -> BridgeState:
     """What the law makes of a call that has been recorded."""
     seat, call = state.calls[index].seat, state.calls[index].call
     if state.auction.is_over:
@@ -184,7 +193,7 @@ def judged(state: State, index: int) -> State:
     duty = state.duty(seat)
     if not is_possible(call):
         return _taking_its_turn(state, index, BidOfMoreThanSeven(in_turn=True))
-    if duty and duty.task is Task.REPLACE and _is_insufficient(state, duty.irregularity):
+    if duty and duty.task is CallTask.REPLACE and _is_insufficient(state, duty.irregularity):
         return substituted(state, index, duty.irregularity)
     if not _is_admissible(state, seat, call):
         return _taking_its_turn(state, index, _inadmissible(state, index, in_turn=True))
@@ -192,7 +201,7 @@ def judged(state: State, index: int) -> State:
         return _irregular(line.count(state, index), index, CallWhenObligedToPass(in_turn=True))
     if isinstance(call, Bid) and not state.auction.is_sufficient(call):
         return _irregular(_repeated(line.count(state, index), duty, call), index, InsufficientBid())
-    repeats = duty is not None and duty.task is Task.REPEAT and not state.must_pass(seat)
+    repeats = duty is not None and duty.task is CallTask.REPEAT and not state.must_pass(seat)
     if duty and repeats and call != duty.call:
         return _not_repeated(state, index, duty)
     if call in acts_barred(state, seat):
@@ -200,15 +209,15 @@ def judged(state: State, index: int) -> State:
     return heard(line.count(state, index), index)
 
 
-def _repeated(state: State, duty: Duty | None, call: Call) -> State:
+def _repeated(state: BridgeState, duty: CallDuty | None, call: Call) -> BridgeState:
     """A player who had to repeat an insufficient bid has done so; what follows is about that bid."""
-    if duty is None or duty.task is not Task.REPEAT or duty.call != call:
+    if duty is None or duty.task is not CallTask.REPEAT or duty.call != call:
         return state
     irregularity = state.irregularity(duty.irregularity)
     return state if irregularity is None else closed(state, irregularity)
 
 
-def _is_insufficient(state: State, number: int) -> bool:
+def _is_insufficient(state: BridgeState, number: int) -> bool:
     irregularity = state.irregularity(number)
     return irregularity is not None and isinstance(irregularity.facts, InsufficientBid)
 
@@ -217,12 +226,12 @@ def is_possible(call: Call) -> bool:
     return not isinstance(call, Bid) or call.is_possible
 
 
-def _is_admissible(state: State, seat: Seat, call: Call) -> bool:
+def _is_admissible(state: BridgeState, seat: Seat, call: Call) -> bool:
     """Whether the double or redouble is allowed, by law 19 and by everything that runs."""
-    return state.auction.is_admissible(seat, call) and (kind_of(call) is not Kind.DOUBLE or state.may_double(seat))
+    return state.auction.is_admissible(seat, call) and (kind_of(call) is not CallKind.DOUBLE or state.may_double(seat))
 
 
-def _inadmissible(state: State, index: int, in_turn: bool) -> InadmissibleDouble:
+def _inadmissible(state: BridgeState, index: int, in_turn: bool) -> InadmissibleDouble:
     auction, seat = state.auction, state.calls[index].seat
     bid = auction.bid
     theirs = auction.bidder.side is not seat.side
@@ -233,31 +242,31 @@ def _inadmissible(state: State, index: int, in_turn: bool) -> InadmissibleDouble
     )
 
 
-def kind_of(call: Call) -> Kind:
+def kind_of(call: Call) -> CallKind:
     if isinstance(call, Bid):
-        return Kind.BID
-    return Kind.PASS if call is PASS else Kind.DOUBLE
+        return CallKind.BID
+    return CallKind.PASS if call is PASS else CallKind.DOUBLE
 
 
-def _irregular(state: State, index: int, facts: Facts) -> State:
+def _irregular(state: BridgeState, index: int, facts: Facts) -> BridgeState:
     """Opens the irregularity of a call in turn."""
     seat = state.calls[index].seat
     return opened(state, facts, seat, seat, place=index)
 
 
-def _taking_its_turn(state: State, index: int, facts: Facts) -> State:
+def _taking_its_turn(state: BridgeState, index: int, facts: Facts) -> BridgeState:
     """A call that can never stand moves the turn on, and nothing else, until somebody notices."""
     return _irregular(line.count(state, index, void=True), index, facts)
 
 
-def _after_the_auction(state: State, index: int) -> State:
+def _after_the_auction(state: BridgeState, index: int) -> BridgeState:
     recorded = state.calls[index]
     declarer = state.auction.declarer
     defender = None if declarer is None else declarer.side is not recorded.seat.side
     return _irregular(state, index, CallAfterFinalPass(kind=kind_of(recorded.call), defender=defender))
 
 
-def _not_repeated(state: State, index: int, duty: Duty) -> State:
+def _not_repeated(state: BridgeState, index: int, duty: CallDuty) -> BridgeState:
     """A player who must repeat his call makes another: he changes it, or puts an insufficient bid right at once."""
     irregularity = state.irregularity(duty.irregularity)
     assert irregularity is not None
@@ -277,14 +286,14 @@ def _not_repeated(state: State, index: int, duty: Duty) -> State:
     )
 
 
-def _out_of_turn(state: State, index: int) -> State:
+def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
     recorded, auction = state.calls[index], state.auction
     seat, call, turn = recorded.seat, recorded.call, auction.turn
     if call is PASS and line.is_deemed_to_have_passed(state, seat):
         return line.tell_deemed_pass(state, index)
     if turn.lho is seat and state.must_pass(turn):
         state = served(line.deem_pass(state, turn), turn)
-        return judged(opened(state, DeemedInTurn(), seat, turn, place=index), index)
+        return judged(opened(state, CallDeemedInTurn(), seat, turn, place=index), index)
     first = _earlier_call(state, index) if seat.lho is turn else None
     facts: Facts
     if not is_possible(call):
@@ -297,7 +306,7 @@ def _out_of_turn(state: State, index: int) -> State:
     elif call is not PASS and state.must_pass(seat):
         facts = CallWhenObligedToPass(in_turn=False)
     elif first is not None:
-        doubled = kind_of(state.calls[first].call) is Kind.DOUBLE
+        doubled = kind_of(state.calls[first].call) is CallKind.DOUBLE
         facts = ChangeOfCall(unintended=False, doubled=doubled, again=kind_of(call))
         return opened(put_off(state, first), facts, seat, seat, place=index, other=first)
     else:
@@ -305,14 +314,14 @@ def _out_of_turn(state: State, index: int) -> State:
     return opened(state, facts, seat, turn, place=index)
 
 
-def _earlier_call(state: State, index: int) -> int | None:
+def _earlier_call(state: BridgeState, index: int) -> int | None:
     """The place of the player's last call in force before this one."""
     seat = state.calls[index].seat
     earlier = (p for p in range(index - 1, -1, -1) if state.calls[p].seat is seat)
     return next((p for p in earlier if state.calls[p].status.in_force), None)
 
 
-def _plainly_out_of_turn(state: State, recorded: ToldCall, turn: Seat) -> OutOfTurn:
+def _plainly_out_of_turn(state: BridgeState, recorded: TableCall, turn: Seat) -> OutOfTurn:
     auction = state.auction
     on_artificial = recorded.call is PASS and auction.bidder is recorded.seat.partner and _is_last_bid_artificial(state)
     return OutOfTurn(
@@ -329,14 +338,14 @@ def _seen_by(seat: Seat, turn: Seat) -> Turn:
     return {seat: Turn.OWN, seat.lho: Turn.LHO, seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}[turn]
 
 
-def _is_last_bid_artificial(state: State) -> bool:
+def _is_last_bid_artificial(state: BridgeState) -> bool:
     for index in reversed(state.line):
         if index is not None and isinstance(state.calls[index].call, Bid):
             return state.calls[index].artificial
     return False
 
 
-def served(state: State, seat: Seat) -> State:
+def served(state: BridgeState, seat: Seat) -> BridgeState:
     """An obligation to pass once ends with the pass."""
     kept = tuple(
         obligation
@@ -346,7 +355,7 @@ def served(state: State, seat: Seat) -> State:
     return state if kept == state.ledger.obligations else state.noting(obligations=kept)
 
 
-def heard(state: State, index: int) -> State:
+def heard(state: BridgeState, index: int) -> BridgeState:
     """A call counts: whoever waited for it hears it."""
     recorded = state.calls[index]
     state = turn_taken(state, recorded.seat)
@@ -371,16 +380,16 @@ def heard(state: State, index: int) -> State:
     return worked_off(state)
 
 
-def _is_awaiting(irregularity: Irregularity, facts: InadmissibleDouble) -> bool:
+def _is_awaiting(irregularity: BridgeIrregularity, facts: InadmissibleDouble) -> bool:
     return irregularity.spoken is not None and not facts.replaced
 
 
-def _is_void(state: State, irregularity: Irregularity) -> bool:
+def _is_void(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     """Whether the call that the irregularity is about counts no longer."""
     return irregularity.place is not None and not state.calls[irregularity.place].status.in_force
 
 
-def _called_again(state: State, irregularity: Irregularity, index: int) -> State:
+def _called_again(state: BridgeState, irregularity: BridgeIrregularity, index: int) -> BridgeState:
     """A player whose change was cancelled makes the first call again, or another."""
     assert irregularity.other is not None
     first, call = state.calls[irregularity.other].call, state.calls[index].call
@@ -388,14 +397,16 @@ def _called_again(state: State, irregularity: Irregularity, index: int) -> State
     return known(state, irregularity, maintained=call == first, replaced_by=kind_of(call), named=named)
 
 
-def _heard_out_of_turn(state: State, irregularity: Irregularity, facts: OutOfTurn, index: int, imposed: bool) -> State:
+def _heard_out_of_turn(
+    state: BridgeState, irregularity: BridgeIrregularity, facts: OutOfTurn, index: int, imposed: bool
+) -> BridgeState:
     recorded = state.calls[index]
     if recorded.seat is irregularity.seat and not facts.replaced:
         assert irregularity.place is not None
         named = in_vain(state, irregularity.place, index)
         kind = kind_of(recorded.call)
         same = (
-            kind is Kind.BID
+            kind is CallKind.BID
             and irregularity.place is not None
             and recorded.shows == state.calls[irregularity.place].shows
         )
@@ -413,13 +424,13 @@ def _heard_out_of_turn(state: State, irregularity: Irregularity, facts: OutOfTur
     return state
 
 
-def _put_right(state: State, irregularity: Irregularity, index: int) -> bool:
+def _put_right(state: BridgeState, irregularity: BridgeIrregularity, index: int) -> bool:
     """Whether this player had called since the call out of turn and that call was withdrawn or cancelled."""
     seat, since = state.calls[index].seat, state.calls[irregularity.place or 0 : index]
     return any(recorded.seat is seat and not recorded.status.in_force for recorded in since)
 
 
-def _replaced(state: State, irregularity: Irregularity, index: int, **facts: object) -> State:
+def _replaced(state: BridgeState, irregularity: BridgeIrregularity, index: int, **facts: object) -> BridgeState:
     """The offender has made the call that replaces the one the irregularity is about."""
     current = state.irregularity(irregularity.number)
     if current is None:
@@ -429,7 +440,7 @@ def _replaced(state: State, irregularity: Irregularity, index: int, **facts: obj
     )
 
 
-def _with_other(state: State, irregularity: Irregularity, index: int) -> tuple[Irregularity, ...]:
+def _with_other(state: BridgeState, irregularity: BridgeIrregularity, index: int) -> tuple[BridgeIrregularity, ...]:
     return tuple(
         replace(other, other=index) if other.number == irregularity.number else other
         for other in state.ledger.irregularities

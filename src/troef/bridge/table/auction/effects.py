@@ -6,86 +6,86 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from troef.bridge.game.calls import PASS, Bid, Call, Special
+from troef.bridge.game.calls import PASS, Bid, Call, NonBid
 from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled, OutOfTurn
-from troef.bridge.laws.ruling import Do
+from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.table.auction import standing_calls as line
 from troef.bridge.table.irregularities.ledger import unauthorized
 from troef.bridge.table.state import (
-    Duty,
-    Irregularity,
-    Limit,
-    Look,
+    BridgeIrregularity,
+    BridgeState,
+    BridgeUnauthorized,
+    CallCheck,
+    CallDuty,
+    CallStatus,
+    CallTask,
     NoDouble,
-    State,
-    Status,
-    Task,
-    Todo,
-    ToldCall,
-    Unauthorized,
+    QueuedCall,
+    ReplacementLimit,
+    TableCall,
 )
 from troef.cards import Seat
 
 
-def _accept(state: State, irregularity: Irregularity) -> State:
+def _accept(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     index = place_of(irregularity)
-    state = state.with_call(index, status=Status.ACCEPTED)
+    state = state.with_call(index, status=CallStatus.ACCEPTED)
     return _counted(state, index)
 
 
-def _counted(state: State, index: int) -> State:
+def _counted(state: BridgeState, index: int) -> BridgeState:
     """A call counts from now on, and is heard; one that has been replaced in the meantime does not."""
     if not state.calls[index].status.in_force:
         return state
     if index not in state.line:
         state = line.count(state, index, void=not _can_count(state, *_said(state, index)))
-    return _todo(state, Todo(Look.HEAR, index))
+    return _todo(state, QueuedCall(CallCheck.HEAR, index))
 
 
-def _can_count(state: State, seat: Seat, call: Call) -> bool:
+def _can_count(state: BridgeState, seat: Seat, call: Call) -> bool:
     """Whether the call means something in the auction: no double that law 19 forbids, no bid of more than seven."""
     return state.auction.is_admissible(seat, call) and (not isinstance(call, Bid) or call.is_possible)
 
 
-def _said(state: State, index: int) -> tuple[Seat, Call]:
+def _said(state: BridgeState, index: int) -> tuple[Seat, Call]:
     recorded = state.calls[index]
     return recorded.seat, recorded.call
 
 
-def _void(state: State, irregularity: Irregularity) -> State:
+def _void(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Cancel a call that has never counted; in the line it keeps its turn and means nothing."""
     index = place_of(irregularity)
-    return line.read_as(state.with_call(index, status=Status.CANCELLED), [index], None)
+    return line.read_as(state.with_call(index, status=CallStatus.CANCELLED), [index], None)
 
 
-def _withdraw(state: State, irregularity: Irregularity) -> State:
-    return line.drop(state.with_call(place_of(irregularity), status=Status.WITHDRAWN), [place_of(irregularity)])
+def _withdraw(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
+    return line.drop(state.with_call(place_of(irregularity), status=CallStatus.WITHDRAWN), [place_of(irregularity)])
 
 
-def _cancel(state: State, irregularity: Irregularity) -> State:
-    return line.drop(state.with_call(place_of(irregularity), status=Status.CANCELLED), [place_of(irregularity)])
+def _cancel(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
+    return line.drop(state.with_call(place_of(irregularity), status=CallStatus.CANCELLED), [place_of(irregularity)])
 
 
-def _cancel_later(state: State, irregularity: Irregularity) -> State:
+def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """The call and every call after it; what they told may be unauthorized for the offenders (2017: 16C2)."""
     places = _from(state, place_of(irregularity))
     for index in places:
-        state = state.with_call(index, status=Status.CANCELLED)
+        state = state.with_call(index, status=CallStatus.CANCELLED)
     law = state.rules.about(LaterCallsCancelled())
     for seat in dict.fromkeys(state.calls[index].seat for index in places) if law else ():
-        state = unauthorized(state, Unauthorized(irregularity.seat.side.seats, seat, law, irregularity.number))
+        state = unauthorized(state, BridgeUnauthorized(irregularity.seat.side.seats, seat, law, irregularity.number))
     return line.at_turn(
         _without_irregularities(line.drop(state, places), places, irregularity.number), irregularity.turn
     )
 
 
-def _from(state: State, index: int) -> list[int]:
+def _from(state: BridgeState, index: int) -> list[int]:
     """The call at this place and every call in force that was told after it, or counts after it."""
     after = state.line[state.line.index(index) :] if index in state.line else ()
     return [p for p, recorded in enumerate(state.calls) if recorded.status.in_force and (p >= index or p in after)]
 
 
-def _without_irregularities(state: State, places: list[int], ruled: int) -> State:
+def _without_irregularities(state: BridgeState, places: list[int], ruled: int) -> BridgeState:
     """Calls that are void need no other ruling than the one that was given."""
     irregularities = tuple(
         other for other in state.ledger.irregularities if other.place not in places or other.number == ruled
@@ -98,22 +98,26 @@ def _without_irregularities(state: State, places: list[int], ruled: int) -> Stat
     )
 
 
-def _pass_for_him(state: State, irregularity: Irregularity) -> State:
-    state = replace(state, calls=(*state.calls, ToldCall.plain(irregularity.seat, PASS)))
+def _pass_for_him(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
+    state = replace(state, calls=(*state.calls, TableCall.plain(irregularity.seat, PASS)))
     return _counted(state, len(state.calls) - 1)
 
 
-def _replace(state: State, irregularity: Irregularity, limit: Limit = Limit.ANY) -> State:
-    return _duty(line.at_turn(state, irregularity.seat), irregularity, Task.REPLACE, limit)
+def _replace(
+    state: BridgeState, irregularity: BridgeIrregularity, limit: ReplacementLimit = ReplacementLimit.ANY
+) -> BridgeState:
+    return _duty(line.at_turn(state, irregularity.seat), irregularity, CallTask.REPLACE, limit)
 
 
-def _duty(state: State, irregularity: Irregularity, task: Task, limit: Limit = Limit.ANY) -> State:
-    duty = Duty(task, irregularity.seat, irregularity.number, state.calls[place_of(irregularity)].call, limit)
+def _duty(
+    state: BridgeState, irregularity: BridgeIrregularity, task: CallTask, limit: ReplacementLimit = ReplacementLimit.ANY
+) -> BridgeState:
+    duty = CallDuty(task, irregularity.seat, irregularity.number, state.calls[place_of(irregularity)].call, limit)
     others = (other for other in state.ledger.duties if other.irregularity != irregularity.number)
     return state.noting(duties=(*others, duty))
 
 
-def _cancel_substitute(state: State, irregularity: Irregularity) -> State:
+def _cancel_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Void; the irregularity goes on as if it had not been replaced yet, but remembers the attempt."""
     state = _drop_substitute(state, irregularity)
     facts = irregularity.facts
@@ -125,83 +129,85 @@ def _cancel_substitute(state: State, irregularity: Irregularity) -> State:
     return _with_irregularity(state, replace(irregularity, facts=again, other=None))
 
 
-def _drop_substitute(state: State, irregularity: Irregularity) -> State:
+def _drop_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.other is not None
-    return line.drop(state.with_call(irregularity.other, status=Status.CANCELLED), [irregularity.other])
+    return line.drop(state.with_call(irregularity.other, status=CallStatus.CANCELLED), [irregularity.other])
 
 
-def _count_substitute(state: State, irregularity: Irregularity) -> State:
+def _count_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.other is not None
     return _counted(state, irregularity.other)
 
 
-def _accept_substitute(state: State, irregularity: Irregularity) -> State:
+def _accept_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.other is not None
-    return _counted(state.with_call(irregularity.other, status=Status.ACCEPTED), irregularity.other)
+    return _counted(state.with_call(irregularity.other, status=CallStatus.ACCEPTED), irregularity.other)
 
 
-def _as_insufficient(state: State, irregularity: Irregularity) -> State:
+def _as_insufficient(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     facts = InsufficientBid(director=True, accepted=False)
     state = _with_irregularity(state, replace(irregularity, facts=facts, spoken=None))
-    return _todo(state, Todo(Look.CONSULT, place_of(irregularity), irregularity.number))
+    return _todo(state, QueuedCall(CallCheck.CONSULT, place_of(irregularity), irregularity.number))
 
 
-def _withdraw_first(state: State, irregularity: Irregularity) -> State:
+def _withdraw_first(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.other is not None
     if not state.calls[irregularity.other].status.in_force:
         return state
-    return line.drop(state.with_call(irregularity.other, status=Status.WITHDRAWN), [irregularity.other])
+    return line.drop(state.with_call(irregularity.other, status=CallStatus.WITHDRAWN), [irregularity.other])
 
 
-def _count_as_pass(state: State, irregularity: Irregularity) -> State:
+def _count_as_pass(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     index = place_of(irregularity)
     if index not in state.line:
         state = line.count(state, index)
-    return line.read_as(state.with_call(index, status=Status.CANCELLED), [index], PASS)
+    return line.read_as(state.with_call(index, status=CallStatus.CANCELLED), [index], PASS)
 
 
-def _void_doubles(state: State, irregularity: Irregularity) -> State:
+def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """The doubles and redoubles since the last bid keep their place in the line and mean nothing."""
     places = []
     for index in reversed([counted for counted in state.line if counted is not None]):
-        if not isinstance(state.calls[index].call, Special):
+        if not isinstance(state.calls[index].call, NonBid):
             break
         if state.calls[index].call is not PASS and state.calls[index].status.in_force:
             places.append(index)
     for index in places:
-        state = state.with_call(index, status=Status.CANCELLED)
+        state = state.with_call(index, status=CallStatus.CANCELLED)
     return line.read_as(state, places, None)
 
 
-def _no_double(state: State, irregularity: Irregularity, seat: Seat) -> State:
+def _no_double(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
     entry = NoDouble(seat, irregularity.number, state.auction.bid)
     return state.noting(no_doubles=(*state.ledger.no_doubles, entry))
 
 
-def _with_irregularity(state: State, irregularity: Irregularity) -> State:
+def _with_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     irregularities = (
         irregularity if other.number == irregularity.number else other for other in state.ledger.irregularities
     )
     return state.noting(irregularities=tuple(irregularities))
 
 
-def _take_place(state: State, irregularity: Irregularity, status: Status = Status.STANDS) -> State:
+def _take_place(
+    state: BridgeState, irregularity: BridgeIrregularity, status: CallStatus = CallStatus.STANDS
+) -> BridgeState:
     """The changed call for the first one; as the last call of the line it is looked at afresh."""
     old, new = irregularity.other, place_of(irregularity)
     assert old is not None
     if new in state.line:
         return state
-    state = state.with_call(old, status=Status.WITHDRAWN).with_call(new, status=status)
+    state = state.with_call(old, status=CallStatus.WITHDRAWN).with_call(new, status=status)
     state = _without_irregularities(state, [old], irregularity.number)
     call = state.calls[new].call
     if old in state.line[:-1] and isinstance(call, Bid) and not call.is_possible:  # never more than a pass (38)
-        return line.read_as(line.swap(state.with_call(new, status=Status.CANCELLED), old, new), [new], PASS)
+        return line.read_as(line.swap(state.with_call(new, status=CallStatus.CANCELLED), old, new), [new], PASS)
     if old in state.line[:-1]:
         return line.swap(state, old, new)
     return _looked_at(line.drop(_not_replaced(state, old), [old]), new)
 
 
-def _not_replaced(state: State, index: int) -> State:
+def _not_replaced(state: BridgeState, index: int) -> BridgeState:
     """Judge the replacement of an irregular call again after it was changed."""
     irregularity, before = state.ledger.replaced or (None, None)
     if irregularity is None or before is None or irregularity.other != index:
@@ -224,46 +230,46 @@ def _not_replaced(state: State, index: int) -> State:
     )
 
 
-def _looked_at(state: State, index: int) -> State:
+def _looked_at(state: BridgeState, index: int) -> BridgeState:
     """A changed call is judged as a new one; what the left-hand opponent has accepted needs no more than counting."""
     recorded = state.calls[index]
-    if recorded.status is Status.ACCEPTED and isinstance(recorded.call, Bid) and recorded.call.is_possible:
+    if recorded.status is CallStatus.ACCEPTED and isinstance(recorded.call, Bid) and recorded.call.is_possible:
         return _counted(state, index)
-    return _todo(state, Todo(Look.JUDGE, index))
+    return _todo(state, QueuedCall(CallCheck.JUDGE, index))
 
 
-def _premature(state: State, irregularity: Irregularity) -> State:
+def _premature(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """The change replaces the insufficient bid before that was ruled on, unless that has been settled since."""
     for other in state.ledger.irregularities:
         if other.place == irregularity.other and isinstance(other.facts, InsufficientBid):
             facts = replace(other.facts, lho_acted=other.facts.lho_acted or irregularity.facts.lho_acted)
             state = _with_irregularity(state, replace(other, facts=facts))
-            return _todo(state, Todo(Look.SUBSTITUTE, place_of(irregularity), other.number))
+            return _todo(state, QueuedCall(CallCheck.SUBSTITUTE, place_of(irregularity), other.number))
     return _cancel(state, irregularity)
 
 
-def _todo(state: State, todo: Todo) -> State:
+def _todo(state: BridgeState, todo: QueuedCall) -> BridgeState:
     return state.noting(todo=(*state.ledger.todo, todo))
 
 
-def _withdraw_lho(state: State, irregularity: Irregularity) -> State:
+def _withdraw_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """What the left-hand opponent called after the first call, if that is still in force."""
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None:
         return state
-    state = line.drop(state.with_call(index, status=Status.WITHDRAWN), [index])
+    state = line.drop(state.with_call(index, status=CallStatus.WITHDRAWN), [index])
     return state if _is_regular(state, new) else _looked_at(line.drop(state, [new]), new)
 
 
-def _keep_lho(state: State, irregularity: Irregularity) -> State:
+def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """His call now comes after the changed one: what has become irregular by that is judged."""
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None or (_is_regular(state, new) and _is_regular(state, index)):
         return state
-    return _todo(_looked_at(line.drop(state, [new, index]), new), Todo(Look.AGAIN, index))
+    return _todo(_looked_at(line.drop(state, [new, index]), new), QueuedCall(CallCheck.AGAIN, index))
 
 
-def _is_regular(state: State, index: int) -> bool:
+def _is_regular(state: BridgeState, index: int) -> bool:
     """Whether nothing is wrong with a call that counts, where it stands."""
     if index not in state.line:
         return True
@@ -271,35 +277,37 @@ def _is_regular(state: State, index: int) -> bool:
     return auction.turn is recorded.seat and auction.is_proper(recorded.call)
 
 
-def place_of(irregularity: Irregularity) -> int:
+def place_of(irregularity: BridgeIrregularity) -> int:
     assert irregularity.place is not None, "this effect is about a call"
     return irregularity.place
 
 
-CALL_EFFECTS: dict[Do, Callable[[State, Irregularity], State]] = {
-    Do.ACCEPT: _accept,
-    Do.WITHDRAW: _withdraw,
-    Do.CANCEL: _cancel,
-    Do.CANCEL_LATER: _cancel_later,
-    Do.REPLACE: _replace,
-    Do.REPLACE_BY_BID_OR_PASS: partial(_replace, limit=Limit.BID_OR_PASS),
-    Do.REPLACE_BY_PASS: partial(_replace, limit=Limit.PASS),
-    Do.NO_DOUBLE_BY_PARTNER: lambda state, irregularity: _no_double(state, irregularity, irregularity.seat.partner),
-    Do.NO_DOUBLE_OF_THIS_BID: lambda state, irregularity: _no_double(state, irregularity, irregularity.seat),
-    Do.REPEAT: partial(_duty, task=Task.REPEAT),
-    Do.PASS_FOR_HIM: _pass_for_him,
-    Do.VOID: _void,
-    Do.CANCEL_SUBSTITUTE: _cancel_substitute,
-    Do.DROP_SUBSTITUTE: _drop_substitute,
-    Do.ACCEPT_SUBSTITUTE: _accept_substitute,
-    Do.AS_INSUFFICIENT: _as_insufficient,
-    Do.WITHDRAW_FIRST: _withdraw_first,
-    Do.COUNT_AS_PASS: _count_as_pass,
-    Do.VOID_DOUBLES: _void_doubles,
-    Do.COUNT_SUBSTITUTE: _count_substitute,
-    Do.TAKE_PLACE: _take_place,
-    Do.TAKE_PLACE_IRREGULARLY: partial(_take_place, status=Status.ACCEPTED),
-    Do.PREMATURE: _premature,
-    Do.WITHDRAW_LHO: _withdraw_lho,
-    Do.KEEP_LHO: _keep_lho,
+CALL_EFFECTS: dict[CallEffect, Callable[[BridgeState, BridgeIrregularity], BridgeState]] = {
+    CallEffect.ACCEPT: _accept,
+    CallEffect.WITHDRAW: _withdraw,
+    CallEffect.CANCEL: _cancel,
+    CallEffect.CANCEL_LATER: _cancel_later,
+    CallEffect.REPLACE: _replace,
+    CallEffect.REPLACE_BY_BID_OR_PASS: partial(_replace, limit=ReplacementLimit.BID_OR_PASS),
+    CallEffect.REPLACE_BY_PASS: partial(_replace, limit=ReplacementLimit.PASS),
+    CallEffect.NO_DOUBLE_BY_PARTNER: lambda state, irregularity: _no_double(
+        state, irregularity, irregularity.seat.partner
+    ),
+    CallEffect.NO_DOUBLE_OF_THIS_BID: lambda state, irregularity: _no_double(state, irregularity, irregularity.seat),
+    CallEffect.REPEAT: partial(_duty, task=CallTask.REPEAT),
+    CallEffect.PASS_FOR_HIM: _pass_for_him,
+    CallEffect.VOID: _void,
+    CallEffect.CANCEL_SUBSTITUTE: _cancel_substitute,
+    CallEffect.DROP_SUBSTITUTE: _drop_substitute,
+    CallEffect.ACCEPT_SUBSTITUTE: _accept_substitute,
+    CallEffect.AS_INSUFFICIENT: _as_insufficient,
+    CallEffect.WITHDRAW_FIRST: _withdraw_first,
+    CallEffect.COUNT_AS_PASS: _count_as_pass,
+    CallEffect.VOID_DOUBLES: _void_doubles,
+    CallEffect.COUNT_SUBSTITUTE: _count_substitute,
+    CallEffect.TAKE_PLACE: _take_place,
+    CallEffect.TAKE_PLACE_IRREGULARLY: partial(_take_place, status=CallStatus.ACCEPTED),
+    CallEffect.PREMATURE: _premature,
+    CallEffect.WITHDRAW_LHO: _withdraw_lho,
+    CallEffect.KEEP_LHO: _keep_lho,
 }

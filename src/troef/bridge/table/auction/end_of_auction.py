@@ -10,28 +10,36 @@ from dataclasses import replace
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import PASS
 from troef.bridge.laws.facts.auction import (
-    ExposedAtEnd,
+    ExposedAtAuctionEnd,
     LaterCallsCancelled,
     LeadPenalty,
+    LeadWithRestriction,
     MissedTurn,
     OutOfTurn,
     PassAmongThree,
-    PassedOver,
-    RestrictedLead,
+    TurnPassedOver,
     WithdrawnCall,
 )
 from troef.bridge.laws.facts.play import ExposedInPlay, FaceDownLead, PartnerOnLead, SeveralPenaltyCards
 from troef.bridge.table.auction import calls
 from troef.bridge.table.auction.calls import worked_off
-from troef.bridge.table.events import Made
+from troef.bridge.table.events import CallEvent
 from troef.bridge.table.exposed_cards import exposed_in_auction
 from troef.bridge.table.irregularities.ledger import unauthorized
 from troef.bridge.table.irregularities.processing import closed, is_unruled, opened
-from troef.bridge.table.state import Exposed, LeadMark, Phase, State, Status, ToldCall, Unauthorized
+from troef.bridge.table.state import (
+    BridgeState,
+    BridgeUnauthorized,
+    CallStatus,
+    ExposedCard,
+    Phase,
+    TableCall,
+    WithdrawnCallMark,
+)
 from troef.cards import Rank, Seat, Side, Suit
 
 
-def turn_given_back(state: State) -> State:
+def turn_given_back(state: BridgeState) -> BridgeState:
     """After three passes the auction goes on for a player who was passed over."""
     missed = None if state.phase in (Phase.PLAY, Phase.ENDED) else _missed(state)
     if missed is None:
@@ -47,29 +55,29 @@ def turn_given_back(state: State) -> State:
     return _not_for(state, sides - {offender.side}, seats).noting(given_back=given_back)
 
 
-def made(state: State, event: Made) -> State:
+def made(state: BridgeState, event: CallEvent) -> BridgeState:
     """Record a call; a pass after a turn was given back belongs to that correction until attention is drawn."""
     first = state.ledger.given_back
     corrected = first is not None and not any(call.status.in_force for call in state.calls[first:])
     if first is None or not corrected or event.call is not PASS or event.by is state.auction.turn:
         return calls.made(state, event)
-    passed = replace(ToldCall.plain(event.by, PASS), status=Status.CANCELLED)
+    passed = replace(TableCall.plain(event.by, PASS), status=CallStatus.CANCELLED)
     return _not_for(replace(state, calls=(*state.calls, passed)), {state.calls[first].seat.side}, [event.by])
 
 
-def turn_asked_back(state: State) -> State:
+def turn_asked_back(state: BridgeState) -> BridgeState:
     """Attention is drawn while passes after one out of turn have taken a player's turn (1949: 35)."""
     skipped = state.auction.skipped
-    if state.rules.about(PassedOver()) is None or skipped is None:
+    if state.rules.about(TurnPassedOver()) is None or skipped is None:
         return state
     index = state.line[skipped]
     if index is None:
         return state
     deprived = _deprived(state.auction, skipped)
-    return worked_off(opened(state, PassedOver(), state.calls[index].seat, deprived, place=index))
+    return worked_off(opened(state, TurnPassedOver(), state.calls[index].seat, deprived, place=index))
 
 
-def _missed(state: State) -> int | None:
+def _missed(state: BridgeState) -> int | None:
     """Where in the line the passes begin that robbed a player of his turn."""
     missed = state.auction.missed
     if missed is not None and missed < len(state.line):
@@ -84,7 +92,7 @@ def _missed(state: State) -> int | None:
     return None if _deprived(state.auction, missed) in called_since else missed
 
 
-def _waiting_pass(state: State) -> Seat | None:
+def _waiting_pass(state: BridgeState) -> Seat | None:
     """Who has passed out of turn without anybody saying a word about it."""
     for irregularity in state.ledger.irregularities:
         if (
@@ -100,29 +108,29 @@ def _deprived(auction: Auction, missed: int) -> Seat:
     return auction.calls[missed - 1][0].lho if missed else auction.dealer
 
 
-def _offending_sides(state: State, index: int) -> set[Side]:
+def _offending_sides(state: BridgeState, index: int) -> set[Side]:
     """The sides of all who passed out of turn from this place on: each of them is an offender."""
     open_ = {
         irregularity.place for irregularity in state.ledger.irregularities if isinstance(irregularity.facts, OutOfTurn)
     }
     later = enumerate(state.calls[index:], start=index)
-    return {call.seat.side for p, call in later if call.status is Status.ACCEPTED or p in open_}
+    return {call.seat.side for p, call in later if call.status is CallStatus.ACCEPTED or p in open_}
 
 
-def _callers(state: State, index: int) -> list[Seat]:
+def _callers(state: BridgeState, index: int) -> list[Seat]:
     return list(dict.fromkeys(call.seat for call in state.calls[index:] if call.status.in_force))
 
 
-def _not_for(state: State, sides: set[Side], sources: list[Seat]) -> State:
+def _not_for(state: BridgeState, sides: set[Side], sources: list[Seat]) -> BridgeState:
     """What the cancelled passes told is not for an offending side."""
     law = state.rules.about(LaterCallsCancelled())
     for side in sides if law else ():
         for source in sources:
-            state = unauthorized(state, Unauthorized(side.seats, source, law))
+            state = unauthorized(state, BridgeUnauthorized(side.seats, source, law))
     return state
 
 
-def ended_auction(state: State) -> State:
+def ended_auction(state: BridgeState) -> BridgeState:
     """The final pass has been made, or the auction goes on after all."""
     if state.phase is Phase.AUCTION and state.auction.is_over:
         state = replace(state, phase=Phase.CLARIFICATION)
@@ -133,7 +141,7 @@ def ended_auction(state: State) -> State:
     return _with_cards(_with_restrictions(state))
 
 
-def _reopened(state: State) -> State:
+def _reopened(state: BridgeState) -> BridgeState:
     """What the end of the auction brought is undone; it comes back when the auction ends again."""
     loose, penalty_cards = state.ledger.play.cards.loose, state.ledger.penalty_cards
     seen = [other for other in state.ledger.irregularities if isinstance(other.facts, ExposedInPlay)]
@@ -143,7 +151,8 @@ def _reopened(state: State) -> State:
             state = closed(state, irregularity)
     state = state.noting(restrictions=(), penalty_cards=()).setting(loose=(), down=None, asked=None, offered=())
     again = tuple(
-        Exposed(penalty_card.seat, penalty_card.card, penalty_card.kind == "major") for penalty_card in penalty_cards
+        ExposedCard(penalty_card.seat, penalty_card.card, penalty_card.kind == "major")
+        for penalty_card in penalty_cards
     )
     state = replace(state.noting(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
     for irregularity in seen:
@@ -153,16 +162,16 @@ def _reopened(state: State) -> State:
     return state
 
 
-_OF_THE_END = (RestrictedLead, ExposedAtEnd, FaceDownLead, PartnerOnLead, SeveralPenaltyCards)
+_OF_THE_END = (LeadWithRestriction, ExposedAtAuctionEnd, FaceDownLead, PartnerOnLead, SeveralPenaltyCards)
 """What is asked once the auction is over."""
 
 
-def _with_restrictions(state: State) -> State:
+def _with_restrictions(state: BridgeState) -> BridgeState:
     """Every mark of a player who has become a defender becomes an irregularity of the lead, one for each player."""
     known_ = {
         irregularity.seat
         for irregularity in state.ledger.irregularities
-        if isinstance(irregularity.facts, RestrictedLead)
+        if isinstance(irregularity.facts, LeadWithRestriction)
     }
     known_ |= {entry.seat.partner for entry in state.ledger.restrictions}
     for mark in state.ledger.marks:
@@ -173,14 +182,14 @@ def _with_restrictions(state: State) -> State:
     return state
 
 
-def _penalty(state: State, mark: LeadMark) -> LeadPenalty:
+def _penalty(state: BridgeState, mark: WithdrawnCallMark) -> LeadPenalty:
     """All that this player's infractions give declarer over his partner's lead; some at the opening only."""
     rights = (other.right for other in state.ledger.marks if other.seat is mark.seat)
     opening = mark.seat.partner is state.leader
     return LeadPenalty(rights=tuple(right for right in rights if right and (opening or not right.opening_only)))
 
 
-def _withdrawn(state: State, mark: LeadMark) -> WithdrawnCall:
+def _withdrawn(state: BridgeState, mark: WithdrawnCallMark) -> WithdrawnCall:
     counting = [state.calls[index] for index in state.line if index is not None]
     shown = {denomination.suit for call in counting if call.seat is mark.seat for denomination in call.shows}
     return WithdrawnCall(shown=_suits(shown), withdrawn=mark.withdrawn)
@@ -190,16 +199,16 @@ def _suits(suits: set[Suit | None]) -> frozenset[Suit]:
     return frozenset(suit for suit in suits if suit is not None)
 
 
-def _with_cards(state: State) -> State:
+def _with_cards(state: BridgeState) -> BridgeState:
     """Cards seen in the auction become penalty cards of a defender, or go back into the hand."""
     asked = {
         irregularity.seat
         for irregularity in state.ledger.irregularities
-        if isinstance(irregularity.facts, ExposedAtEnd)
+        if isinstance(irregularity.facts, ExposedAtAuctionEnd)
     }
     for seat in dict.fromkeys(exposed.seat for exposed in state.ledger.exposed if exposed.seat not in asked):
         mine = [seen for seen in state.ledger.exposed if seen.seat is seat]
-        facts = ExposedAtEnd(
+        facts = ExposedAtAuctionEnd(
             defender=state.is_defender(seat),
             cards=len(mine),
             honour=any(exposed.card.rank >= Rank.TEN for exposed in mine),

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import PASS, Bid, Special
-from troef.bridge.laws.facts.auction import ChangeOfCall, InsufficientBid, Substitute
+from troef.bridge.game.calls import PASS, Bid, NonBid
+from troef.bridge.laws.facts.auction import ChangeOfCall, InsufficientBid, ReplacementKind
 from troef.bridge.table.auction import standing_calls as line
-from troef.bridge.table.events import Change
+from troef.bridge.table.events import ChangeCallEvent
 from troef.bridge.table.information import may_change
 from troef.bridge.table.irregularities.processing import consulted, is_unruled, opened, put_off
-from troef.bridge.table.state import Phase, State, ToldCall
+from troef.bridge.table.state import BridgeState, Phase, TableCall
 from troef.cards import Denomination, Seat, TroefError
 from troef.cards.wording import seat_name
 
 
-def substituted(state: State, index: int, number: int, premature: bool = False) -> State:
+def substituted(state: BridgeState, index: int, number: int, premature: bool = False) -> BridgeState:
     """A call replaces the insufficient bid of an irregularity."""
     irregularity = state.irregularity(number)
     assert irregularity is not None
@@ -38,12 +38,12 @@ def substituted(state: State, index: int, number: int, premature: bool = False) 
     )  # each attempt is ruled on afresh
 
 
-def _is_natural(recorded: ToldCall) -> bool:
+def _is_natural(recorded: TableCall) -> bool:
     """Whether the call shows what it names and no more."""
-    return not recorded.artificial and recorded.shows == ToldCall.plain(recorded.seat, recorded.call).shows
+    return not recorded.artificial and recorded.shows == TableCall.plain(recorded.seat, recorded.call).shows
 
 
-def in_vain(state: State, first: int, last: int) -> frozenset[Denomination]:
+def in_vain(state: BridgeState, first: int, last: int) -> frozenset[Denomination]:
     """The denominations that a player named from his first attempt on and not in the call he finally made."""
     seat, final = state.calls[first].seat, state.calls[last].call
     calls = [recorded.call for recorded in state.calls[first:last] if recorded.seat is seat]
@@ -51,19 +51,19 @@ def in_vain(state: State, first: int, last: int) -> frozenset[Denomination]:
     return frozenset(named - {final.denomination} if isinstance(final, Bid) else named)
 
 
-def substitute(auction: Auction, first: ToldCall, second: ToldCall) -> Substitute:
+def substitute(auction: Auction, first: TableCall, second: TableCall) -> ReplacementKind:
     """What kind of replacement the second call is for the insufficient first one."""
     call = second.call
     if call is PASS:
-        return Substitute.PASS
+        return ReplacementKind.PASS
     if not isinstance(call, Bid):
-        return Substitute.DOUBLE if auction.is_admissible(second.seat, call) else Substitute.INADMISSIBLE
+        return ReplacementKind.DOUBLE if auction.is_admissible(second.seat, call) else ReplacementKind.INADMISSIBLE
     if not auction.is_sufficient(call):
-        return Substitute.INSUFFICIENT
-    return Substitute.LOWEST_SAME if _is_lowest_same(auction, first, second) else Substitute.BID
+        return ReplacementKind.INSUFFICIENT
+    return ReplacementKind.LOWEST_SAME if _is_lowest_same(auction, first, second) else ReplacementKind.BID
 
 
-def _is_lowest_same(auction: Auction, first: ToldCall, second: ToldCall) -> bool:
+def _is_lowest_same(auction: Auction, first: TableCall, second: TableCall) -> bool:
     """Whether it shows the same denominations and no lower bid plainly would."""
     call = second.call
     if not isinstance(call, Bid) or not first.shows or first.shows != second.shows:
@@ -72,7 +72,7 @@ def _is_lowest_same(auction: Auction, first: ToldCall, second: ToldCall) -> bool
     return auction.lowest(call) == call and all(bid is None or call <= bid for bid in plain)
 
 
-def change(state: State, event: Change) -> State:
+def change(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
     """A player tries to change a call; the new one is added to the auction and judged."""
     first = _changed(state, event)
     index = len(state.calls)
@@ -87,13 +87,13 @@ def change(state: State, event: Change) -> State:
             irregularity.place == first and is_unruled(state, irregularity)
             for irregularity in state.ledger.irregularities
         ),
-        doubled=isinstance(state.calls[first].call, Special) and state.calls[first].call is not PASS,
+        doubled=isinstance(state.calls[first].call, NonBid) and state.calls[first].call is not PASS,
     )
-    state = replace(state, calls=(*state.calls, ToldCall.plain(event.by, event.to)))
+    state = replace(state, calls=(*state.calls, TableCall.plain(event.by, event.to)))
     return opened(put_off(state, first), facts, event.by, event.by, place=index, other=first)
 
 
-def _changed(state: State, event: Change) -> int:
+def _changed(state: BridgeState, event: ChangeCallEvent) -> int:
     """The place of the call that is to be changed."""
     if event.of is None:
         last = state.last_call(event.by)
@@ -115,11 +115,11 @@ def _changed(state: State, event: Change) -> int:
     return event.of - 1
 
 
-def _called_since(state: State, first: int, seat: Seat) -> bool:
+def _called_since(state: BridgeState, first: int, seat: Seat) -> bool:
     return any(recorded.seat is seat and recorded.status.in_force for recorded in state.calls[first + 1 :])
 
 
-def is_unruled_insufficient(state: State, index: int) -> bool:
+def is_unruled_insufficient(state: BridgeState, index: int) -> bool:
     """Whether the call is an insufficient bid that nobody has ruled on."""
     return any(
         irregularity.place == index

@@ -7,23 +7,23 @@ from dataclasses import replace
 
 from troef.bridge.game.auction import Auction, Placed
 from troef.bridge.game.calls import PASS, Bid, Call
-from troef.bridge.table.state import State
+from troef.bridge.table.state import BridgeState
 from troef.cards import Seat
 
 
-def count(state: State, call_index: int, void: bool = False) -> State:
+def count(state: BridgeState, call_index: int, void: bool = False) -> BridgeState:
     """A call counts; one that is `void` only takes its turn."""
     recorded = state.calls[call_index]
     call = None if void else recorded.call
     return replace(state, line=(*state.line, call_index), auction=state.auction.push(call, recorded.seat))
 
 
-def deem_pass(state: State, seat: Seat) -> State:
+def deem_pass(state: BridgeState, seat: Seat) -> BridgeState:
     """A player counts as having passed though he said nothing."""
     return replace(state, line=(*state.line, None), auction=state.auction.push(PASS, seat))
 
 
-def drop(state: State, places: Collection[int]) -> State:
+def drop(state: BridgeState, places: Collection[int]) -> BridgeState:
     """These calls count no longer, nor does a pass that the law added after them; the turn is that of the player after
     the last call that does.
     """
@@ -34,7 +34,7 @@ def drop(state: State, places: Collection[int]) -> State:
     return _rebuilt(state, [*_pairs(state)[:first], *later])
 
 
-def swap(state: State, old: int, new: int) -> State:
+def swap(state: BridgeState, old: int, new: int) -> BridgeState:
     """Another call takes the place of one that counts."""
     recorded = state.calls[new]
     void = isinstance(recorded.call, Bid) and not recorded.call.is_possible
@@ -44,7 +44,7 @@ def swap(state: State, old: int, new: int) -> State:
     )
 
 
-def read_as(state: State, places: Collection[int], call: Call | None) -> State:
+def read_as(state: BridgeState, places: Collection[int], call: Call | None) -> BridgeState:
     """The law reads these calls of the line as another one that nobody made, or as nothing that counts."""
     pairs = _pairs(state)
     return _rebuilt(
@@ -52,21 +52,21 @@ def read_as(state: State, places: Collection[int], call: Call | None) -> State:
     )
 
 
-def at_turn(state: State, seat: Seat) -> State:
+def at_turn(state: BridgeState, seat: Seat) -> BridgeState:
     """It is another player's turn to call."""
     return replace(state, auction=state.auction.at_turn(seat))
 
 
-def before(state: State, call_index: int) -> Auction:
+def before(state: BridgeState, call_index: int) -> Auction:
     """The auction as it was when the call at this place of the line was made."""
     return Auction.of(state.board.dealer, state.auction.calls[: state.line.index(call_index)])
 
 
-def _pairs(state: State) -> list[tuple[int | None, Placed]]:
+def _pairs(state: BridgeState) -> list[tuple[int | None, Placed]]:
     return list(zip(state.line, state.auction.calls, strict=True))
 
 
-def _rebuilt(state: State, pairs: list[tuple[int | None, Placed]]) -> State:
+def _rebuilt(state: BridgeState, pairs: list[tuple[int | None, Placed]]) -> BridgeState:
     return replace(
         state,
         line=tuple(call_index for call_index, _ in pairs),
@@ -74,18 +74,18 @@ def _rebuilt(state: State, pairs: list[tuple[int | None, Placed]]) -> State:
     )
 
 
-def is_deemed_to_have_passed(state: State, seat: Seat) -> bool:
+def is_deemed_to_have_passed(state: BridgeState, seat: Seat) -> bool:
     """Whether the last call that counts of this player is a pass he did not make himself."""
     return _deemed(state, seat) is not None
 
 
-def tell_deemed_pass(state: State, call_index: int) -> State:
+def tell_deemed_pass(state: BridgeState, call_index: int) -> BridgeState:
     """The player says the pass that he was deemed to have made."""
     index = _deemed(state, state.calls[call_index].seat)
     return replace(state, line=tuple(call_index if at == index else counted for at, counted in enumerate(state.line)))
 
 
-def _deemed(state: State, seat: Seat) -> int | None:
+def _deemed(state: BridgeState, seat: Seat) -> int | None:
     for index in range(len(state.line) - 1, -1, -1):
         if state.auction.calls[index][0] is seat:
             passed = state.auction.calls[index][1] is PASS

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from troef.bridge.game.calls import Call, parse_call
 from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, FifthCard
-from troef.bridge.laws.register import Cited
-from troef.bridge.table.events import Choose, Rule
+from troef.bridge.laws.register import EngineCitation
+from troef.bridge.table.events import BridgeChooseEvent, DirectorFindingEvent
 from troef.bridge.table.information import may_change
 from troef.bridge.table.irregularities.ledger import adjusted
 from troef.bridge.table.irregularities.processing import answered, closed, known, of_interest, opened
-from troef.bridge.table.state import Adjustment, Irregularity, Phase, State, ToldCall
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, DueAdjustment, Phase, TableCall
 from troef.bridge.wording.decisions import chosen
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import seat_name
@@ -20,7 +20,7 @@ from troef.core.records import brief
 _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
 
-def choose(state: State, event: Choose) -> State:
+def choose(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
     """A player chooses; the player left of the hand that led may still overrule his partner (2017: 55A)."""
     undo = state.ledger.play.findings.undo
     asked = any(pending.decision.by == str(event.by) for pending in state.ledger.pending)
@@ -33,14 +33,14 @@ def choose(state: State, event: Choose) -> State:
     return after if prevailing in (None, event.by) else after.setting(undo=(prevailing, state))
 
 
-def _prevailing(state: State, event: Choose) -> Seat | None:
+def _prevailing(state: BridgeState, event: BridgeChooseEvent) -> Seat | None:
     """Who may overrule whatever is chosen in this irregularity."""
     mine = [pending.irregularity for pending in state.ledger.pending if pending.decision.by == str(event.by)]
     same = (question for question in state.ledger.pending if mine and question.irregularity == mine[0])
     return next((Seat.parse(question.decision.by) for question in same if question.overrules), None)
 
 
-def rule(state: State, event: Rule) -> State:
+def rule(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """The director finds a fact; before he is asked it is about the last card."""
     _require_answer(state, event)
     if event.question == "led" and event.answer is False:
@@ -52,7 +52,7 @@ def rule(state: State, event: Rule) -> State:
     return state.setting(found=(*state.ledger.play.findings.found, (event.question, event.answer)))
 
 
-def _is_waiting(state: State, question: str) -> bool:
+def _is_waiting(state: BridgeState, question: str) -> bool:
     """Whether an irregularity has this fact still open."""
     return any(_is_open(irregularity, _fact(question)) for irregularity in state.ledger.irregularities)
 
@@ -61,12 +61,12 @@ def _fact(question: str) -> str:
     return question.replace("-", "_")
 
 
-def _is_open(irregularity: Irregularity, fact: str) -> bool:
+def _is_open(irregularity: BridgeIrregularity, fact: str) -> bool:
     """Whether the law asks for this fact and it is not known yet; most irregularities have no such fact."""
     return getattr(irregularity.facts, fact, True) is None
 
 
-def _require_answer(state: State, event: Rule) -> None:
+def _require_answer(state: BridgeState, event: DirectorFindingEvent) -> None:
     """A number of tricks, a list of what is barred, or yes or no."""
     answer, left = event.answer, 13 - len(state.play.tricks) if state.play else 0
     if event.question == "tricks":
@@ -88,7 +88,7 @@ def _require_answer(state: State, event: Rule) -> None:
         )
 
 
-def _no_lead(state: State) -> State:
+def _no_lead(state: BridgeState) -> BridgeState:
     """What looked like a lead out of turn was a fifth card in the trick before."""
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, DefenderLead | DeclarerLead):
@@ -109,7 +109,7 @@ _GENERAL = ("damage", "influenced", "could-have-known")
 """Questions about the board as a whole, when no irregularity asks them."""
 
 
-def _chosen(state: State, event: Choose) -> State:
+def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
     """The state after a choice that was put to this player."""
     mine = [question for question in state.ledger.pending if question.decision.by == str(event.by)]
     for pending in mine:
@@ -126,7 +126,7 @@ def _chosen(state: State, event: Choose) -> State:
     )
 
 
-def _answer(state: State, event: Rule) -> State:
+def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """The director answers a question; before it is asked, it is a fact about the last call that it fits."""
     if event.question == "barred":
         return bar(state, event)
@@ -149,12 +149,12 @@ def _answer(state: State, event: Rule) -> State:
     return _about_last_call(state, event)
 
 
-def _is_open_question(irregularity: Irregularity, fact: str) -> bool:
+def _is_open_question(irregularity: BridgeIrregularity, fact: str) -> bool:
     """Whether the fact is not known; while a call has still to be replaced it cannot be."""
     return _is_open(irregularity, fact) and getattr(irregularity.facts, "replaced", True)
 
 
-def _about_last_call(state: State, event: Rule) -> State:
+def _about_last_call(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """The call remembers it for whoever asks later."""
     if not state.calls:
         return state
@@ -165,7 +165,7 @@ def _about_last_call(state: State, event: Rule) -> State:
     return state.with_call(index, found=findings)
 
 
-def _about_misinformed(state: State, answer: bool) -> State:
+def _about_misinformed(state: BridgeState, answer: bool) -> BridgeState:
     """The director says beforehand whether a call that may be changed was influenced."""
     for seat in may_change(state):
         index = state.last_call(seat)
@@ -174,10 +174,10 @@ def _about_misinformed(state: State, answer: bool) -> State:
     return state
 
 
-def _artificial(state: State, index: int, answer: bool) -> State:
+def _artificial(state: BridgeState, index: int, answer: bool) -> BridgeState:
     """The irregularity about the call knows it too."""
     call = state.calls[index]
-    named = ToldCall.plain(call.seat, call.call).shows
+    named = TableCall.plain(call.seat, call.call).shows
     nothing_told = answer and call.shows == named  # then an artificial bid shows nothing
     state = state.with_call(index, artificial=answer, shows=frozenset() if nothing_told else call.shows)
     for irregularity in state.ledger.irregularities:
@@ -186,29 +186,29 @@ def _artificial(state: State, index: int, answer: bool) -> State:
     return state
 
 
-def _found(state: State, question: str, answer: bool) -> State:
+def _found(state: BridgeState, question: str, answer: bool) -> BridgeState:
     """A finding about the board: an article under watch leads to an adjusted score once all it needs is found."""
     findings = {**dict(state.ledger.found), question: answer}
     state = state.noting(found=tuple(findings.items()))
     true = {name for name, value in findings.items() if value}
-    last = state.rules.cited.get(Cited.NO_FULL_PENALTY)
+    last = state.rules.cited.get(EngineCitation.NO_FULL_PENALTY)
     for law in state.rules.due(_watched(state), true) or state.rules.due((last,) if last else (), true):
         sides = state.ledger.gained if state.rules.watch[law].offenders_only else SIDES
-        state = adjusted(state, Adjustment(sides, law))
+        state = adjusted(state, DueAdjustment(sides, law))
     return state
 
 
-def _watched(state: State) -> tuple[str, ...]:
+def _watched(state: BridgeState) -> tuple[str, ...]:
     """What is under watch; who could have known is found out whatever he did, unless a manner misled somebody."""
     listed, cited = state.ledger.watch, state.rules.cited
-    could_have_known = cited.get(Cited.COULD_HAVE_KNOWN)
+    could_have_known = cited.get(EngineCitation.COULD_HAVE_KNOWN)
     if could_have_known in listed:
         return listed
-    more = cited.get(Cited.MISLED) if state.ledger.informed else could_have_known
+    more = cited.get(EngineCitation.MISLED) if state.ledger.informed else could_have_known
     return listed if more is None else (*listed, more)
 
 
-def bar(state: State, event: Rule) -> State:
+def bar(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """The director names the calls or cards; whom he bars follows from the last irregularity in which he can."""
     assert isinstance(event.answer, tuple), "checked when it was told"
     acts = tuple(_act(act, state.phase) for act in event.answer)

@@ -21,26 +21,26 @@ from troef.bridge.laws.facts.auction import (
     OutOfTurn,
 )
 from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardNotPlayed, PrematureCard
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import PlayEffect
 from troef.bridge.table.irregularities.effects import carry_out
 from troef.bridge.table.irregularities.ledger import watched
 from troef.bridge.table.play.effects import carry_out_play
-from troef.bridge.table.state import Irregularity, Pending, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, PendingDecision
 from troef.bridge.wording.templates import filled
 from troef.cards import Seat
 from troef.laws import Consequence, Ruling
 
 
-def opened(state: State, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> State:
+def opened(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> BridgeState:
     """Something irregular happened: the law is asked about it at once."""
     ledger = state.ledger
     number = ledger.count + 1
-    irregularity = Irregularity(number, replace(facts, director=ledger.director), seat, turn, **more)
+    irregularity = BridgeIrregularity(number, replace(facts, director=ledger.director), seat, turn, **more)
     return consulted(state.noting(irregularities=(*ledger.irregularities, irregularity), count=number), irregularity)
 
 
-def known(state: State, irregularity: Irregularity, **facts: Any) -> State:
+def known(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any) -> BridgeState:
     """Something has become known about an irregularity; a fact that its record lacks is a mistake of ours."""
     current = state.irregularity(irregularity.number)
     if current is None:
@@ -51,7 +51,7 @@ def known(state: State, irregularity: Irregularity, **facts: Any) -> State:
     return state if more == current.facts else consulted(state, replace(current, facts=more))
 
 
-def of_interest(irregularity: Irregularity, **seen: Any) -> dict[str, Any]:
+def of_interest(irregularity: BridgeIrregularity, **seen: Any) -> dict[str, Any]:
     """Of what can be seen at the table, the facts that are asked about this kind of irregularity."""
     names = _names(irregularity.facts)
     return {name: value for name, value in seen.items() if name in names}
@@ -61,7 +61,7 @@ def _names(facts: Facts) -> set[str]:
     return {field.name for field in fields(facts)}
 
 
-def consulted(state: State, irregularity: Irregularity) -> State:
+def consulted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Asks the law about an irregularity and carries out what it says, unless it said so before."""
     ruling: Ruling | None = state.rules.about(irregularity.facts)
     if ruling is None or ruling == irregularity.spoken:
@@ -82,14 +82,14 @@ def consulted(state: State, irregularity: Irregularity) -> State:
     return _answered_already(state, irregularity)
 
 
-def _kept(state: State, irregularity: Irregularity) -> State:
+def _kept(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     others = state.ledger.irregularities
     return state.noting(
         irregularities=tuple(irregularity if other.number == irregularity.number else other for other in others)
     )
 
 
-def _closed(state: State, irregularity: Irregularity) -> State:
+def _closed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     return state.noting(
         irregularities=tuple(other for other in state.ledger.irregularities if other.number != irregularity.number),
         duties=tuple(duty for duty in state.ledger.duties if duty.irregularity != irregularity.number),
@@ -99,7 +99,7 @@ def _closed(state: State, irregularity: Irregularity) -> State:
     )
 
 
-def closed(state: State, irregularity: Irregularity) -> State:
+def closed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """An irregularity that nobody needs to look at any more."""
     state = _closed(_without_questions(state, irregularity), irregularity)
     may = tuple(
@@ -110,12 +110,12 @@ def closed(state: State, irregularity: Irregularity) -> State:
     return state if may == state.ledger.restrictions else state.noting(restrictions=may)
 
 
-def _without_questions(state: State, irregularity: Irregularity) -> State:
+def _without_questions(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     pending = tuple(question for question in state.ledger.pending if question.irregularity != irregularity.number)
     return state if pending == state.ledger.pending else state.noting(pending=pending)
 
 
-def _answered_already(state: State, irregularity: Irregularity) -> State:
+def _answered_already(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """A question whose answer was found before it was asked needs no asking."""
     about = next((index for index in (irregularity.other, irregularity.place) if index is not None), None)
     if about is None:
@@ -128,22 +128,22 @@ def _answered_already(state: State, irregularity: Irregularity) -> State:
     return state
 
 
-def answered(state: State, pending: Pending, value: Any) -> State:
+def answered(state: BridgeState, pending: PendingDecision, value: Any) -> BridgeState:
     """A question or choice has been answered."""
     state = state.noting(pending=tuple(question for question in state.ledger.pending if question is not pending))
     irregularity = state.irregularity(pending.irregularity)
     return state if irregularity is None else known(state, irregularity, **{pending.fact: value})
 
 
-def is_unruled(state: State, irregularity: Irregularity) -> bool:
+def is_unruled(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     """Whether nothing has been decided about the irregularity yet."""
     asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
     return asked or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
 
 
-def acted_on(state: State, irregularity: Irregularity, seat: Seat) -> State:
+def acted_on(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
     """Watch the score when the other side acts on an irregularity before the director comes (2017: 11A)."""
-    law, side = state.rules.cited.get(Cited.FORFEITED), irregularity.seat.side
+    law, side = state.rules.cited.get(EngineCitation.FORFEITED), irregularity.seat.side
     if law is None or seat.side is side or state.ledger.director or not isinstance(irregularity.facts, _RECTIFIED):
         return state
     gained = state.ledger.gained
@@ -166,7 +166,7 @@ _RECTIFIED = (
 """Irregularities that an opponent can see, and that give him a right."""
 
 
-def put_off(state: State, index: int) -> State:
+def put_off(state: BridgeState, index: int) -> BridgeState:
     """The call at this place is being changed: what was asked about it is asked anew if it stands after all."""
     for irregularity in state.ledger.irregularities:
         if irregularity.place == index and any(
@@ -177,7 +177,7 @@ def put_off(state: State, index: int) -> State:
     return state
 
 
-def waiting(state: State) -> list[Irregularity]:
+def waiting(state: BridgeState) -> list[BridgeIrregularity]:
     """The open irregularities; one about a call that is being changed waits for what becomes of the change."""
     changed = {
         irregularity.other
@@ -187,7 +187,7 @@ def waiting(state: State) -> list[Irregularity]:
     return [other for other in state.ledger.irregularities if other.place is None or other.place not in changed]
 
 
-def recorded(state: State, consequence: Consequence) -> State:
+def recorded(state: BridgeState, consequence: Consequence) -> BridgeState:
     """A line more in the record, unless it says what the last one says."""
     if state.ledger.rulings and state.ledger.rulings[-1] == consequence:
         return state

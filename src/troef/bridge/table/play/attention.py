@@ -6,25 +6,25 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.laws.facts.play import (
-    Claimed,
+    ClaimMade,
     DummySpeaks,
     ExposedInPlay,
     LeadOutOfTurn,
     PenaltyCardNotPlayed,
+    PlayedBeforeInstruction,
     PlayedOnExplanation,
-    PlayedTooSoon,
     PrematureCard,
-    Revoked,
+    RevokeFacts,
 )
-from troef.bridge.table.events import Attention, Director
+from troef.bridge.table.events import BridgeAttentionEvent, CallDirectorEvent
 from troef.bridge.table.irregularities.processing import answered, closed, known, of_interest, opened
 from troef.bridge.table.play.revokes import noticed, unattended
 from troef.bridge.table.play.trick_cards import both_played_after, placed, play_of
-from troef.bridge.table.state import Irregularity, Phase, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Seat
 
 
-def attention(state: State, event: Attention) -> State:
+def attention(state: BridgeState, event: BridgeAttentionEvent) -> BridgeState:
     """Somebody points at an irregularity; dummy may not, until the play is over."""
     if event.by is state.dummy and event.by is not None and state.phase is Phase.PLAY:
         state, heard = _dummy_speaks(state, event.by, called=False)
@@ -33,16 +33,16 @@ def attention(state: State, event: Attention) -> State:
     return _pointed_at(state.setting(pointed=True), event.of, event.trick, event.what)
 
 
-def _pointed_at(state: State, of: Seat | None, trick: int | None, what: str | None = None) -> State:
+def _pointed_at(state: BridgeState, of: Seat | None, trick: int | None, what: str | None = None) -> BridgeState:
     for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, Revoked) or of not in (None, irregularity.seat) or what == "revoke":
+        if isinstance(irregularity.facts, RevokeFacts) or of not in (None, irregularity.seat) or what == "revoke":
             continue
         if trick in (None, irregularity.trick):
             state = known(state, irregularity, attention=True, **seen_now(state, irregularity))
     return noticed(state, of, trick) if what in (None, "revoke") else state
 
 
-def _dummy_speaks(state: State, dummy: Seat, called: bool) -> tuple[State, bool]:
+def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[BridgeState, bool]:
     """43A1, 43B3: whether what dummy says is heard at all."""
     forfeited = state.ledger.play.dummy.forfeited
     offenders = {irregularity.seat for irregularity in state.ledger.irregularities} | {
@@ -54,7 +54,7 @@ def _dummy_speaks(state: State, dummy: Seat, called: bool) -> tuple[State, bool]
     return (_let_go(state), False) if forfeited and by_defender else (state, True)
 
 
-def _let_go(state: State) -> State:
+def _let_go(state: BridgeState) -> BridgeState:
     """43B3: the play goes on as if the defenders had done nothing wrong."""
     for irregularity in state.ledger.irregularities:
         if not state.is_defender(irregularity.seat):
@@ -63,7 +63,7 @@ def _let_go(state: State) -> State:
             state = known(state, irregularity, accepted=True)
         elif isinstance(irregularity.facts, PrematureCard):
             state = known(state, irregularity, lho_acted=True)
-        elif isinstance(irregularity.facts, Revoked):
+        elif isinstance(irregularity.facts, RevokeFacts):
             state = _unpunished(state, irregularity)
         elif isinstance(irregularity.facts, ExposedInPlay):
             state = closed(state, irregularity)
@@ -74,21 +74,21 @@ def _let_go(state: State) -> State:
     return state.setting(revokes=tuple(revokes))
 
 
-def _unpunished(state: State, irregularity: Irregularity) -> State:
+def _unpunished(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Where the book still has the revoke put right it says so; else nothing comes of it (2017: 43B3)."""
     after = known(state, irregularity, unpunished=True)
     current = after.irregularity(irregularity.number)
     return closed(after, current) if current is not None and current.spoken == irregularity.spoken else after
 
 
-def asked_of_defender(state: State, dummy: Seat, whom: Seat) -> State:
+def asked_of_defender(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
     """Dummy asks a defender about a revoke: it is noticed, unless he has lost the right to point at it."""
     if state.ledger.play.dummy.forfeited and any(revoke.seat is whom for revoke in state.ledger.play.revokes):
         return _dummy_speaks(state, dummy, called=False)[0]
     return noticed(state, whom, None)
 
 
-def director(state: State, event: Director) -> State:
+def director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
     """The director is called; when there is nothing else to be done it is about whatever nobody has spoken of."""
     waiting = bool(state.ledger.pending) or any(_is_open(irregularity) for irregularity in state.ledger.irregularities)
     drawn = any(other.facts.attention for other in state.ledger.irregularities)
@@ -102,17 +102,17 @@ def director(state: State, event: Director) -> State:
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, ExposedInPlay) or _is_disputed(irregularity):
             state = known(state, irregularity, director=True)
-        elif isinstance(irregularity.facts, PlayedTooSoon):
+        elif isinstance(irregularity.facts, PlayedBeforeInstruction):
             state = known(state, irregularity, attention=True)
     return _called_for_that(state).noting(director=True)
 
 
-def _is_disputed(irregularity: Irregularity) -> bool:
+def _is_disputed(irregularity: BridgeIrregularity) -> bool:
     """Whether somebody has objected to a claim: the director can decide it, whatever the objector had to choose."""
-    return isinstance(irregularity.facts, Claimed) and irregularity.facts.objector is not None
+    return isinstance(irregularity.facts, ClaimMade) and irregularity.facts.objector is not None
 
 
-def _called_for_that(state: State) -> State:
+def _called_for_that(state: BridgeState) -> BridgeState:
     """Whoever could choose nothing but to call the director has chosen."""
     for pending in state.ledger.pending:
         if [option for option, _ in pending.values] == ["director"]:
@@ -120,17 +120,17 @@ def _called_for_that(state: State) -> State:
     return state
 
 
-def _is_open(irregularity: Irregularity) -> bool:
+def _is_open(irregularity: BridgeIrregularity) -> bool:
     """Whether the director has something to say about it."""
     facts = irregularity.facts
-    if isinstance(facts, Claimed):
+    if isinstance(facts, ClaimMade):
         return not facts.agreed
-    if isinstance(facts, Revoked):
+    if isinstance(facts, RevokeFacts):
         return facts.attention and not facts.director
     return not facts.director
 
 
-def seen_now(state: State, irregularity: Irregularity) -> dict[str, Any]:
+def seen_now(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
     """What can be seen at the table when attention is drawn, or the director comes."""
     if (
         state.play is not None
@@ -156,7 +156,7 @@ def seen_now(state: State, irregularity: Irregularity) -> dict[str, Any]:
     return of_interest(irregularity, play_begun=state.phase in (Phase.PLAY, Phase.ENDED))
 
 
-def _played_after(state: State, irregularity: Irregularity) -> bool:
+def _played_after(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     """Whether anybody has played to the trick after the card of the irregularity."""
     order = placed(state, irregularity.trick)
     mine = (irregularity.seat, irregularity.cards[0])

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.game.play import Play as CardPlay
-from troef.bridge.game.play import Trick
+from troef.bridge.game.play import CompletedTrick
+from troef.bridge.game.play import PlayState as CardPlay
 from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.play import (
+    CardMisplacedByDummy,
+    CardPlayedAfter,
+    CardRetracted,
     FaceDownLead,
-    LaterCard,
     LeadOutOfTurn,
-    Misplaced,
     OmittedCard,
     OpeningLeadOutOfTurn,
     PenaltyCardNotPlayed,
     PlayedAfterClaim,
     PlayedOnExplanation,
-    Revoked,
+    RevokeFacts,
     ShownCard,
     SimultaneousCard,
-    TakenBack,
 )
-from troef.bridge.laws.register import Cited
-from troef.bridge.table.events import Face, Omit, Play, TakeBack
+from troef.bridge.laws.register import EngineCitation
+from troef.bridge.table.events import BridgeOmitEvent, BridgePlayEvent, BridgeTakeBackEvent, FaceLeadEvent
 from troef.bridge.table.exposed_cards import exposed, exposed_in_auction
 from troef.bridge.table.hands import require_held, require_in_hand
 from troef.bridge.table.irregularities.processing import closed, known, opened
 from troef.bridge.table.play.effects import unpenalized
 from troef.bridge.table.play.implied_acceptance import overtaken
 from troef.bridge.table.play.in_turn import after_lead, in_turn, spent, the_others
-from troef.bridge.table.play.ledger import NOTHING, Loose
+from troef.bridge.table.play.ledger import NOTHING, LooseCard
 from troef.bridge.table.play.legal_cards import following, turn_of_play
 from troef.bridge.table.play.out_of_turn import (
     after_wrong_lead,
@@ -62,13 +62,13 @@ from troef.bridge.table.play.trick_cards import (
     unnoticed,
 )
 from troef.bridge.table.play.trick_repair import mended
-from troef.bridge.table.state import Irregularity, Phase, State, Status
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallStatus, Phase
 from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
 from troef.engine.refusals import not_held, not_played
 
 
-def begun(state: State) -> State:
+def begun(state: BridgeState) -> BridgeState:
     """When the auction is over the cards can be played; when it goes on after all they cannot."""
     if state.phase is Phase.AUCTION:
         return state if state.play is None else replace(state, play=None)
@@ -81,7 +81,7 @@ def begun(state: State) -> State:
     return replace(state, play=CardPlay(contract.denomination.suit, hands, leader))
 
 
-def proper(state: State, event: Play) -> State | None:
+def proper(state: BridgeState, event: BridgePlayEvent) -> BridgeState | None:
     """The state after a proper card when nothing irregular is about; None when the slow way is needed."""
     play, ledger, card = state.play, state.ledger, event.card
     if (
@@ -104,11 +104,11 @@ def proper(state: State, event: Play) -> State | None:
     return replace(state, play=play, phase=Phase.ENDED if len(play.tricks) == 13 else Phase.PLAY)
 
 
-def _is_plain(event: Play) -> bool:
+def _is_plain(event: BridgePlayEvent) -> bool:
     return event.face == "up" and event.how == "laid" and not (event.simultaneous or event.with_ or event.misinformed)
 
 
-def play(state: State, event: Play) -> State:
+def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """A card is played or led, in or out of turn, legal or not."""
     if state.phase is Phase.AUCTION:
         require_held(state, event.by, event.card)
@@ -132,7 +132,7 @@ def play(state: State, event: Play) -> State:
     return judged(state, event)
 
 
-def _picked_up(state: State, event: Play) -> State:
+def _picked_up(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """A card that lies on the table can be played from there at its player's turn, or when it went along unseen."""
     mine = next(
         (loose for loose in state.ledger.play.cards.loose if loose.seat is event.by and loose.card is event.card), None
@@ -150,18 +150,18 @@ def _picked_up(state: State, event: Play) -> State:
     return state if irregularity is None or still else closed(state, irregularity)
 
 
-def _lies_there(loose: Loose) -> TroefError:
+def _lies_there(loose: LooseCard) -> TroefError:
     return TroefError(
         f"{loose.seat} has {loose.card} on the table already",
         f"{seat_name(loose.seat, 'nl')} heeft {card_symbol(loose.card, 'nl')} al op tafel liggen",
     )
 
 
-def _is_lead_pending(state: State) -> bool:
+def _is_lead_pending(state: BridgeState) -> bool:
     return any(isinstance(irregularity.facts, OpeningLeadOutOfTurn) for irregularity in state.ledger.irregularities)
 
 
-def _opening(state: State, event: Play) -> State:
+def _opening(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     seat, card = event.by, event.card
     turn = play_of(state).turn
     if event.face == "down" and state.ledger.play.cards.down is None:
@@ -174,7 +174,7 @@ def _opening(state: State, event: Play) -> State:
     return _faced_out_of_turn(state, event)
 
 
-def _faced(state: State) -> State:
+def _faced(state: BridgeState) -> BridgeState:
     """The play period begins; a face-down card of another goes back."""
     down = state.ledger.play.cards.down
     if down is not None:
@@ -185,7 +185,7 @@ def _faced(state: State) -> State:
     return replace(_no_more_calls(state), phase=Phase.PLAY)
 
 
-def _no_more_calls(state: State) -> State:
+def _no_more_calls(state: BridgeState) -> BridgeState:
     """41C: once the lead is faced no call is changed, and one that nobody has counted never counts."""
     for irregularity in state.ledger.irregularities:
         asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
@@ -194,11 +194,11 @@ def _no_more_calls(state: State) -> State:
         if isinstance(irregularity.facts, ChangeOfCall):
             state = known(state, irregularity, period_over=True)
         else:
-            state = closed(state.with_call(irregularity.place, status=Status.CANCELLED), irregularity)
+            state = closed(state.with_call(irregularity.place, status=CallStatus.CANCELLED), irregularity)
     return state
 
 
-def _faced_out_of_turn(state: State, event: Play) -> State:
+def _faced_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     seat = event.by
     facts = OpeningLeadOutOfTurn(
         declaring=not state.is_defender(seat),
@@ -208,7 +208,7 @@ def _faced_out_of_turn(state: State, event: Play) -> State:
     return loosened(state, seat, event.card, facts)
 
 
-def face(state: State, event: Face) -> State:
+def face(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
     """The face-down lead is turned over."""
     down = state.ledger.play.cards.down
     if down is None:
@@ -218,10 +218,10 @@ def face(state: State, event: Face) -> State:
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, FaceDownLead):
             state = closed(state, irregularity)
-    return _opening(state, Play(seat, card))
+    return _opening(state, BridgePlayEvent(seat, card))
 
 
-def omit(state: State, event: Omit) -> State:
+def omit(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
     """A player leaves out his card; the next one plays."""
     play, seat = play_of(state), event.by
     if seat is not turn_of_play(state) or not play.cards or play.card(seat) is not None:
@@ -245,7 +245,7 @@ def omit(state: State, event: Omit) -> State:
     return opened(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
 
 
-def take_back(state: State, event: TakeBack) -> State:
+def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
     """A player takes a played card back; he may not, unless an article says so."""
     seat, card = event.by, event.card
     _require_on_table(state, seat, card)
@@ -253,14 +253,14 @@ def take_back(state: State, event: TakeBack) -> State:
         if irregularity.seat is not seat or card not in irregularity.cards:
             continue
         facts = irregularity.facts
-        if isinstance(facts, LaterCard | PlayedOnExplanation):
+        if isinstance(facts, CardPlayedAfter | PlayedOnExplanation):
             return known(state, irregularity, withdrawn=True, director=True)
-        if isinstance(facts, Revoked) and not facts.established:
+        if isinstance(facts, RevokeFacts) and not facts.established:
             return known(state, irregularity, attention=True, director=True)
         if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
             return known(state, irregularity, director=True)
     down = state.ledger.play.cards.down == (seat, card)
-    facts = TakenBack(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
+    facts = CardRetracted(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
     play = play_of(state)
     trick = play.number if (seat, card) in play.cards else play.number - 1
     if (seat, card) in placed(state, trick):
@@ -268,7 +268,7 @@ def take_back(state: State, event: TakeBack) -> State:
     return opened(state, facts, seat, seat, cards=(card,))
 
 
-def _was_to_play_another(state: State, seat: Seat, card: Card) -> bool:
+def _was_to_play_another(state: BridgeState, seat: Seat, card: Card) -> bool:
     """Whether he played this card though a penalty card had to be played."""
     mine = (
         irregularity
@@ -278,7 +278,7 @@ def _was_to_play_another(state: State, seat: Seat, card: Card) -> bool:
     return any(isinstance(irregularity.facts, PenaltyCardNotPlayed) for irregularity in mine)
 
 
-def _require_on_table(state: State, seat: Seat, card: Card) -> None:
+def _require_on_table(state: BridgeState, seat: Seat, card: Card) -> None:
     play = play_of(state)
     last = play.tricks[-1].cards if play.tricks else ()
     loose = tuple((lying.seat, lying.card) for lying in state.ledger.play.cards.loose)
@@ -287,7 +287,7 @@ def _require_on_table(state: State, seat: Seat, card: Card) -> None:
         raise not_played(seat, card)
 
 
-def judged(state: State, event: Play) -> State:
+def judged(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """What the law makes of a card, after whatever it settles by being played."""
     seat, card = event.by, event.card
     if _is_misplacing(state, seat):
@@ -318,7 +318,7 @@ def judged(state: State, event: Play) -> State:
     return along(out_of_turn(state, seat, card), event)
 
 
-def _in_time(state: State, seat: Seat) -> State:
+def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
     """Who left out his card plays it after all, and nobody has played since: it comes in turn."""
     play, irregularity = play_of(state), _left_out(state, seat)
     if irregularity is None or irregularity.trick != play.number or not _nobody_since(play, seat):
@@ -328,7 +328,7 @@ def _in_time(state: State, seat: Seat) -> State:
     return closed(state.setting(omitted=omitted), irregularity)
 
 
-def _added(state: State, seat: Seat) -> State:
+def _added(state: BridgeState, seat: Seat) -> BridgeState:
     """Who left out his card plays it when others have played since: it is added (67A1)."""
     play, irregularity = play_of(state), _left_out(state, seat)
     if irregularity is None:
@@ -337,7 +337,7 @@ def _added(state: State, seat: Seat) -> State:
     return known(state, irregularity, director=True) if irregularity.trick == play.number or just_over else state
 
 
-def _left_out(state: State, seat: Seat) -> Irregularity | None:
+def _left_out(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
     """The last card that this player left out and that its trick still misses."""
     omitted = state.ledger.play.trick.omitted
     absences = (other for other in reversed(state.ledger.irregularities) if isinstance(other.facts, OmittedCard))
@@ -351,13 +351,13 @@ def _nobody_since(play: CardPlay, seat: Seat) -> bool:
     return all(by not in behind for by, _ in play.cards)
 
 
-def _is_swap(state: State, seat: Seat) -> bool:
+def _is_swap(state: BridgeState, seat: Seat) -> bool:
     """47F2: he wanted his card back, may not have it, and shows what he would have played instead."""
     play = play_of(state)
     return state.ledger.play.trick.wanted_back == (seat, play.number if play.cards else play.number - 1)
 
 
-def _told(state: State, event: Play) -> State:
+def _told(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """A card held or touched is played; two at a time are played one after the other."""
     if event.how != "laid":
         facts = ShownCard(declaring=not state.is_defender(event.by), dummy=event.by is state.dummy)
@@ -367,7 +367,7 @@ def _told(state: State, event: Play) -> State:
     return state
 
 
-def _together(state: State) -> State:
+def _together(state: BridgeState) -> BridgeState:
     """A card that was played together with this lead counts as played after it (58A)."""
     together = state.ledger.play.cards.together
     if together is None or not play_of(state).cards:
@@ -379,7 +379,7 @@ def _together(state: State) -> State:
     return in_turn(state, seat, card) if seat is turn_of_play(state) else out_of_turn(state, seat, card)
 
 
-def replaced(state: State, seat: Seat, card: Card) -> State:
+def replaced(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card takes the place of one that was taken back, or left out."""
     trick = play_of(state).number
     suit_first = following(state, seat)
@@ -388,20 +388,20 @@ def replaced(state: State, seat: Seat, card: Card) -> State:
     was_revoke = is_to_be_corrected(state, seat, trick)
     leading = not play_of(state).cards
     state = the_others(laid(spent(state, seat, card), seat, card), seat, card)
-    state = establish(after_lead(state, seat) if leading else state, seat.side, Cited.BY_PLAY, before=trick)
+    state = establish(after_lead(state, seat) if leading else state, seat.side, EngineCitation.BY_PLAY, before=trick)
     state = corrected(state, seat, trick) if was_revoke else state
     if not card.bit & suit_first:
         return revoked(state, seat, card, led, trick, faced=seat is state.dummy)
     return state
 
 
-def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State:
+def _with_the_played(state: BridgeState, seat: Seat, card: Card, number: int) -> BridgeState:
     """67B1: a card laid with the played ones; it cannot win the trick."""
     rest = [lost for lost in state.ledger.play.trick.lost if lost != (seat, number)]
     play = play_of(state).without_card(seat, card)
     trick = play.tricks[number - 1]
     tricks = list(play.tricks)
-    tricks[number - 1] = Trick((*trick.cards, (seat, card)), trick.winner)
+    tricks[number - 1] = CompletedTrick((*trick.cards, (seat, card)), trick.winner)
     state = state.with_play(play._replace(tricks=tuple(tricks)))
     omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, number))
     left = rest if play.hands[seat.index] else [lost for lost in rest if lost[0] is not seat]
@@ -410,7 +410,7 @@ def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State
     return could_not_follow(state, seat, number) if could_not else state
 
 
-def _is_misplacing(state: State, seat: Seat) -> bool:
+def _is_misplacing(state: BridgeState, seat: Seat) -> bool:
     """Whether dummy has just been told to play another card, and that one is in the trick."""
     ledger, named = state.ledger.play, state.ledger.play.dummy.named
     if not ledger.dummy.just_named or named is None or seat is not state.dummy:
@@ -418,7 +418,7 @@ def _is_misplacing(state: State, seat: Seat) -> bool:
     return (seat, named.card) in placed(state, named.trick)
 
 
-def _misplaced(state: State, seat: Seat, card: Card) -> State:
+def _misplaced(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """45D: dummy lays another card than the one that was named."""
     named = state.ledger.play.dummy.named
     assert named is not None
@@ -426,4 +426,4 @@ def _misplaced(state: State, seat: Seat, card: Card) -> State:
         return state
     state = exchange(state, seat, named.trick, card)
     state = state.setting(misplaced=(named.card, card, named.trick), named=None)
-    return opened(state, Misplaced(), seat, seat, cards=(card,), trick=named.trick)
+    return opened(state, CardMisplacedByDummy(), seat, seat, cards=(card,), trick=named.trick)

@@ -5,45 +5,55 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import (
-    Claimed,
+    ClaimMade,
     CurrentTrickOnly,
     DummyClaims,
     ExposedInPlay,
-    Told,
+    StatementKind,
     TricksAgreed,
     TricksDisputed,
 )
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import Role
-from troef.bridge.table.events import Agree, Concede, Dispute, EndCorrection, EndRound, Mix, NextCall, Object, Score
-from troef.bridge.table.events import Claim as ClaimEvent
+from troef.bridge.table.events import (
+    AgreeToClaimEvent,
+    AgreeTricksEvent,
+    ConcedeEvent,
+    DisputeTricksEvent,
+    EndCorrectionPeriodEvent,
+    EndRoundEvent,
+    MixCardsEvent,
+    NextBoardCallEvent,
+    ObjectToClaimEvent,
+)
+from troef.bridge.table.events import ClaimEvent as ClaimEvent
 from troef.bridge.table.irregularities.processing import closed, consulted, known, opened
-from troef.bridge.table.play.ledger import Claim
+from troef.bridge.table.play.ledger import ClaimState
 from troef.bridge.table.play.revokes import establish
 from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.result import result, tricks_won
-from troef.bridge.table.state import Irregularity, Phase, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import SIDES, Seat, Side, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.refusals import no_complete_trick
 
 
-def claim(state: State, event: ClaimEvent) -> State:
+def claim(state: BridgeState, event: ClaimEvent) -> BridgeState:
     """The speaker's side takes so many of the tricks that are not complete."""
-    return _claimed(state, event.by, event.tricks, Told.CLAIM)
+    return _claimed(state, event.by, event.tricks, StatementKind.CLAIM)
 
 
-def concede(state: State, event: Concede) -> State:
+def concede(state: BridgeState, event: ConcedeEvent) -> BridgeState:
     """The speaker's side gives up so many; none at all is only about the current trick."""
     _require_play(state)
     if event.tricks == 0:
         facts = CurrentTrickOnly(declaring=not state.is_defender(event.by))
         state = state.setting(spoke=(event.by, play_of(state).number))
         return opened(state, facts, event.by, event.by)
-    return _claimed(state, event.by, _left(state) - event.tricks, Told.CONCESSION)
+    return _claimed(state, event.by, _left(state) - event.tricks, StatementKind.CONCESSION)
 
 
-def _require_play(state: State) -> None:
+def _require_play(state: BridgeState) -> None:
     if state.phase not in (Phase.PLAY, Phase.CLARIFICATION) or state.play is None:
         raise TroefError(
             "tricks can be claimed or conceded during the play only",
@@ -51,14 +61,14 @@ def _require_play(state: State) -> None:
         )
 
 
-_TO = {Told.CLAIM: "claimen", Told.CONCESSION: "weggeven"}
+_TO = {StatementKind.CLAIM: "claimen", StatementKind.CONCESSION: "weggeven"}
 
 
-def _left(state: State) -> int:
+def _left(state: BridgeState) -> int:
     return 13 - len(play_of(state).tricks)
 
 
-def _claimed(state: State, seat: Seat, tricks: int, kind: Told) -> State:
+def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -> BridgeState:
     _require_play(state)
     if seat is state.dummy:
         return opened(state, DummyClaims(), seat, seat)
@@ -71,13 +81,13 @@ def _claimed(state: State, seat: Seat, tricks: int, kind: Told) -> State:
     shown = _shown_with_it(state, seat)
     faced, state = shown is not state and state.is_defender(seat), shown
     number = state.ledger.count + 1
-    state = state.setting(claim=Claim(seat, kind, tricks, left, irregularity=number))
-    state = establish(state, seat.side, Cited.BY_CLAIM, before=play_of(state).number + 1)
-    facts = Claimed(told=kind, declaring=not state.is_defender(seat), gives=tricks < left, faced=faced)
+    state = state.setting(claim=ClaimState(seat, kind, tricks, left, irregularity=number))
+    state = establish(state, seat.side, EngineCitation.BY_CLAIM, before=play_of(state).number + 1)
+    facts = ClaimMade(told=kind, declaring=not state.is_defender(seat), gives=tricks < left, faced=faced)
     return opened(state, facts, seat, seat, trick=play_of(state).number)
 
 
-def _shown_with_it(state: State, seat: Seat) -> State:
+def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
     """Cards that were shown on purpose, and of which nobody has spoken, belong to the claim (68A, 68B2)."""
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
@@ -91,7 +101,7 @@ def _shown_with_it(state: State, seat: Seat) -> State:
     return state
 
 
-def agree(state: State, event: Agree) -> State:
+def agree(state: BridgeState, event: AgreeToClaimEvent) -> BridgeState:
     """An opponent agrees: the board is scored so."""
     entry, irregularity = _last(state)
     if event.by.side is entry.seat.side:
@@ -99,7 +109,7 @@ def agree(state: State, event: Agree) -> State:
     return known(state, irregularity, agreed=True, objector=None, director=False, chosen=None)
 
 
-def object_(state: State, event: Object) -> State:
+def object_(state: BridgeState, event: ObjectToClaimEvent) -> BridgeState:
     """Somebody objects; who had agreed withdraws that, who had conceded cannot undo it by himself (2017: 71)."""
     entry, irregularity = _last(state)
     ledger = state.ledger.play
@@ -117,14 +127,14 @@ def object_(state: State, event: Object) -> State:
     )
 
 
-def _known_again(state: State, irregularity: Irregularity, **facts: object) -> State:
+def _known_again(state: BridgeState, irregularity: BridgeIrregularity, **facts: object) -> BridgeState:
     """An irregularity about which the law has spoken before is looked at afresh."""
     current = state.irregularity(irregularity.number)
     assert current is not None
     return consulted(state, replace(current, facts=replace(current.facts, **facts), spoken=None))  # type: ignore[arg-type]
 
 
-def _is_final(state: State, side: object) -> bool:
+def _is_final(state: BridgeState, side: object) -> bool:
     ledger = state.ledger.play
     return side in ledger.claims.next_calls or ledger.claims.round_over
 
@@ -134,7 +144,7 @@ def _role(speaker: Seat, other: Seat) -> Role:
     return dict(zip(speaker.clockwise, roles, strict=True))[other]
 
 
-def _last(state: State) -> tuple[Claim, Irregularity]:
+def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
     """The last claim and its irregularity."""
     entry = state.ledger.play.claims.claim
     irregularity = None if entry is None else state.irregularity(entry.irregularity)
@@ -143,7 +153,7 @@ def _last(state: State) -> tuple[Claim, Irregularity]:
     return entry, irregularity
 
 
-def dispute(state: State, event: Dispute) -> State:
+def dispute(state: BridgeState, event: DisputeTricksEvent) -> BridgeState:
     """The sides do not agree about the tricks won (79B); who won each is known where its cards have been told."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
@@ -159,22 +169,22 @@ def dispute(state: State, event: Dispute) -> State:
     return opened(state, facts, event.by, event.by)
 
 
-def _require_a_trick(state: State) -> None:
+def _require_a_trick(state: BridgeState) -> None:
     if state.play is None or not state.play.tricks:
         raise no_complete_trick()
 
 
-def _is_told(state: State) -> bool:
+def _is_told(state: BridgeState) -> bool:
     """Whether the cards of every trick are known."""
     return all(trick.cards for trick in play_of(state).tricks)
 
 
-def _mixed(state: State, side: Side) -> dict[str, bool]:
+def _mixed(state: BridgeState, side: Side) -> dict[str, bool]:
     mixed = state.ledger.play.claims.mixed
     return {"mixed": side in mixed, "others_mixed": side.opponents in mixed}
 
 
-def mix(state: State, event: Mix) -> State:
+def mix(state: BridgeState, event: MixCardsEvent) -> BridgeState:
     """Played cards stay in order until the tricks are agreed (65D); where they are disputed, mixing them counts."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
@@ -187,7 +197,7 @@ def mix(state: State, event: Mix) -> State:
     return state
 
 
-def score(state: State, event: Score) -> State:
+def score(state: BridgeState, event: AgreeTricksEvent) -> BridgeState:
     """The sides agree about the tricks (79A)."""
     if state.phase is not Phase.ENDED or state.play is None:
         raise TroefError("no play has come to its end: there are no tricks to agree on", _NO_TRICKS_TO_AGREE_ON)
@@ -199,7 +209,7 @@ def score(state: State, event: Score) -> State:
 _NO_TRICKS_TO_AGREE_ON = "het spelen is niet afgelopen: er zijn geen slagen om het over eens te worden"
 
 
-def next_call(state: State, event: NextCall) -> State:
+def next_call(state: BridgeState, event: NextBoardCallEvent) -> BridgeState:
     """A player calls on the next board: what his side has agreed to is final (69A)."""
     side = event.by.side
     if side not in state.ledger.play.claims.next_calls:
@@ -207,20 +217,20 @@ def next_call(state: State, event: NextCall) -> State:
     return _final(state, side)
 
 
-def end_round(state: State, event: EndRound) -> State:
+def end_round(state: BridgeState, event: EndRoundEvent) -> BridgeState:
     state = state.setting(round_over=True)
     for side in SIDES:
         state = _final(state, side)
     return state
 
 
-def _final(state: State, side: object) -> State:
+def _final(state: BridgeState, side: object) -> BridgeState:
     """63A4: a revoke of a side that agreed to an opponent's claim is established."""
     entry = state.ledger.play.claims.claim
     if entry is None or not entry.agreed or entry.seat.side is side:
         return state
-    return establish(state, entry.seat.side.opponents, Cited.BY_AGREEMENT, before=play_of(state).number + 1)
+    return establish(state, entry.seat.side.opponents, EngineCitation.BY_AGREEMENT, before=play_of(state).number + 1)
 
 
-def end_correction(state: State, event: EndCorrection) -> State:
+def end_correction(state: BridgeState, event: EndCorrectionPeriodEvent) -> BridgeState:
     return state.setting(correction_over=True, round_over=True)

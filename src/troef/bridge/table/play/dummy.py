@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.play import DummyAsks, DummyMisbehaves, DummySuggests, DummyWarns
-from troef.bridge.table.events import Forfeit, Suggest, Warn
+from troef.bridge.laws.facts.play import DummyAsks, DummyForfeitingAct, DummySuggests, DummyWarns
+from troef.bridge.table.events import ForfeitRightsEvent, SuggestCardEvent, WarnDeclarerEvent
 from troef.bridge.table.irregularities.processing import known, of_interest, opened
 from troef.bridge.table.play.attention import asked_of_defender
 from troef.bridge.table.play.revokes import noticed
 from troef.bridge.table.play.trick_cards import play_of
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.refusals import not_held
 from troef.laws import Text
 
 
-def _require_dummy(state: State, seat: Seat, what: Text) -> None:
+def _require_dummy(state: BridgeState, seat: Seat, what: Text) -> None:
     if state.phase is not Phase.PLAY or seat is not state.dummy:
         raise TroefError(
             f"{seat} is not dummy and cannot {what.en}", f"{seat_name(seat, 'nl')} is geen blinde en kan {what.nl}"
         )
 
 
-def suggest(state: State, event: Suggest) -> State:
+def suggest(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
     """Dummy points at a card, or touches one, without being told."""
     _require_dummy(state, event.by, Text("de leider geen kaart aangeven", "suggest a card to declarer"))
     if not play_of(state).holds(event.by, event.card):
@@ -31,13 +31,13 @@ def suggest(state: State, event: Suggest) -> State:
     return opened(state, DummySuggests(), event.by, event.by, cards=(event.card,))
 
 
-def forfeit(state: State, event: Forfeit) -> State:
+def forfeit(state: BridgeState, event: ForfeitRightsEvent) -> BridgeState:
     """Dummy does what costs him his rights."""
     _require_dummy(state, event.by, Text("de rechten van de blinde niet verliezen", "lose dummy's rights"))
-    return opened(state, DummyMisbehaves(how=event.how), event.by, event.by)
+    return opened(state, DummyForfeitingAct(how=event.how), event.by, event.by)
 
 
-def warn(state: State, event: Warn) -> State:
+def warn(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
     """Dummy warns declarer about the hand to lead from, or asks whether somebody has revoked."""
     _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))
     declarer = state.declarer
@@ -51,14 +51,14 @@ def warn(state: State, event: Warn) -> State:
     return state
 
 
-def asks_about_revoke(state: State, dummy: Seat, whom: Seat) -> State:
+def asks_about_revoke(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
     """61B2: declarer he may ask, a defender he may not."""
     if state.is_defender(whom):
         return asked_of_defender(opened(state, DummyAsks(), dummy, dummy), dummy, whom)
     return _asked_about_revoke(state, dummy.partner)
 
 
-def _has_discarded(state: State, declarer: Seat) -> bool:
+def _has_discarded(state: BridgeState, declarer: Seat) -> bool:
     """Whether declarer's last card did not follow suit."""
     play = play_of(state)
     cards = play.cards or (play.tricks[-1].cards if play.tricks else ())
@@ -66,7 +66,7 @@ def _has_discarded(state: State, declarer: Seat) -> bool:
     return mine is not None and mine.suit is not cards[0][1].suit
 
 
-def _asked_about_revoke(state: State, declarer: Seat) -> State:
+def _asked_about_revoke(state: BridgeState, declarer: Seat) -> BridgeState:
     """42B1: he may ask, and a revoke is then noticed; 43B2b: not when he has lost his rights."""
     if not state.ledger.play.dummy.forfeited:
         return noticed(state, declarer, None)

@@ -8,33 +8,40 @@ from typing import Any
 
 from troef.bridge.game.play import cards_of
 from troef.bridge.laws.facts.play import (
-    Claimed,
+    CardPlayedAfter,
+    ClaimMade,
     ExposedInPlay,
-    LaterCard,
     OmittedCard,
     PenaltyCardGone,
-    Revoked,
-    Told,
+    RevokeFacts,
+    StatementKind,
     TricksDisputed,
 )
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import (
-    DemandOf,
-    Later,
-    LayDown,
+    CardEffect,
+    LaterCardsMayBeWithdrawn,
     LeadFrom,
     LeadRight,
+    MakePenaltyCards,
     MayNotUse,
+    MustPlayPenaltyCard,
     PartnerPlays,
-    Penalty,
-    Pick,
     PickUpSuits,
     PlayEffect,
-    Taking,
-    With,
+    PlayFromDummy,
+    RequirePartner,
+    WithdrawalRight,
 )
 from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
-from troef.bridge.table.play.ledger import Claim, Demand, Named, Repair, Revoke, Transferred
+from troef.bridge.table.play.ledger import (
+    ClaimState,
+    DeclarerDemand,
+    DesignatedCard,
+    RevokeState,
+    TrickRepair,
+    TricksTransferred,
+)
 from troef.bridge.table.play.trick_cards import (
     back_in_hand,
     exchange,
@@ -45,31 +52,31 @@ from troef.bridge.table.play.trick_cards import (
     play_of,
     sides_after,
 )
-from troef.bridge.table.state import Irregularity, Phase, State, Unauthorized
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, BridgeUnauthorized, Phase
 from troef.cards import Card, Seat
-from troef.engine.situation import PenaltyCard
+from troef.engine.situation import PenaltyCardEntry
 
 
-def carry_out_play(state: State, irregularity: Irregularity, effect: PlayEffect) -> State:
+def carry_out_play(state: BridgeState, irregularity: BridgeIrregularity, effect: PlayEffect) -> BridgeState:
     """The state after one effect on cards; after a claim no trick is changed unless the play goes on."""
     ledger = state.ledger.play
     if ledger.claims.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
         return _let_be(state, irregularity)
     if ledger.claims.claim is not None and (effect in _PUTTING_RIGHT or isinstance(effect, _PUTTING_RIGHT_TOO)):
         return _let_be(state, irregularity).setting(stopped=(*ledger.claims.stopped, (irregularity, effect)))
-    if isinstance(effect, With):
+    if isinstance(effect, CardEffect):
         return _WITH[effect](state, irregularity)
     return _MORE[type(effect)](state, irregularity, effect)
 
 
-def _card(irregularity: Irregularity) -> Card:
+def _card(irregularity: BridgeIrregularity) -> Card:
     return irregularity.cards[0]
 
 
 # Leads and loose cards
 
 
-def _lead_stands(state: State, irregularity: Irregularity) -> State:
+def _lead_stands(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """A loose card becomes the lead; a face-down lead by another goes back."""
     state = _unloosed(_return_lead(state, irregularity), irregularity)
     if play_of(state).cards:  # the trick has gone on without it
@@ -77,17 +84,17 @@ def _lead_stands(state: State, irregularity: Irregularity) -> State:
     return _joining(replace(state, phase=Phase.PLAY), irregularity.seat, _card(irregularity))
 
 
-def _joining(state: State, seat: Seat, card: Card) -> State:
+def _joining(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card joins the trick; if it was a penalty card it has been played."""
     return laid(unpenalized(state, seat, card), seat, card)
 
 
-def _unloosed(state: State, irregularity: Irregularity) -> State:
+def _unloosed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     kept = tuple(loose for loose in state.ledger.play.cards.loose if loose.irregularity != irregularity.number)
     return state.setting(loose=kept)
 
 
-def _let_be(state: State, irregularity: Irregularity) -> State:
+def _let_be(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """What lies loose because of the irregularity goes back; whoever had the turn has kept it."""
     mine = [loose for loose in state.ledger.play.cards.loose if loose.irregularity == irregularity.number]
     for loose in mine:
@@ -95,7 +102,7 @@ def _let_be(state: State, irregularity: Irregularity) -> State:
     return _unloosed(state, irregularity)
 
 
-def _played(state: State, irregularity: Irregularity) -> State:
+def _played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """A loose card takes its place in the trick; when he has played another in the meantime it goes back."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity == irregularity.number:
@@ -106,7 +113,7 @@ def _played(state: State, irregularity: Irregularity) -> State:
     return state
 
 
-def _played_in_turn(state: State, irregularity: Irregularity) -> State:
+def _played_in_turn(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     loose = (
         replace(lying, must_be_played=True) if lying.irregularity == irregularity.number else lying
         for lying in state.ledger.play.cards.loose
@@ -114,22 +121,22 @@ def _played_in_turn(state: State, irregularity: Irregularity) -> State:
     return state.setting(loose=tuple(loose))
 
 
-def _return_lead(state: State, irregularity: Irregularity) -> State:
+def _return_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     down = state.ledger.play.cards.down
     if down is None:
         return state
     return back_in_hand(state.setting(down=None), *down)
 
 
-def _spread(state: State, irregularity: Irregularity) -> State:
+def _spread(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     return state.setting(swapped=True)
 
 
-def _retracted(state: State, irregularity: Irregularity) -> State:
+def _retracted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     return state.setting(retracted=True)
 
 
-def _as_lead(state: State, irregularity: Irregularity) -> State:
+def _as_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """The fifth card is looked at again, as a lead."""
     loose = (
         replace(lying, irregularity=0) if lying.irregularity == irregularity.number else lying
@@ -138,25 +145,25 @@ def _as_lead(state: State, irregularity: Irregularity) -> State:
     return state.setting(loose=tuple(loose))
 
 
-def _same_suit(state: State, irregularity: Irregularity) -> State:
+def _same_suit(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     return state.setting(must_lead=(irregularity.turn, _card(irregularity).suit))
 
 
-def _lead_right(state: State, irregularity: Irregularity) -> State:
+def _lead_right(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.spoken is not None, "an article gave it"
     suits = (_card(irregularity).suit,)
     right = LeadRight(irregularity.spoken.law, suits, suits, opening_only=False)
     return state.setting(lead_rights=(*state.ledger.play.lead.lead_rights, (irregularity.seat, right)))
 
 
-def _pick_up(state: State, irregularity: Irregularity) -> State:
+def _pick_up(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Cards that went along go back; they count as having been in the hand all the time."""
     state = _let_be(state, irregularity)
     mine = tuple((irregularity.seat, card) for card in irregularity.cards)
     return state.setting(regained=(*state.ledger.play.cards.regained, *mine))
 
 
-def _lead_from(state: State, irregularity: Irregularity, effect: LeadFrom) -> State:
+def _lead_from(state: BridgeState, irregularity: BridgeIrregularity, effect: LeadFrom) -> BridgeState:
     """Declarer had perhaps led already: then that card goes back."""
     play = play_of(state)
     if not play.cards:
@@ -167,7 +174,7 @@ def _lead_from(state: State, irregularity: Irregularity, effect: LeadFrom) -> St
 # Putting a trick right
 
 
-def _replace(state: State, irregularity: Irregularity) -> State:
+def _replace(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """The card is lifted out of its trick and its player owes another."""
     down = state.ledger.play.cards.down
     if down is not None and down[0] is irregularity.seat:
@@ -175,7 +182,7 @@ def _replace(state: State, irregularity: Irregularity) -> State:
     ahead = _played_ahead(state, irregularity)
     state = lift(state, irregularity.seat, irregularity.trick)
     if ahead and _is_by_both_sides(state, irregularity):
-        state = lying_open(state, irregularity.seat, ahead, state.rules.cited[Cited.BY_BOTH_SIDES])
+        state = lying_open(state, irregularity.seat, ahead, state.rules.cited[EngineCitation.BY_BOTH_SIDES])
     ledger = state.ledger.play
     repair = ledger.trick.repair
     if repair is not None and repair.side is not irregularity.seat.side:
@@ -185,22 +192,22 @@ def _replace(state: State, irregularity: Irregularity) -> State:
     return replace(state.setting(owed=tuple(sorted(owed, key=rotation.index))), phase=Phase.PLAY)
 
 
-def _played_ahead(state: State, irregularity: Irregularity) -> list[tuple[Card, bool]]:
+def _played_ahead(state: BridgeState, irregularity: BridgeIrregularity) -> list[tuple[Card, bool]]:
     """Return the cards of this hand in the next trick, which go back with the one that is replaced."""
     repair = state.ledger.play.trick.repair
     later = placed(state, irregularity.trick + 1) if repair is None else repair.later
     return [(card, True) for seat, card in later if seat is irregularity.seat]
 
 
-def _is_by_both_sides(state: State, irregularity: Irregularity) -> bool:
+def _is_by_both_sides(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     """Whether a defender takes the card back after revokes of both sides: then each becomes a penalty card (62C3)."""
     facts = irregularity.facts
-    both = isinstance(facts, Revoked) and facts.both_sides
-    both = both or (isinstance(facts, LaterCard) and facts.why is Taking.REVOKE_BOTH)
+    both = isinstance(facts, RevokeFacts) and facts.both_sides
+    both = both or (isinstance(facts, CardPlayedAfter) and facts.why is WithdrawalRight.REVOKE_BOTH)
     return both and state.is_defender(irregularity.seat)
 
 
-def _later(state: State, irregularity: Irregularity, effect: Later) -> State:
+def _later(state: BridgeState, irregularity: BridgeIrregularity, effect: LaterCardsMayBeWithdrawn) -> BridgeState:
     """Who has played after the card may be asked whether he takes his back."""
     order = placed(state, irregularity.trick)
     mine = next((index for index, (seat, _) in enumerate(order) if seat is irregularity.seat), None)
@@ -221,11 +228,11 @@ def _later(state: State, irregularity: Irregularity, effect: Later) -> State:
     elif irregularity.trick == play_of(state).number:  # another card of this trick is put right as well
         asked = {*queue, *old.queue} - {*state.ledger.play.trick.owed}
         queue = tuple(seat for seat in after if seat in asked)
-    repair = Repair(irregularity.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
+    repair = TrickRepair(irregularity.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
     return state.setting(repair=repair)
 
 
-def _is_open_for(state: State, irregularity: Irregularity) -> bool:
+def _is_open_for(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     """Whether the trick can still be put right: his side has not played to the next one."""
     current = play_of(state).number
     return irregularity.trick == current or (
@@ -233,7 +240,7 @@ def _is_open_for(state: State, irregularity: Irregularity) -> bool:
     )
 
 
-def _name_stands(state: State, irregularity: Irregularity) -> State:
+def _name_stands(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """The named card takes the place of the one dummy laid, unless that went back as a revoke or is long covered."""
     misplaced = state.ledger.play.dummy.misplaced
     assert misplaced is not None
@@ -249,7 +256,7 @@ def _name_stands(state: State, irregularity: Irregularity) -> State:
     return _revoked_nowhere(state, irregularity.seat, lying) if is_proper else state
 
 
-def _revoked_nowhere(state: State, seat: Seat, card: Card) -> State:
+def _revoked_nowhere(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card that was never named went back: it was no revoke."""
     revokes = tuple(revoke for revoke in state.ledger.play.revokes if (revoke.seat, revoke.card) != (seat, card))
     numbers = {revoke.irregularity for revoke in state.ledger.play.revokes if revoke not in revokes}
@@ -258,21 +265,25 @@ def _revoked_nowhere(state: State, seat: Seat, card: Card) -> State:
     )
 
 
-def _name_anew(state: State, irregularity: Irregularity) -> State:
+def _name_anew(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     card = irregularity.cards[-1]
-    return exchange(state.setting(named=Named(card, irregularity.trick)), irregularity.seat, irregularity.trick, card)
+    return exchange(
+        state.setting(named=DesignatedCard(card, irregularity.trick)), irregularity.seat, irregularity.trick, card
+    )
 
 
-def _lay_down(state: State, irregularity: Irregularity, effect: LayDown) -> State:
+def _lay_down(state: BridgeState, irregularity: BridgeIrregularity, effect: PlayFromDummy) -> BridgeState:
     """A card of dummy that somebody has chosen is played."""
     dummy = state.dummy
     assert dummy is not None
     return state.setting(
-        named=Named(effect.card, play_of(state).number), owed=state.ledger.play.trick.owed, chosen=(dummy, effect.card)
+        named=DesignatedCard(effect.card, play_of(state).number),
+        owed=state.ledger.play.trick.owed,
+        chosen=(dummy, effect.card),
     )
 
 
-def _add_card(state: State, irregularity: Irregularity) -> State:
+def _add_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """He owes the trick a card; while its cards are set aside he has his turn when they come back."""
     omitted = tuple(
         absence for absence in state.ledger.play.trick.omitted if absence != (irregularity.seat, irregularity.trick)
@@ -285,7 +296,7 @@ def _add_card(state: State, irregularity: Irregularity) -> State:
     return state.setting(owed=(*state.ledger.play.trick.owed, irregularity.seat), omitted=omitted, repair=repair)
 
 
-def _add_lost_card(state: State, irregularity: Irregularity) -> State:
+def _add_lost_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """He lays a card with those he played, while he has one and the play goes on."""
     if play_of(state).hands[irregularity.seat.index] == 0 or state.phase is Phase.ENDED:
         return state
@@ -295,34 +306,36 @@ def _add_lost_card(state: State, irregularity: Irregularity) -> State:
 # Revokes
 
 
-def _left_out(state: State, irregularity: Irregularity) -> State:
+def _left_out(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """67B1: a card left out counts as an established revoke."""
     assert isinstance(irregularity.facts, OmittedCard)
     suit = placed(state, irregularity.trick)[0][1].suit
-    law = Cited.LEFT_OUT_OTHER if irregularity.facts.can_follow is False else Cited.LEFT_OUT
-    entry = Revoke(
+    law = EngineCitation.LEFT_OUT_OTHER if irregularity.facts.can_follow is False else EngineCitation.LEFT_OUT
+    entry = RevokeState(
         irregularity.seat, irregularity.trick, suit, None, irregularity.number, irregularity.seat is state.dummy, True
     )
     return state.setting(revokes=(*state.ledger.play.revokes, replace(entry, attention=True, law=law)))
 
 
-def _not_played(state: State, irregularity: Irregularity) -> State:
+def _not_played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """61A: not to play the penalty card was a revoke; declarer has played on, so it is not put right."""
-    entry = Revoke(irregularity.seat, irregularity.trick, None, _card(irregularity), irregularity.number, faced=True)
+    entry = RevokeState(
+        irregularity.seat, irregularity.trick, None, _card(irregularity), irregularity.number, faced=True
+    )
     if irregularity.seat.side in sides_after(state, irregularity.trick):
-        entry = replace(entry, established=True, law=Cited.BY_PLAY)
+        entry = replace(entry, established=True, law=EngineCitation.BY_PLAY)
     return state.setting(revokes=(*state.ledger.play.revokes, entry))
 
 
-def _established(state: State, irregularity: Irregularity) -> State:
-    return _revoke(state, irregularity.number, established=True, attention=True, law=Cited.ASKED_BY_DUMMY)
+def _established(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
+    return _revoke(state, irregularity.number, established=True, attention=True, law=EngineCitation.ASKED_BY_DUMMY)
 
 
-def _leave_revoke(state: State, irregularity: Irregularity) -> State:
+def _leave_revoke(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     return _revoke(state, irregularity.number, attention=True)
 
 
-def _revoke(state: State, number: int, **changes: Any) -> State:
+def _revoke(state: BridgeState, number: int, **changes: Any) -> BridgeState:
     revokes = (
         replace(revoke, **changes) if revoke.irregularity == number else revoke for revoke in state.ledger.play.revokes
     )
@@ -332,21 +345,21 @@ def _revoke(state: State, number: int, **changes: Any) -> State:
 # Penalty cards
 
 
-def _penalty(state: State, irregularity: Irregularity, effect: Penalty) -> State:
+def _penalty(state: BridgeState, irregularity: BridgeIrregularity, effect: MakePenaltyCards) -> BridgeState:
     """The cards of the irregularity lie open from now on, as far as none was played meanwhile."""
     loose = {lying.card for lying in state.ledger.play.cards.loose if lying.irregularity == irregularity.number}
     held = [card for card in irregularity.cards if card in loose or play_of(state).holds(irregularity.seat, card)]
     return lying_open(state, irregularity.seat, ((card, effect.deliberate) for card in held), effect.law)
 
 
-def _pick_up_suits(state: State, irregularity: Irregularity, effect: PickUpSuits) -> State:
+def _pick_up_suits(state: BridgeState, irregularity: BridgeIrregularity, effect: PickUpSuits) -> BridgeState:
     for penalty_card in state.ledger.penalty_cards:
         if penalty_card.seat is irregularity.seat and penalty_card.card.suit in effect.suits:
             state = no_penalty_card(state, penalty_card, played=False)
     return state
 
 
-def unpenalized(state: State, seat: Seat, card: Card) -> State:
+def unpenalized(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card is played; if it was a penalty card it is none any more."""
     for entry in state.ledger.penalty_cards:
         if entry.seat is seat and entry.card is card:
@@ -355,7 +368,7 @@ def unpenalized(state: State, seat: Seat, card: Card) -> State:
     return state
 
 
-def no_penalty_card(state: State, entry: PenaltyCard, played: bool) -> State:
+def no_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: bool) -> BridgeState:
     """A penalty card was played or picked up; what it told is not for the partner."""
     state = state.noting(
         penalty_cards=tuple(penalty_card for penalty_card in state.ledger.penalty_cards if penalty_card is not entry)
@@ -363,24 +376,24 @@ def no_penalty_card(state: State, entry: PenaltyCard, played: bool) -> State:
     ruling = state.rules.about(PenaltyCardGone(played))
     for effect in () if ruling is None else ruling.effects:
         assert isinstance(effect, MayNotUse)
-        state = unauthorized(state, Unauthorized((entry.seat.partner,), entry.seat, effect.law))
+        state = unauthorized(state, BridgeUnauthorized((entry.seat.partner,), entry.seat, effect.law))
     return state
 
 
-def _partners_cards(state: State, irregularity: Irregularity) -> State:
+def _partners_cards(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Every card that the partner still has lies open, as far as his hand is known."""
     cards = cards_of(play_of(state).hands[irregularity.seat.partner.index] or 0)
     law = irregularity.spoken.law if irregularity.spoken else ""
-    return _penalty(state, replace(irregularity, seat=irregularity.seat.partner, cards=cards), Penalty(law))
+    return _penalty(state, replace(irregularity, seat=irregularity.seat.partner, cards=cards), MakePenaltyCards(law))
 
 
-def _partner_plays(state: State, irregularity: Irregularity, effect: PartnerPlays) -> State:
+def _partner_plays(state: BridgeState, irregularity: BridgeIrregularity, effect: PartnerPlays) -> BridgeState:
     """The partner's card in the trick is exchanged for the one that was chosen."""
     partner = irregularity.seat.partner
     if play_of(state).card(partner) is effect.card:
         return state
     state = state.setting(
-        demands=(*state.ledger.play.lead.demands, Demand(partner, f"card:{effect.card}", irregularity.trick))
+        demands=(*state.ledger.play.lead.demands, DeclarerDemand(partner, f"card:{effect.card}", irregularity.trick))
     )
     if play_of(state).card(partner) is None:
         return state
@@ -388,7 +401,7 @@ def _partner_plays(state: State, irregularity: Irregularity, effect: PartnerPlay
     return state.setting(owed=(*state.ledger.play.trick.owed, partner))
 
 
-def _later_card_back(state: State, seat: Seat) -> State:
+def _later_card_back(state: BridgeState, seat: Seat) -> BridgeState:
     """What a hand had played to the next trick goes back into it."""
     repair = state.ledger.play.trick.repair
     for by, card in repair.later if repair else ():
@@ -398,11 +411,11 @@ def _later_card_back(state: State, seat: Seat) -> State:
     return state if repair is None else state.setting(repair=replace(repair, later=kept))
 
 
-def _demand_of(state: State, irregularity: Irregularity, effect: DemandOf) -> State:
-    return state.setting(demands=(Demand(irregularity.seat.partner, effect.option, irregularity.trick),))
+def _demand_of(state: BridgeState, irregularity: BridgeIrregularity, effect: RequirePartner) -> BridgeState:
+    return state.setting(demands=(DeclarerDemand(irregularity.seat.partner, effect.option, irregularity.trick),))
 
 
-def _penalty_card_instead(state: State, irregularity: Irregularity) -> State:
+def _penalty_card_instead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """52B2: the card he had to play, or one of several, and not the one he played for it."""
     seat = irregularity.seat
     state = state.setting(refused=(seat, irregularity.cards[0]))
@@ -415,43 +428,43 @@ def _penalty_card_instead(state: State, irregularity: Irregularity) -> State:
     return state.setting(picked=(seat, playable[0])) if len(playable) == 1 else state
 
 
-def _pick(state: State, irregularity: Irregularity, effect: Pick) -> State:
+def _pick(state: BridgeState, irregularity: BridgeIrregularity, effect: MustPlayPenaltyCard) -> BridgeState:
     return state.setting(picked=(irregularity.seat, effect.card))
 
 
 # Dummy and claims
 
 
-def _dummy_loses(state: State, irregularity: Irregularity) -> State:
+def _dummy_loses(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     return state.setting(forfeited=True)
 
 
-def _nothing_claimed(state: State, irregularity: Irregularity) -> State:
+def _nothing_claimed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """A revoke that only these words had established, and of which nobody has spoken, can still be put right."""
     again = [
         revoke
         for revoke in state.ledger.play.revokes
-        if revoke.law is Cited.BY_CLAIM and revoke.seat.side is irregularity.seat.side and not revoke.attention
+        if revoke.law is EngineCitation.BY_CLAIM and revoke.seat.side is irregularity.seat.side and not revoke.attention
     ]
     for revoke in again:
-        state = _revoke(state, revoke.irregularity, established=False, law=Cited.REVOKE)
+        state = _revoke(state, revoke.irregularity, established=False, law=EngineCitation.REVOKE)
     numbers = {revoke.irregularity for revoke in again}
     irregularities = (
         replace(other, facts=replace(other.facts, established=False))
-        if other.number in numbers and isinstance(other.facts, Revoked)
+        if other.number in numbers and isinstance(other.facts, RevokeFacts)
         else other
         for other in state.ledger.irregularities
     )
     return state.noting(irregularities=tuple(irregularities))
 
 
-def _play_on(state: State, irregularity: Irregularity) -> State:
+def _play_on(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """The claim is gone; what was ruled about the tricks since is carried out now."""
     stopped = state.ledger.play.claims.stopped
     state = replace(state.setting(claim=None, stopped=()), phase=Phase.PLAY)
     irregularities = (
         replace(other, facts=replace(other.facts, claimed=False))
-        if isinstance(other.facts, Revoked) and other.spoken is None
+        if isinstance(other.facts, RevokeFacts) and other.spoken is None
         else other
         for other in state.ledger.irregularities
     )
@@ -461,77 +474,77 @@ def _play_on(state: State, irregularity: Irregularity) -> State:
     return state
 
 
-def _agreed(state: State, irregularity: Irregularity) -> State:
+def _agreed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     claim = state.ledger.play.claims.claim
     assert claim is not None
     return replace(state.setting(claim=replace(claim, agreed=True)), phase=Phase.ENDED)
 
 
-def _settled(state: State, irregularity: Irregularity) -> State:
+def _settled(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """The director has said how many of the remaining tricks the speaker's side gets."""
     facts = irregularity.facts
-    assert isinstance(facts, Claimed | ExposedInPlay | Revoked)
+    assert isinstance(facts, ClaimMade | ExposedInPlay | RevokeFacts)
     assert facts.tricks is not None
     left = 13 - len(play_of(state).tricks)
-    claim = state.ledger.play.claims.claim or Claim(irregularity.seat, Told.CLAIM, 0, left)
+    claim = state.ledger.play.claims.claim or ClaimState(irregularity.seat, StatementKind.CLAIM, 0, left)
     return replace(state.setting(claim=replace(claim, tricks=facts.tricks, settled=True)), phase=Phase.ENDED)
 
 
-def _as_counted(state: State, irregularity: Irregularity) -> State:
+def _as_counted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """What the speaker's side counted otherwise than the log began with changes hands."""
     facts, side = irregularity.facts, irregularity.seat.side
     assert isinstance(facts, TricksDisputed) and irregularity.spoken is not None
     play = play_of(state)
     more = min(facts.counted, len(play.tricks)) - play.tricks_won()[side.index]
     giver = side.opponents if more > 0 else side
-    return state.setting(counted=Transferred(giver, abs(more), irregularity.spoken.law) if more else None)
+    return state.setting(counted=TricksTransferred(giver, abs(more), irregularity.spoken.law) if more else None)
 
 
-_WITH: dict[With, Callable[[State, Irregularity], State]] = {
-    With.LEAD_STANDS: _lead_stands,
-    With.TAKE_BACK: _let_be,
-    With.LET_BE: _let_be,
-    With.PLAYED: _played,
-    With.PLAYED_IN_TURN: _played_in_turn,
-    With.RETURN_LEAD: _return_lead,
-    With.SPREAD: _spread,
-    With.REPLACE: _replace,
-    With.NAME_STANDS: _name_stands,
-    With.NAME_ANEW: _name_anew,
-    With.DUMMY_LOSES: _dummy_loses,
-    With.RETRACTED: _retracted,
-    With.AS_LEAD: _as_lead,
-    With.SAME_SUIT: _same_suit,
-    With.LEAD_RIGHT: _lead_right,
-    With.PARTNERS_CARDS: _partners_cards,
-    With.PICK_UP: _pick_up,
-    With.PENALTY_CARD_INSTEAD: _penalty_card_instead,
-    With.ADD_CARD: _add_card,
-    With.ADD_LOST_CARD: _add_lost_card,
-    With.LEFT_OUT: _left_out,
-    With.NOT_PLAYED: _not_played,
-    With.ESTABLISHED: _established,
-    With.LEAVE_REVOKE: _leave_revoke,
-    With.PLAY_ON: _play_on,
-    With.NOTHING_CLAIMED: _nothing_claimed,
-    With.AGREED: _agreed,
-    With.SETTLED: _settled,
-    With.AS_COUNTED: _as_counted,
+_WITH: dict[CardEffect, Callable[[BridgeState, BridgeIrregularity], BridgeState]] = {
+    CardEffect.LEAD_STANDS: _lead_stands,
+    CardEffect.TAKE_BACK: _let_be,
+    CardEffect.LET_BE: _let_be,
+    CardEffect.PLAYED: _played,
+    CardEffect.PLAYED_IN_TURN: _played_in_turn,
+    CardEffect.RETURN_LEAD: _return_lead,
+    CardEffect.SPREAD: _spread,
+    CardEffect.REPLACE: _replace,
+    CardEffect.NAME_STANDS: _name_stands,
+    CardEffect.NAME_ANEW: _name_anew,
+    CardEffect.DUMMY_LOSES: _dummy_loses,
+    CardEffect.RETRACTED: _retracted,
+    CardEffect.AS_LEAD: _as_lead,
+    CardEffect.SAME_SUIT: _same_suit,
+    CardEffect.LEAD_RIGHT: _lead_right,
+    CardEffect.PARTNERS_CARDS: _partners_cards,
+    CardEffect.PICK_UP: _pick_up,
+    CardEffect.PENALTY_CARD_INSTEAD: _penalty_card_instead,
+    CardEffect.ADD_CARD: _add_card,
+    CardEffect.ADD_LOST_CARD: _add_lost_card,
+    CardEffect.LEFT_OUT: _left_out,
+    CardEffect.NOT_PLAYED: _not_played,
+    CardEffect.ESTABLISHED: _established,
+    CardEffect.LEAVE_REVOKE: _leave_revoke,
+    CardEffect.PLAY_ON: _play_on,
+    CardEffect.NOTHING_CLAIMED: _nothing_claimed,
+    CardEffect.AGREED: _agreed,
+    CardEffect.SETTLED: _settled,
+    CardEffect.AS_COUNTED: _as_counted,
 }
-_MORE: dict[type, Callable[[State, Irregularity, Any], State]] = {
-    Penalty: _penalty,
+_MORE: dict[type, Callable[[BridgeState, BridgeIrregularity, Any], BridgeState]] = {
+    MakePenaltyCards: _penalty,
     PickUpSuits: _pick_up_suits,
-    DemandOf: _demand_of,
+    RequirePartner: _demand_of,
     PartnerPlays: _partner_plays,
-    Pick: _pick,
-    LayDown: _lay_down,
+    MustPlayPenaltyCard: _pick,
+    PlayFromDummy: _lay_down,
     LeadFrom: _lead_from,
-    Later: _later,
+    LaterCardsMayBeWithdrawn: _later,
 }
 _STOPPED = (
-    *(With.LEAD_STANDS, With.PLAYED, With.PLAYED_IN_TURN, With.AS_LEAD, With.SPREAD),
-    *(With.NAME_STANDS, With.NAME_ANEW),
+    *(CardEffect.LEAD_STANDS, CardEffect.PLAYED, CardEffect.PLAYED_IN_TURN, CardEffect.AS_LEAD, CardEffect.SPREAD),
+    *(CardEffect.NAME_STANDS, CardEffect.NAME_ANEW),
 )
-_STOPPED_TOO = (LayDown, LeadFrom)
-_PUTTING_RIGHT = (With.REPLACE, With.ADD_CARD, With.ADD_LOST_CARD)
-_PUTTING_RIGHT_TOO = (Later, PartnerPlays)
+_STOPPED_TOO = (PlayFromDummy, LeadFrom)
+_PUTTING_RIGHT = (CardEffect.REPLACE, CardEffect.ADD_CARD, CardEffect.ADD_LOST_CARD)
+_PUTTING_RIGHT_TOO = (LaterCardsMayBeWithdrawn, PartnerPlays)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import (
+    CardPlayedAfter,
     DeclarerLead,
     DummyWarns,
     ExposedInPlay,
     FifthCard,
-    LaterCard,
     LeadOutOfTurn,
     OpeningLeadOutOfTurn,
     PenaltyCardNotPlayed,
+    PlayedBeforeInstruction,
     PlayedOnExplanation,
-    PlayedTooSoon,
     PrematureCard,
     SeveralPenaltyCards,
     UnclearDesignation,
@@ -23,14 +23,14 @@ from troef.bridge.table.exposed_cards import exposed
 from troef.bridge.table.irregularities.processing import acted_on, closed, known
 from troef.bridge.table.play.in_turn import in_turn
 from troef.bridge.table.play.lead_choices import choices_about
-from troef.bridge.table.play.ledger import Loose
+from troef.bridge.table.play.ledger import LooseCard
 from troef.bridge.table.play.out_of_turn import loosened, may_be_played_on, played_in_turn, waiting_behind
 from troef.bridge.table.play.trick_cards import back_in_hand, play_of
-from troef.bridge.table.state import Irregularity, Phase, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Card, Seat
 
 
-def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
+def overtaken(state: BridgeState, seat: Seat, card: Card) -> tuple[BridgeState, bool]:
     """The state after what this card settles, and whether that was all it did."""
     if any(_waits_for(choice, card) for choice in choices_about(state, seat)):
         return _too_soon(state, seat, card), True
@@ -44,7 +44,7 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
                 state = _lead(state, irregularity, seat, card)
                 if _went_back(state, irregularity) and seat is not play_of(state).turn:
                     return state, True  # so does what was played to it
-        elif isinstance(facts, PlayedTooSoon) and not state.is_defender(seat):
+        elif isinstance(facts, PlayedBeforeInstruction) and not state.is_defender(seat):
             state = _forgone(state, irregularity)
         elif isinstance(facts, FifthCard):
             state = _fifth(state, irregularity, seat)
@@ -54,7 +54,7 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
             state = known(state, irregularity, lho_acted=True)
         elif isinstance(facts, PenaltyCardNotPlayed) and not state.is_defender(seat):
             state = known(state, irregularity, declarer_acted=True)
-        elif isinstance(facts, LaterCard | PlayedOnExplanation):
+        elif isinstance(facts, CardPlayedAfter | PlayedOnExplanation):
             state = _kept(state, irregularity, seat)
         elif _is_too_late_to_choose(state, irregularity, seat):
             state = closed(state, irregularity)
@@ -69,36 +69,36 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
     return state, False
 
 
-def _is_too_late_to_choose(state: State, irregularity: Irregularity, seat: Seat) -> bool:
+def _is_too_late_to_choose(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> bool:
     """A defender has played to the lead (43B2a), or another card than the penalty cards to choose from (52B)."""
     if isinstance(irregularity.facts, DummyWarns):
         return state.is_defender(seat)
     return isinstance(irregularity.facts, SeveralPenaltyCards) and seat is irregularity.seat
 
 
-def _waits_for(choice: Irregularity, card: Card) -> bool:
+def _waits_for(choice: BridgeIrregularity, card: Card) -> bool:
     """Whether the card would have been another if declarer had chosen; one that is no penalty card is for 52."""
     return not isinstance(choice.facts, SeveralPenaltyCards) or card in choice.facts.cards
 
 
-def _too_soon(state: State, seat: Seat, card: Card) -> State:
+def _too_soon(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """He does not wait for declarer's choice: the card lies there until declarer chooses, or plays on."""
     if any(
-        isinstance(irregularity.facts, PlayedTooSoon) and irregularity.seat is seat
+        isinstance(irregularity.facts, PlayedBeforeInstruction) and irregularity.seat is seat
         for irregularity in state.ledger.irregularities
     ):
         return exposed(state, seat, (card,), deliberate=True)
-    return loosened(state, seat, card, PlayedTooSoon(led=not play_of(state).cards))
+    return loosened(state, seat, card, PlayedBeforeInstruction(led=not play_of(state).cards))
 
 
-def _forgone(state: State, irregularity: Irregularity) -> State:
+def _forgone(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """60A: declarer has played on without choosing."""
     for choice in choices_about(state, irregularity.seat):
         state = closed(state, choice)
     return played_in_turn(state, irregularity)
 
 
-def _fifth(state: State, irregularity: Irregularity, seat: Seat) -> State:
+def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
     """45E: whoever had the lead makes it; another who plays to a card after a complete trick takes it for a lead."""
     if irregularity.facts.turn_acted or play_of(state).cards or play_of(state).number != irregularity.trick:
         return state
@@ -107,7 +107,7 @@ def _fifth(state: State, irregularity: Irregularity, seat: Seat) -> State:
     return known(state, irregularity, lho_acted=True) if seat is irregularity.seat.lho else state
 
 
-def _lead(state: State, irregularity: Irregularity, seat: Seat, card: Card) -> State:
+def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
     """53: the next hand plays to it, or the proper leader leads, or the other defender plays first."""
     offender = irregularity.seat
     if seat.side is offender.side or irregularity.facts.partner_acted:  # nobody plays to it any more
@@ -125,22 +125,24 @@ def _lead(state: State, irregularity: Irregularity, seat: Seat, card: Card) -> S
     )
 
 
-def _went_back(state: State, lead: Irregularity) -> bool:
+def _went_back(state: BridgeState, lead: BridgeIrregularity) -> bool:
     """Whether the irregular lead is no longer on the table."""
     return state.irregularity(lead.number) is None and not play_of(state).cards
 
 
-def _may_be_following(state: State, irregularity: Irregularity, seat: Seat, card: Card) -> bool:
+def _may_be_following(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card: Card) -> bool:
     """A player on lead who could have followed to the wrong lead and did not has led himself."""
     return isinstance(irregularity.facts, OpeningLeadOutOfTurn) or _follows(state, seat, card, irregularity.cards[0])
 
 
-def _follows(state: State, seat: Seat, card: Card, led: Card) -> bool:
+def _follows(state: BridgeState, seat: Seat, card: Card, led: Card) -> bool:
     """Whether the card can be a proper one to this lead."""
     return card.suit is led.suit or not play_of(state).can_follow(seat, led.suit)
 
 
-def _is_the_lead(state: State, irregularity: Irregularity, waiting: Loose, seat: Seat, card: Card) -> bool:
+def _is_the_lead(
+    state: BridgeState, irregularity: BridgeIrregularity, waiting: LooseCard, seat: Seat, card: Card
+) -> bool:
     """Whether the other side plays to the card of the partner, who had the lead, and not to the wrong one."""
     if waiting.seat is not play_of(state).turn:
         return False
@@ -151,14 +153,14 @@ def _is_the_lead(state: State, irregularity: Irregularity, waiting: Loose, seat:
     return not from_both  # declarer has played to his own wrong lead: 57C1
 
 
-def _as_led(state: State, waiting: Loose) -> State:
+def _as_led(state: BridgeState, waiting: LooseCard) -> BridgeState:
     """The other side plays to the lead of the player who had it: that is the lead."""
     state = state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not waiting))
     state = back_in_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
     return in_turn(state, waiting.seat, waiting.card)
 
 
-def _kept(state: State, irregularity: Irregularity, seat: Seat) -> State:
+def _kept(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
     """Whoever plays on keeps his card; if he plays another himself he has taken the first one back."""
     if irregularity.spoken is None:
         return state

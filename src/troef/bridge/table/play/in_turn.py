@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts.play import ExposedInPlay, PenaltyCardNotPlayed, PlayedOnExplanation
-from troef.bridge.laws.register import Cited
-from troef.bridge.table.events import Play
+from troef.bridge.laws.register import EngineCitation
+from troef.bridge.table.events import BridgePlayEvent
 from troef.bridge.table.exposed_cards import exposed
 from troef.bridge.table.irregularities.ledger import turn_taken
 from troef.bridge.table.irregularities.processing import closed, opened
@@ -14,11 +14,11 @@ from troef.bridge.table.play.effects import unpenalized
 from troef.bridge.table.play.legal_cards import allowed, disobeyed, following, with_restrictions
 from troef.bridge.table.play.revokes import betrayed, establish, revoked
 from troef.bridge.table.play.trick_cards import laid, play_of
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Card, Seat
 
 
-def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> State:
+def in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEvent | None = None) -> BridgeState:
     """A card from the hand whose turn it is; it counts, and it may be a revoke or not the penalty card it had to be."""
     trick = play_of(state).number
     suit_first = following(state, seat)
@@ -43,7 +43,7 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
     return state
 
 
-def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
+def _laid(state: BridgeState, seat: Seat, card: Card, obeying: bool) -> BridgeState:
     """The card joins the trick, and what it ends is ended; a restriction that was not obeyed stays."""
     number = play_of(state).number
     leading = not play_of(state).cards
@@ -52,12 +52,12 @@ def _laid(state: State, seat: Seat, card: Card, obeying: bool) -> State:
     state = state if obeying else state.setting(demands=demands).noting(barred=barred)
     if leading and obeying:
         state = after_lead(state, seat)
-    state = establish(state, seat.side, Cited.BY_PLAY, before=number)
+    state = establish(state, seat.side, EngineCitation.BY_PLAY, before=number)
     state = betrayed(state, seat, card) if play_of(state).hands[seat.index] is None else state
     return ended(the_others(state, seat, card))
 
 
-def spent(state: State, seat: Seat, card: Card) -> State:
+def spent(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """What was waiting for this card waits no longer."""
     state = unpenalized(turn_taken(state, seat), seat, card)
     ledger = state.ledger.play
@@ -75,7 +75,7 @@ def spent(state: State, seat: Seat, card: Card) -> State:
     return state.setting(**changes) if changes else state
 
 
-def the_others(state: State, seat: Seat, card: Card) -> State:
+def the_others(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """58B2: of the cards he showed together he has played one; the others are exposed."""
     shown = state.ledger.play.cards.shown
     if all(by is not seat for by, _ in shown):
@@ -88,7 +88,7 @@ def the_others(state: State, seat: Seat, card: Card) -> State:
     return exposed(state, seat, others, two_at_once=True) if others else state
 
 
-def after_lead(state: State, seat: Seat) -> State:
+def after_lead(state: BridgeState, seat: Seat) -> BridgeState:
     """A lead uses up what was laid on it, and ends what waited for declarer's."""
     kept = []
     for entry in state.ledger.restrictions:
@@ -99,7 +99,7 @@ def after_lead(state: State, seat: Seat) -> State:
     return state.setting(retracted=False, must_lead=None) if ledger.lead.retracted or ledger.lead.must_lead else state
 
 
-def ended(state: State) -> State:
+def ended(state: BridgeState) -> BridgeState:
     """After the thirteenth trick the board is over."""
     over = len(play_of(state).tricks) == 13 and state.ledger.play.trick.repair is None
     return replace(state, phase=Phase.ENDED) if over else state

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from troef.bridge.game.play import cards_of
-from troef.bridge.laws.facts.auction import RestrictedLead
+from troef.bridge.laws.facts.auction import LeadWithRestriction
 from troef.bridge.laws.facts.play import FaceDownLead, PartnerOnLead, PrematureCard, SeveralPenaltyCards
 from troef.bridge.table.irregularities.processing import closed, known, opened
 from troef.bridge.table.play.legal_cards import allowed, following, turn_of_play, with_restrictions
 from troef.bridge.table.play.trick_cards import back_in_hand, play_of
-from troef.bridge.table.state import Irregularity, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import SUITS_HIGH_FIRST, Seat
 
 
-def choices_about(state: State, seat: Seat) -> list[Irregularity]:
+def choices_about(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
     """What declarer has still to say before this player may lead, or play."""
     asked = {pending.irregularity for pending in state.ledger.pending}
     return [
@@ -22,28 +22,28 @@ def choices_about(state: State, seat: Seat) -> list[Irregularity]:
     ]
 
 
-def is_only_about_lead(state: State) -> bool:
+def is_only_about_lead(state: BridgeState) -> bool:
     """Whether all that is asked is what declarer lays on a lead that has still to come."""
     if state.play is None:
         return False
     asked = {pending.irregularity for pending in state.ledger.pending}
     about = [other.facts for other in state.ledger.irregularities if other.number in asked]
-    return not play_of(state).cards and all(isinstance(facts, PartnerOnLead | RestrictedLead) for facts in about)
+    return not play_of(state).cards and all(isinstance(facts, PartnerOnLead | LeadWithRestriction) for facts in about)
 
 
-def _binds(irregularity: Irregularity, seat: Seat) -> bool:
+def _binds(irregularity: BridgeIrregularity, seat: Seat) -> bool:
     if isinstance(irregularity.facts, SeveralPenaltyCards):
         return irregularity.seat is seat
-    bound = isinstance(irregularity.facts, PartnerOnLead | RestrictedLead | PrematureCard)
+    bound = isinstance(irregularity.facts, PartnerOnLead | LeadWithRestriction | PrematureCard)
     return bound and irregularity.seat.partner is seat
 
 
-def _has_loose(state: State) -> bool:
+def _has_loose(state: BridgeState) -> bool:
     """Whether a card lies on the table of which it is not known yet what it is."""
     return any(not loose.unseen and not loose.must_be_played for loose in state.ledger.play.cards.loose)
 
 
-def _lead_is_due(state: State) -> Seat | None:
+def _lead_is_due(state: BridgeState) -> Seat | None:
     """The defender who must lead now, if nothing comes first but what declarer says about that lead."""
     ledger, play = state.ledger.play, play_of(state)
     if (
@@ -60,7 +60,7 @@ def _lead_is_due(state: State) -> Seat | None:
     return play.turn if state.is_defender(play.turn) and not first else None
 
 
-def _off_lead(state: State) -> State:
+def _off_lead(state: BridgeState) -> BridgeState:
     """What was asked about a lead is asked no more when another hand leads."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
@@ -68,12 +68,12 @@ def _off_lead(state: State) -> State:
             continue
         if isinstance(irregularity.facts, PartnerOnLead):
             state = _unasked(closed(state, irregularity))
-        elif isinstance(irregularity.facts, RestrictedLead):
+        elif isinstance(irregularity.facts, LeadWithRestriction):
             state = known(state, irregularity, on_lead=False)
     return state
 
 
-def _unasked(state: State) -> State:
+def _unasked(state: BridgeState) -> BridgeState:
     """Declarer has not answered: should the lead come back to that hand he is asked again."""
     lead = state.ledger.play.lead
     if lead.asked is None:
@@ -83,19 +83,19 @@ def _unasked(state: State) -> State:
     return state.setting(asked=None, offered=offered)
 
 
-def about_lead(state: State) -> State:
+def about_lead(state: BridgeState) -> BridgeState:
     """Declarer may restrict the lead: after a withdrawn call (26B), or because of partner's penalty cards (50D2)."""
     state = _off_lead(state)
     seat = _lead_is_due(state)
     if seat is None:
         return state
     for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, RestrictedLead) and irregularity.seat.partner is seat:
+        if isinstance(irregularity.facts, LeadWithRestriction) and irregularity.seat.partner is seat:
             state = known(state, irregularity, on_lead=True)
     return _about_partners_cards(state, seat)
 
 
-def _about_partners_cards(state: State, seat: Seat) -> State:
+def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
     """50D2, 51B: declarer is asked once about each lead, and anew when partner has another penalty card since."""
     number = play_of(state).number
     cards = tuple(
@@ -128,7 +128,7 @@ def _about_partners_cards(state: State, seat: Seat) -> State:
     return opened(state, facts, seat.partner, seat, trick=number)
 
 
-def about_cards(state: State) -> State:
+def about_cards(state: BridgeState) -> BridgeState:
     """51A: declarer says which of several penalty cards is played; one that is added since can be chosen too."""
     seat = turn_of_play(state)
     ledger = state.ledger.play
@@ -151,7 +151,7 @@ def about_cards(state: State) -> State:
     return opened(state, SeveralPenaltyCards(cards=cards), seat, seat) if len(cards) > 1 else state
 
 
-def unfaced(state: State) -> State:
+def unfaced(state: BridgeState) -> BridgeState:
     """41A: a face-down lead that is not what declarer has asked for goes back when the director says so."""
     down = state.ledger.play.cards.down
     if down is None or state.ledger.pending:

@@ -6,18 +6,18 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from troef.bridge.game.play import Placed
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.register import EngineCitation
 from troef.cards import Card, Seat, Side, Suit
 
 if TYPE_CHECKING:
-    from troef.bridge.laws.facts.play import Told
-    from troef.bridge.laws.ruling import LeadRight, PlayEffect, Taking
-    from troef.bridge.table.state import Irregularity, LeadRestriction, State
-    from troef.engine.situation import PenaltyCard
+    from troef.bridge.laws.facts.play import StatementKind
+    from troef.bridge.laws.ruling import LeadRight, PlayEffect, WithdrawalRight
+    from troef.bridge.table.state import BridgeIrregularity, BridgeState, LeadRestrictionState
+    from troef.engine.situation import PenaltyCardEntry
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
+class LooseCard:
     """A card on the table that is no part of a trick yet; `irregularity` is about it, or (negative) comes first."""
 
     seat: Seat
@@ -28,7 +28,7 @@ class Loose:
 
 
 @dataclass(frozen=True, slots=True)
-class Revoke:
+class RevokeState:
     """A player did not play what he could and had to."""
 
     seat: Seat
@@ -42,7 +42,7 @@ class Revoke:
     attention: bool = False
     too_late: str = ""  # why attention came too late for a transfer of tricks
     let_go: bool = False  # dummy, who had lost his rights, spoke of it first (2017: 43B3)
-    law: Cited = Cited.REVOKE
+    law: EngineCitation = EngineCitation.REVOKE
     restricted: frozenset[Suit] = frozenset()  # the suits that a broken restriction named
 
     @property
@@ -52,19 +52,19 @@ class Revoke:
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
+class TrickRepair:
     """A trick that is being put right: who may still take his card back, and the cards of the next trick set aside."""
 
     side: Side  # that made the mistake
     queue: tuple[Seat, ...] = ()  # who played after it, in order
     later: tuple[Placed, ...] = ()  # cards of the next trick
-    theirs: Taking | None = None  # why the other side may take a card back
-    own: Taking | None = None  # why the same side may, once the other has
+    theirs: WithdrawalRight | None = None  # why the other side may take a card back
+    own: WithdrawalRight | None = None  # why the same side may, once the other has
     taken: bool = False  # the other side has taken a card back
     left_out: Seat | None = None  # who had not played to it
 
 
-class Transferred(NamedTuple):
+class TricksTransferred(NamedTuple):
     """Tricks that go from one side to the other."""
 
     giver: Side
@@ -73,11 +73,11 @@ class Transferred(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ClaimState:
     """The last claim or concession: how many of the tricks not yet complete the speaker's side gets by it."""
 
     seat: Seat
-    told: Told
+    told: StatementKind
     tricks: int
     of: int  # tricks not yet complete
     agreed: bool = False
@@ -86,7 +86,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Demand:
+class DeclarerDemand:
     """What declarer asked of a defender whose partner played too soon (2017: 57A)."""
 
     seat: Seat
@@ -95,7 +95,7 @@ class Demand:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class DesignatedCard:
     """The last card of dummy that declarer named, and where it went."""
 
     card: Card
@@ -106,21 +106,21 @@ class Named:
 class CardsOnTable:
     """Cards that lie on the table and are no part of a trick, or not yet."""
 
-    loose: tuple[Loose, ...] = ()
+    loose: tuple[LooseCard, ...] = ()
     down: Placed | None = None  # an opening lead that has not been faced
     shown: tuple[Placed, ...] = ()  # two cards that were shown together: one of them must be played
     together: Placed | None = None  # a card played together with a lead that is yet to be told
-    played_open: tuple[PenaltyCard, ...] = ()  # penalty cards that were played
+    played_open: tuple[PenaltyCardEntry, ...] = ()  # penalty cards that were played
     chosen: Placed | None = None  # a card of dummy that somebody chose and that must still be played
     regained: tuple[Placed, ...] = ()  # cards that were in a hand all the time without being seen there
 
 
 @dataclass(frozen=True, slots=True)
-class TrickPutRight:
+class TrickRepairState:
     """What a trick still needs before the play goes on."""
 
     owed: tuple[Seat, ...] = ()  # hands that must play a card before the trick goes on
-    repair: Repair | None = None
+    repair: TrickRepair | None = None
     omitted: tuple[tuple[Seat, int], ...] = ()  # who left out a card, in which trick
     lost: tuple[tuple[Seat, int], ...] = ()  # who must lay a card with those he played, for which trick
     sole: tuple[Seat, ...] = ()  # who kept a card unasked because no other could be played
@@ -128,10 +128,10 @@ class TrickPutRight:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedOfDefenders:
+class DefenderDemands:
     """What declarer may ask, or has asked, of a defender's lead or card."""
 
-    demands: tuple[Demand, ...] = ()
+    demands: tuple[DeclarerDemand, ...] = ()
     picked: tuple[Seat, Card] | None = None  # the penalty card that declarer chose (2017: 51A)
     refused: Placed | None = None  # the card that declarer did not accept in place of a penalty card (2017: 52B2)
     asked: tuple[Seat, int, tuple[Card, ...]] | None = None  # about whose lead declarer spoke, and which penalty cards
@@ -139,16 +139,18 @@ class AskedOfDefenders:
     lead_rights: tuple[
         tuple[Seat, LeadRight], ...
     ] = ()  # what this player's lead out of turn gives declarer (1949: 56b)
-    expired: tuple[int, tuple[LeadRestriction, ...]] | None = None  # prohibitions that ended when this trick was due
+    expired: tuple[int, tuple[LeadRestrictionState, ...]] | None = (
+        None  # prohibitions that ended when this trick was due
+    )
     must_lead: tuple[Seat, Suit] | None = None  # the suit declarer must lead, from this hand (1949: 55b)
     retracted: bool = False  # declarer took back a lead and has not led from the right hand yet
 
 
 @dataclass(frozen=True, slots=True)
-class DummysPart:
+class DummyState:
     """Which of dummy's cards was named or laid, and what dummy has done."""
 
-    named: Named | None = None
+    named: DesignatedCard | None = None
     just_named: bool = False  # the last event named a card of dummy
     misplaced: tuple[Card, Card, int] | None = None  # dummy laid the second card for the first, in this trick
     suggested: int = 0  # the trick in which dummy suggested or took a card by himself
@@ -158,26 +160,30 @@ class DummysPart:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimsMade:
+class ClaimHistory:
     """The last claim or concession, and what happened to the board since."""
 
-    claim: Claim | None = None
-    stopped: tuple[tuple[Irregularity, PlayEffect], ...] = ()  # what was ruled about tricks while a claim lay there
+    claim: ClaimState | None = None
+    stopped: tuple[
+        tuple[BridgeIrregularity, PlayEffect], ...
+    ] = ()  # what was ruled about tricks while a claim lay there
     spoke: tuple[Seat, int] | None = None  # who said something about the current trick only
     next_calls: tuple[Side, ...] = ()  # who has called on the next board
     round_over: bool = False
     correction_over: bool = False
     mixed: tuple[Side, ...] = ()  # who mixed played cards before the tricks were agreed
     agreed: bool = False  # about the tricks
-    counted: Transferred | None = None  # what changed hands because one side's count was followed
+    counted: TricksTransferred | None = None  # what changed hands because one side's count was followed
 
 
 @dataclass(frozen=True, slots=True)
-class FoundOrSaid:
+class EarlyFindings:
     """What was found or said before anybody asked, and a choice that may still be overruled."""
 
     found: tuple[tuple[str, bool | int], ...] = ()  # what the director said about the last play before he was asked
-    undo: tuple[Seat, State] | None = None  # who may still overrule the choice of his partner, and the state before it
+    undo: tuple[Seat, BridgeState] | None = (
+        None  # who may still overrule the choice of his partner, and the state before it
+    )
     pointed: bool = False  # somebody has said what the director is called about
 
 
@@ -185,13 +191,13 @@ class FoundOrSaid:
 class PlayLedger:
     """The play's part of the ledger: all that would not be there if every card had been proper."""
 
-    revokes: tuple[Revoke, ...] = ()
+    revokes: tuple[RevokeState, ...] = ()
     cards: CardsOnTable = CardsOnTable()
-    trick: TrickPutRight = TrickPutRight()
-    lead: AskedOfDefenders = AskedOfDefenders()
-    dummy: DummysPart = DummysPart()
-    claims: ClaimsMade = ClaimsMade()
-    findings: FoundOrSaid = FoundOrSaid()
+    trick: TrickRepairState = TrickRepairState()
+    lead: DefenderDemands = DefenderDemands()
+    dummy: DummyState = DummyState()
+    claims: ClaimHistory = ClaimHistory()
+    findings: EarlyFindings = EarlyFindings()
 
     def setting(self, **changes: Any) -> PlayLedger:
         """The ledger with other entries; each finds its group by its name."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.bridge.game.play import Bits, Play, bits_of, cards_of, suit_bits
+from troef.bridge.game.play import Bits, PlayState, bits_of, cards_of, suit_bits
 from troef.bridge.laws.facts.play import FifthCard, OpeningLeadOutOfTurn, PrematureCard
 from troef.bridge.table.irregularities.ledger import acts_barred
-from troef.bridge.table.play.ledger import NOTHING, Loose
+from troef.bridge.table.play.ledger import NOTHING, LooseCard
 from troef.bridge.table.play.trick_cards import missing_card, play_of
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import ALL_CARDS, Card, Rank, Seat, Suit
 
 _HONOURS = bits_of(card for card in ALL_CARDS if card.rank >= Rank.TEN)
 
 
-def turn_of_play(state: State) -> Seat | None:
+def turn_of_play(state: BridgeState) -> Seat | None:
     """The hand that must play now; nobody while a claim waits."""
     play, ledger = state.play, state.ledger.play
     if play is None or state.phase in (Phase.AUCTION, Phase.ENDED) or ledger.claims.claim is not None:
@@ -29,14 +29,14 @@ def turn_of_play(state: State) -> Seat | None:
     return play.turn if lead is None else lead.seat.lho
 
 
-def _followed_lead(state: State) -> Loose | None:
+def _followed_lead(state: BridgeState) -> LooseCard | None:
     """An irregular lead behind which the partner has played: the next card is for the other side to play."""
     loose = () if state.ledger.pending else state.ledger.play.cards.loose
     leads = (lead for lead in loose for lying in loose if lying.irregularity == -lead.irregularity < 0)
     return next((lead for lead in leads if not _is_no_lead(state, lead)), None)
 
 
-def _is_no_lead(state: State, lead: Loose) -> bool:
+def _is_no_lead(state: BridgeState, lead: LooseCard) -> bool:
     """54E: the declaring side has no opening lead, so nobody plays to it."""
     irregularity = state.irregularity(lead.irregularity)
     return (
@@ -46,7 +46,7 @@ def _is_no_lead(state: State, lead: Loose) -> bool:
     )
 
 
-def legal_cards(state: State) -> tuple[Card, ...]:
+def legal_cards(state: BridgeState) -> tuple[Card, ...]:
     """What the hand that must play may play under every obligation that runs; nothing while a decision is pending."""
     ledger, play = state.ledger, state.play
     proper = ledger.play is NOTHING and not (
@@ -60,7 +60,7 @@ def legal_cards(state: State) -> tuple[Card, ...]:
     return cards_of(_played_already(state, seat) or allowed(state, seat))
 
 
-def _played_already(state: State, seat: Seat) -> Bits:
+def _played_already(state: BridgeState, seat: Seat) -> Bits:
     """A card this hand laid before its turn and that fits: a played card is not taken back (47F2, 57D)."""
     play, lying = play_of(state), 0
     loose = [laid for laid in state.ledger.play.cards.loose if laid.seat is seat] if play.cards else []
@@ -80,12 +80,12 @@ def _played_already(state: State, seat: Seat) -> Bits:
     return lying & with_restrictions(state, seat, lying | following(state, seat))
 
 
-def allowed(state: State, seat: Seat) -> Bits:
+def allowed(state: BridgeState, seat: Seat) -> Bits:
     """The cards that this hand may play if it is its turn."""
     return with_penalty_cards(state, seat, with_restrictions(state, seat, following(state, seat)))
 
 
-def following(state: State, seat: Seat) -> Bits:
+def following(state: BridgeState, seat: Seat) -> Bits:
     """Of the suit led, while it can (44C): that goes before everything else."""
     play, ledger = play_of(state), state.ledger.play
     missing = missing_card(state)
@@ -103,14 +103,14 @@ def following(state: State, seat: Seat) -> Bits:
     return legal & shown or legal
 
 
-def _with_cards(play: Play, seat: Seat, cards: Iterable[Card]) -> Play:
+def _with_cards(play: PlayState, seat: Seat, cards: Iterable[Card]) -> PlayState:
     """The play with these cards in the hand."""
     for card in cards:
         play = play.with_card(seat, card)
     return play
 
 
-def _with_cards_left_lying(state: State, seat: Seat) -> Play:
+def _with_cards_left_lying(state: BridgeState, seat: Seat) -> PlayState:
     """The play with a card that this hand laid too much, or too soon, when the play has gone on since: until somebody
     speaks of it he has it as one of his cards (45E, 57).
     """
@@ -125,7 +125,7 @@ def _with_cards_left_lying(state: State, seat: Seat) -> Play:
     return _with_cards(play, seat, lying)
 
 
-def _not_revoking(state: State, seat: Seat, bits: Bits) -> Bits:
+def _not_revoking(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
     """Whoever puts a revoke right follows suit, also from a hand that is not known: he showed that he can."""
     number = play_of(state).number
     revokes = (
@@ -137,7 +137,7 @@ def _not_revoking(state: State, seat: Seat, bits: Bits) -> Bits:
     return bits if suit is None else suit_bits(bits, suit) or bits
 
 
-def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
+def with_restrictions(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
     """Without what declarer or the director has ruled out; all of it when nothing else is left (59)."""
     play = play_of(state)
     leading = not play.cards
@@ -156,7 +156,7 @@ def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
     return bits & ~barred or bits
 
 
-def _chosen(state: State, seat: Seat) -> list[str]:
+def _chosen(state: BridgeState, seat: Seat) -> list[str]:
     """Return the lead restrictions in force; a required suit goes first and holds for the first lead only."""
     number = play_of(state).number
     broken = {
@@ -169,7 +169,7 @@ def _chosen(state: State, seat: Seat) -> list[str]:
     return sorted((entry.chosen or "" for entry in entries if entry.chosen not in broken), reverse=True)
 
 
-def disobeyed(state: State, seat: Seat, card: Card) -> frozenset[Suit]:
+def disobeyed(state: BridgeState, seat: Seat, card: Card) -> frozenset[Suit]:
     """Return the suits named by the restrictions that this card breaks (61A, 64B2)."""
     play, lead = play_of(state), state.ledger.play.lead
     if play.cards:
@@ -209,7 +209,7 @@ def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
     return bits if can_follow else _obeying(bits, option)
 
 
-def with_penalty_cards(state: State, seat: Seat, bits: Bits) -> Bits:
+def with_penalty_cards(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
     """A major penalty card goes first (50D1a), the one declarer chose if there are more (51A); a minor one bars the
     smaller cards of its suit (50C)."""
     mine = [

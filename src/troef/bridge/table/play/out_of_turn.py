@@ -4,56 +4,61 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.game.play import Play as CardPlay
+from troef.bridge.game.play import PlayState as CardPlay
 from troef.bridge.laws.facts.play import (
     CardAfterRetraction,
-    CardsAlong,
+    CardsCarriedAlong,
     DeclarerLead,
     DefenderLead,
     FifthCard,
     LeadOutOfTurn,
-    PlayedTooSoon,
+    PlayedBeforeInstruction,
     PrematureByDeclarer,
     PrematureCard,
 )
-from troef.bridge.laws.register import Cited
-from troef.bridge.table.events import Play
+from troef.bridge.laws.register import EngineCitation
+from troef.bridge.table.events import BridgePlayEvent
 from troef.bridge.table.exposed_cards import exposed
 from troef.bridge.table.irregularities.ledger import unauthorized
 from troef.bridge.table.irregularities.processing import is_unruled, known, opened
 from troef.bridge.table.play.in_turn import ended
-from troef.bridge.table.play.ledger import Loose
+from troef.bridge.table.play.ledger import LooseCard
 from troef.bridge.table.play.legal_cards import with_restrictions
 from troef.bridge.table.play.revokes import establish, revoked
 from troef.bridge.table.play.trick_cards import back_in_hand, is_irregular_lead, out_of_hand, placed, play_of
-from troef.bridge.table.state import Irregularity, State, Unauthorized
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, BridgeUnauthorized
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat
 
 
 def loosened(
-    state: State,
+    state: BridgeState,
     seat: Seat,
     card: Card,
-    facts: LeadOutOfTurn | PrematureCard | FifthCard | CardAfterRetraction | PrematureByDeclarer | PlayedTooSoon,
-) -> State:
+    facts: LeadOutOfTurn
+    | PrematureCard
+    | FifthCard
+    | CardAfterRetraction
+    | PrematureByDeclarer
+    | PlayedBeforeInstruction,
+) -> BridgeState:
     """The card lies on the table; the irregularity about it decides what it is."""
     turn = play_of(state).turn
     number = state.ledger.count + 1
-    state = _on_the_table(state, Loose(seat, card, number), misinformed=getattr(facts, "misinformed", False))
+    state = _on_the_table(state, LooseCard(seat, card, number), misinformed=getattr(facts, "misinformed", False))
     return opened(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
 
 
-def _on_the_table(state: State, loose: Loose, misinformed: bool = False) -> State:
+def _on_the_table(state: BridgeState, loose: LooseCard, misinformed: bool = False) -> BridgeState:
     """The card leaves the hand; whatever it is, it establishes a revoke. A penalty card lies there as it did."""
     state = out_of_hand(state, loose.seat, loose.card)
     others = (lying for lying in state.ledger.play.cards.loose if lying.card is not loose.card)
     state = state.setting(loose=(*others, loose))
     if misinformed:
         return state
-    return establish(state, loose.seat.side, Cited.BY_PLAY, before=play_of(state).number)
+    return establish(state, loose.seat.side, EngineCitation.BY_PLAY, before=play_of(state).number)
 
 
-def lead_out_of_turn(state: State, event: Play) -> State:
+def lead_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """A lead by a hand that does not have it."""
     seat, card, play = event.by, event.card, play_of(state)
     if state.is_defender(seat) and state.ledger.play.lead.retracted:
@@ -67,7 +72,7 @@ def lead_out_of_turn(state: State, event: Play) -> State:
     return as_lead(state, seat, card, misinformed=event.misinformed == "turn")
 
 
-def wrong_lead_of(state: State, seat: Seat) -> Irregularity | None:
+def wrong_lead_of(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
     """The irregular lead of this player that nobody has ruled on, while the trick has no other."""
     play = play_of(state)
     leads = (
@@ -79,24 +84,24 @@ def wrong_lead_of(state: State, seat: Seat) -> Irregularity | None:
     return next(now, None)
 
 
-def may_be_played_on(state: State, irregularity: Irregularity) -> bool:
+def may_be_played_on(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     """Return whether playing on still settles it. A lead before declarer's choice waits for that choice (60A1)."""
-    return is_unruled(state, irregularity) or isinstance(irregularity.facts, PlayedTooSoon)
+    return is_unruled(state, irregularity) or isinstance(irregularity.facts, PlayedBeforeInstruction)
 
 
-def behind_wrong_lead(state: State, lead: Irregularity, seat: Seat, card: Card) -> State:
+def behind_wrong_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
     """60C: what the partner plays waits for what becomes of the lead; a second card of his is exposed."""
     if waiting_behind(state, lead) is not None:
         return exposed(state, seat, (card,), deliberate=True)
-    return _on_the_table(state, Loose(seat, card, -lead.number))
+    return _on_the_table(state, LooseCard(seat, card, -lead.number))
 
 
-def waiting_behind(state: State, lead: Irregularity) -> Loose | None:
+def waiting_behind(state: BridgeState, lead: BridgeIrregularity) -> LooseCard | None:
     """The card that the partner played behind an irregular lead."""
     return next((loose for loose in state.ledger.play.cards.loose if loose.irregularity == -lead.number), None)
 
 
-def after_wrong_lead(state: State, playing: Seat | None = None) -> State:
+def after_wrong_lead(state: BridgeState, playing: Seat | None = None) -> BridgeState:
     """A card played to partner's lead out of turn waited for what becomes of that lead (60C)."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity < 0 and state.irregularity(-loose.irregularity) is None:
@@ -105,7 +110,7 @@ def after_wrong_lead(state: State, playing: Seat | None = None) -> State:
     return state
 
 
-def _followed(state: State, seat: Seat, card: Card, playing: Seat | None) -> State:
+def _followed(state: BridgeState, seat: Seat, card: Card, playing: Seat | None) -> BridgeState:
     """It was played too soon when the lead stands, is exposed when that went back, and free after a proper lead."""
     play = play_of(state)
     if play.cards and play.cards[0][0] is seat.partner:
@@ -116,22 +121,22 @@ def _followed(state: State, seat: Seat, card: Card, playing: Seat | None) -> Sta
         return played_in_turn(state, irregularity) if irregularity is not None and next_played else state
     if any(entry.seat is seat.partner for entry in state.ledger.penalty_cards):
         return exposed(state, seat, (card,), deliberate=True)
-    law = state.rules.cited.get(Cited.WITHDRAWN)
+    law = state.rules.cited.get(EngineCitation.WITHDRAWN)
     if law is None or seat is state.dummy:
         return state
-    return unauthorized(state, Unauthorized((seat, seat.partner), seat, law))
+    return unauthorized(state, BridgeUnauthorized((seat, seat.partner), seat, law))
 
 
-def played_in_turn(state: State, irregularity: Irregularity) -> State:
+def played_in_turn(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """It has been played on after a card that came too soon: that was played in turn (60A), and may be a revoke."""
     return _checked(known(state, irregularity, lho_acted=True), irregularity.seat, irregularity.cards[0])
 
 
-def _found_led(state: State) -> bool | None:
+def _found_led(state: BridgeState) -> bool | None:
     return next((bool(answer) for question, answer in state.ledger.play.findings.found if question == "led"), None)
 
 
-def as_lead(state: State, seat: Seat, card: Card, misinformed: bool = False) -> State:
+def as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool = False) -> BridgeState:
     """A lead out of turn in the play period."""
     play = play_of(state)
     last = play.number == 13
@@ -149,7 +154,7 @@ def _may_be_a_fifth_card(play: CardPlay, card: Card) -> bool:
     return bool(last) and last[0][1].suit is card.suit
 
 
-def out_of_turn(state: State, seat: Seat, card: Card) -> State:
+def out_of_turn(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card to a trick that has begun, from a hand whose turn it is not."""
     play = play_of(state)
     played = play.card(seat) is not None
@@ -161,13 +166,13 @@ def out_of_turn(state: State, seat: Seat, card: Card) -> State:
         facts = PrematureByDeclarer(to_opening_lead=opening, legal=legal)
         return _checked(loosened(state, seat, card, facts), seat, card)
     partner_waits = play.card(seat.partner) is None
-    too_many = Cited.TOO_MANY in state.rules.cited and card.suit is play.cards[0][1].suit
+    too_many = EngineCitation.TOO_MANY in state.rules.cited and card.suit is play.cards[0][1].suit
     if played and (too_many or not partner_waits):
         return loosened(state, seat, card, FifthCard(declaring=False, running=True))
     return _checked(loosened(state, seat, card, _premature(state, seat, card, played, partner_waits)), seat, card)
 
 
-def _premature(state: State, seat: Seat, card: Card, played: bool, partner_waits: bool) -> PrematureCard:
+def _premature(state: BridgeState, seat: Seat, card: Card, played: bool, partner_waits: bool) -> PrematureCard:
     play = play_of(state)
     led = play.cards[0][1].suit
     declaring = [by for by, _ in play.cards if not state.is_defender(by)]
@@ -181,7 +186,7 @@ def _premature(state: State, seat: Seat, card: Card, played: bool, partner_waits
     )
 
 
-def ahead_of_partner(state: State) -> State:
+def ahead_of_partner(state: BridgeState) -> BridgeState:
     """A defender led to the next trick while his partner had left out his card: a premature lead (57A)."""
     repair = state.ledger.play.trick.repair
     if repair is None or repair.left_out is None or len(repair.later) != 1:
@@ -193,14 +198,14 @@ def ahead_of_partner(state: State) -> State:
     return loosened(state, seat, card, _premature(state, seat, card, played=True, partner_waits=True))
 
 
-def _has_laid_one(state: State, seat: Seat) -> bool:
+def _has_laid_one(state: BridgeState, seat: Seat) -> bool:
     """Whether this hand has laid a card too soon to this trick already: it plays one."""
     lying = (state.irregularity(loose.irregularity) for loose in state.ledger.play.cards.loose if loose.seat is seat)
     mine = (other for other in lying if other is not None and isinstance(other.facts, PrematureCard))
     return any(other.trick == play_of(state).number for other in mine)
 
 
-def _checked(state: State, seat: Seat, card: Card) -> State:
+def _checked(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card that counts as played too soon may be a revoke as well."""
     play = play_of(state)
     for number in (play.number, play.number - 1):
@@ -213,16 +218,16 @@ def _checked(state: State, seat: Seat, card: Card) -> State:
     return state
 
 
-def along(state: State, event: Play) -> State:
+def along(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """Cards that went along unseen lie among the played ones until somebody notices."""
     if not event.with_:
         return state
     number = state.ledger.count + 1
     for card in event.with_:
         state = out_of_hand(state, event.by, card)
-    loose = tuple(Loose(event.by, card, number, unseen=True) for card in event.with_)
+    loose = tuple(LooseCard(event.by, card, number, unseen=True) for card in event.with_)
     state = state.setting(loose=(*state.ledger.play.cards.loose, *loose))
-    facts = CardsAlong(declaring=not state.is_defender(event.by))
+    facts = CardsCarriedAlong(declaring=not state.is_defender(event.by))
     current = play_of(state).number
     trick = next((n for n in range(current, 0, -1) if (event.by, event.card) in placed(state, n)), current)
     return opened(state, facts, event.by, event.by, cards=event.with_, trick=trick)

@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.game.play import cards_of
-from troef.bridge.laws.facts.play import Revoked
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.facts.play import RevokeFacts
+from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.irregularities.processing import closed, known, of_interest, opened
-from troef.bridge.table.play.ledger import Revoke
+from troef.bridge.table.play.ledger import RevokeState
 from troef.bridge.table.play.trick_cards import placed, play_of, sides_after
-from troef.bridge.table.state import Irregularity, State
+from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import Card, Seat, Side, Suit
 
 
 def revoked(
-    state: State,
+    state: BridgeState,
     seat: Seat,
     card: Card,
     suit: Suit | None,
@@ -24,27 +24,27 @@ def revoked(
     faced: bool = False,
     was_open: bool = False,
     restricted: frozenset[Suit] = frozenset(),
-) -> State:
+) -> BridgeState:
     """A player has not played what he could and had to; nobody may have seen it."""
     declaring = not state.is_defender(seat)
     open_card = seat is state.dummy or was_open
-    facts = Revoked(declaring=declaring, faced=open_card, twelfth=trick == 12, broken=suit is None)
+    facts = RevokeFacts(declaring=declaring, faced=open_card, twelfth=trick == 12, broken=suit is None)
     facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in placed(state, trick)))
     number = state.ledger.count + 1
-    entry = Revoke(seat, trick, suit, card, number, faced, restricted=restricted)
+    entry = RevokeState(seat, trick, suit, card, number, faced, restricted=restricted)
     state = state.setting(revokes=(*state.ledger.play.revokes, entry))
     return opened(state, facts, seat, seat, cards=(card,), trick=trick)
 
 
-def is_revoke(state: State, entry: Revoke) -> bool:
+def is_revoke(state: BridgeState, entry: RevokeState) -> bool:
     """Whether the book calls it a revoke: a duty that was not met is one in the modern books (2017: 61A) only."""
-    return entry.suit is not None or Cited.DUTY not in state.rules.cited
+    return entry.suit is not None or EngineCitation.DUTY not in state.rules.cited
 
 
-def establish(state: State, side: Side, law: Cited, before: int) -> State:
+def establish(state: BridgeState, side: Side, law: EngineCitation, before: int) -> BridgeState:
     """A side has done what makes its revokes in earlier tricks final, as far as the book says so."""
     cited = state.rules.cited
-    last = before if Cited.TWELFTH in cited else min(before, 12)
+    last = before if EngineCitation.TWELFTH in cited else min(before, 12)
     for entry in state.ledger.play.revokes if law in cited else ():
         if entry.seat.side is side and entry.trick < last and not entry.established and not entry.corrected:
             state = _changed(state, entry, established=True, law=law)
@@ -58,13 +58,13 @@ def establish(state: State, side: Side, law: Cited, before: int) -> State:
     return state
 
 
-def _lead_is_over(state: State, seat: Seat) -> State:
+def _lead_is_over(state: BridgeState, seat: Seat) -> BridgeState:
     """A suit required at the first lead is not required again after a revoke that was established."""
     kept = tuple(other for other in state.ledger.restrictions if other.seat is not seat or other.extent != "first-lead")
     return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
 
 
-def _changed(state: State, entry: Revoke, **changes: Any) -> State:
+def _changed(state: BridgeState, entry: RevokeState, **changes: Any) -> BridgeState:
     revokes = state.ledger.play.revokes
     return state.setting(
         revokes=tuple(
@@ -73,21 +73,23 @@ def _changed(state: State, entry: Revoke, **changes: Any) -> State:
     )
 
 
-def _known(state: State, entry: Revoke, **facts: object) -> State:
+def _known(state: BridgeState, entry: RevokeState, **facts: object) -> BridgeState:
     """What is known of a revoke; a card left out, or a penalty card not played, has a record of its own."""
     irregularity = state.irregularity(entry.irregularity)
     return state if irregularity is None else known(state, irregularity, **of_interest(irregularity, **facts))
 
 
-def corrected(state: State, seat: Seat, trick: int) -> State:
+def corrected(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     """The player has replaced the card with which he revoked."""
     for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == trick and not entry.corrected:
             irregularity = state.irregularity(entry.irregularity)
             both = (
-                irregularity is not None and isinstance(irregularity.facts, Revoked) and irregularity.facts.both_sides
+                irregularity is not None
+                and isinstance(irregularity.facts, RevokeFacts)
+                and irregularity.facts.both_sides
             )
-            state = _changed(state, entry, corrected=True, law=Cited.BY_BOTH_SIDES if both else entry.law)
+            state = _changed(state, entry, corrected=True, law=EngineCitation.BY_BOTH_SIDES if both else entry.law)
             if irregularity is not None:
                 state = state.noting(
                     irregularities=tuple(other for other in state.ledger.irregularities if other is not irregularity)
@@ -95,7 +97,7 @@ def corrected(state: State, seat: Seat, trick: int) -> State:
     return state
 
 
-def undone(state: State) -> State:
+def undone(state: BridgeState) -> BridgeState:
     """A card that went back with its trick revoked nowhere; whoever owes another for it has yet to put it right."""
     trick, number = state.ledger.play.trick, play_of(state).number
     later = trick.repair.later if trick.repair else ()
@@ -110,22 +112,22 @@ def undone(state: State) -> State:
     return state
 
 
-def could_not_follow(state: State, seat: Seat, trick: int) -> State:
+def could_not_follow(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     """What a player of an unknown hand lays for a card he left out shows that he had none of the suit (67B1b)."""
     for entry in state.ledger.play.revokes:
-        if entry.seat is seat and entry.trick == trick and entry.law is Cited.LEFT_OUT:
-            state = _changed(state, entry, law=Cited.LEFT_OUT_OTHER)
+        if entry.seat is seat and entry.trick == trick and entry.law is EngineCitation.LEFT_OUT:
+            state = _changed(state, entry, law=EngineCitation.LEFT_OUT_OTHER)
     return state
 
 
-def is_to_be_corrected(state: State, seat: Seat, trick: int) -> bool:
+def is_to_be_corrected(state: BridgeState, seat: Seat, trick: int) -> bool:
     """Whether a card of this hand in this trick was a revoke that has not been put right."""
     return any(
         revoke.seat is seat and revoke.trick == trick and not revoke.corrected for revoke in state.ledger.play.revokes
     )
 
 
-def own_revoke(state: State, seat: Seat, card: Card) -> Irregularity | None:
+def own_revoke(state: BridgeState, seat: Seat, card: Card) -> BridgeIrregularity | None:
     """His own revoke in the current trick, which he corrects by playing this card of the suit led."""
     trick = play_of(state).number
     for entry in state.ledger.play.revokes:
@@ -135,7 +137,7 @@ def own_revoke(state: State, seat: Seat, card: Card) -> Irregularity | None:
     return None
 
 
-def noticed(state: State, of: Seat | None, trick: int | None) -> State:
+def noticed(state: BridgeState, of: Seat | None, trick: int | None) -> BridgeState:
     """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
     if of is not None and trick is not None and play_of(state).hands[of.index] is None:
         state = _pointed_out(state, of, trick)
@@ -148,7 +150,7 @@ def noticed(state: State, of: Seat | None, trick: int | None) -> State:
     return state
 
 
-def _partner_cards(state: State, entry: Revoke) -> tuple[Card, ...]:
+def _partner_cards(state: BridgeState, entry: RevokeState) -> tuple[Card, ...]:
     """What the offender's partner could have played to the twelfth trick, unless he led to it."""
     play, partner = play_of(state), entry.seat.partner
     cards = placed(state, entry.trick)
@@ -159,7 +161,7 @@ def _partner_cards(state: State, entry: Revoke) -> tuple[Card, ...]:
     return tuple(card for card in mine if card.suit is cards[0][1].suit) or tuple(mine)
 
 
-def _too_late(state: State, entry: Revoke) -> str:
+def _too_late(state: BridgeState, entry: RevokeState) -> str:
     """64B4, 64B5: the other side had called on the next board, or the round was over."""
     ledger = state.ledger.play
     if entry.seat.side.opponents in ledger.claims.next_calls:
@@ -167,7 +169,7 @@ def _too_late(state: State, entry: Revoke) -> str:
     return "round" if ledger.claims.round_over else ""
 
 
-def _both_sides(state: State, entry: Revoke) -> bool:
+def _both_sides(state: BridgeState, entry: RevokeState) -> bool:
     """62C3: both sides revoked in this trick and at most one of them has played to the next."""
     sides = {
         revoke.seat.side for revoke in state.ledger.play.revokes if revoke.trick == entry.trick and not revoke.corrected
@@ -176,12 +178,12 @@ def _both_sides(state: State, entry: Revoke) -> bool:
     return len(sides) == 2 and current <= entry.trick + 1 and len(sides_after(state, entry.trick)) == 1
 
 
-def unattended(state: State) -> bool:
+def unattended(state: BridgeState) -> bool:
     """Whether there is a revoke that nobody has spoken of yet."""
     return any(not (entry.attention or entry.corrected or entry.let_go) for entry in state.ledger.play.revokes)
 
 
-def regained(state: State) -> State:
+def regained(state: BridgeState) -> BridgeState:
     """A card that had been in a hand without being seen there should perhaps have been played: that is a revoke."""
     cards = state.ledger.play.cards.regained
     if not cards:
@@ -194,7 +196,7 @@ def regained(state: State) -> State:
     return state
 
 
-def _ruled_at_once(state: State, seat: Seat, number: int) -> State:
+def _ruled_at_once(state: BridgeState, seat: Seat, number: int) -> BridgeState:
     """The director has put the card right himself: he is at the table."""
     for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == number and not entry.corrected:
@@ -202,20 +204,20 @@ def _ruled_at_once(state: State, seat: Seat, number: int) -> State:
     return state
 
 
-def betrayed(state: State, seat: Seat, card: Card) -> State:
+def betrayed(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """In a hand that is not known a card shows that an earlier discard was a revoke."""
     for number in range(1, play_of(state).number):
         state = _failed_to_follow(state, seat, card.suit, number)
     return state
 
 
-def _pointed_out(state: State, seat: Seat, number: int) -> State:
+def _pointed_out(state: BridgeState, seat: Seat, number: int) -> BridgeState:
     """In a hand that is not known somebody says that this player could have followed suit to this trick."""
     cards = placed(state, number)
     return _failed_to_follow(state, seat, cards[0][1].suit, number) if cards else state
 
 
-def _failed_to_follow(state: State, seat: Seat, suit: Suit, number: int) -> State:
+def _failed_to_follow(state: BridgeState, seat: Seat, suit: Suit, number: int) -> BridgeState:
     cards = placed(state, number)
     mine = next((played_card for by, played_card in cards if by is seat), None)
     known_ = any(entry.seat is seat and entry.trick == number for entry in state.ledger.play.revokes)
@@ -223,5 +225,5 @@ def _failed_to_follow(state: State, seat: Seat, suit: Suit, number: int) -> Stat
         return state
     state = revoked(state, seat, mine, suit, number, faced=seat is state.dummy)
     if seat.side in sides_after(state, number) or play_of(state).number > number + 1:
-        state = establish(state, seat.side, Cited.BY_PLAY, before=number + 1)
+        state = establish(state, seat.side, EngineCitation.BY_PLAY, before=number + 1)
     return state

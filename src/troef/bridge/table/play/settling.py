@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import LeadPenalty
 from troef.bridge.laws.facts.play import (
-    Claimed,
+    ClaimMade,
     OmittedCard,
     PlayedBeforeChoice,
-    PlayedTooSoon,
+    PlayedBeforeInstruction,
     PrematureCard,
-    Revoked,
+    RevokeFacts,
 )
 from troef.bridge.laws.ruling import Role
-from troef.bridge.table.events import Omit, Play
+from troef.bridge.table.events import BridgeOmitEvent, BridgePlayEvent
 from troef.bridge.table.irregularities.ledger import watched
 from troef.bridge.table.irregularities.processing import closed, known, opened, recorded
 from troef.bridge.table.play.cards import begun, judged, omit
@@ -34,14 +34,14 @@ from troef.bridge.table.play.trick_cards import (
     unnoticed,
 )
 from troef.bridge.table.play.trick_repair import mended
-from troef.bridge.table.result import Judged, judged_revokes
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.result import JudgedRevoke, judged_revokes
+from troef.bridge.table.state import BridgeState, Phase
 from troef.laws import Consequence, Text
 
 _ROUNDS = 1000  # far more than thirteen tricks can need: what goes on longer goes round in a circle
 
 
-def moved_on(state: State) -> State:
+def moved_on(state: BridgeState) -> BridgeState:
     """The play as far as it goes by itself: one step may open the way for another, so they are gone through again."""
     state = begun(state)
     if state.play is None:
@@ -61,7 +61,7 @@ def moved_on(state: State) -> State:
     return state
 
 
-def _skipped(state: State) -> State:
+def _skipped(state: BridgeState) -> BridgeState:
     """A hand that has no card left, after a defective trick that nobody saw, is passed over until it has one again."""
     if not is_going_on(state):
         return state
@@ -85,12 +85,12 @@ def _skipped(state: State) -> State:
     if not play.cards and not left:
         return _last_card_back(state)
     if unnoticed(state, play.turn):
-        return omit(state, Omit(play.turn)) if play.cards else state.with_play(play.at_turn(left[0]))
+        return omit(state, BridgeOmitEvent(play.turn)) if play.cards else state.with_play(play.at_turn(left[0]))
     shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
     return state.with_play(shorter if left else shorter.closed_up())
 
 
-def _last_card_back(state: State) -> State:
+def _last_card_back(state: BridgeState) -> BridgeState:
     """Nobody can play to a last card led out of turn: it goes back. When there is none the board is over."""
     for loose in state.ledger.play.cards.loose:
         irregularity = state.irregularity(loose.irregularity)
@@ -100,7 +100,7 @@ def _last_card_back(state: State) -> State:
     return replace(state, phase=Phase.ENDED)
 
 
-def _demanded(state: State) -> State:
+def _demanded(state: BridgeState) -> BridgeState:
     """Declarer asked for a card of a defender who had played already: it is taken back if it is another (60C)."""
     play, ledger = play_of(state), state.ledger.play
     for demand in () if ledger.trick.repair or ledger.claims.claim else ledger.lead.demands:
@@ -117,14 +117,14 @@ def _demanded(state: State) -> State:
     return state
 
 
-def _owing(state: State) -> State:
+def _owing(state: BridgeState) -> BridgeState:
     """Whoever has a card in the trick owes it none."""
     owed = state.ledger.play.trick.owed
     left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
     return state if left == owed else state.setting(owed=left)
 
 
-def _led_anew(state: State) -> State:
+def _led_anew(state: BridgeState) -> BridgeState:
     """Nobody has left a card out of a trick that was led anew."""
     for irregularity in state.ledger.irregularities:
         absence = (irregularity.seat, irregularity.trick)
@@ -133,7 +133,7 @@ def _led_anew(state: State) -> State:
     return state
 
 
-def _with_claim(state: State) -> State:
+def _with_claim(state: BridgeState) -> BridgeState:
     """A revoke that a claim stopped from being put right follows the claim.
 
     The revoke is put right when the play goes on after all. One number of tricks from the director settles both.
@@ -141,28 +141,28 @@ def _with_claim(state: State) -> State:
     claim = state.ledger.play.claims.claim
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
-        if isinstance(facts, Revoked) and facts.claimed and claim is None:
+        if isinstance(facts, RevokeFacts) and facts.claimed and claim is None:
             return known(state, irregularity, claimed=False)
         if claim is None or not claim.settled:
             continue
-        if isinstance(facts, Revoked) and facts.claimed:
+        if isinstance(facts, RevokeFacts) and facts.claimed:
             return closed(state, irregularity)
-        if isinstance(facts, Claimed) and facts.tricks is None and irregularity.number == claim.irregularity:
+        if isinstance(facts, ClaimMade) and facts.tricks is None and irregularity.number == claim.irregularity:
             return known(state, irregularity, tricks=claim.tricks)
     return state
 
 
-def _too_soon(state: State) -> State:
+def _too_soon(state: BridgeState) -> BridgeState:
     """Declarer has chosen: what was played before that may have to go back."""
     for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, PlayedTooSoon) and not choices_about(state, irregularity.seat):
+        if isinstance(irregularity.facts, PlayedBeforeInstruction) and not choices_about(state, irregularity.seat):
             (card,) = irregularity.cards
             obeying = card.bit & allowed(back_in_hand(state, irregularity.seat, card), irregularity.seat)
             return known(state, irregularity, chosen=True, obeying=bool(obeying))
     return state
 
 
-def _over(state: State) -> State:
+def _over(state: BridgeState) -> BridgeState:
     """The thirteenth trick is complete, and nothing is left to put right."""
     ledger, play = state.ledger.play, play_of(state)
     if (
@@ -175,15 +175,15 @@ def _over(state: State) -> State:
     return replace(state, phase=Phase.ENDED) if play.is_over else state
 
 
-def _chosen(state: State) -> State:
+def _chosen(state: BridgeState) -> BridgeState:
     """A card of dummy that somebody chose is played."""
     chosen = state.ledger.play.cards.chosen
     if chosen is None:
         return state
-    return judged(state.setting(chosen=None, just_named=False), Play(*chosen))
+    return judged(state.setting(chosen=None, just_named=False), BridgePlayEvent(*chosen))
 
 
-def _as_lead(state: State) -> State:
+def _as_lead(state: BridgeState) -> BridgeState:
     """A fifth card that the director calls a lead is judged as one."""
     for lying in state.ledger.play.cards.loose:
         if not lying.irregularity and not lying.must_be_played:
@@ -193,7 +193,7 @@ def _as_lead(state: State) -> State:
     return state
 
 
-def _led_ahead(state: State) -> State:
+def _led_ahead(state: BridgeState) -> BridgeState:
     """The trick is complete before which a defender had led to the next: who won it matters (1949: 57)."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
@@ -205,7 +205,7 @@ def _led_ahead(state: State) -> State:
     return state
 
 
-def _with_lead_rights(state: State) -> State:
+def _with_lead_rights(state: BridgeState) -> BridgeState:
     """What a lead out of turn that was picked up gives declarer over the partner's next lead (1949: 56b)."""
     for seat, right in state.ledger.play.lead.lead_rights:
         state = opened(state, LeadPenalty(rights=(right,)), seat, seat)
@@ -215,16 +215,16 @@ def _with_lead_rights(state: State) -> State:
 # The end
 
 
-def _nothing_to_choose(state: State) -> State:
+def _nothing_to_choose(state: BridgeState) -> BridgeState:
     """No card is played any more, so no player has anything to say about one; only a claim may still be spoken of."""
     waiting = {pending.irregularity for pending in state.ledger.pending if pending.decision.by != "TD"}
     for irregularity in state.ledger.irregularities:
-        if irregularity.number in waiting and not isinstance(irregularity.facts, Claimed):
+        if irregularity.number in waiting and not isinstance(irregularity.facts, ClaimMade):
             state = closed(state, irregularity)
     return state
 
 
-def _reckoned(state: State) -> State:
+def _reckoned(state: BridgeState) -> BridgeState:
     """What 64 says about each revoke goes into the record, once."""
     known_ = {(ruling.law, ruling.text) for ruling in state.ledger.rulings}
     for judged_ in judged_revokes(state):
@@ -235,7 +235,7 @@ def _reckoned(state: State) -> State:
     return state
 
 
-def _sentence(judged_: Judged, revoke: bool) -> Text:
+def _sentence(judged_: JudgedRevoke, revoke: bool) -> Text:
     seat, trick, count = judged_.revoke.seat, judged_.revoke.trick, judged_.tricks
     nl, en = ("de verzaking", "the revoke") if revoke else ("het verzuim", "the duty not met")
     if not count:
@@ -251,7 +251,7 @@ def _sentence(judged_: Judged, revoke: bool) -> Text:
     )
 
 
-_STEPS: tuple[Callable[[State], State], ...] = (
+_STEPS: tuple[Callable[[BridgeState], BridgeState], ...] = (
     undone,
     regained,
     ahead_of_partner,
@@ -271,7 +271,7 @@ _STEPS: tuple[Callable[[State], State], ...] = (
 )
 """What goes on without anybody acting, in this order."""
 
-_BEFORE_THE_NEXT_CARD: tuple[Callable[[State], State], ...] = (
+_BEFORE_THE_NEXT_CARD: tuple[Callable[[BridgeState], BridgeState], ...] = (
     prohibitions_expired,
     _with_lead_rights,
     about_lead,

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.game.play import OPEN, Placed, Play
-from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardGone, PlayedTooSoon
-from troef.bridge.table.play.ledger import Repair
-from troef.bridge.table.state import Irregularity, Phase, State
+from troef.bridge.game.play import OPEN, Placed, PlayState
+from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardGone, PlayedBeforeInstruction
+from troef.bridge.table.play.ledger import TrickRepair
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Card, Seat, Side, TroefError
 
 
-def play_of(state: State) -> Play:
+def play_of(state: BridgeState) -> PlayState:
     """The play, once the auction is over."""
     if state.play is None:
         raise TroefError("the play has not begun", "het spelen is nog niet begonnen")
     return state.play
 
 
-def laid(state: State, seat: Seat, card: Card) -> State:
+def laid(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card takes its place in the current trick."""
     return state.with_play(passing_over(state, play_of(state).put(seat, card)))
 
 
-def passing_over(state: State, play: Play) -> Play:
+def passing_over(state: BridgeState, play: PlayState) -> PlayState:
     """The turn is not of a hand that left its card out (67), but of the next one that still has to play."""
     absent = {by for by, number in state.ledger.play.trick.omitted if number == play.number}
     if not play.cards or play.turn not in absent:
@@ -32,7 +32,7 @@ def passing_over(state: State, play: Play) -> Play:
     return play.at_turn(next((by for by in play.turn.clockwise if by not in there), play.turn))
 
 
-def is_going_on(state: State) -> bool:
+def is_going_on(state: BridgeState) -> bool:
     """Whether cards are played one after the other: nothing is being put right, and nobody owes a card."""
     ledger = state.ledger.play
     return (
@@ -43,27 +43,27 @@ def is_going_on(state: State) -> bool:
     )
 
 
-def still_to_play(state: State) -> list[Seat]:
+def still_to_play(state: BridgeState) -> list[Seat]:
     """Whose card to the current trick is yet to come, in their order."""
     play = play_of(state)
     first = play.leader if play.cards or not play.tricks else play.tricks[-1].winner
     return [seat for seat in first.clockwise if _has_still_to_play(state, seat)]
 
 
-def _has_still_to_play(state: State, seat: Seat) -> bool:
+def _has_still_to_play(state: BridgeState, seat: Seat) -> bool:
     play, ledger = play_of(state), state.ledger.play
     if play.card(seat) is not None or (seat, play.number) in ledger.trick.omitted:
         return False
     return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in ledger.cards.loose)
 
 
-def unnoticed(state: State, seat: Seat) -> list[Card]:
+def unnoticed(state: BridgeState, seat: Seat) -> list[Card]:
     """Cards of a hand that went along unseen and will come back as soon as somebody notices."""
     loose = (lying for lying in state.ledger.play.cards.loose if lying.seat is seat and lying.unseen)
     return [lying.card for lying in loose if state.irregularity(lying.irregularity) is not None]
 
 
-def grown(state: State) -> State:
+def grown(state: BridgeState) -> BridgeState:
     """The trick waits for a hand that was passed over and has found a card since."""
     play, left = play_of(state), still_to_play(state)
     size = len(play.cards) + len(left)
@@ -72,35 +72,35 @@ def grown(state: State) -> State:
     return state.with_play(play._replace(size=size, turn=left[0]))
 
 
-def back_in_hand(state: State, seat: Seat, card: Card) -> State:
+def back_in_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     return state.with_play(play_of(state).with_card(seat, card))
 
 
-def out_of_hand(state: State, seat: Seat, card: Card) -> State:
+def out_of_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """The card lies on the table and is not part of a trick."""
     return state.with_play(play_of(state).without_card(seat, card))
 
 
-def placed(state: State, trick: int) -> tuple[Placed, ...]:
+def placed(state: BridgeState, trick: int) -> tuple[Placed, ...]:
     """The cards of a trick, current or complete."""
     play = play_of(state)
     return play.cards if trick == play.number else play.tricks[trick - 1].cards if 0 < trick < play.number else ()
 
 
-def is_irregular_lead(irregularity: Irregularity) -> bool:
+def is_irregular_lead(irregularity: BridgeIrregularity) -> bool:
     """Whether it is a lead out of turn, or before declarer had chosen."""
     facts = irregularity.facts
-    return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedTooSoon) and facts.led)
+    return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedBeforeInstruction) and facts.led)
 
 
-def _wrong_lead(state: State, trick: int) -> Irregularity | None:
+def _wrong_lead(state: BridgeState, trick: int) -> BridgeIrregularity | None:
     """An irregular lead to this trick that lies on the table, and of which it is not known yet what it is."""
     lying = {loose.irregularity for loose in state.ledger.play.cards.loose}
     leads = (irregularity for irregularity in state.ledger.irregularities if irregularity.number in lying)
     return next((lead for lead in leads if lead.trick == trick and is_irregular_lead(lead)), None)
 
 
-def sides_after(state: State, trick: int) -> set[Side]:
+def sides_after(state: BridgeState, trick: int) -> set[Side]:
     """Which sides have played to the trick after this one, in turn or not; who was told that he had the lead has not
     (2017: 47E1, 63A1).
     """
@@ -110,12 +110,12 @@ def sides_after(state: State, trick: int) -> set[Side]:
     return sides if lead is None or misled else sides | {lead.seat.side}
 
 
-def both_played_after(state: State, trick: int) -> bool:
+def both_played_after(state: BridgeState, trick: int) -> bool:
     """Whether a player of either side has played to the next trick."""
     return len(sides_after(state, trick)) == 2 or play_of(state).number > trick + 1
 
 
-def lift(state: State, seat: Seat, trick: int) -> State:
+def lift(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     """The card of a hand in the current or the last trick goes back; the trick is held open until it is right again."""
     state = hold_open(state, seat, trick)
     play = play_of(state)
@@ -126,7 +126,7 @@ def lift(state: State, seat: Seat, trick: int) -> State:
     return open_again(state.with_play(play.lifted(seat)))
 
 
-def open_again(state: State) -> State:
+def open_again(state: BridgeState) -> BridgeState:
     """A penalty card that was played and went back lies there again as it did (2017: 62B2)."""
     play, played = play_of(state), state.ledger.play.cards.played_open
     back = tuple(entry for entry in played if play.holds(entry.seat, entry.card))
@@ -139,12 +139,12 @@ def open_again(state: State) -> State:
     return state.setting(played_open=tuple(entry for entry in played if entry not in back))
 
 
-def _nobody_omitted(state: State, trick: int) -> State:
+def _nobody_omitted(state: BridgeState, trick: int) -> BridgeState:
     """Without its lead nobody has left a card out of the trick."""
     return state.setting(omitted=tuple(omitted for omitted in state.ledger.play.trick.omitted if omitted[1] != trick))
 
 
-def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
+def exchange(state: BridgeState, seat: Seat, trick: int, card: Card) -> BridgeState:
     """Another card of the hand takes the place of the one it has in the trick; the rest of the trick stays."""
     state = hold_open(state, seat, trick)
     play = play_of(state)
@@ -154,11 +154,11 @@ def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
     return state.with_play(play.with_card(seat, old).without_card(seat, card)._replace(cards=cards))
 
 
-def hold_open(state: State, seat: Seat, trick: int) -> State:
+def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     """The trick can be put right; cards of the next one are set aside, those of this hand go back into it."""
     state, led = _set_aside(state, trick + 1)
     play = play_of(state)
-    repair = state.ledger.play.trick.repair or Repair(seat.side)
+    repair = state.ledger.play.trick.repair or TrickRepair(seat.side)
     if play.is_over:
         play = play.emptied()
     if play.number == trick + 2 and play.is_over:
@@ -178,7 +178,7 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
     return open_again(state.with_play(play._replace(size=OPEN)).setting(repair=repair))
 
 
-def _set_aside(state: State, trick: int) -> tuple[State, tuple[Placed, ...]]:
+def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Placed, ...]]:
     """An irregular lead to the trick that comes next: nobody is asked about it until it is known who has that lead;
     what the partner played behind it goes back.
     """
@@ -196,7 +196,7 @@ def _set_aside(state: State, trick: int) -> tuple[State, tuple[Placed, ...]]:
     return state, ((lead.seat, lead.cards[0]),)
 
 
-def prohibitions_expired(state: State) -> State:
+def prohibitions_expired(state: BridgeState) -> BridgeState:
     """End the prohibitions of a player who has lost the lead; if the trick before is corrected they come back."""
     play, entries = play_of(state), state.ledger.restrictions
     if play.cards or not entries:
@@ -212,12 +212,12 @@ def prohibitions_expired(state: State) -> State:
     return state.setting(expired=(play.number, ended))
 
 
-def size_of(state: State, trick: int) -> int:
+def size_of(state: BridgeState, trick: int) -> int:
     """How many cards make the trick complete: a card less for whoever left his out."""
     return 4 - sum(1 for _, number in state.ledger.play.trick.omitted if number == trick)
 
 
-def missing_card(state: State) -> tuple[Seat, int] | None:
+def missing_card(state: BridgeState) -> tuple[Seat, int] | None:
     """Who must lay a card with those he played, for which trick; not while that trick is being put right."""
     current = play_of(state).number
     return next((lost for lost in state.ledger.play.trick.lost if lost[1] < current), None)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.game.play import OPEN
-from troef.bridge.laws.facts.play import LaterCard
-from troef.bridge.laws.register import Cited
+from troef.bridge.laws.facts.play import CardPlayedAfter
+from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
 from troef.bridge.table.irregularities.processing import opened
-from troef.bridge.table.play.ledger import Repair
+from troef.bridge.table.play.ledger import TrickRepair
 from troef.bridge.table.play.legal_cards import allowed
 from troef.bridge.table.play.revokes import is_to_be_corrected, revoked, undone
 from troef.bridge.table.play.trick_cards import (
@@ -22,11 +22,11 @@ from troef.bridge.table.play.trick_cards import (
     prohibitions_expired,
     size_of,
 )
-from troef.bridge.table.state import State, Unauthorized
+from troef.bridge.table.state import BridgeState, BridgeUnauthorized
 from troef.cards import Card, Seat
 
 
-def mended(state: State) -> State:
+def mended(state: BridgeState) -> BridgeState:
     """Goes on with the repair as far as nobody has to be asked or to play."""
     while (repair := state.ledger.play.trick.repair) is not None:
         if state.ledger.pending or _is_owed_first(state, repair):
@@ -38,7 +38,7 @@ def mended(state: State) -> State:
     return state
 
 
-def _is_owed_first(state: State, repair: Repair) -> bool:
+def _is_owed_first(state: BridgeState, repair: TrickRepair) -> bool:
     """Whether a card is missing; who has revoked as well waits for those who played before him (62C1)."""
     owed, play = state.ledger.play.trick.owed, play_of(state)
     if not owed or not repair.queue or not is_to_be_corrected(state, owed[0], play.number):
@@ -47,7 +47,7 @@ def _is_owed_first(state: State, repair: Repair) -> bool:
     return rotation.index(owed[0]) < rotation.index(repair.queue[0])
 
 
-def _asked(state: State, repair: Repair, seat: Seat) -> State:
+def _asked(state: BridgeState, repair: TrickRepair, seat: Seat) -> BridgeState:
     """Whether the next player may take his card back: the other side always, the same side once the other has."""
     play = play_of(state)
     card = play.card(seat)
@@ -58,16 +58,16 @@ def _asked(state: State, repair: Repair, seat: Seat) -> State:
     if _has_no_other(state, seat, card):
         chooser = state.declarer if seat is state.dummy else seat
         return state if chooser is None else state.setting(sole=(*state.ledger.play.trick.sole, chooser))
-    facts = LaterCard(why=why, declaring=not state.is_defender(seat))
+    facts = CardPlayedAfter(why=why, declaring=not state.is_defender(seat))
     return opened(state, facts, seat, seat, cards=(card,), trick=play.number)
 
 
-def _has_no_other(state: State, seat: Seat, card: Card) -> bool:
+def _has_no_other(state: BridgeState, seat: Seat, card: Card) -> bool:
     """Return whether this is the only card that the hand could play to the trick."""
     return allowed(lift(state, seat, play_of(state).number), seat) == card.bit
 
 
-def _not_following(state: State) -> State:
+def _not_following(state: BridgeState) -> BridgeState:
     """A card that was kept although another suit is led now may be a revoke."""
     play = play_of(state)
     for seat, card in play.cards[1:]:
@@ -78,22 +78,24 @@ def _not_following(state: State) -> State:
     return state
 
 
-def _back_again(state: State, repair: Repair, seat: Seat, card: Card) -> State:
+def _back_again(state: BridgeState, repair: TrickRepair, seat: Seat, card: Card) -> BridgeState:
     """A card of the next trick goes back. What it told is not for the side that made the mistake (16C2); where both
     sides did, it is not for his own, and a defender's becomes a penalty card (62C3).
     """
     state, cited = open_again(back_in_hand(state, seat, card)), state.rules.cited
     trick = play_of(state).number - 1
-    both = any(entry.trick == trick and entry.law is Cited.BY_BOTH_SIDES for entry in state.ledger.play.revokes)
-    if both and state.is_defender(seat) and Cited.BY_BOTH_SIDES in cited:
-        return lying_open(state, seat, ((card, True),), cited[Cited.BY_BOTH_SIDES])
-    if Cited.WITHDRAWN not in cited or seat is state.dummy:
+    both = any(
+        entry.trick == trick and entry.law is EngineCitation.BY_BOTH_SIDES for entry in state.ledger.play.revokes
+    )
+    if both and state.is_defender(seat) and EngineCitation.BY_BOTH_SIDES in cited:
+        return lying_open(state, seat, ((card, True),), cited[EngineCitation.BY_BOTH_SIDES])
+    if EngineCitation.WITHDRAWN not in cited or seat is state.dummy:
         return state
     seats = seat.side.seats if both else repair.side.seats
-    return unauthorized(state, Unauthorized(seats, seat, cited[Cited.WITHDRAWN]))
+    return unauthorized(state, BridgeUnauthorized(seats, seat, cited[EngineCitation.WITHDRAWN]))
 
 
-def _finished(state: State, repair: Repair) -> State:
+def _finished(state: BridgeState, repair: TrickRepair) -> BridgeState:
     """The trick is right; the cards of the next one come back, if it is still the same hand that leads."""
     state = _not_following(undone(state))
     play = play_of(state)

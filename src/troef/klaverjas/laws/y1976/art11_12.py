@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from troef.cards import Card, Hand, Seat
-from troef.klaverjas.game.legal_cards import Row, row
-from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, Refusal, ShownEarly, ShownTooEarly
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.game.legal_cards import PlayingSituation, row
+from troef.klaverjas.laws.facts import (
+    AgainstTheChoice,
+    IllegalCard,
+    PenaltyChoice,
+    PenaltyTurn,
+    ShownEarly,
+    ShownTooEarly,
+)
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976.register import article, asked
 from troef.laws import Advice, Decision, Option, Ruling, Text, say, tell
 
@@ -20,20 +27,20 @@ def shown_early(f: ShownEarly) -> Ruling:
         card=f.card,
         seat=f.seat,
     )
-    return Ruling("11", text, (Effect.PENALTY_CARD,))
+    return Ruling("11", text, (KlaverjasEffect.PENALTY_CARD,))
 
 
 @asked(PenaltyTurn)
-def at_turn(f: PenaltyTurn) -> Effect:
+def at_turn(f: PenaltyTurn) -> KlaverjasEffect:
     """What becomes of the penalty cards of the player in turn."""
     return disposal(fits=bool(f.penalty & f.legal), only=len(f.legal) == 1)
 
 
-def disposal(fits: bool, only: bool) -> Effect:
+def disposal(fits: bool, only: bool) -> KlaverjasEffect:
     """The opponents choose only where the rules of play leave something to choose."""
     if not fits:
-        return Effect.MAY_NOT_PLAY
-    return Effect.MUST_PLAY if only else Effect.OPPONENTS_CHOOSE
+        return KlaverjasEffect.MAY_NOT_PLAY
+    return KlaverjasEffect.MUST_PLAY if only else KlaverjasEffect.OPPONENTS_CHOOSE
 
 
 @asked(PenaltyChoice)
@@ -93,9 +100,9 @@ def shown_too_early(f: ShownTooEarly) -> Advice:
     if not f.at_turn:
         return Advice("11", (_LIES_OPEN,))
     match disposal(f.fits, f.only):
-        case Effect.MAY_NOT_PLAY:
+        case KlaverjasEffect.MAY_NOT_PLAY:
             return Advice("11", (_DOES_NOT_FIT,))
-        case Effect.MUST_PLAY:
+        case KlaverjasEffect.MUST_PLAY:
             return Advice("11", (_MUST_PLAY,))
     if f.played is None:
         return Advice("11", (_CHOOSE,))
@@ -137,8 +144,8 @@ _HELD = tell(
 
 
 # I-12: why a card may not be played
-@article("12", facts=Refusal)
-def refusal(f: Refusal) -> Ruling:
+@article("12", facts=IllegalCard)
+def refusal(f: IllegalCard) -> Ruling:
     """Why a card may not be played: the duty of the player's situation."""
     duties = _DUTIES | _UNDERTRUMPING if f.card.suit is f.trick.trump else _DUTIES
     nl, en = duties[row(f.hand, f.trick, f.seat)]
@@ -150,25 +157,28 @@ def refusal(f: Refusal) -> Ruling:
         seat=f.seat,
         suit=suit,
     )
-    return Ruling("12", text, (Effect.VOID,))
+    return Ruling("12", text, (KlaverjasEffect.VOID,))
 
 
-_DUTIES: dict[Row, tuple[str, str]] = {
-    Row.FOLLOWS_TRUMP: ("moet troef bijspelen, zo mogelijk een hogere", "must play a trump, a higher one if possible"),
-    Row.FOLLOWS_SUIT: ("moet {suit} bekennen", "must follow with {suit}"),
-    Row.OPPONENT_HOLDS: ("moet introeven", "must trump"),
-    Row.PARTNER_HOLDS: ("moet ook de slag van zijn maat introeven", "must trump his partner's trick too"),
-    Row.OPPONENT_TRUMPED: ("moet overtroeven", "must overtrump"),
-    Row.PARTNER_TRUMPED: ("moet ook zijn maat overtroeven", "must overtrump his partner too"),
+_DUTIES: dict[PlayingSituation, tuple[str, str]] = {
+    PlayingSituation.FOLLOWS_TRUMP: (
+        "moet troef bijspelen, zo mogelijk een hogere",
+        "must play a trump, a higher one if possible",
+    ),
+    PlayingSituation.FOLLOWS_SUIT: ("moet {suit} bekennen", "must follow with {suit}"),
+    PlayingSituation.OPPONENT_HOLDS: ("moet introeven", "must trump"),
+    PlayingSituation.PARTNER_HOLDS: ("moet ook de slag van zijn maat introeven", "must trump his partner's trick too"),
+    PlayingSituation.OPPONENT_TRUMPED: ("moet overtroeven", "must overtrump"),
+    PlayingSituation.PARTNER_TRUMPED: ("moet ook zijn maat overtroeven", "must overtrump his partner too"),
     **dict.fromkeys(
-        (Row.OPPONENT_TRUMPED_HIGHER, Row.PARTNER_TRUMPED_HIGHER),
+        (PlayingSituation.OPPONENT_TRUMPED_HIGHER, PlayingSituation.PARTNER_TRUMPED_HIGHER),
         ("kan niet overtroeven en moet ondertroeven", "cannot overtrump and must undertrump"),
     ),
 }
-_UNDERTRUMPING: dict[Row, tuple[str, str]] = {
-    Row.PARTNER_TRUMPED: ("mag zijn maat niet ondertroeven", "may not undertrump his partner"),
+_UNDERTRUMPING: dict[PlayingSituation, tuple[str, str]] = {
+    PlayingSituation.PARTNER_TRUMPED: ("mag zijn maat niet ondertroeven", "may not undertrump his partner"),
     **dict.fromkeys(
-        (Row.OPPONENT_TRUMPED_HIGHER, Row.PARTNER_TRUMPED_HIGHER),
+        (PlayingSituation.OPPONENT_TRUMPED_HIGHER, PlayingSituation.PARTNER_TRUMPED_HIGHER),
         ("mag niet ondertroeven zolang hij iets anders heeft", "may not undertrump while he has another card"),
     ),
 }

@@ -5,20 +5,20 @@ from __future__ import annotations
 from troef.klaverjas.laws.facts import (
     AccusedTooLate,
     AfterTheEnd,
+    DealStopped,
     FalselyAccused,
     RevokeCalled,
-    Revoked,
+    RevokeProven,
     SpokeAfterTheEnd,
-    Stopped,
-    TakenBack,
+    TakeBackRequest,
 )
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976.register import article, asked
 from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
 
-@article("13", facts=Revoked)
-def penalty(f: Revoked) -> Ruling:
+@article("13", facts=RevokeProven)
+def penalty(f: RevokeProven) -> Ruling:
     """Nothing for the offenders; everything, the penalty and the roem to the others."""
     revoke, award = f.revoke, f.award
     text = say(
@@ -36,13 +36,13 @@ def penalty(f: Revoked) -> Ruling:
         own=award.own_roem,
         their=award.their_roem,
     )
-    return Ruling("13", text, (Effect.STOPS,))
+    return Ruling("13", text, (KlaverjasEffect.STOPS,))
 
 
-@article("14", facts=Stopped)
-def stops_at_once(f: Stopped) -> Ruling:
+@article("14", facts=DealStopped)
+def stops_at_once(f: DealStopped) -> Ruling:
     """The deal is over when the revoke has been found."""
-    return Ruling("14", _STOPS, (Effect.STOPS,))
+    return Ruling("14", _STOPS, (KlaverjasEffect.STOPS,))
 
 
 _STOPS = Text("Het spel wordt meteen gestaakt.", "Play stops at once.")
@@ -51,7 +51,7 @@ _STOPS = Text("Het spel wordt meteen gestaakt.", "Play stops at once.")
 @asked(AccusedTooLate)
 def accusation_too_late(f: AccusedTooLate) -> Ruling:
     """Nobody can come back to a revoke when the deal is over."""
-    return Ruling("14", _TOO_LATE, (Effect.TOO_LATE,))
+    return Ruling("14", _TOO_LATE, (KlaverjasEffect.TOO_LATE,))
 
 
 _TOO_LATE = Text(
@@ -60,8 +60,8 @@ _TOO_LATE = Text(
 )
 
 
-@asked(TakenBack)
-def taken_back(f: TakenBack) -> Ruling:
+@asked(TakeBackRequest)
+def taken_back(f: TakeBackRequest) -> Ruling:
     """A card that others could see has been played."""
     text = say(
         "{seat} kan {card} niet terugnemen: een getoonde kaart is gespeeld.",
@@ -69,7 +69,7 @@ def taken_back(f: TakenBack) -> Ruling:
         seat=f.seat,
         card=f.card,
     )
-    return Ruling("14", text, (Effect.VOID,))
+    return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 
 @asked(AfterTheEnd)
@@ -81,7 +81,7 @@ def played_after_the_end(f: AfterTheEnd) -> Ruling:
         seat=f.seat,
         card=f.card,
     )
-    return Ruling("14", text, (Effect.VOID,))
+    return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 
 @asked(SpokeAfterTheEnd)
@@ -92,7 +92,7 @@ def spoke_after_the_end(f: SpokeAfterTheEnd) -> Ruling:
         "{seat} still makes a call, but play has stopped: it does not count.",
         seat=f.seat,
     )
-    return Ruling("14", text, (Effect.VOID,))
+    return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 
 @article("15", facts=FalselyAccused)
@@ -112,7 +112,7 @@ def false_accusation(f: FalselyAccused) -> Ruling:
         own=award.own_roem,
         their=award.their_roem,
     )
-    return Ruling("15", text, (Effect.STOPS,))
+    return Ruling("15", text, (KlaverjasEffect.STOPS,))
 
 
 @asked(RevokeCalled)

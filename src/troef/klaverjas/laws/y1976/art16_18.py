@@ -5,14 +5,14 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from troef.cards import Seat
-from troef.klaverjas.game.rules import RoemBy
-from troef.klaverjas.laws.facts import Claim, RoemClaimed
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.game.rules import RoemClaimant
+from troef.klaverjas.laws.facts import RoemClaim, RoemClaimed
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked
 from troef.laws import Advice, Ruling, Text, say, tell
 
 
-class Verdict(Enum):
+class RoemVerdict(Enum):
     """What becomes of a claim of roem."""
 
     TOO_LATE = auto()
@@ -22,36 +22,36 @@ class Verdict(Enum):
     COUNTS = auto()
 
 
-def verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> Verdict:
+def verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> RoemVerdict:
     """Roem counts when the right player claims it in time and it lies in a complete trick."""
     if covered:
-        return Verdict.TOO_LATE
+        return RoemVerdict.TOO_LATE
     if not complete:
-        return Verdict.INCOMPLETE
+        return RoemVerdict.INCOMPLETE
     if not right_player:
-        return Verdict.NOT_THE_WINNER
-    return Verdict.COUNTS if roem else Verdict.NO_ROEM
+        return RoemVerdict.NOT_THE_WINNER
+    return RoemVerdict.COUNTS if roem else RoemVerdict.NO_ROEM
 
 
-@article("16", facts=Claim)
-def claim(f: Claim) -> Ruling:
+@article("16", facts=RoemClaim)
+def claim(f: RoemClaim) -> Ruling:
     """Whether the claim counts, and why not."""
-    right_player = f.allowed is not RoemBy.WINNER or f.by is f.winner
+    right_player = f.allowed is not RoemClaimant.WINNER or f.by is f.winner
     said = verdict(f.covered, f.winner is not None, right_player, f.points > 0)
-    if said is Verdict.TOO_LATE:
+    if said is RoemVerdict.TOO_LATE:
         return _too_late(f.by)
-    if said is not Verdict.COUNTS:
+    if said is not RoemVerdict.COUNTS:
         return _refused(f.by, _REASONS[said].nl, _REASONS[said].en)
     assert f.winner is not None
     text = say("{points} roem voor {side}.", "{points} roem for {side}.", points=f.points, side=f.winner.side)
-    return Ruling("16", text, (Effect.COUNTS,))
+    return Ruling("16", text, (KlaverjasEffect.COUNTS,))
 
 
 def _refused(by: Seat, nl: str, en: str) -> Ruling:
     text = say(
         f"{{seat}} meldt roem, maar {nl}: ze telt niet.", f"{{seat}} claims roem, but {en}: it does not count.", seat=by
     )
-    return Ruling("16", text, (Effect.DOES_NOT_COUNT,))
+    return Ruling("16", text, (KlaverjasEffect.DOES_NOT_COUNT,))
 
 
 def _too_late(by: Seat) -> Ruling:
@@ -61,7 +61,7 @@ def _too_late(by: Seat) -> Ruling:
         "{seat} claims roem after the trick was covered: too late, it does not count.",
         seat=by,
     )
-    return Ruling("17", text, (Effect.TOO_LATE,))
+    return Ruling("17", text, (KlaverjasEffect.TOO_LATE,))
 
 
 LAW.executed("17", claim)
@@ -72,20 +72,20 @@ LAW.executed("18", claim)
 def roem_claimed(f: RoemClaimed) -> Advice:
     """I-16, I-17: the winner of the trick, before he covers it."""
     said = verdict(f.covered, f.complete, f.by_winner, f.there)
-    if said is Verdict.TOO_LATE:
+    if said is RoemVerdict.TOO_LATE:
         return Advice("17", (_COVERED,))
-    if said is Verdict.COUNTS:
+    if said is RoemVerdict.COUNTS:
         return Advice("16", (_COUNTS,), (_WRITE,))
     why = _REASONS[said]
     return Advice("16", (tell(f"Dit telt niet: {why.nl}.", f"This does not count: {why.en}."),))
 
 
 _REASONS = {
-    Verdict.INCOMPLETE: Text("de slag is nog niet compleet", "the trick is not complete yet"),
-    Verdict.NOT_THE_WINNER: Text(
+    RoemVerdict.INCOMPLETE: Text("de slag is nog niet compleet", "the trick is not complete yet"),
+    RoemVerdict.NOT_THE_WINNER: Text(
         "alleen wie de slag won mag roem melden", "only the winner of the trick may claim roem"
     ),
-    Verdict.NO_ROEM: Text("er ligt geen roem", "there is no roem in the trick"),
+    RoemVerdict.NO_ROEM: Text("er ligt geen roem", "there is no roem in the trick"),
 }
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from troef.klaverjas.game import score
-from troef.klaverjas.game.score import Result
+from troef.klaverjas.game.score import DealResult
 from troef.klaverjas.laws.facts import EndedEarly, EndsEarly, HandsPutBack
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked
 from troef.laws import Advice, Ruling, Text, say, tell
 
 
 # I-19 and I-20: who wins the deal, with roem and without it
-@article("19", facts=Result)
-def result(f: Result) -> Ruling:
+@article("19", facts=DealResult)
+def result(f: DealResult) -> Ruling:
     """What the table hears when the deal is over."""
-    return Ruling(f.law, f.text, (Effect.COUNTS,))
+    return Ruling(f.law, f.text, (KlaverjasEffect.COUNTS,))
 
 
 LAW.executed("20", score.played_out, result)
@@ -29,7 +29,7 @@ def early_end(f: EndsEarly) -> Ruling:
         "{seat} wants to end the deal early: that is not allowed, all eight tricks are played.",
         seat=f.seat,
     )
-    return Ruling("21", text, (Effect.CONTINUES,))
+    return Ruling("21", text, (KlaverjasEffect.CONTINUES,))
 
 
 @asked(HandsPutBack)
@@ -39,7 +39,7 @@ def hands_put_back(f: HandsPutBack) -> Ruling:
         "De kaarten gaan terug voordat er acht slagen zijn gemaakt: dat mag niet.",
         "The cards go back before eight tricks were made: that is not allowed.",
     )
-    return Ruling("21", text, (Effect.CONTINUES,))
+    return Ruling("21", text, (KlaverjasEffect.CONTINUES,))
 
 
 @asked(EndedEarly)

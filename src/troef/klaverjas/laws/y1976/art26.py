@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from troef.klaverjas.laws.facts import AsksAboutRevoke, LooksBack, NotProven, Omitted, OwnSideAccused
+from troef.klaverjas.laws.facts import AsksAboutRevoke, CardOmitted, LooksBack, NotProven, OwnSideAccused
 from troef.klaverjas.laws.y1976.register import article, asked
 from troef.laws import Ruling, say
 
 
-@article("26", facts=Omitted)
-def no_card_played(f: Omitted) -> Ruling:
+@article("26", facts=CardOmitted)
+def no_card_played(f: CardOmitted) -> Ruling:
     """A trick of three cards is not provided for."""
     text = say(
         "{seat} speelt niet bij: dat is niet geregeld, de wedstrijdleider beslist.",

@@ -8,14 +8,14 @@ from troef.klaverjas.laws.facts import (
     AllPassed,
     CallAtTable,
     CallMade,
+    ExtraWords,
+    ExtraWordsReport,
     LongWait,
     LongWaiting,
-    Look,
+    LookAtOwnCards,
     LookedAtCards,
-    OtherWords,
-    WordsSaid,
 )
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked
 from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
@@ -39,8 +39,8 @@ def sanction(influence: bool | None, repeated: bool) -> Sanction:
     return Sanction.PENALTY if influence else Sanction.WARNING
 
 
-@article("5", facts=OtherWords)
-def other_words(f: OtherWords) -> Ruling:
+@article("5", facts=ExtraWords)
+def other_words(f: ExtraWords) -> Ruling:
     """What the table hears about it."""
     seat, side = f.seat, f.seat.side
     cost = sanction(f.influence, f.repeated)
@@ -69,11 +69,11 @@ def other_words(f: OtherWords) -> Ruling:
             "What {seat} said had no influence: a warning.",
             seat=seat,
         )
-    return Ruling("5", text, (Effect.INFORMATION,))
+    return Ruling("5", text, (KlaverjasEffect.INFORMATION,))
 
 
-@asked(WordsSaid)
-def words_said(f: WordsSaid) -> Advice:
+@asked(ExtraWordsReport)
+def words_said(f: ExtraWordsReport) -> Advice:
     """I-5: a warning, a penalty, or the end of the contest for this pair."""
     return _WORDS[sanction(f.influence, f.repeated)]
 
@@ -125,7 +125,7 @@ def long_wait(f: LongWait) -> Ruling:
             seat=f.seat,
             partner=f.seat.partner,
         )
-    return Ruling("8", text, (Effect.INFORMATION,))
+    return Ruling("8", text, (KlaverjasEffect.INFORMATION,))
 
 
 @asked(LongWaiting)
@@ -151,8 +151,8 @@ def may_look(trumps_made: bool, in_turn: bool) -> bool:
     return trumps_made or in_turn
 
 
-@article("9", facts=Look)
-def looks_at_own_cards(f: Look) -> Ruling | None:
+@article("9", facts=LookAtOwnCards)
+def looks_at_own_cards(f: LookAtOwnCards) -> Ruling | None:
     """Looking out of turn is an offence without a fixed price; None when he may look."""
     if may_look(f.trumps_made, f.in_turn):
         return None
@@ -161,7 +161,7 @@ def looks_at_own_cards(f: Look) -> Ruling | None:
         "{seat} looks at his cards when it is not his turn: they should lie face down.",
         seat=f.seat,
     )
-    return Ruling("9", text, (Effect.INFORMATION,))
+    return Ruling("9", text, (KlaverjasEffect.INFORMATION,))
 
 
 @asked(LookedAtCards)
@@ -184,7 +184,7 @@ _NO_PRICE = Text(
 
 
 # I-6, I-7 and I-10: the word goes round once, the suit named first is trumps, a call out of turn is void
-class Fault(Enum):
+class CallFault(Enum):
     """What is wrong with a call."""
 
     CHANGES_TRUMPS = auto()
@@ -194,15 +194,15 @@ class Fault(Enum):
     BARRED = auto()
 
 
-def fault(f: CallMade) -> Fault | None:
+def fault(f: CallMade) -> CallFault | None:
     """Trumps once named stand; a call out of turn bars its side; a dealer when all have passed must play."""
     if f.after_trumps:
-        return Fault.CHANGES_TRUMPS if f.by_declarer else Fault.AFTER_TRUMPS
+        return CallFault.CHANGES_TRUMPS if f.by_declarer else CallFault.AFTER_TRUMPS
     if not f.in_turn:
-        return Fault.OUT_OF_TURN
+        return CallFault.OUT_OF_TURN
     if f.passes:
-        return Fault.DEALER_MUST_PLAY if f.forced else None
-    return Fault.BARRED if f.barred and not f.forced else None
+        return CallFault.DEALER_MUST_PLAY if f.forced else None
+    return CallFault.BARRED if f.barred and not f.forced else None
 
 
 @article("10", facts=CallAtTable)
@@ -223,7 +223,7 @@ def all_passed(f: AllPassed) -> Ruling:
         "Everybody has passed: {seat} dealt, must play and names trumps.",
         seat=f.seat,
     )
-    return Ruling("6", text, (Effect.DEALER_MUST_PLAY,))
+    return Ruling("6", text, (KlaverjasEffect.DEALER_MUST_PLAY,))
 
 
 LAW.executed("7", call_at_table)
@@ -237,33 +237,33 @@ def call_made(f: CallMade) -> Advice:
 
 
 _RULINGS = {
-    Fault.CHANGES_TRUMPS: (
+    CallFault.CHANGES_TRUMPS: (
         "7",
-        Effect.TRUMP_STANDS,
+        KlaverjasEffect.TRUMP_STANDS,
         "{seat} kan zijn keuze niet meer veranderen: {suit} blijft troef.",
         "{seat} cannot change his choice any more: {suit} stay trumps.",
     ),
-    Fault.AFTER_TRUMPS: (
+    CallFault.AFTER_TRUMPS: (
         "10",
-        Effect.VOID,
+        KlaverjasEffect.VOID,
         "{seat} spreekt nadat troef is gemaakt: dat telt niet.",
         "{seat} speaks after trumps were made: it does not count.",
     ),
-    Fault.OUT_OF_TURN: (
+    CallFault.OUT_OF_TURN: (
         "10",
-        Effect.BARS_SIDE,
+        KlaverjasEffect.BARS_SIDE,
         "{seat} spreekt voor zijn beurt: dat telt niet, en {side} moeten dit spel allebei passen.",
         "{seat} speaks out of turn: it does not count, and {side} must both pass on this deal.",
     ),
-    Fault.DEALER_MUST_PLAY: (
+    CallFault.DEALER_MUST_PLAY: (
         "6",
-        Effect.VOID,
+        KlaverjasEffect.VOID,
         "{seat} kan niet nog eens passen: de gever is verplicht te spelen.",
         "{seat} cannot pass again: the dealer is obliged to play.",
     ),
-    Fault.BARRED: (
+    CallFault.BARRED: (
         "10",
-        Effect.VOID,
+        KlaverjasEffect.VOID,
         "{seat} mag dit spel niet spelen en moet passen.",
         "{seat} may not play this deal and must pass.",
     ),
@@ -279,16 +279,16 @@ _LATER = Text(
     "Laat verder bieden door de speler die aan de beurt was.", "Have the player whose turn it was make his call."
 )
 _ADVICE = {
-    Fault.CHANGES_TRUMPS: _told(
+    CallFault.CHANGES_TRUMPS: _told(
         "7",
         Text("De kleur die het eerst is genoemd, blijft troef.", "The suit that was named first stays trumps."),
         Text("Laat met die troefkleur uitkomen.", "Have the lead made with those trumps."),
     ),
-    Fault.AFTER_TRUMPS: _told(
+    CallFault.AFTER_TRUMPS: _told(
         "10",
         Text("Troef is al gemaakt: wat hij zei, telt niet.", "Trumps were made already: what he said does not count."),
     ),
-    Fault.OUT_OF_TURN: _told(
+    CallFault.OUT_OF_TURN: _told(
         "10",
         Text(
             "Hij sprak voor zijn beurt: dat telt niet, en hij en zijn maat passen allebei in dit spel. Kaarten spelen "
@@ -298,14 +298,14 @@ _ADVICE = {
         ),
         _LATER,
     ),
-    Fault.DEALER_MUST_PLAY: _told(
+    CallFault.DEALER_MUST_PLAY: _told(
         "6",
         Text(
             "Iedereen heeft gepast: de gever moet spelen en noemt de troefkleur.",
             "Everybody has passed: the dealer must play and names trumps.",
         ),
     ),
-    Fault.BARRED: _told(
+    CallFault.BARRED: _told(
         "10",
         Text(
             "Zijn partij sprak eerder voor de beurt: hij mag dit spel niet spelen en past.",

@@ -5,22 +5,22 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from troef.klaverjas.laws.facts import (
+    CardRemoved,
+    CardRestored,
     CardsInBoard,
-    Removed,
-    Restored,
+    WrongCardCount,
     WrongHand,
     WrongHandSeen,
-    WrongNumber,
     WrongSeats,
 )
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976.register import article, asked, assisted
 from troef.laws import Advice, Ruling, Text, say, tell
 
 
 # II-13, II-14 and II-16: the cards in a board are not right, in number or by the control card
-@article("II-13", facts=WrongNumber)
-def wrong_number(f: WrongNumber) -> Ruling:
+@article("II-13", facts=WrongCardCount)
+def wrong_number(f: WrongCardCount) -> Ruling:
     """A hand without eight cards (or what should be left of them) is not looked at; the control card puts it right."""
     text = say(
         "{seat} heeft {count} kaarten in plaats van {size}: niet inzien, de wedstrijdleider maakt het spel in orde "
@@ -34,19 +34,19 @@ def wrong_number(f: WrongNumber) -> Ruling:
     return Ruling("II-13", text)
 
 
-@asked(Removed)
-def removed(f: Removed) -> Ruling:
+@asked(CardRemoved)
+def removed(f: CardRemoved) -> Ruling:
     """A card too many does not belong to the pack."""
     text = say(
         "{card} hoort niet bij dit spel kaarten en gaat eruit.",
         "{card} does not belong to this pack and is taken out.",
         card=f.card,
     )
-    return Ruling("II-13", text, (Effect.RESTORED,))
+    return Ruling("II-13", text, (KlaverjasEffect.RESTORED,))
 
 
-@article("II-14", facts=Restored)
-def restored(f: Restored) -> Ruling:
+@article("II-14", facts=CardRestored)
+def restored(f: CardRestored) -> Ruling:
     """The director puts the number of cards right, or the hands; whoever mixed them up can lose a matchpoint."""
     if f.number_was_wrong:
         text = say(
@@ -55,14 +55,14 @@ def restored(f: Restored) -> Ruling:
             card=f.card,
             seat=f.seat,
         )
-        return Ruling("II-13", text, (Effect.RESTORED,))
+        return Ruling("II-13", text, (KlaverjasEffect.RESTORED,))
     text = say(
         "{card} hoort volgens het controlekaartje bij {seat} en gaat daarheen; de dader kan 1 matchpunt verliezen.",
         "{card} belongs to {seat} by the control card and goes there; the culprit can lose 1 matchpoint.",
         card=f.card,
         seat=f.seat,
     )
-    return Ruling("II-14", text, (Effect.RESTORED,))
+    return Ruling("II-14", text, (KlaverjasEffect.RESTORED,))
 
 
 @assisted("II-16", facts=CardsInBoard)
@@ -128,7 +128,7 @@ _HALF_EACH = Text(
 
 
 # II-15: a look into the wrong hand
-class Outcome(Enum):
+class WrongHandOutcome(Enum):
     """What becomes of a deal of which a player saw a wrong hand."""
 
     NOT_YET = auto()  # the director has still to decide
@@ -137,25 +137,25 @@ class Outcome(Enum):
     ADJUSTED = auto()
 
 
-def outcome(harm: bool | None, replaceable: bool | None) -> tuple[Outcome, ...]:
+def outcome(harm: bool | None, replaceable: bool | None) -> tuple[WrongHandOutcome, ...]:
     """Without harm it goes on; with it another deal comes, or, where the contest would suffer, a score is given."""
     if harm is None:
-        return (Outcome.NOT_YET,)
+        return (WrongHandOutcome.NOT_YET,)
     if not harm:
-        return (Outcome.GOES_ON,)
+        return (WrongHandOutcome.GOES_ON,)
     if replaceable is None:
-        return (Outcome.REPLACED, Outcome.ADJUSTED)
-    return (Outcome.REPLACED,) if replaceable else (Outcome.ADJUSTED,)
+        return (WrongHandOutcome.REPLACED, WrongHandOutcome.ADJUSTED)
+    return (WrongHandOutcome.REPLACED,) if replaceable else (WrongHandOutcome.ADJUSTED,)
 
 
 @article("II-15", facts=WrongHand)
 def wrong_hand(f: WrongHand) -> Ruling:
     """The deal is interrupted; it goes on without harm, and is annulled, replaced or adjusted with it."""
     outcomes = outcome(f.harm, None)
-    if Outcome.NOT_YET in outcomes:
+    if WrongHandOutcome.NOT_YET in outcomes:
         nl = "{seat} ziet kaarten van {of}: het spel ligt stil tot de wedstrijdleider heeft beslist."
         en = "{seat} sees cards of {of}: the deal is interrupted until the director has decided."
-    elif Outcome.REPLACED in outcomes:
+    elif WrongHandOutcome.REPLACED in outcomes:
         nl = (
             "Doorspelen zou schaden: het spel wordt geannuleerd of vervangen, of anders krijgt {side} het minimum "
             "en de tegenpartij een gemiddelde."
@@ -167,18 +167,18 @@ def wrong_hand(f: WrongHand) -> Ruling:
     else:
         nl, en = "Doorspelen schaadt niemand: het spel gaat verder.", "Playing on harms nobody: the deal goes on."
     text = say(nl, en, seat=f.seat, of=f.of, side=f.seat.side)
-    return Ruling("II-15", text, (Effect.INFORMATION,))
+    return Ruling("II-15", text, (KlaverjasEffect.INFORMATION,))
 
 
 @asked(WrongHandSeen)
 def wrong_hand_seen(f: WrongHandSeen) -> Advice:
     """II-15: the deal is interrupted, and goes on, is replaced, or is scored."""
     match outcome(f.harm, f.replaceable):
-        case (Outcome.GOES_ON,):
+        case (WrongHandOutcome.GOES_ON,):
             return Advice("II-15", (_INTERRUPTED, _PLAY_ON))
-        case (Outcome.REPLACED,):
+        case (WrongHandOutcome.REPLACED,):
             return Advice("II-15", (_INTERRUPTED,), (_ANNUL_OR_REPLACE,), weighty=True, score="cancel")
-        case (Outcome.ADJUSTED,):
+        case (WrongHandOutcome.ADJUSTED,):
             return Advice("II-15", (_INTERRUPTED,), (_MINIMUM, _AVERAGE), weighty=True, score="artificial")
     return Advice("II-15", (_INTERRUPTED,), (_DECIDE,))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from troef.klaverjas.laws.facts import Shuffled
+from troef.klaverjas.laws.facts import ShuffleReport
 from troef.klaverjas.laws.y1976.register import LAW, assisted
 from troef.laws import Advice, Text, tell
 
 
-@assisted("II-6", facts=Shuffled)
-def shuffled(f: Shuffled) -> Advice:
+@assisted("II-6", facts=ShuffleReport)
+def shuffled(f: ShuffleReport) -> Advice:
     """II-6: people who do not play and are trusted; II-8: in the first round the players may do it themselves."""
     if f.by_players:
         if f.first_round:

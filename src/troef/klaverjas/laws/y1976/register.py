@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from troef.laws import KLAVERJAS_1976
-from troef.laws.register import How, Register
+from troef.laws.register import ArticleRegister, ArticleStatus
 
-LAW = Register(KLAVERJAS_1976)
+LAW = ArticleRegister(KLAVERJAS_1976)
 article = LAW.article
-assisted = partial(LAW.article, how=How.ASSISTED)
+assisted = partial(LAW.article, how=ArticleStatus.ASSISTED)
 asked = LAW.judging

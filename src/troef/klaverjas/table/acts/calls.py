@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from troef.cards import Seat
 from troef.engine.refusals import no_card_played, no_complete_trick
-from troef.klaverjas.game.bidding import Bidding, Call, Status
+from troef.klaverjas.game.bidding import Bidding, KlaverjasCall, KlaverjasCallStatus
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import (
     AllPassed,
     AsksAboutRevoke,
     CallAtTable,
     CallMade,
+    ExtraWords,
     LongWait,
     LooksBack,
-    OtherWords,
     SpokeAfterTheEnd,
 )
-from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.table.events import Ask, Bid, Inform
-from troef.klaverjas.table.state import Irregularity, State, Unauthorized
+from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.table.events import KlaverjasAskEvent, KlaverjasBidEvent, KlaverjasInformEvent
+from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 
 
-def bid(state: State, event: Bid) -> State:
+def bid(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasState:
     """A call, in turn or not."""
     state = other_words(state, event.by) if event.said else state
     bidding = state.bidding.after_imposed_passes(event.by)
@@ -30,14 +30,14 @@ def bid(state: State, event: Bid) -> State:
     call = _facts(state, bidding, event)
     ruling = state.law.about(call)
     if ruling is None:
-        return _stands(state, bidding.with_call(Call(event.by, event.trump)))
-    bidding = state.bidding.with_call(Call(event.by, event.trump, Status.CANCELLED))
-    if Effect.BARS_SIDE in ruling.effects:
+        return _stands(state, bidding.with_call(KlaverjasCall(event.by, event.trump)))
+    bidding = state.bidding.with_call(KlaverjasCall(event.by, event.trump, KlaverjasCallStatus.CANCELLED))
+    if KlaverjasEffect.BARS_SIDE in ruling.effects:
         bidding = bidding.with_barred(event.by.side)
     return state.but(bidding=bidding).ruled(call)
 
 
-def _facts(state: State, bidding: Bidding, event: Bid) -> CallAtTable:
+def _facts(state: KlaverjasState, bidding: Bidding, event: KlaverjasBidEvent) -> CallAtTable:
     caller, final = event.by, state.bidding.final
     call = CallMade(
         after_trumps=state.phase != "auction",
@@ -50,21 +50,21 @@ def _facts(state: State, bidding: Bidding, event: Bid) -> CallAtTable:
     return CallAtTable(caller, call, state.bidding.trump)
 
 
-def _stands(state: State, bidding: Bidding) -> State:
+def _stands(state: KlaverjasState, bidding: Bidding) -> KlaverjasState:
     state = state.but(bidding=bidding)
     if bidding.trump is not None:
         return state.but(on_table=Trick(bidding.trump, bidding.dealer.lho))
     return state.ruled(AllPassed(bidding.dealer)) if bidding.is_forced else state
 
 
-def inform(state: State, event: Inform) -> State:
+def inform(state: KlaverjasState, event: KlaverjasInformEvent) -> KlaverjasState:
     """A pause tells by its length (I-8), everything else is more than a player may say (I-5)."""
     if state.phase == "ended":
         return state
     return _long_wait(state, event.by) if event.how == "tempo" else other_words(state, event.by)
 
 
-def ask(state: State, event: Ask) -> State:
+def ask(state: KlaverjasState, event: KlaverjasAskEvent) -> KlaverjasState:
     """Who plays with which trumps may be asked; what else is asked has no article (I-26)."""
     if state.phase == "ended" or event.about in ("auction", "call"):
         return state
@@ -78,21 +78,21 @@ def ask(state: State, event: Ask) -> State:
     return state.ruled(AsksAboutRevoke(event.by))
 
 
-def other_words(state: State, seat: Seat) -> State:
+def other_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
     """Words beyond play and pass: the partner may not use them, and the director judges them."""
     again = any(
         irregularity.law == "5" and irregularity.seat.side is seat.side for irregularity in state.irregularities
     )
-    irregularity = Irregularity("5", "influenced", seat, seat, again)
-    state = state.but(irregularities=(*state.irregularities, irregularity)).ruled(OtherWords(seat))
+    irregularity = KlaverjasIrregularity("5", "influenced", seat, seat, again)
+    state = state.but(irregularities=(*state.irregularities, irregularity)).ruled(ExtraWords(seat))
     return _partner_knows(state, seat, "5")
 
 
-def _long_wait(state: State, seat: Seat) -> State:
+def _long_wait(state: KlaverjasState, seat: Seat) -> KlaverjasState:
     again = any(waiter.side is seat.side for waiter in state.waits)
     state = state.but(waits=(*state.waits, seat)).ruled(LongWait(seat, again))
     return _partner_knows(state, seat, "8")
 
 
-def _partner_knows(state: State, seat: Seat, law: str) -> State:
-    return state.but(unauthorized=(*state.unauthorized, Unauthorized(seat.partner, seat, law)))
+def _partner_knows(state: KlaverjasState, seat: Seat, law: str) -> KlaverjasState:
+    return state.but(unauthorized=(*state.unauthorized, KlaverjasUnauthorized(seat.partner, seat, law)))

@@ -8,13 +8,20 @@ from troef.cards import SEATS, Card, Hand, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.refusals import not_held, not_played
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.facts import AfterTheEnd, AgainstTheChoice, Omitted, ShownEarly, TakenBack
+from troef.klaverjas.laws.facts import AfterTheEnd, AgainstTheChoice, CardOmitted, ShownEarly, TakeBackRequest
 from troef.klaverjas.table.acts.calls import other_words
-from troef.klaverjas.table.events import Choose, Cover, Expose, Omit, Play, TakeBack
-from troef.klaverjas.table.state import TRICKS, State
+from troef.klaverjas.table.events import (
+    CoverTrickEvent,
+    KlaverjasChooseEvent,
+    KlaverjasExposeEvent,
+    KlaverjasOmitEvent,
+    KlaverjasPlayEvent,
+    KlaverjasTakeBackEvent,
+)
+from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 
-def play(state: State, event: Play) -> State:
+def play(state: KlaverjasState, event: KlaverjasPlayEvent) -> KlaverjasState:
     """A card on the table: to the trick in turn, a penalty card out of turn."""
     for card in (event.card, *event.with_):
         must_hold(state, event.by, card)
@@ -26,13 +33,13 @@ def play(state: State, event: Play) -> State:
     return shown_too_early(state, event.by, (event.card, *event.with_))
 
 
-def must_hold(state: State, seat: Seat, card: Card) -> None:
+def must_hold(state: KlaverjasState, seat: Seat, card: Card) -> None:
     """Refuses a card that the seat cannot have."""
     if card not in state.hand(seat):
         raise not_held(seat, card)
 
 
-def _to_the_trick(state: State, seat: Seat, card: Card) -> State:
+def _to_the_trick(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
     if state.is_played_out:
         raise TroefError(
             "eight tricks have been played: the last one only has to be covered",
@@ -57,7 +64,7 @@ def _without(hand: Hand | None, card: Card) -> Hand | None:
     return None if hand is None else hand - card
 
 
-def _regards_penalty_card(state: State, seat: Seat, card: Card) -> State:
+def _regards_penalty_card(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
     """Rules on a player with a penalty card who does not wait for, or keep to, what the opponents say."""
     turn = state.opponents_choose
     if turn is None or card not in turn.legal:
@@ -66,7 +73,7 @@ def _regards_penalty_card(state: State, seat: Seat, card: Card) -> State:
     return state if keeps else state.ruled(AgainstTheChoice(seat, card))
 
 
-def shown_too_early(state: State, seat: Seat, cards: Iterable[Card]) -> State:
+def shown_too_early(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) -> KlaverjasState:
     """Cards played or shown before their time become penalty cards."""
     for card in cards:
         if (seat, card) not in state.penalty_cards:
@@ -75,7 +82,7 @@ def shown_too_early(state: State, seat: Seat, cards: Iterable[Card]) -> State:
     return state
 
 
-def expose(state: State, event: Expose) -> State:
+def expose(state: KlaverjasState, event: KlaverjasExposeEvent) -> KlaverjasState:
     """Cards seen that were not played; a card that is only named was said, not shown."""
     for card in event.cards:
         must_hold(state, event.by, card)
@@ -86,17 +93,17 @@ def expose(state: State, event: Expose) -> State:
     return shown_too_early(state, event.by, event.cards)
 
 
-def take_back(state: State, event: TakeBack) -> State:
+def take_back(state: KlaverjasState, event: KlaverjasTakeBackEvent) -> KlaverjasState:
     """Nothing is taken back: a penalty card stays open, a played card is played."""
     if (event.by, event.card) in state.penalty_cards:
         return state.ruled(ShownEarly(event.by, event.card))
     played = [play for trick in state.tricks for play in trick.plays]
     if not any(play.seat is event.by and play.card is event.card for play in played):
         raise not_played(event.by, event.card)
-    return state.ruled(TakenBack(event.by, event.card))
+    return state.ruled(TakeBackRequest(event.by, event.card))
 
 
-def omit(state: State, event: Omit) -> State:
+def omit(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasState:
     """A seat does not play to the trick."""
     trick = state.on_table
     if trick is None or not trick.plays or trick.turn is not event.by:
@@ -104,10 +111,10 @@ def omit(state: State, event: Omit) -> State:
             f"{event.by} has no card to play to a trick now",
             f"{seat_name(event.by, 'nl')} heeft nu geen kaart bij te spelen",
         )
-    return state.but(on_table=trick.without(event.by), choice=None).ruled(Omitted(event.by))
+    return state.but(on_table=trick.without(event.by), choice=None).ruled(CardOmitted(event.by))
 
 
-def choose(state: State, event: Choose) -> State:
+def choose(state: KlaverjasState, event: KlaverjasChooseEvent) -> KlaverjasState:
     """The left-hand opponent says whether a penalty card is played."""
     for decision in state.decisions:
         for option in decision.options:
@@ -118,7 +125,7 @@ def choose(state: State, event: Choose) -> State:
     )
 
 
-def cover(state: State, event: Cover) -> State:
+def cover(state: KlaverjasState, event: CoverTrickEvent) -> KlaverjasState:
     """The trick is turned face down; with the eighth the deal is over."""
     if state.on_table is None or not state.on_table.is_complete:
         raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")
@@ -128,7 +135,7 @@ def cover(state: State, event: Cover) -> State:
     return state if stopped or result is None else state.ruled(result)
 
 
-def next_trick(state: State) -> State:
+def next_trick(state: KlaverjasState) -> KlaverjasState:
     """The complete trick goes away and its winner is to lead."""
     trick = state.on_table
     assert trick is not None

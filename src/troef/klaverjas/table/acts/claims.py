@@ -5,34 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, Seat, Side, TroefError
-from troef.klaverjas.game.legal_cards import Revoke, revokes
-from troef.klaverjas.game.score import Award
+from troef.klaverjas.game.legal_cards import KlaverjasRevoke, revokes
+from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.laws.facts import (
     AccusedTooLate,
-    Claim,
+    DealStopped,
     EndsEarly,
     FalselyAccused,
     HandsPutBack,
     NotProven,
     OwnSideAccused,
-    Revoked,
-    Stopped,
+    RevokeProven,
+    RoemClaim,
 )
-from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.table.acts.cards import next_trick
-from troef.klaverjas.table.events import Accuse, Answer, ClaimRoem, EndEarly, Return
-from troef.klaverjas.table.state import Claimed, State
+from troef.klaverjas.table.events import (
+    AccuseEvent,
+    ClaimAnswerEvent,
+    ClaimRoemEvent,
+    EndEarlyEvent,
+    KlaverjasReturnCardsEvent,
+)
+from troef.klaverjas.table.state import CountedRoem, KlaverjasState
 
 
-def claim_roem(state: State, event: ClaimRoem) -> State:
+def claim_roem(state: KlaverjasState, event: ClaimRoemEvent) -> KlaverjasState:
     """Counts what lies in the trick when the right player claims it in time; a second claim adds nothing."""
     number = len(state.complete)
     if any(claimed.trick == number for claimed in state.claimed) and state.of_the_roem is not None:
         return state
     facts = _facts(state, event)
-    if Effect.COUNTS not in state.law.about(facts).effects or facts.winner is None:
+    if KlaverjasEffect.COUNTS not in state.law.about(facts).effects or facts.winner is None:
         return state.ruled(facts)
-    claimed = Claimed(number, facts.winner.side, facts.points)
+    claimed = CountedRoem(number, facts.winner.side, facts.points)
     state = state.but(claimed=(*state.claimed, claimed))
     if state.award is not None:
         award = _award(state, state.award.to, state.revoke)
@@ -41,14 +47,14 @@ def claim_roem(state: State, event: ClaimRoem) -> State:
     return state if result is None else state.ruled(result)
 
 
-def _facts(state: State, event: ClaimRoem) -> Claim:
+def _facts(state: KlaverjasState, event: ClaimRoemEvent) -> RoemClaim:
     trick = state.of_the_roem
     if trick is not None:
-        return Claim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
-    return Claim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
+        return RoemClaim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
+    return RoemClaim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
 
 
-def _speaks_of_covered_trick(state: State, event: ClaimRoem) -> bool:
+def _speaks_of_covered_trick(state: KlaverjasState, event: ClaimRoemEvent) -> bool:
     """Between tricks, or while its winner has unclaimed roem in the last one, a claim is about that one."""
     if not state.covered or state.on_table is None:
         return bool(state.covered)
@@ -57,14 +63,14 @@ def _speaks_of_covered_trick(state: State, event: ClaimRoem) -> bool:
     return not state.on_table.plays or bool(forgotten and last.winner is event.by)
 
 
-def end_early(state: State, event: EndEarly) -> State:
+def end_early(state: KlaverjasState, event: EndEarlyEvent) -> KlaverjasState:
     """Claims and concessions have no effect."""
     if state.phase == "ended":
         return state
     return state.but(early_end=True).ruled(EndsEarly(event.by))
 
 
-def answer(state: State, event: Answer) -> State:
+def answer(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasState:
     """Whether the others agree does not matter either, but there must be something to agree with."""
     if not state.early_end:
         raise TroefError(
@@ -73,7 +79,7 @@ def answer(state: State, event: Answer) -> State:
     return state
 
 
-def hands_back(state: State, event: Return) -> State:
+def hands_back(state: KlaverjasState, event: KlaverjasReturnCardsEvent) -> KlaverjasState:
     """The hands go back into the board, and a trick that still lay open with them."""
     if state.phase != "ended":
         return state.ruled(HandsPutBack())
@@ -81,7 +87,7 @@ def hands_back(state: State, event: Return) -> State:
     return (next_trick(state) if lies_open else state).but(roem_open=False)
 
 
-def accuse(state: State, event: Accuse) -> State:
+def accuse(state: KlaverjasState, event: AccuseEvent) -> KlaverjasState:
     """Looks for a revoke of the accused side; where both sides revoked, the earliest card counts."""
     if state.phase == "ended":
         return state.ruled(AccusedTooLate())
@@ -91,14 +97,14 @@ def accuse(state: State, event: Accuse) -> State:
     return state if event.by is None else _nobody_revoked(state, event.by, event.of)
 
 
-def _revoked(state: State, revoke: Revoke) -> State:
+def _revoked(state: KlaverjasState, revoke: KlaverjasRevoke) -> KlaverjasState:
     revoke = replace(revoke, trick=revoke.trick + state.earlier.count)
     award = _award(state, revoke.seat.side.opponents, revoke)
     stopped = state.but(award=award, award_law="13", revoke=revoke)
-    return stopped.ruled(Revoked(revoke, award), Stopped())
+    return stopped.ruled(RevokeProven(revoke, award), DealStopped())
 
 
-def _award(state: State, to: Side, revoke: Revoke | None = None) -> Award:
+def _award(state: KlaverjasState, to: Side, revoke: KlaverjasRevoke | None = None) -> EarlyEndAward:
     """Everything to this side with the roem of both; of a side that revoked only what it had before."""
     others = to.opponents
     late = (
@@ -106,10 +112,10 @@ def _award(state: State, to: Side, revoke: Revoke | None = None) -> Award:
         for claimed in state.claimed
         if revoke and claimed.side is others and claimed.trick + state.earlier.count >= revoke.trick
     )
-    return Award(to, state.rules.revoke_penalty, state.roem[to], state.roem[others] - sum(late))
+    return EarlyEndAward(to, state.rules.revoke_penalty, state.roem[to], state.roem[others] - sum(late))
 
 
-def _nobody_revoked(state: State, accuser: Seat, accused: Side) -> State:
+def _nobody_revoked(state: KlaverjasState, accuser: Seat, accused: Side) -> KlaverjasState:
     if accuser.side is accused:
         return state.ruled(OwnSideAccused(accuser))
     if any(_may_have_revoked(state, seat) for seat in accused.seats):
@@ -118,7 +124,7 @@ def _nobody_revoked(state: State, accuser: Seat, accused: Side) -> State:
     return state.but(award=award, award_law="15").ruled(FalselyAccused(accuser, award))
 
 
-def _may_have_revoked(state: State, seat: Seat) -> bool:
+def _may_have_revoked(state: KlaverjasState, seat: Seat) -> bool:
     """Whether a card that the seat may still hold would show a revoke; every duty of I-12 takes one card to break."""
     if any(seat in trick.absent for trick in state.tricks):
         return True  # whether a card that was left out is a revoke is not provided for (I-26)

@@ -6,13 +6,20 @@ from dataclasses import replace
 
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
-from troef.klaverjas.laws.facts import DrawsAttention, Look, OtherWords, Removed, Restored, WrongHand
+from troef.klaverjas.laws.facts import CardRemoved, CardRestored, DrawsAttention, ExtraWords, LookAtOwnCards, WrongHand
 from troef.klaverjas.table.acts.cards import must_hold
-from troef.klaverjas.table.events import Attention, DirectorCalled, Find, Outside, Restore, See
-from troef.klaverjas.table.state import Irregularity, State, Unauthorized
+from troef.klaverjas.table.events import (
+    DirectorCalledEvent,
+    FindingEvent,
+    KlaverjasAttentionEvent,
+    KlaverjasRestoreEvent,
+    KlaverjasSeeEvent,
+    OutsideEvent,
+)
+from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 
 
-def see(state: State, event: See) -> State:
+def see(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
     """A look at one's own cards, or at somebody else's."""
     for card in event.cards:
         must_hold(state, event.of, card)
@@ -21,30 +28,32 @@ def see(state: State, event: See) -> State:
     return _own_cards(state, event) if event.by is event.of else _wrong_hand(state, event)
 
 
-def _own_cards(state: State, event: See) -> State:
-    look = Look(event.by, state.phase == "play", state.turn is event.by)
+def _own_cards(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
+    look = LookAtOwnCards(event.by, state.phase == "play", state.turn is event.by)
     return state if state.law.about(look) is None else _knows(state, event, look)
 
 
-def _wrong_hand(state: State, event: See) -> State:
+def _wrong_hand(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
     if all((event.of, card) in state.penalty_cards for card in event.cards):
         return state
-    state = state.but(irregularities=(*state.irregularities, Irregularity("II-15", "damage", event.by, event.of)))
+    state = state.but(
+        irregularities=(*state.irregularities, KlaverjasIrregularity("II-15", "damage", event.by, event.of))
+    )
     return _knows(state, event, WrongHand(event.by, event.of))
 
 
-def _knows(state: State, event: See, facts: Look | WrongHand) -> State:
-    known = Unauthorized(event.by, event.of, state.law.about(facts).law)
+def _knows(state: KlaverjasState, event: KlaverjasSeeEvent, facts: LookAtOwnCards | WrongHand) -> KlaverjasState:
+    known = KlaverjasUnauthorized(event.by, event.of, state.law.about(facts).law)
     return state.but(unauthorized=(*state.unauthorized, known)).ruled(facts)
 
 
-def restore(state: State, event: Restore) -> State:
+def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
     """A card goes to the hand it belongs to; one that is told as lying there tells that the number was wrong so far."""
     if event.by is None:
         return _removed(state, event)
     own = state.hands[event.by.index]
     if own is not None and event.card in own:
-        return state.ruled(Restored(event.by, event.card, number_was_wrong=True))
+        return state.ruled(CardRestored(event.by, event.card, number_was_wrong=True))
     if event.source is None:
         _must_be_missing(state, event.by, event.card)
     else:
@@ -55,13 +64,13 @@ def restore(state: State, event: Restore) -> State:
         hand | event.card if hand is not None and seat is event.by else hand
         for seat, hand in zip(SEATS, state.hands, strict=True)
     )
-    return state.but(hands=hands).ruled(Restored(event.by, event.card, state.number_was_wrong or own is None))
+    return state.but(hands=hands).ruled(CardRestored(event.by, event.card, state.number_was_wrong or own is None))
 
 
-def _removed(state: State, event: Restore) -> State:
+def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
     """A card too many leaves the pack."""
     if event.source is None:
-        return state.ruled(Removed(event.card))
+        return state.ruled(CardRemoved(event.card))
     must_hold(state, event.source, event.card)
     if not _holders(state, event.card, event.source) and not _may_be_surplus(state):
         raise TroefError(
@@ -69,10 +78,10 @@ def _removed(state: State, event: Restore) -> State:
             f"{card_symbol(event.card, 'nl')} van {seat_name(event.source, 'nl')} is niet te veel: "
             "niemand anders heeft die kaart",
         )
-    return _taken(state, event.source, event.card).ruled(Removed(event.card))
+    return _taken(state, event.source, event.card).ruled(CardRemoved(event.card))
 
 
-def _taken(state: State, source: Seat, card: Card) -> State:
+def _taken(state: KlaverjasState, source: Seat, card: Card) -> KlaverjasState:
     """The card leaves the hand it was in by mistake, where it can be no penalty card either."""
     hands = tuple(
         hand - card if hand is not None and seat is source else hand
@@ -82,17 +91,17 @@ def _taken(state: State, source: Seat, card: Card) -> State:
     return state.but(hands=hands, penalty_cards=penalty_cards, choice=None)
 
 
-def _may_be_surplus(state: State) -> bool:
+def _may_be_surplus(state: KlaverjasState) -> bool:
     """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
     over = [len(hand) - state.due(seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None]
     return (len(over) < len(SEATS) or state.earlier.count > 0) and sum(over) > 0
 
 
-def _holders(state: State, card: Card, but: Seat) -> list[Seat]:
+def _holders(state: KlaverjasState, card: Card, but: Seat) -> list[Seat]:
     return [seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())]
 
 
-def _must_be_missing(state: State, seat: Seat, card: Card) -> None:
+def _must_be_missing(state: KlaverjasState, seat: Seat, card: Card) -> None:
     """Refuses a card that nobody misses, least of all this player."""
     hand = state.hands[seat.index]
     if card not in state.unseen:
@@ -104,7 +113,7 @@ def _must_be_missing(state: State, seat: Seat, card: Card) -> None:
         )
 
 
-def _must_be_alone(state: State, source: Seat, card: Card) -> None:
+def _must_be_alone(state: KlaverjasState, source: Seat, card: Card) -> None:
     """Refuses to give away a card of which another player has the right one."""
     for owner in _holders(state, card, source):
         raise TroefError(
@@ -114,16 +123,16 @@ def _must_be_alone(state: State, source: Seat, card: Card) -> None:
         )
 
 
-def director_called(state: State, event: DirectorCalled) -> State:
+def director_called(state: KlaverjasState, event: DirectorCalledEvent) -> KlaverjasState:
     """He stays until nothing is pending."""
     return state.but(director=True)
 
 
-def attention(state: State, event: Attention) -> State:
+def attention(state: KlaverjasState, event: KlaverjasAttentionEvent) -> KlaverjasState:
     return state.ruled(DrawsAttention(event.by))
 
 
-def find(state: State, event: Find) -> State:
+def find(state: KlaverjasState, event: FindingEvent) -> KlaverjasState:
     """The director answers; a finding nobody waits for changes nothing."""
     for index, irregularity in enumerate(state.irregularities):
         if irregularity.question == event.question and irregularity.answer is None:
@@ -138,11 +147,11 @@ def find(state: State, event: Find) -> State:
     return state
 
 
-def _judged(irregularity: Irregularity) -> OtherWords | WrongHand:
+def _judged(irregularity: KlaverjasIrregularity) -> ExtraWords | WrongHand:
     if irregularity.law == "5":
-        return OtherWords(irregularity.seat, irregularity.repeated, irregularity.answer)
+        return ExtraWords(irregularity.seat, irregularity.repeated, irregularity.answer)
     return WrongHand(irregularity.seat, irregularity.of, irregularity.answer)
 
 
-def outside(state: State, event: Outside) -> State:
+def outside(state: KlaverjasState, event: OutsideEvent) -> KlaverjasState:
     return state

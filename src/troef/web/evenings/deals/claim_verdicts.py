@@ -17,7 +17,7 @@ from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import side_letters
 from troef.web.platform.http.error_pages import why
 from troef.web.platform.i18n.filters import lang
-from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, HowFar, Job, Report, job, result
+from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, Job, JobProgress, Report, job, result
 from troef.web.platform.jobs.worker_process import Processes, running
 
 _PATIENCE = 0.7
@@ -57,7 +57,7 @@ def search_for_director(report: Report, claim: dict[str, Any], seconds: float = 
 READERS, DIRECTORS = (search, search_longer), (search_for_director,)
 
 
-def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[str, Any] | None, HowFar]:
+def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[str, Any] | None, JobProgress]:
     """Return the verdict as JSON, or None during the search, and the progress. A verdict is stored for an hour."""
     for searching in searches:
         verdict, progress = result(searching, _PATIENCE, claim=claim.as_json())
@@ -67,7 +67,7 @@ def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[st
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class TrickOfLine:
     """One trick of a line, with who wins it."""
 
     plays: tuple[Placed, ...]
@@ -75,7 +75,7 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class JudgementOption:
     """An answer to what the director must judge: the field of the form it fills, and whether it holds now."""
 
     field: str
@@ -85,7 +85,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class ClaimRulingView:
     """What a page shows of a claim: the verdict as the command line gives it, its lines as tricks."""
 
     claim: Claim
@@ -110,19 +110,19 @@ class Ruled:
         return bool(self.verdict and self.verdict["law"])
 
     @property
-    def questions(self) -> list[tuple[dict[str, Any], list[Answer]]]:
+    def questions(self) -> list[tuple[dict[str, Any], list[JudgementOption]]]:
         """What the director must judge: each question, and its answers with the tricks they bring."""
         return [(question, [self._answer(question, yes) for yes in (True, False)]) for question in self.judge]
 
-    def _answer(self, question: dict[str, Any], yes: bool) -> Answer:
+    def _answer(self, question: dict[str, Any], yes: bool) -> JudgementOption:
         """70C2 asks whether he forgot, 69B2 whether the others would probably have won so many."""
         outcome = question["outcomes"][str(yes).lower()]
         words = f"{_('Yes') if yes else _('No')}: {counted(outcome)}"
         if question["law"] == "70C2":
-            return Answer("forgot", "yes" if yes else "no", words, self.claim.forgot_trump is yes)
+            return JudgementOption("forgot", "yes" if yes else "no", words, self.claim.forgot_trump is yes)
         others = outcome[str(self.claim.by.side.opponents)]
         likely = self.claim.likely
-        return Answer(
+        return JudgementOption(
             "likely", str(others), words, likely is not None and (likely >= others if yes else likely <= others)
         )
 
@@ -131,11 +131,11 @@ class Ruled:
         return self.verdict is None and not self.problem
 
     @property
-    def line(self) -> list[Trick]:
+    def line(self) -> list[TrickOfLine]:
         return self._tricks(self.verdict["line"]) if self.verdict else []
 
     @property
-    def better(self) -> list[tuple[str, str, list[Trick]]]:
+    def better(self) -> list[tuple[str, str, list[TrickOfLine]]]:
         """Lines that bring more and are not allowed: the paragraph, the tricks, the cards."""
         lines = self.verdict["better"] if self.verdict else []
         return [(line["law"], counted(line["tricks"]), self._tricks(line["line"])) for line in lines]
@@ -151,24 +151,24 @@ class Ruled:
         tricks = self.verdict and self.verdict["tricks"]
         return tricks[str(self.claim.by.side)] if tricks else None
 
-    def _tricks(self, line: Iterable[dict[str, str]]) -> list[Trick]:
+    def _tricks(self, line: Iterable[dict[str, str]]) -> list[TrickOfLine]:
         plays = (*self.claim.running, *((Seat.parse(play["by"]), Card.parse(play["card"])) for play in line))
         tricks = [plays[index : index + 4] for index in range(0, len(plays), 4)]
-        return [Trick(cards, best(cards, self.claim.trump.suit)[0]) for cards in tricks]
+        return [TrickOfLine(cards, best(cards, self.claim.trump.suit)[0]) for cards in tricks]
 
 
-def ruled(claim: Claim, searches: Sequence[Job] = READERS) -> Ruled:
+def ruled(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRulingView:
     """The verdict, or why there is none; a question stays open to another answer."""
     answers = []
     for asked in dict.fromkeys((claim, replace(claim, forgot_trump=None, likely=None))):
         try:
             answer, known = verdict_on(asked, searches)
         except TroefError as error:
-            return Ruled(claim, problem=why(error))
+            return ClaimRulingView(claim, problem=why(error))
         if answer is None:
-            return Ruled(claim, looked_at=known.done)
+            return ClaimRulingView(claim, looked_at=known.done)
         answers.append(answer)
-    return Ruled(claim, answers[0], judge=tuple(answers[-1]["judge"]))
+    return ClaimRulingView(claim, answers[0], judge=tuple(answers[-1]["judge"]))
 
 
 def counted(tricks: dict[str, int]) -> str:

@@ -10,14 +10,14 @@ from pathlib import PurePath
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.bridge.records.record import Record
+from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Hand, Layout, Seat, TroefError
 from troef.cards import Board as Marks
-from troef.cards.dealing import Sealed, fair_deal
+from troef.cards.dealing import SealedSecret, fair_deal
 from troef.cards.wording import card_symbol, rank_letter, seat_name
 from troef.formats import READABLE, read_boards, write_boards
 from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import Board, Dealing, Evening, Source, State, Verb
+from troef.web.evenings.models import Board, Dealing, DealSource, Evening, EveningState, LogVerb
 from troef.web.platform.http.error_pages import why
 from troef.web.platform.i18n.filters import lang
 
@@ -30,7 +30,7 @@ def needed(evening: Evening) -> list[int]:
 def _prepared(evening: Evening) -> Evening:
     """The evening, held until the transaction ends; before the start only, and when its boards are known."""
     fresh = Evening.objects.select_for_update().get(pk=evening.pk)
-    if fresh.state != State.SETUP:
+    if fresh.state != EveningState.SETUP:
         raise TroefError(_("The evening has started: its boards are not dealt again."))
     if not needed(fresh):
         raise TroefError(_("Choose a movement first."))
@@ -51,8 +51,8 @@ def deal(evening: Evening, actor: Actor) -> None:
     evening = _prepared(evening)
     _check_own(evening)
     _put(evening, lambda _number: fair_deal(evening.deck))
-    Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.TROEF, "sealed": "", "file": ""})
-    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count())
+    Dealing.objects.update_or_create(evening=evening, defaults={"source": DealSource.TROEF, "sealed": "", "file": ""})
+    record(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count())
 
 
 @transaction.atomic
@@ -62,9 +62,9 @@ def commit(evening: Evening, delayed: str, actor: Actor) -> Dealing:
     _check_own(evening)
     sealed = new_seal(delayed)
     evening.boards.all().delete()
-    kept = {"source": Source.SEALED, "sealed": sealed.to_json(), "file": ""}
+    kept = {"source": DealSource.SEALED, "sealed": sealed.to_json(), "file": ""}
     dealing, _made = Dealing.objects.update_or_create(evening=evening, defaults=kept)
-    record(evening, actor, Verb.COMMITMENT_PUBLISHED, commitment=sealed.commitment, delayed=sealed.delayed)
+    record(evening, actor, LogVerb.COMMITMENT_PUBLISHED, commitment=sealed.commitment, delayed=sealed.delayed)
     return dealing
 
 
@@ -76,17 +76,17 @@ def complete_with(evening: Evening, text: str, actor: Actor) -> None:
     sealed = completed(dealing.seal if dealing is not None else None, text)
     Dealing.objects.filter(evening=evening).update(sealed=sealed.to_json())
     _put(evening, lambda number: sealed.deal(number, evening.deck))
-    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
+    record(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
 
 
-def new_seal(delayed: str) -> Sealed:
+def new_seal(delayed: str) -> SealedSecret:
     """A new secret, which a public text will complete."""
     if not delayed.strip():
         raise TroefError(_("Say which public text will complete the secret, such as the first headline tonight."))
-    return Sealed.new(delayed)
+    return SealedSecret.new(delayed)
 
 
-def completed(seal: Sealed | None, text: str) -> Sealed:
+def completed(seal: SealedSecret | None, text: str) -> SealedSecret:
     """The secret with its public text, once."""
     if seal is None:
         raise TroefError(_("There is no commitment yet."))
@@ -96,14 +96,14 @@ def completed(seal: Sealed | None, text: str) -> Sealed:
     return seal.with_text(text)
 
 
-def check_not_dealt(seal: Sealed | None) -> None:
+def check_not_dealt(seal: SealedSecret | None) -> None:
     if seal is not None and seal.text is not None:
         raise TroefError(_("The boards have been dealt from this text already; a second text would be a choice."))
 
 
 def of_an_event(evening: Evening) -> bool:
     """Whether tonight plays the boards of a simultaneous event."""
-    return Dealing.objects.filter(evening=evening, source=Source.EVENT).exists()
+    return Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
 
 
 def _check_own(evening: Evening) -> None:
@@ -114,7 +114,7 @@ def _check_own(evening: Evening) -> None:
 def is_ours(evening: Evening, troef_deals: bool) -> bool:
     """Whether the cards come from Troef: those that were dealt, or where none were as the organiser wishes."""
     dealing = Dealing.objects.filter(evening=evening).first()
-    return troef_deals if dealing is None else dealing.source in (Source.TROEF, Source.SEALED, Source.EVENT)
+    return troef_deals if dealing is None else dealing.source in (DealSource.TROEF, DealSource.SEALED, DealSource.EVENT)
 
 
 def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: bool) -> None:
@@ -142,10 +142,10 @@ def deal_missing(evening: Evening) -> None:
     if seal is not None and seal.text is None:
         raise TroefError(_("Fill in the public text first: the boards wait for it (page Deals)."))
     missing = set(needed(evening)) - set(evening.boards.values_list("number", flat=True))
-    if dealing is not None and dealing.source == Source.EVENT:
+    if dealing is not None and dealing.source == DealSource.EVENT:
         _put_those_of_the_event(evening, missing)
         return
-    is_ours = evening.troef_deals or (dealing is not None and dealing.source == Source.TROEF)
+    is_ours = evening.troef_deals or (dealing is not None and dealing.source == DealSource.TROEF)
     if seal is None and not is_ours:
         return
     deals = {
@@ -154,7 +154,7 @@ def deal_missing(evening: Evening) -> None:
     }
     Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items())
     if dealing is None:
-        Dealing.objects.create(evening=evening, source=Source.TROEF)
+        Dealing.objects.create(evening=evening, source=DealSource.TROEF)
 
 
 def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
@@ -176,8 +176,8 @@ def take_those_of_the_event(evening: Evening, actor: Actor) -> None:
     evening = _prepared(evening)
     evening.boards.all().delete()
     _put_those_of_the_event(evening, needed(evening))
-    Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.EVENT, "sealed": "", "file": ""})
-    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count())
+    Dealing.objects.update_or_create(evening=evening, defaults={"source": DealSource.EVENT, "sealed": "", "file": ""})
+    record(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count())
 
 
 def fit(evening: Evening, actor: Actor) -> list[str]:
@@ -191,7 +191,7 @@ def fit(evening: Evening, actor: Actor) -> list[str]:
     deal_missing(evening)
     now = set(evening.boards.values_list("number", flat=True))
     if now - known:
-        record(evening, actor, Verb.BOARDS_DEALT, boards=len(now - known))
+        record(evening, actor, LogVerb.BOARDS_DEALT, boards=len(now - known))
     sentences = {
         _("Thrown away, as they are not played any more: %(boards)s."): known - wanted,
         _("Dealt as well: %(boards)s. The other boards keep their cards."): now - known,
@@ -202,7 +202,7 @@ def fit(evening: Evening, actor: Actor) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class DealingProof:
     """What comes of dealing again from secret and text: the boards that differ, and those dealt anew during play."""
 
     differ: tuple[int, ...]
@@ -213,18 +213,18 @@ class Proof:
         return not self.differ
 
 
-def prove(evening: Evening, sealed: Sealed) -> Proof:
+def prove(evening: Evening, sealed: SealedSecret) -> DealingProof:
     """Compares the boards with what secret and text give; a board that was dealt again (6D) is told apart."""
     boards = evening.boards.select_related("evening")
     others = [board.number for board in boards if board.deal != sealed.deal(board.number, evening.deck)]
     log = evening.log.filter(verb__in=_DEALT_AGAIN)
     known = {line.about.get("board") for line in log}
-    return Proof(
+    return DealingProof(
         tuple(number for number in others if number not in known), tuple(number for number in others if number in known)
     )
 
 
-_DEALT_AGAIN = (Verb.BOARD_DEALT_AGAIN, Verb.DEALT_AGAIN)
+_DEALT_AGAIN = (LogVerb.BOARD_DEALT_AGAIN, LogVerb.DEALT_AGAIN)
 """What the log says where a board got new cards during play."""
 
 
@@ -233,7 +233,7 @@ LARGEST = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class DealImport:
     """What came of a file: boards that were taken, those tonight needs and it lacks, and what is worth telling."""
 
     taken: tuple[int, ...]
@@ -265,7 +265,7 @@ def deals_in(name: str, data: bytes, deck: Deck, first: int | None = None) -> tu
     return deals, list(dict.fromkeys(remarks))
 
 
-def _take(deals: dict[int, Deal], number: int | None, entry: Record, deck: Deck, renumbered: bool) -> None:
+def _take(deals: dict[int, Deal], number: int | None, entry: BoardRecord, deck: Deck, renumbered: bool) -> None:
     if number is None or number < 1:
         raise TroefError(_("it has no number"))
     if entry.layout is None:
@@ -279,7 +279,7 @@ def _take(deals: dict[int, Deal], number: int | None, entry: Record, deck: Deck,
 
 
 @transaction.atomic
-def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> Brought:
+def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> DealImport:
     """Takes the boards that tonight needs; once play has begun, only those whose cards are not known yet."""
     if len(data) > LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
@@ -291,7 +291,7 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
         raise TroefError(_("Choose a movement first."))
     known = {board.number: board.deal for board in evening.boards.select_related("evening")}
     taken = [number for number in wanted if number in deals and known.get(number) != deals[number]]
-    if evening.state != State.SETUP:
+    if evening.state != EveningState.SETUP:
         kept = [number for number in taken if number in known]
         remarks += [
             _("Board %(board)s is known with other cards, and stays so.") % {"board": number} for number in kept
@@ -301,15 +301,15 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
         raise TroefError(_("None of tonight's boards is in this file.") + " " + " ".join(remarks[:3]))
     evening.boards.filter(number__in=taken).delete()
     Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(deals[number])) for number in taken)
-    if evening.state == State.SETUP:
-        kept_as = {"source": Source.FILE, "file": name[:200], "sealed": ""}
+    if evening.state == EveningState.SETUP:
+        kept_as = {"source": DealSource.FILE, "file": name[:200], "sealed": ""}
         Dealing.objects.update_or_create(evening=evening, defaults=kept_as)
-    record(evening, actor, Verb.BOARDS_IMPORTED, file=name[:200], boards=taken)
+    record(evening, actor, LogVerb.BOARDS_IMPORTED, file=name[:200], boards=taken)
     missing = tuple(number for number in wanted if number not in deals and number not in known)
-    return Brought(tuple(taken), missing, tuple(remarks))
+    return DealImport(tuple(taken), missing, tuple(remarks))
 
 
-def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Record]:
+def records(evening: Evening, numbers: Collection[int] | None = None) -> list[BoardRecord]:
     """The boards of the evening as every format writes them."""
     made = []
     for board in evening.boards.select_related("evening"):
@@ -317,7 +317,7 @@ def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Re
             marks = Marks(board.number)
             layout = Layout(tuple(board.deal[seat] for seat in SEATS), evening.deck)
             vulnerable = marks.vulnerable if evening.deck is Deck.BRIDGE else None
-            made.append(Record(board.number, marks.dealer, vulnerable, layout))
+            made.append(BoardRecord(board.number, marks.dealer, vulnerable, layout))
     return made
 
 
@@ -327,7 +327,7 @@ def export(evening: Evening, ending: str, actor: Actor) -> bytes:
         raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
     made = write_boards(f"boards{ending}", records(evening))
     with transaction.atomic():
-        record(evening, actor, Verb.BOARDS_EXPORTED, file=ending)
+        record(evening, actor, LogVerb.BOARDS_EXPORTED, file=ending)
     return made
 
 
@@ -415,8 +415,8 @@ def enter_hands(evening: Evening, number: int, typed: Mapping[Seat, str], actor:
     if before is not None and before.deal == deal:
         return before
     board, made = Board.objects.update_or_create(evening=evening, number=number, defaults={"cards": str(deal)})
-    Dealing.objects.get_or_create(evening=evening, defaults={"source": Source.TABLE})
-    verb = Verb.CARDS_ENTERED if made else Verb.CARDS_CORRECTED
+    Dealing.objects.get_or_create(evening=evening, defaults={"source": DealSource.TABLE})
+    verb = LogVerb.CARDS_ENTERED if made else LogVerb.CARDS_CORRECTED
     record(evening, actor, verb, board=number, before=None if before is None else before.cards)
     return board
 

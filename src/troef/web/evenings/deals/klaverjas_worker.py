@@ -15,8 +15,8 @@ from troef.klaverjas.table.log import read_log
 from troef.web.platform.jobs.worker_process import answer_lines, say_progress
 
 if TYPE_CHECKING:
-    from troef.analysis.klaverjas.partial_deals import Contract, Known
-    from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position
+    from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDeal
+    from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal
 
 Question = dict[str, Any]
 
@@ -38,41 +38,41 @@ def _solver() -> KlaverjasSolver:
     return KlaverjasSolver()
 
 
-def _known(question: Question) -> Known:
+def _known(question: Question) -> PartialDeal:
     """What is known of the deal: all of it before the lead, where the question says no more."""
-    from troef.analysis.klaverjas.partial_deals import Known
+    from troef.analysis.klaverjas.partial_deals import PartialDeal
 
     texts = (question.get(name, "") for name in ("leader", "trick", "gone"))
-    return Known.parse(question["deal"], Seat.parse(question["dealer"]), *texts)
+    return PartialDeal.parse(question["deal"], Seat.parse(question["dealer"]), *texts)
 
 
-def _contract(question: Question, trump: Suit, declarer: Seat) -> Contract:
-    from troef.analysis.klaverjas.partial_deals import Contract
+def _contract(question: Question, trump: Suit, declarer: Seat) -> KlaverjasContract:
+    from troef.analysis.klaverjas.partial_deals import KlaverjasContract
 
     points, roem = (
         {Side.parse(side): number for side, number in question.get(name, {}).items()} for name in ("points", "roem")
     )
-    return Contract(trump, declarer.side, _rules(question), points, roem)
+    return KlaverjasContract(trump, declarer.side, _rules(question), points, roem)
 
 
-def _aim(question: Question) -> Aim:
-    from troef.analysis.klaverjas.solver import Aim
+def _aim(question: Question) -> SolverGoal:
+    from troef.analysis.klaverjas.solver import SolverGoal
 
-    return Aim(question.get("aim", "payoff"))
+    return SolverGoal(question.get("aim", "payoff"))
 
 
-def _start(question: Question, trump: Suit, declarer: Seat) -> Position:
+def _start(question: Question, trump: Suit, declarer: Seat) -> KlaverjasPosition:
     return _known(question).position(_contract(question, trump, declarer))
 
 
 def _play(question: Question) -> dict[str, Any]:
     """What every card that may be played is worth to the declaring side, and a best line to the end."""
-    from troef.analysis.klaverjas.solver import Position
+    from troef.analysis.klaverjas.solver import KlaverjasPosition
 
     after: Any = _start(question, Suit.parse(question["trump"]), Seat.parse(question["declarer"]))
     for card in question["played"]:
         after = after.after(Card.parse(card))
-    if not isinstance(after, Position):
+    if not isinstance(after, KlaverjasPosition):
         return {"cards": {}, "line": []}
     cards = _solver().cards(after, _aim(question))
     return {
@@ -137,10 +137,10 @@ def _trace(question: Question) -> dict[str, Any]:
 
     The values are those of the deal before the first card and after each, up to one that was not legal.
     """
-    from troef.analysis.klaverjas.solver import Aim
+    from troef.analysis.klaverjas.solver import SolverGoal
     from troef.analysis.klaverjas.trace import trace
 
-    traced = trace(read_log(question["log"]), Aim.PAYOFF, _solver())
+    traced = trace(read_log(question["log"]), SolverGoal.PAYOFF, _solver())
     said = [traced.worst_words, *(missed.words for missed in traced.missed)]
     legal = takewhile(lambda card: card.cost is not None, traced.cards)
     return {

@@ -11,11 +11,11 @@ from troef.bridge.game.contract import parse_contract
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import Board as Marks
 from troef.cards import Card, Deal, Deck, Denomination, Seat, TroefError
-from troef.contest.result import Played
+from troef.contest.result import PlayedScore
 from troef.contest.suspicious_results import Expected
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.models import Board, Evening, Solved
-from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, HowFar, Report, job, result
+from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, JobProgress, Report, job, result
 from troef.web.platform.jobs.worker_process import Processes, running
 
 _AT_ONCE = 4
@@ -115,7 +115,7 @@ def solve_klaverjas(report: Report, question: dict[str, Any]) -> bytes:
     return json.dumps(klaverjas_solver().ask(question, _PATIENCE, report)).encode()
 
 
-def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, HowFar]:
+def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, JobProgress]:
     """Return the answer about a klaverjas deal, or None if it takes longer than this, and the progress."""
     return result(solve_klaverjas, seconds, question=question)
 
@@ -128,7 +128,7 @@ def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
     known = answers(boards)
     tables = {board.number: TrickTable.parse(known[board.cards]) for board in boards if board.cards in known}
 
-    def expected(number: int, played: Played) -> int | None:
+    def expected(number: int, played: PlayedScore) -> int | None:
         fields, table = dict(played.told), tables.get(number)
         contract = parse_contract(str(fields.get("contract", "P")))
         if table is None or contract is None:

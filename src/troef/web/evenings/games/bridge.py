@@ -15,25 +15,25 @@ from troef.bridge import Table
 from troef.bridge.contest import FIELDS, fine, rules
 from troef.bridge.game.contract import Contract
 from troef.bridge.records.export import record_of
-from troef.bridge.records.record import Record, Tag
+from troef.bridge.records.record import BoardRecord, Tag
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deck, Denomination, Rank, TroefError
 from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
 from troef.contest.options import Method, Options
 from troef.contest.regulations import regulation_sets
-from troef.contest.result import Award
-from troef.contest.rules import Rules
-from troef.contest.session import Penalty
+from troef.contest.result import NamedAward
+from troef.contest.rules import ContestRules
+from troef.contest.session import Fine
 from troef.director.claims.proposals import contested
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.evenings.deals.claim_verdicts import verdict_on
 from troef.web.evenings.deals.solving import trace_play
 from troef.web.evenings.filters import points, points_for, seat, seat_word, side, signed
-from troef.web.evenings.games.bridge_result import Outcome
-from troef.web.evenings.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
-from troef.web.evenings.models import Contestant, Evening, Kind, Result, Screens
+from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.game import Choices, DeskSettings, EntryForm, Fields, Game, ReportedResult, scoring_of
+from troef.web.evenings.models import Contestant, Evening, EveningKind, Result, ScreenMode
 from troef.web.evenings.regulations import logged, penalty, table_rules
 from troef.web.platform.i18n.filters import _coloured, contract, lang
-from troef.web.platform.jobs.jobs import HowFar, result
+from troef.web.platform.jobs.jobs import JobProgress, result
 
 
 class Bridge(Game):
@@ -48,7 +48,7 @@ class Bridge(Game):
     counts_tricks = has_guides = has_score_table = True
     columns = ("contract", "declarer", "tricks")
 
-    def rules(self, edition: Edition) -> Rules:
+    def rules(self, edition: Edition) -> ContestRules:
         return rules(edition)
 
     def regulations(self, evening: Evening) -> str:
@@ -71,16 +71,18 @@ class Bridge(Game):
     def laid_down(self, evening: Evening) -> dict[str, Any]:
         rules = logged(evening)
         named = {"name": rules} if isinstance(rules, str) else rules
-        guarded = {"face_down_lead": False} if evening.screens == Screens.GUARDED else {}
+        guarded = {"face_down_lead": False} if evening.screens == ScreenMode.GUARDED else {}
         return {"edition": evening.edition, "regulations": {**named, **guarded, "screens": True}}
 
-    def played(self, evening: Evening, table: Table) -> Outcome:
+    def played(self, evening: Evening, table: Table) -> BridgeResult:
         made, situation = table.state.auction.contract, table.situation
         if made is None or situation.declarer is None:
-            return Outcome(None)
-        return Outcome(made, situation.declarer, situation.tricks.result[situation.declarer.side.index], _lead(table))
+            return BridgeResult(None)
+        return BridgeResult(
+            made, situation.declarer, situation.tricks.result[situation.declarer.side.index], _lead(table)
+        )
 
-    def claimed(self, table: Table) -> tuple[int | None, HowFar]:
+    def claimed(self, table: Table) -> tuple[int | None, JobProgress]:
         claim = contested(table)
         if claim is None:
             return super().claimed(table)
@@ -105,11 +107,11 @@ class Bridge(Game):
         )[0]
         return tricks
 
-    def recorded(self, table: Table, tags: Mapping[str, str]) -> Record:
+    def recorded(self, table: Table, tags: Mapping[str, str]) -> BoardRecord:
         return record_of(table, [Tag(name, value) for name, value in tags.items()])
 
-    def read(self, evening: Evening, fields: Fields) -> Outcome:
-        return Outcome.from_fields(fields)
+    def read(self, evening: Evening, fields: Fields) -> BridgeResult:
+        return BridgeResult.from_fields(fields)
 
     def entry(self, evening: Evening) -> EntryForm:
         context: dict[str, object] = {
@@ -136,11 +138,11 @@ class Bridge(Game):
             "lead_rank": result.lead[1:],
         }
 
-    def desk(self, evening: Evening) -> DeskWords:
+    def desk(self, evening: Evening) -> DeskSettings:
         contest_rules = self.rules(evening.laws)
         units = _units(evening, contest_rules)
         amount = penalty(evening, units[0][0]) or regulation_sets()["nbb"].penalty.get(units[0][0])
-        return DeskWords(
+        return DeskSettings(
             _("Result: contract, declarer, tricks"),
             "4S N 10",
             _("For example 4SX N 10, 3NT E =, 2H W -1, or Pass."),
@@ -154,7 +156,7 @@ class Bridge(Game):
         )
 
     def at_the_table(self, evening: Evening) -> str:
-        if evening.laws != BRIDGE_2017 or evening.kind == Kind.TEAMS:
+        if evening.laws != BRIDGE_2017 or evening.kind == EveningKind.TEAMS:
             return ""
         return _(
             "Whoever stays at a table answers first for what happens there (7D); North takes the boards to the next"
@@ -162,7 +164,7 @@ class Bridge(Game):
         )
 
     def fines(self, evening: Evening) -> Choices:
-        if evening.laws.year != 1949 or evening.kind != Kind.TEAMS:
+        if evening.laws.year != 1949 or evening.kind != EveningKind.TEAMS:
             return ()
         return (
             ("117c", _("looked at a hand with too many cards")),
@@ -171,7 +173,7 @@ class Bridge(Game):
             ("117f", _("laid a board down turned, in the second room")),
         )
 
-    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Penalty | None:
+    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
         if law not in dict(self.fines(evening)):
             return None
         return fine(law.removeprefix("117"), str(who.number), honours, small)
@@ -179,17 +181,17 @@ class Bridge(Game):
     def missed(self, evening: Evening) -> tuple[str, str]:
         return "A-", "A+"
 
-    def parse(self, evening: Evening, line: str) -> Outcome:
-        return Outcome.parse(line)
+    def parse(self, evening: Evening, line: str) -> BridgeResult:
+        return BridgeResult.parse(line)
 
-    def told(self, result: Result) -> Outcome:
-        return Outcome(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
+    def told(self, result: Result) -> BridgeResult:
+        return BridgeResult(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
 
-    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> Outcome:
-        return Outcome.from_fields({name: str(value) for name, value in values.items()})
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> BridgeResult:
+        return BridgeResult.from_fields({name: str(value) for name, value in values.items()})
 
-    def keep(self, result: Result, told: Told | None) -> None:
-        outcome = cast(Outcome | None, told)
+    def keep(self, result: Result, told: ReportedResult | None) -> None:
+        outcome = cast(BridgeResult | None, told)
         result.contract = "" if outcome is None else str(outcome.contract or "P")
         result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
         result.lead = str(outcome.lead) if outcome and outcome.lead else ""
@@ -225,12 +227,14 @@ class Bridge(Game):
 
     def artificial(self, options: Options) -> str:
         if options.method.in_matchpoints:
-            shares = [points(options.percentages[award]) for award in (Award.PLUS, Award.AVERAGE, Award.MINUS)]
+            shares = [
+                points(options.percentages[award]) for award in (NamedAward.PLUS, NamedAward.AVERAGE, NamedAward.MINUS)
+            ]
             return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % dict(
                 zip(("plus", "average", "minus"), shares, strict=True)
             )
         if options.method in (Method.BUTLER, Method.CROSS_IMPS, Method.IMPS):
-            imps = points(options.artificial_imps[Award.PLUS])
+            imps = points(options.artificial_imps[NamedAward.PLUS])
             return _("An artificial score is %(imps)s IMPs for or against.") % {"imps": imps}
         return ""
 
@@ -295,9 +299,9 @@ class Bridge(Game):
         }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side(str(board.vulnerable))}
         return _("dealer %(seat)s") % {"seat": seat(board.dealer.name)} + " · " + vulnerable
 
-    def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
+    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
         """`Noord speelt 4♠, 10 slagen (=): NZ +420`."""
-        outcome = cast(Outcome, told)
+        outcome = cast(BridgeResult, told)
         if outcome.contract is None or outcome.tricks is None:
             return mark_safe(_("Passed out: nobody scores"))
         return format_html(
@@ -320,7 +324,9 @@ class Bridge(Game):
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
         texts = {name: str(value) for name, value in fields.items()}
-        return Outcome.from_fields({**texts, "declarer": texts.get("by", "")}).typed() if "contract" in texts else ""
+        return (
+            BridgeResult.from_fields({**texts, "declarer": texts.get("by", "")}).typed() if "contract" in texts else ""
+        )
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         if "contract" not in fields:
@@ -337,7 +343,7 @@ def _lead(table: Table) -> Card | None:
     return first[1] if first and declarer and first[0] is declarer.lho else None
 
 
-def _units(evening: Evening, contest_rules: Rules) -> Choices:
+def _units(evening: Evening, contest_rules: ContestRules) -> Choices:
     """What penalties can be counted in, the usual first."""
     method = Method(evening.method)
     if method is Method.TOTAL_POINTS:

@@ -26,7 +26,7 @@ _LINE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BridgeResult:
     """What happened on one board; a board that was passed out has no declarer."""
 
     contract: Contract | None
@@ -45,7 +45,7 @@ class Outcome:
             raise TroefError(_("Declarer takes 0 to 13 tricks."))
 
     @classmethod
-    def from_fields(cls, fields: Mapping[str, str]) -> Outcome:
+    def from_fields(cls, fields: Mapping[str, str]) -> BridgeResult:
         """Reads `contract`, `declarer`, `tricks` and `lead`, as a phone sends them."""
         contract = parse_contract(fields.get("contract", ""))
         if contract is None:
@@ -54,7 +54,7 @@ class Outcome:
         return cls(contract, Seat.parse(fields.get("declarer", "")), whole(tricks), Card.parse(lead) if lead else None)
 
     @classmethod
-    def parse(cls, text: str) -> Outcome:
+    def parse(cls, text: str) -> BridgeResult:
         """Reads a line typed in Dutch or in English: contract, declarer, tricks (`10`, `=`, `+1`, `-2`)."""
         if text.strip().upper() in ("P", "PASS", "PAS"):
             return cls(None)
@@ -100,7 +100,7 @@ class Outcome:
         points = score(self.contract, self.tricks, self.declarer.side in board.vulnerable, edition)
         return points if self.declarer.side is Side.NS else -points
 
-    def rectified(self, giver: Side, tricks: int) -> Outcome:
+    def rectified(self, giver: Side, tricks: int) -> BridgeResult:
         """The result when so many tricks go from this side to the other."""
         if self.declarer is None or self.tricks is None:
             return self

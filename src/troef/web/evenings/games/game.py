@@ -10,17 +10,17 @@ from typing import Any, Protocol
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-from troef.bridge.records.record import Record
+from troef.bridge.records.record import BoardRecord
 from troef.cards import Board, Deal, Deck
 from troef.contest.options import Options
-from troef.contest.rules import Rules
-from troef.contest.session import Penalty
-from troef.engine.table import Table
+from troef.contest.rules import ContestRules
+from troef.contest.session import Fine
+from troef.engine.table import BaseTable
 from troef.laws import Edition
-from troef.web.evenings.models import Contestant, Evening, LiveTable, Result, Unplayed
+from troef.web.evenings.models import Contestant, Evening, LiveTable, Result, UnplayedReason
 from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.filters import drawn_once
-from troef.web.platform.jobs.jobs import HowFar
+from troef.web.platform.jobs.jobs import JobProgress
 
 Fields = Mapping[str, str]
 
@@ -35,7 +35,7 @@ class EntryForm:
 
     def drawn(self) -> SafeString:
         """It is the same on every phone of the evening."""
-        return drawn_once(self.template, reasons=tuple(Unplayed.choices), **self.context)
+        return drawn_once(self.template, reasons=tuple(UnplayedReason.choices), **self.context)
 
 
 Choices = tuple[tuple[str, str], ...]
@@ -43,7 +43,7 @@ Choices = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DeskWords:
+class DeskSettings:
     """What the director's desk needs to know of a game: how a result is typed, what may be given, what a fine is."""
 
     label: str
@@ -65,12 +65,12 @@ class DeskWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class DealCounter:
     """The deals that a table had counted in a round: each with its sentence and as the fields of its form."""
 
     deals: tuple[tuple[int, SafeString, str], ...]
     length: int
-    total: Told | None
+    total: ReportedResult | None
     """What they give together."""
 
     @property
@@ -83,7 +83,7 @@ class Counting:
         return len(self.deals) >= self.length
 
 
-class Told(Protocol):
+class ReportedResult(Protocol):
     """What a table tells of one deal."""
 
     def values(self) -> dict[str, object]:
@@ -104,7 +104,7 @@ class Game(Protocol):
 
     name: str
     deck: Deck
-    table: type[Table[Any, Any, Any]]
+    table: type[BaseTable[Any, Any, Any]]
     """The engine of a board at a table."""
     columns: tuple[str, ...]
     """The columns of a result that `row` makes a row of the contest file from."""
@@ -140,7 +140,7 @@ class Game(Protocol):
     has_guides: bool = False
     has_score_table: bool = False
 
-    def rules(self, edition: Edition) -> Rules:
+    def rules(self, edition: Edition) -> ContestRules:
         """What the law book says about contests."""
 
     def regulations(self, evening: Evening) -> str | dict[str, object]:
@@ -171,15 +171,15 @@ class Game(Protocol):
     def laid_down(self, evening: Evening) -> dict[str, Any]:
         """The same for an evening on screens, which has its own rules."""
 
-    def played(self, evening: Evening, table: Any) -> Told | None:
+    def played(self, evening: Evening, table: Any) -> ReportedResult | None:
         """What the log of a board that is over tells the contest; None: the law has no result for it."""
 
-    def claimed(self, table: Any) -> tuple[int | None, HowFar]:
+    def claimed(self, table: Any) -> tuple[int | None, JobProgress]:
         """Return the tricks of the side of a contested claim, and the progress of the search.
 
         None: the search goes on, or it is over and the claim needs judgement.
         """
-        return None, HowFar(0, 0, True)
+        return None, JobProgress(0, 0, True)
 
     def pause(self, table: Any) -> int:
         """The seconds that the next player waits after the last call; 0: he need not."""
@@ -191,7 +191,7 @@ class Game(Protocol):
         It ends before the first card that was not proper, and is empty where nothing was played.
         """
 
-    def recorded(self, table: Any, tags: Mapping[str, str]) -> Record | None:
+    def recorded(self, table: Any, tags: Mapping[str, str]) -> BoardRecord | None:
         """A played board for the files that others read; None where there are none for this game."""
         return None
 
@@ -211,7 +211,7 @@ class Game(Protocol):
         """What may be counted beside points for a prize, by what that prize is called."""
         return {}
 
-    def read(self, evening: Evening, fields: Fields) -> Told:
+    def read(self, evening: Evening, fields: Fields) -> ReportedResult:
         """What a phone sends."""
 
     def entry(self, evening: Evening) -> EntryForm:
@@ -220,7 +220,7 @@ class Game(Protocol):
     def fields(self, result: Result) -> dict[str, str]:
         """A result that was played, as the fields of that form."""
 
-    def desk(self, evening: Evening) -> DeskWords:
+    def desk(self, evening: Evening) -> DeskSettings:
         """The words of the director's desk."""
 
     def at_the_table(self, evening: Evening) -> str:
@@ -231,35 +231,35 @@ class Game(Protocol):
         """Offences for which the book itself says what they cost, by paragraph."""
         return ()
 
-    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Penalty | None:
+    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
         """What such an offence costs, where it goes by the card for so many; None: the director says how much."""
         return None
 
     def missed(self, evening: Evening) -> tuple[str, str]:
         """What a side gets for a board that is not played, by its own fault and otherwise; empty: nothing."""
 
-    def parse(self, evening: Evening, line: str) -> Told:
+    def parse(self, evening: Evening, line: str) -> ReportedResult:
         """What a director or a scorer types."""
 
-    def outcome(self, evening: Evening, line: str) -> Told:
+    def outcome(self, evening: Evening, line: str) -> ReportedResult:
         """What a director types as an outcome of an adjusted score; it may tell less than a table does."""
         return self.parse(evening, line)
 
-    def told(self, result: Result) -> Told:
+    def told(self, result: Result) -> ReportedResult:
         """What is kept of a result that was played."""
 
-    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> Told:
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ReportedResult:
         """Return the result that has these values in the log (`Told.values`)."""
 
-    def read_deal(self, evening: Evening, fields: Fields) -> Told:
+    def read_deal(self, evening: Evening, fields: Fields) -> ReportedResult:
         """What a phone sends of one deal, where a table has the total of a round counted."""
         return self.read(evening, fields)
 
-    def counting(self, evening: Evening, lines: Sequence[str]) -> Counting | None:
+    def counting(self, evening: Evening, lines: Sequence[str]) -> DealCounter | None:
         """The deals that were counted, where a table may have the total of a round counted."""
         return None
 
-    def so_far(self, evening: Evening, results: Sequence[Result], counting: Counting | None) -> str:
+    def so_far(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
         """How a round of a drive stands at a table; empty where it is not said."""
         return ""
 
@@ -267,7 +267,7 @@ class Game(Protocol):
         """By side of a result that was played, how much of each it made; what nobody told is not there."""
         return {}
 
-    def keep(self, result: Result, told: Told | None) -> None:
+    def keep(self, result: Result, told: ReportedResult | None) -> None:
         """Saves the result with what was told; None: the board was not played."""
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
@@ -279,7 +279,7 @@ class Game(Protocol):
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         """Whether these fields of a contest file tell a result of this game."""
 
-    def slip(self, evening: Evening, line: str) -> Told:
+    def slip(self, evening: Evening, line: str) -> ReportedResult:
         """What a scorer types from a slip."""
         return self.parse(evening, line)
 
@@ -326,7 +326,7 @@ class Game(Protocol):
     def marks(self, evening: Evening, board: Board) -> str:
         """What stands on the board: the dealer, and more."""
 
-    def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
+    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
         """A result as it is said at the table, with its points; `score` is what is kept of it."""
 
     def short(self, result: Result) -> SafeString:

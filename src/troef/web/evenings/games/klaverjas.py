@@ -19,23 +19,23 @@ from django.utils.translation import gettext_lazy as lazy
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.wording import seat_letter, side_letters, side_name
 from troef.contest.options import Method
-from troef.contest.rules import Rules
+from troef.contest.rules import ContestRules
 from troef.klaverjas import Table
 from troef.klaverjas.contest import FIELDS, rules
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import RoundTotal, odd
-from troef.klaverjas.game.rules import Compare, RoemBy, Variant, WetPoints, preset, presets
+from troef.klaverjas.game.rules import ComparedNumber, RoemClaimant, Variant, WetPoints, preset, presets
 from troef.klaverjas.game.rules import Rules as Options
 from troef.klaverjas.game.score import PerSide
-from troef.klaverjas.game.score_slip import Ending
 from troef.klaverjas.game.score_slip import Slip as Written
+from troef.klaverjas.game.score_slip import SlipEnding
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.deals.solving import klaverjas_answer
-from troef.web.evenings.games.game import Choices, Counting, DeskWords, EntryForm, Fields, Game, Told
+from troef.web.evenings.games.game import Choices, DealCounter, DeskSettings, EntryForm, Fields, Game, ReportedResult
 from troef.web.evenings.games.klaverjas_slip import (
-    ToldSlip,
-    ToldTotal,
+    ReportedSlip,
+    ReportedTotal,
     Totals,
     counted_as,
     filled_slip,
@@ -106,11 +106,11 @@ class Klaverjas(Game):
     deals_again = awards_by_all_tables = plays_schevenings = is_gone_in = has_roem = True
     columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))
 
-    def rules(self, edition: Edition) -> Rules:
+    def rules(self, edition: Edition) -> ContestRules:
         return rules(edition)
 
     def regulations(self, evening: Evening) -> dict[str, object]:
-        return {"compare": "saldo"} if evening.klaverjas.rules.compare is Compare.DIFFERENCE else {}
+        return {"compare": "saldo"} if evening.klaverjas.rules.compare is ComparedNumber.DIFFERENCE else {}
 
     def announced(self, evening: Evening) -> dict[str, object]:
         return {"way_of_playing": evening.klaverjas.options, **evening.klaverjas.rest_given}
@@ -147,16 +147,16 @@ class Klaverjas(Game):
         options = evening.klaverjas.rules.as_json()
         return {"edition": evening.edition, "variant": options.pop("variant"), "options": options}
 
-    def played(self, evening: Evening, table: Table) -> ToldSlip | None:
+    def played(self, evening: Evening, table: Table) -> ReportedSlip | None:
         state, rules = table.state, evening.klaverjas.rules
         declarer, trump, award = state.bidding.declarer, state.bidding.trump, state.award
         if declarer is None or trump is None:
             return None
         if award is None:
-            return ToldSlip(Written(declarer, trump, state.points[declarer.side], state.roem, state.march), rules)
-        ending = Ending.REVOKE if state.revoke else Ending.ACCUSATION
+            return ReportedSlip(Written(declarer, trump, state.points[declarer.side], state.roem, state.march), rules)
+        ending = SlipEnding.REVOKE if state.revoke else SlipEnding.ACCUSATION
         roem = {award.to: award.own_roem, award.to.opponents: award.their_roem}
-        return ToldSlip(Written(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
+        return ReportedSlip(Written(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
 
     def is_drive(self, evening: Evening) -> bool:
         return evening.klaverjas.is_drive
@@ -170,7 +170,7 @@ class Klaverjas(Game):
     def most(self) -> dict[str, str]:
         return {"marches": _("Most marches"), "roem": _("Most roem")}
 
-    def read(self, evening: Evening, fields: Fields) -> ToldSlip | ToldTotal:
+    def read(self, evening: Evening, fields: Fields) -> ReportedSlip | ReportedTotal:
         if not self.by_totals(evening):
             return self.read_deal(evening, fields)
         total = filled_total(fields, evening.klaverjas.deals)
@@ -180,11 +180,11 @@ class Klaverjas(Game):
             raise TroefError(total_hints()["asks"].format(doubt=doubt))
         return total
 
-    def read_deal(self, evening: Evening, fields: Fields) -> ToldSlip:
+    def read_deal(self, evening: Evening, fields: Fields) -> ReportedSlip:
         slip = filled_slip(fields).slip
         if slip is None or not all(fields.get(name) for name in _NEEDED):
             raise TroefError(_("Fill in trumps, who played, and the points."))
-        return ToldSlip(slip, evening.klaverjas.rules)
+        return ReportedSlip(slip, evening.klaverjas.rules)
 
     def entry(self, evening: Evening) -> EntryForm:
         context: dict[str, object] = {
@@ -218,7 +218,7 @@ class Klaverjas(Game):
         stopped = {"offender": slip.offender.name} if slip.offender else {}
         return fields | other | march | stopped | roem | {"struck": "" if any(slip.roem.values()) else "1"}
 
-    def desk(self, evening: Evening) -> DeskWords:
+    def desk(self, evening: Evening) -> DeskSettings:
         awards = (
             ("A", _("average")),
             ("lowest", _("lowest of this deal")),
@@ -239,7 +239,7 @@ class Klaverjas(Game):
             "m 1-0 marches, w 0-2 times wet, d 15 fewer deals; 1285-1147 + 120-40 adds the roem."
         )
         total = (_("Total of the round, NS-EW"), "1405-1187", more, more)
-        return DeskWords(
+        return DeskSettings(
             *(total if evening.by_totals else deal),
             () if evening.is_drive else awards,
             Method(evening.method).in_matchpoints,
@@ -274,48 +274,48 @@ class Klaverjas(Game):
         """The minimum for whoever is to blame, the average for the others (II-15); a drive compares nothing."""
         return ("", "") if evening.is_drive else ("minimum", "A")
 
-    def parse(self, evening: Evening, line: str) -> ToldSlip | ToldTotal:
+    def parse(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
         if self.by_totals(evening):
             return parse_total(line, evening.klaverjas.deals)
-        return ToldSlip(parse_line(line), evening.klaverjas.rules)
+        return ReportedSlip(parse_line(line), evening.klaverjas.rules)
 
-    def outcome(self, evening: Evening, line: str) -> Told:
+    def outcome(self, evening: Evening, line: str) -> ReportedResult:
         return Totals.parse(line) or self.parse(evening, line)
 
-    def told(self, result: Result) -> ToldSlip | ToldTotal:
+    def told(self, result: Result) -> ReportedSlip | ReportedTotal:
         if result.slip.is_total:
             return _total(result)
-        return ToldSlip(_written(result.slip), result.evening.klaverjas.rules)
+        return ReportedSlip(_written(result.slip), result.evening.klaverjas.rules)
 
-    def counting(self, evening: Evening, lines: Sequence[str]) -> Counting | None:
+    def counting(self, evening: Evening, lines: Sequence[str]) -> DealCounter | None:
         if not evening.by_totals:
             return None
         way = evening.klaverjas
-        slips = [ToldSlip(parse_line(line), way.rules) for line in lines]
+        slips = [ReportedSlip(parse_line(line), way.rules) for line in lines]
         deals = tuple(
             (number, sentence(deal), json.dumps({"deal": str(number), **self._deal_fields(deal.slip)}))
             for number, deal in enumerate(slips, 1)
         )
-        total = ToldTotal(_added(slips), way.deals) if slips else None
-        return Counting(deals, way.deals, total)
+        total = ReportedTotal(_added(slips), way.deals) if slips else None
+        return DealCounter(deals, way.deals, total)
 
-    def so_far(self, evening: Evening, results: Sequence[Result], counting: Counting | None) -> str:
-        if counting is not None and isinstance(counting.total, ToldTotal):
+    def so_far(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
+        if counting is not None and isinstance(counting.total, ReportedTotal):
             return so_far(counting.total.total, counting.length)
         kept = [self.told(result) for result in results] if evening.is_drive else []
-        slips = [slip for slip in kept if isinstance(slip, ToldSlip)]
+        slips = [slip for slip in kept if isinstance(slip, ReportedSlip)]
         return so_far(_added(slips), evening.klaverjas.deals) if slips else ""
 
     def counted(self, result: Result) -> dict[str, dict[str, int]]:
         outcome = self.told(result)
-        total = outcome.total if isinstance(outcome, ToldTotal) else RoundTotal.of(outcome.slip, outcome.rules)
+        total = outcome.total if isinstance(outcome, ReportedTotal) else RoundTotal.of(outcome.slip, outcome.rules)
         both = {"marches": total.marches, "roem": total.roem}
         return {str(side): {name: made[side] for name, made in both.items() if made} for side in SIDES}
 
-    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ToldSlip | ToldTotal:
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ReportedSlip | ReportedTotal:
         return self.parse(evening, values.get("slip") or values["totals"])
 
-    def keep(self, result: Result, told: Told | None) -> None:
+    def keep(self, result: Result, told: ReportedResult | None) -> None:
         result.save()
         if told is not None:
             Slip(result=result, **_columns(told)).save()
@@ -325,7 +325,7 @@ class Klaverjas(Game):
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
         outcome = self.told(result)
-        return counted_as(outcome) if isinstance(outcome, ToldSlip) else self.short(result)
+        return counted_as(outcome) if isinstance(outcome, ReportedSlip) else self.short(result)
 
     def row(self, *columns: Any) -> dict[str, object]:
         ns, ew, deals, *more = columns
@@ -339,7 +339,7 @@ class Klaverjas(Game):
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
 
-    def slip(self, evening: Evening, line: str) -> ToldSlip | ToldTotal:
+    def slip(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
         return self.parse(evening, line if self.by_totals(evening) else slip_line(line))
 
     def book(self, evening: Evening) -> list[str]:
@@ -358,7 +358,7 @@ class Klaverjas(Game):
 
     def slip_cells(self, result: Result) -> list[str]:
         slip = _written(result.slip)
-        stopped = slip.ending is not Ending.PLAYED
+        stopped = slip.ending is not SlipEnding.PLAYED
         points, total = _points(slip), {Side.NS: result.slip.ns, Side.EW: result.slip.ew}
         boxes = [
             (
@@ -403,10 +403,10 @@ class Klaverjas(Game):
         seats = {"dealer": seat_letter(dealer, lang()), "leader": seat_letter(dealer.lho, lang())}
         return _("dealer %(dealer)s · %(leader)s leads") % seats
 
-    def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
-        if isinstance(told, ToldTotal):
+    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
+        if isinstance(told, ReportedTotal):
             return format_html("{}", total_sentence(told))
-        return sentence(cast(ToldSlip, told))
+        return sentence(cast(ReportedSlip, told))
 
     def short(self, result: Result) -> SafeString:
         if result.slip.is_total:
@@ -430,12 +430,12 @@ def _written(kept: Slip) -> Written:
         kept.points,
         {Side.NS: kept.roem_ns or 0, Side.EW: kept.roem_ew or 0},
         Side.parse(kept.march) if kept.march else None,
-        Ending(kept.ending),
+        SlipEnding(kept.ending),
         Side.parse(kept.offender) if kept.offender else None,
     )
 
 
-def _total(result: Result) -> ToldTotal:
+def _total(result: Result) -> ReportedTotal:
     kept = result.slip
 
     def both(name: str) -> PerSide | None:
@@ -445,10 +445,10 @@ def _total(result: Result) -> ToldTotal:
     total = RoundTotal(
         kept.deals or 1, {Side.NS: kept.ns, Side.EW: kept.ew}, both("roem"), both("marches"), both("wet")
     )
-    return ToldTotal(total, result.evening.klaverjas.deals)
+    return ReportedTotal(total, result.evening.klaverjas.deals)
 
 
-def _added(deals: Sequence[ToldSlip]) -> RoundTotal:
+def _added(deals: Sequence[ReportedSlip]) -> RoundTotal:
     return reduce(add, (RoundTotal.of(deal.slip, deal.rules) for deal in deals))
 
 
@@ -472,7 +472,7 @@ def _way_of_playing(rules: Options, compares: bool) -> list[str]:
 
 def _said(rules: Options, compares: bool) -> list[str]:
     """Every rule in a sentence: I-12, I-13 with I-15, I-16 and I-17, I-20, and what is compared (II-18)."""
-    amsterdam, difference = rules.variant is Variant.AMSTERDAMS, rules.compare is Compare.DIFFERENCE
+    amsterdam, difference = rules.variant is Variant.AMSTERDAMS, rules.compare is ComparedNumber.DIFFERENCE
     return [
         _("Amsterdam rules: nobody has to trump a trick that partner is winning.")
         if amsterdam
@@ -482,7 +482,7 @@ def _said(rules: Options, compares: bool) -> list[str]:
         else _("Whoever plays and does not have more than the others, roem included, is wet: all goes to the others."),
         _("Four jacks in a trick count %(points)s.") % {"points": rules.four_jacks},
         _("Anybody at the table may claim the roem of a trick, until it is covered.")
-        if rules.roem_by is RoemBy.ANYONE
+        if rules.roem_by is RoemClaimant.ANYONE
         else _("The winner of a trick covers it, and claims its roem before that; afterwards it is lost."),
         _(
             "A revoke ends the deal: the others get 162, the roem and %(points)s points. "
@@ -502,13 +502,13 @@ def _compared(difference: bool) -> str:
     return _("What is compared with the other tables is a side's own points.")
 
 
-def _columns(outcome: Told) -> dict[str, Any]:
-    if isinstance(outcome, ToldTotal):
+def _columns(outcome: ReportedResult) -> dict[str, Any]:
+    if isinstance(outcome, ReportedTotal):
         row = outcome.total
         pairs = {"roem": row.roem, "marches": row.marches, "wet": row.wet}
         both = {f"{name}_{side.name.lower()}": pair and pair[side] for name, pair in pairs.items() for side in SIDES}
         return {"deals": row.deals, "ns": row.total[Side.NS], "ew": row.total[Side.EW], **both}
-    assert isinstance(outcome, ToldSlip)
+    assert isinstance(outcome, ReportedSlip)
     slip, total = outcome.slip, outcome.sheet.result.total
     return {
         "trump": str(slip.trump),

@@ -15,8 +15,8 @@ from troef.cards.wording import Lang, card_symbol, seat_letter, seat_name, side_
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
 from troef.klaverjas.game.rules import Rules, preset
-from troef.klaverjas.game.score import PerSide, Result, is_roem
-from troef.klaverjas.game.score_slip import Ending, Sheet, Slip, asks_for_march, work_out
+from troef.klaverjas.game.score import DealResult, PerSide, is_roem
+from troef.klaverjas.game.score_slip import Sheet, Slip, SlipEnding, asks_for_march, work_out
 from troef.web.evenings.games.game import Fields
 from troef.web.platform.http.form_values import whole
 from troef.web.platform.i18n.filters import _coloured, lang
@@ -51,7 +51,7 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSlip:
+class ReportedSlip:
     """A score slip and the rules it is worked out by."""
 
     slip: Slip
@@ -80,7 +80,7 @@ class ToldSlip:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTotal:
+class ReportedTotal:
     """The total of a round, and how many deals a round has tonight."""
 
     total: RoundTotal
@@ -124,7 +124,7 @@ _ROUND = re.compile(rf"{_TWO}((?:\s*(?:\+|[a-z]+)\s*\d{{1,5}}(?:\s*[-–/]\s*\d{
 _PART = re.compile(r"(\+|[a-z]+)\s*(\d{1,5})(?:\s*[-–/]\s*(\d{1,5}))?", re.IGNORECASE)
 
 
-def parse_total(text: str, usual: int) -> ToldTotal:
+def parse_total(text: str, usual: int) -> ReportedTotal:
     """Reads the total of a round: `1405-1187`, and what else the slip has, `r 120-40 m 1-0`."""
     match = _ROUND.fullmatch(text.strip())
     parts = {part[1][0].lower(): part for part in _PART.finditer(match[3])} if match else {}
@@ -139,10 +139,10 @@ def parse_total(text: str, usual: int) -> ToldTotal:
     if "+" in parts:
         total = {side: total[side] + both["roem"][side] for side in SIDES}
     deals = int(named["deals"][2]) if "deals" in named else usual
-    return ToldTotal(RoundTotal(deals, total, **both), usual)
+    return ReportedTotal(RoundTotal(deals, total, **both), usual)
 
 
-def filled_total(fields: Fields, usual: int) -> ToldTotal:
+def filled_total(fields: Fields, usual: int) -> ReportedTotal:
     """Reads the form of a round's total."""
     total, roem, marches, wet = (_both(fields, name) for name in ("total", "roem", "marches", "wet"))
     if total is None:
@@ -150,7 +150,7 @@ def filled_total(fields: Fields, usual: int) -> ToldTotal:
     if fields.get("apart") and roem:
         total = {side: total[side] + roem[side] for side in SIDES}
     deals = _number(fields.get("deals") or str(usual))
-    return ToldTotal(RoundTotal(deals, total, roem, marches, wet), usual)
+    return ReportedTotal(RoundTotal(deals, total, roem, marches, wet), usual)
 
 
 def _both(fields: Fields, name: str) -> PerSide | None:
@@ -160,7 +160,7 @@ def _both(fields: Fields, name: str) -> PerSide | None:
     return {side: _number(given[side] or "0") for side in SIDES} if filled else None
 
 
-def total_fields(outcome: ToldTotal) -> dict[str, str]:
+def total_fields(outcome: ReportedTotal) -> dict[str, str]:
     """The form of a round's total, filled in."""
     total = outcome.total
     pairs = {"total": total.total, **total.more}
@@ -199,7 +199,7 @@ def parse_line(text: str) -> Slip:
     trump = _SUITS[match["trump"].upper()]
     roem = {Side.NS: int(match["ns"] or 0), Side.EW: int(match["ew"] or 0)}
     if match["ended"]:
-        ending = Ending.REVOKE if match["ended"].lower() in _REVOKED.values() else Ending.ACCUSATION
+        ending = SlipEnding.REVOKE if match["ended"].lower() in _REVOKED.values() else SlipEnding.ACCUSATION
         return Slip(by, trump, 0, roem, None, ending, _NAMES[match["side"].upper()])
     march = {162: by.side, 0: by.side.opponents}.get(int(match["points"])) if match["march"] else None
     if match["march"] and march is None:
@@ -239,7 +239,7 @@ def written_line(slip: Slip, lang: Lang) -> str:
     if slip.offender is None:
         parts.append(str(slip.points))
     else:
-        words = _REVOKED if slip.ending is Ending.REVOKE else _ACCUSED
+        words = _REVOKED if slip.ending is SlipEnding.REVOKE else _ACCUSED
         parts += [words[lang], side_letters(slip.offender, lang)]
     if any(slip.roem.values()):
         parts.append("-".join(str(slip.roem[side]) for side in SIDES))
@@ -274,7 +274,7 @@ def total_patterns() -> dict[str, str]:
     }
 
 
-def total_sentence(outcome: ToldTotal) -> str:
+def total_sentence(outcome: ReportedTotal) -> str:
     """`NZ 1405, OW 1187: NZ 218 meer (roem 120–40, mars 1–0)`."""
     total, said = outcome.total, total_patterns()
     ns, ew = (side_letters(side, lang()) for side in SIDES)
@@ -310,7 +310,7 @@ def so_far(total: RoundTotal, length: int) -> str:
     }
 
 
-def total_more(outcome: ToldTotal) -> str:
+def total_more(outcome: ReportedTotal) -> str:
     """What was told beside the two totals."""
     total, said = outcome.total, total_patterns()
     parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.more.items()]
@@ -331,7 +331,7 @@ def hints() -> dict[str, str]:
     }
 
 
-def sentence(outcome: ToldSlip) -> SafeString:
+def sentence(outcome: ReportedSlip) -> SafeString:
     """`Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
     slip, result, said = outcome.slip, outcome.sheet.result, patterns()
     about = slip.offender or result.march
@@ -344,7 +344,7 @@ def sentence(outcome: ToldSlip) -> SafeString:
     )
 
 
-def _case(slip: Slip, result: Result) -> str:
+def _case(slip: Slip, result: DealResult) -> str:
     if slip.offender is not None:
         return slip.ending.value
     if result.wet:
@@ -352,7 +352,7 @@ def _case(slip: Slip, result: Result) -> str:
     return "march" if result.march else "made"
 
 
-def _totals_words(slip: Slip, result: Result, said: dict[str, str]) -> str:
+def _totals_words(slip: Slip, result: DealResult, said: dict[str, str]) -> str:
     any_roem = any(slip.roem.values())
     roem = said["roem" if any_roem else "no roem"].format(ns_roem=slip.roem[Side.NS], ew_roem=slip.roem[Side.EW])
     ns, ew = (side_letters(side, lang()) for side in SIDES)
@@ -363,7 +363,7 @@ def _totals_words(slip: Slip, result: Result, said: dict[str, str]) -> str:
 
 def short(slip: Slip) -> SafeString:
     """`♥ N`, with a word where the deal was stopped."""
-    words = {Ending.REVOKE: _("revoke"), Ending.ACCUSATION: _("falsely accused")}
+    words = {SlipEnding.REVOKE: _("revoke"), SlipEnding.ACCUSATION: _("falsely accused")}
     seat = seat_letter(slip.declarer, lang())
     if slip.offender is None:
         return format_html("{} {}", _symbol(slip.trump), seat)
@@ -371,7 +371,7 @@ def short(slip: Slip) -> SafeString:
     return format_html("{} {}, {} {}", _symbol(slip.trump), seat, words[slip.ending], offender)
 
 
-def counted_as(outcome: ToldSlip) -> SafeString:
+def counted_as(outcome: ReportedSlip) -> SafeString:
     """`♥ NZ`, `♥ NZ nat`: trumps, and the side that played."""
     side = side_letters(outcome.slip.declarer.side, lang())
     return format_html("{} {} {}", _symbol(outcome.slip.trump), side, _("wet") if outcome.sheet.result.wet else "")
@@ -382,7 +382,7 @@ def _symbol(suit: Suit) -> SafeString:
 
 
 @dataclass(frozen=True, slots=True)
-class FilledSlip:
+class SlipForm:
     """The slip form: everything that stands in it, and what can be made of it so far."""
 
     trump: Suit
@@ -390,7 +390,7 @@ class FilledSlip:
     points: PerSide | None
     """None while nobody has filled in points."""
     roem: PerSide
-    ending: Ending
+    ending: SlipEnding
     offender: Side
     march: str
     """`yes`, `no`, or empty while it has not been asked."""
@@ -398,7 +398,7 @@ class FilledSlip:
     @property
     def asks_march(self) -> Side | None:
         """The side that must tell whether it made all eight tricks."""
-        if self.points is None or self.ending is not Ending.PLAYED:
+        if self.points is None or self.ending is not SlipEnding.PLAYED:
             return None
         side = self.declarer.side
         return asks_for_march(self.points[side], self.roem, side)
@@ -406,7 +406,7 @@ class FilledSlip:
     @property
     def slip(self) -> Slip | None:
         """The slip, once everything that matters is known."""
-        if self.ending is not Ending.PLAYED:
+        if self.ending is not SlipEnding.PLAYED:
             return Slip(self.declarer, self.trump, 0, self.roem, None, self.ending, self.offender)
         asked = self.asks_march
         if self.points is None or (asked and not self.march):
@@ -415,9 +415,9 @@ class FilledSlip:
         return Slip(self.declarer, self.trump, self.points[self.declarer.side], self.roem, march)
 
 
-def filled_slip(fields: Fields) -> FilledSlip:
+def filled_slip(fields: Fields) -> SlipForm:
     """Reads the form of the score slip."""
-    return FilledSlip(
+    return SlipForm(
         suit_of(fields),
         Seat.parse(fields.get("by") or "N"),
         _points(fields),
@@ -469,10 +469,10 @@ def _roem(text: str) -> int:
     return points
 
 
-def _ending(text: str) -> Ending:
-    if text not in [ending.value for ending in Ending]:
+def _ending(text: str) -> SlipEnding:
+    if text not in [ending.value for ending in SlipEnding]:
         raise TroefError(_("Choose whether it was played, or ended by a revoke or an accusation."))
-    return Ending(text)
+    return SlipEnding(text)
 
 
 def _number(text: str) -> int:

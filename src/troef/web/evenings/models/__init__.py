@@ -3,18 +3,18 @@
 from troef.web.evenings.models.evening import (
     Conditions,
     Dealing,
+    DealSource,
     Evening,
+    EveningKind,
+    EveningState,
     Event,
-    Kind,
     Regular,
-    Screens,
+    ScreenMode,
     Solved,
-    Source,
     Standing,
-    State,
 )
 from troef.web.evenings.models.live_table import Act, LiveBoard, LiveTable, Sitter, TableConsent, Watching
-from troef.web.evenings.models.log import ENTRIES, Log, Verb
+from troef.web.evenings.models.log import ENTRIES, Log, LogVerb
 from troef.web.evenings.models.people import (
     Contestant,
     EntryList,
@@ -30,10 +30,10 @@ from troef.web.evenings.models.result import (
     Counted,
     Desk,
     Result,
-    Results,
+    ResultManager,
     Slip,
     Typed,
-    Unplayed,
+    UnplayedReason,
     WayOfPlaying,
     as_printed,
 )
@@ -50,7 +50,7 @@ from troef.web.evenings.models.rulings import (
     Penalty,
     Poll,
     Reply,
-    Ruling,
+    ScoringRuling,
     Step,
     Suggested,
     chief_of,
@@ -64,9 +64,9 @@ from troef.web.evenings.models.schedule import (
     Decided,
     Entry,
     Fouled,
+    FourSeats,
     Place,
     Seated,
-    Seats,
     Sitting,
     Table,
     seats_among,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from troef.cards import Deal, Deck
-from troef.cards.dealing import Sealed
+from troef.cards.dealing import SealedSecret
 from troef.director.deadlines import Clock
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from troef.web.evenings.games.game import Game
 
 
-class State(models.TextChoices):
+class EveningState(models.TextChoices):
     """How far the evening has come; a published result becomes final by the clock."""
 
     SETUP = "setup", _("being prepared")
@@ -52,7 +52,7 @@ class State(models.TextChoices):
     OFFICIAL = "official", _("official result")
 
 
-class Kind(models.TextChoices):
+class EveningKind(models.TextChoices):
     """Who competes."""
 
     PAIRS = "pairs", _("Pairs")
@@ -60,7 +60,7 @@ class Kind(models.TextChoices):
     INDIVIDUAL = "individual", _("Individual")
 
 
-class Screens(models.TextChoices):
+class ScreenMode(models.TextChoices):
     """Whether the cards themselves are played on screens."""
 
     NO = "", _("with cards, at tables")
@@ -73,9 +73,9 @@ class Evening(models.Model):
 
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"), default=timezone.localdate)
-    state = models.CharField(max_length=12, choices=State, default=State.SETUP)
+    state = models.CharField(max_length=12, choices=EveningState, default=EveningState.SETUP)
 
-    kind = models.CharField(max_length=12, choices=Kind, default=Kind.PAIRS)
+    kind = models.CharField(max_length=12, choices=EveningKind, default=EveningKind.PAIRS)
     edition = models.CharField(
         _("laws"),
         max_length=20,
@@ -117,7 +117,7 @@ class Evening(models.Model):
     """Which session of the event this is."""
 
     troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
-    screens = models.CharField(_("played"), max_length=8, choices=Screens, default=Screens.NO, blank=True)
+    screens = models.CharField(_("played"), max_length=8, choices=ScreenMode, default=ScreenMode.NO, blank=True)
     watch_minutes = models.PositiveSmallIntegerField(_("minutes before spectators see it"), default=WATCHED_AFTER)
     """On screens."""
     robots = models.BooleanField(_("on screens Troef plays for whoever is called Robot 1, Robot 2 …"), default=False)
@@ -256,7 +256,7 @@ class Conditions(models.Model):
         return f"conditions of {self.evening}"
 
 
-class Source(models.TextChoices):
+class DealSource(models.TextChoices):
     """Where the cards come from; the boards themselves are `evening.boards`."""
 
     TROEF = "troef", _("dealt by Troef")
@@ -270,7 +270,7 @@ class Dealing(models.Model):
     """How the cards of one evening came about."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="dealing")
-    source = models.CharField(max_length=8, choices=Source)
+    source = models.CharField(max_length=8, choices=DealSource)
     file = models.CharField(max_length=200, blank=True)
     sealed = models.TextField(blank=True)
     """The secret behind verifiable deals (docs/dealing.md): nobody sees it before the session is over."""
@@ -279,8 +279,8 @@ class Dealing(models.Model):
         return f"cards of {self.evening}: {self.source}"
 
     @property
-    def seal(self) -> Sealed | None:
-        return Sealed.from_json(self.sealed) if self.sealed else None
+    def seal(self) -> SealedSecret | None:
+        return SealedSecret.from_json(self.sealed) if self.sealed else None
 
 
 class Solved(models.Model):

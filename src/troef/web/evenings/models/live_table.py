@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from troef.cards.dealing import Sealed
+from troef.cards.dealing import SealedSecret
 from troef.laws import Edition
 from troef.web.evenings.models.evening import WATCHED_AFTER
 from troef.web.evenings.models.schedule import Sitting, table_secret
@@ -80,8 +80,8 @@ class LiveTable(models.Model):
         return live_topic(self.secret)
 
     @property
-    def seal(self) -> Sealed:
-        return Sealed.from_json(self.sealed)
+    def seal(self) -> SealedSecret:
+        return SealedSecret.from_json(self.sealed)
 
 
 class Sitter(models.Model):

@@ -9,7 +9,7 @@ from troef.web.evenings.models.evening import Evening
 from troef.web.people.models import Account
 
 
-class Verb(models.TextChoices):
+class LogVerb(models.TextChoices):
     """Everything that the log can tell: as it is kept, and as people read it."""
 
     EVENING_MADE = "evening made", _("made the evening")
@@ -134,8 +134,14 @@ class Verb(models.TextChoices):
 
 ENTRIES = frozenset(
     {
-        *(Verb.PROPOSED, Verb.CORRECTED, Verb.AGREED, Verb.PLAYED_ON_SCREENS, Verb.CORRECTED_BY_THE_DIRECTOR),
-        *(Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED, Verb.SLIP_TYPED),
+        *(
+            LogVerb.PROPOSED,
+            LogVerb.CORRECTED,
+            LogVerb.AGREED,
+            LogVerb.PLAYED_ON_SCREENS,
+            LogVerb.CORRECTED_BY_THE_DIRECTOR,
+        ),
+        *(LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED, LogVerb.SLIP_TYPED),
     }
 )
 """What tells or changes the result of a board, or agrees to it."""

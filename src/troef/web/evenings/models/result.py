@@ -9,15 +9,15 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.bridge.game.contract import Contract, parse_contract
 from troef.cards import Card, Seat
-from troef.contest.options import Rest
+from troef.contest.options import RestCompensation
 from troef.klaverjas.game.rules import Rules
-from troef.klaverjas.game.score_slip import Ending
+from troef.klaverjas.game.score_slip import SlipEnding
 from troef.web.evenings.models.evening import Evening
 from troef.web.evenings.models.people import Contestant
-from troef.web.evenings.models.schedule import Seats, Sitting
+from troef.web.evenings.models.schedule import FourSeats, Sitting
 
 
-class Results(models.Manager["Result"]):
+class ResultManager(models.Manager["Result"]):
     """Results come with what it takes to say them: the evening, and in klaverjas the slip and its rules."""
 
     def get_queryset(self) -> models.QuerySet[Result]:
@@ -28,7 +28,7 @@ class Results(models.Manager["Result"]):
         return self.select_related(None).select_related("slip").order_by()
 
 
-class Unplayed(models.TextChoices):
+class UnplayedReason(models.TextChoices):
     """Why a table did not play a board, as its players say it; what it gets for it is the director's."""
 
     TIME = "time", _("no time")
@@ -37,7 +37,7 @@ class Unplayed(models.TextChoices):
     OTHER = "other", _("another reason")
 
 
-class Result(Seats):
+class Result(FourSeats):
     """The result at the table as it stands now; earlier ones are in the log, rulings lie beside it."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="results")
@@ -55,7 +55,7 @@ class Result(Seats):
     score = models.IntegerField(null=True, blank=True)
     """For North-South; null where the board was not played."""
 
-    unplayed = models.CharField(max_length=8, blank=True, choices=Unplayed.choices)
+    unplayed = models.CharField(max_length=8, blank=True, choices=UnplayedReason.choices)
     """Why the players did not play it; empty where the director says so."""
     proposed_by = models.CharField(max_length=2, choices=[("NS", "NS"), ("EW", "EW"), ("TD", _("director"))])
     agreed = models.BooleanField(default=False)
@@ -67,7 +67,7 @@ class Result(Seats):
     other_entry = models.JSONField(null=True, blank=True)
     """The other side's last entry, if it differs: side, device, unplayed, score, and result as the log has it."""
 
-    objects = Results()
+    objects = ResultManager()
 
     class Meta:
         ordering = ["board", "north__number"]
@@ -182,10 +182,10 @@ class WayOfPlaying(models.Model):
     rest = models.CharField(
         _("a round of rest in a drive"),
         max_length=16,
-        default=Rest.OWN_AVERAGE.value,
+        default=RestCompensation.OWN_AVERAGE.value,
         choices=[
-            (Rest.OWN_AVERAGE.value, _("gives as many deals at the own average")),
-            (Rest.ROUND_AVERAGE.value, _("gives the average of that round")),
+            (RestCompensation.OWN_AVERAGE.value, _("gives as many deals at the own average")),
+            (RestCompensation.ROUND_AVERAGE.value, _("gives the average of that round")),
             ("points", _("gives a fixed number of points")),
         ],
     )
@@ -237,7 +237,7 @@ class Slip(models.Model):
     """How often, of a total where somebody told."""
     march = models.CharField(max_length=2, blank=True, choices=_SIDES)
     ending = models.CharField(
-        max_length=12, default=Ending.PLAYED.value, choices=[(ending.value, ending.value) for ending in Ending]
+        max_length=12, default=SlipEnding.PLAYED.value, choices=[(ending.value, ending.value) for ending in SlipEnding]
     )
     offender = models.CharField(max_length=2, blank=True, choices=_SIDES)
     ns = models.PositiveIntegerField()

@@ -10,15 +10,15 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from troef.contest.session import Penalty as Fine
+from troef.contest.session import Fine as Fine
 from troef.contest.session import Unit
 from troef.core.records import read, read_at, record
 from troef.director.appeals import STEP, folded
-from troef.director.appeals import Appeal as Record
-from troef.director.conduct import Kind, Measure
-from troef.director.polls import Answer, Asked, Suggestion
+from troef.director.appeals import AppealRecord as Record
+from troef.director.conduct import ConductKind, ConductMeasure
+from troef.director.polls import PollAnswer, PollQuestion, PollSuggestion
 from troef.director.rulings.adjusted_scores import AdjustedScore
-from troef.director.rulings.record import History, Judgement, Version, Why
+from troef.director.rulings.record import RulingHistory, RulingRecord, RulingVersion, VersionReason
 from troef.web.evenings.models.evening import Evening
 from troef.web.evenings.models.people import Contestant
 from troef.web.evenings.models.result import Result
@@ -67,7 +67,7 @@ class Incident(models.Model):
         return f"{self.told.get('incident')} on board {self.board}"
 
 
-class Ruling(models.Model):
+class ScoringRuling(models.Model):
     """What counts in the score by a ruling: the paragraph, the reason, and who made it when.
 
     The database refuses to change what was given; only its end is added.
@@ -84,7 +84,7 @@ class Ruling(models.Model):
         ordering = ["pk"]
 
 
-class Adjustment(Ruling):
+class Adjustment(ScoringRuling):
     """An adjusted score: it takes the place of the result at the table, which stays beside it."""
 
     result = models.ForeignKey(Result, models.SET_NULL, null=True, related_name="adjustments")
@@ -100,7 +100,7 @@ class Adjustment(Ruling):
         return AdjustedScore.read(self.given)
 
 
-class Penalty(Ruling):
+class Penalty(ScoringRuling):
     """Points taken from a contestant."""
 
     UNITS = [("top", _("part of a top")), ("percent", _("percentage points")), ("mp", _("matchpoints")), ("imp", "IMP")]
@@ -152,17 +152,17 @@ class Case(models.Model):
         return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
 
     @property
-    def history(self) -> History:
+    def history(self) -> RulingHistory:
         """The record, oldest version first."""
-        return History(tuple(kept.version for kept in self.versions.all()))
+        return RulingHistory(tuple(kept.version for kept in self.versions.all()))
 
     @property
-    def now(self) -> Judgement:
+    def now(self) -> RulingRecord:
         """The ruling as it stands."""
         return self.history.now
 
 
-class Versions(models.Manager["CaseVersion"]):
+class CaseVersionManager(models.Manager["CaseVersion"]):
     """Versions come with the score and the penalties that they refer to."""
 
     def get_queryset(self) -> models.QuerySet[CaseVersion]:
@@ -185,7 +185,7 @@ class CaseVersion(models.Model):
     adjustment = models.ForeignKey(Adjustment, models.PROTECT, null=True, blank=True, related_name="versions")
     penalties = models.ManyToManyField(Penalty, related_name="versions")
 
-    objects = Versions()
+    objects = CaseVersionManager()
 
     class Meta:
         ordering = ["number"]
@@ -195,14 +195,14 @@ class CaseVersion(models.Model):
         return f"version {self.number} of {self.case}"
 
     @property
-    def version(self) -> Version:
+    def version(self) -> RulingVersion:
         ruling = replace(
-            read_at(f"version {self.number}", record(Judgement), self.ruling),
+            read_at(f"version {self.number}", record(RulingRecord), self.ruling),
             score=self.adjustment.score if self.adjustment else None,
             penalties=tuple(penalty.fine for penalty in self.penalties.all()),
         )
-        return Version(
-            self.number, timezone.localtime(self.at), self.who, Why(self.why), ruling, self.reason, self.notes
+        return RulingVersion(
+            self.number, timezone.localtime(self.at), self.who, VersionReason(self.why), ruling, self.reason, self.notes
         )
 
 
@@ -292,17 +292,17 @@ class Poll(models.Model):
         return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
 
     @property
-    def question(self) -> Asked:
-        return read(Asked, self.asked)
+    def question(self) -> PollQuestion:
+        return read(PollQuestion, self.asked)
 
     @property
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[PollAnswer]:
         replies = Reply.objects.filter(peer__poll=self).order_by("pk")
-        return [read(Answer, reply.told) for reply in replies]
+        return [read(PollAnswer, reply.told) for reply in replies]
 
     @property
-    def suggestions(self) -> list[Suggestion]:
-        return [read(Suggestion, kept.told) for kept in Suggested.objects.filter(peer__poll=self).order_by("pk")]
+    def suggestions(self) -> list[PollSuggestion]:
+        return [read(PollSuggestion, kept.told) for kept in Suggested.objects.filter(peer__poll=self).order_by("pk")]
 
 
 class Peer(models.Model):
@@ -321,14 +321,14 @@ class Peer(models.Model):
         return self.name
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> PollAnswer | None:
         reply = Reply.objects.filter(peer=self).first()
-        return read(Answer, reply.told) if reply else None
+        return read(PollAnswer, reply.told) if reply else None
 
     @property
-    def suggestion(self) -> Suggestion | None:
+    def suggestion(self) -> PollSuggestion | None:
         kept = Suggested.objects.filter(peer=self).first()
-        return read(Suggestion, kept.told) if kept else None
+        return read(PollSuggestion, kept.told) if kept else None
 
 
 class Reply(models.Model):
@@ -361,7 +361,7 @@ class Mark(models.Model):
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="marks")
     """None for a guest or a spectator, and for who is no member any more."""
     name = models.CharField(max_length=120)
-    kind = models.CharField(max_length=12, choices=[(kind.value, kind.value) for kind in Kind])
+    kind = models.CharField(max_length=12, choices=[(kind.value, kind.value) for kind in ConductKind])
     law = models.CharField(_("paragraph"), max_length=20)
     text = models.TextField(_("what happened"))
     since = models.DateField()
@@ -381,9 +381,9 @@ class Mark(models.Model):
         return f"{self.kind} of {self.name}"
 
     @property
-    def measure(self) -> Measure:
+    def measure(self) -> ConductMeasure:
         approved = not self.approval or bool(self.approved_by)
-        return Measure(Kind(self.kind), self.since, self.until, approved, bool(self.lifted_by))
+        return ConductMeasure(ConductKind(self.kind), self.since, self.until, approved, bool(self.lifted_by))
 
     @property
     def waits(self) -> bool:

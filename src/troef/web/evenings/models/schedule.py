@@ -68,7 +68,7 @@ def seats_for(ns: Contestant, ew: Contestant | None) -> dict[str, Any]:
     return {"north": ns, "east": ew, "south": ns, "west": ew}
 
 
-class Seats(models.Model):
+class FourSeats(models.Model):
     """Who sits where: a pair or a team has both seats of its side, a player in an individual contest his own."""
 
     north = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
@@ -135,7 +135,7 @@ class Seats(models.Model):
         return seat[:1].upper() if self.is_individual else ""
 
 
-class Sitting(Seats):
+class Sitting(FourSeats):
     """One table in one round and its boards; who sits out is at North, and nobody East.
 
     A match between teams has two, one in each room, for each of its halves.

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from troef.cards.dealing import Sealed
+from troef.cards.dealing import SealedSecret
 from troef.contest.simultaneous import new_key
 from troef.laws import BRIDGE_2017
 from troef.web.evenings.models.evening import BRIDGE_LAWS, REGULATIONS, Evening
@@ -60,8 +60,8 @@ class Simultaneous(models.Model):
         return self.name
 
     @property
-    def seal(self) -> Sealed | None:
-        return Sealed.from_json(self.sealed) if self.sealed else None
+    def seal(self) -> SealedSecret | None:
+        return SealedSecret.from_json(self.sealed) if self.sealed else None
 
     @property
     def is_dealt(self) -> bool:

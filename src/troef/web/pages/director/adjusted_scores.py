@@ -15,21 +15,29 @@ from django.views.decorators.http import require_GET
 
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Denomination, Side, TroefError
-from troef.contest.answer import Line
+from troef.contest.answer import ScoredResult
 from troef.contest.result import Artificial
-from troef.contest.session import Penalty as Fine
+from troef.contest.session import Fine as Fine
 from troef.contest.session import Unit
 from troef.core.numbers import exact_in
-from troef.director.charts.outcome import Draft, score_asked, transfer_in
-from troef.director.deadlines import Act, allowed
+from troef.director.charts.outcome import RulingDraft, score_asked, transfer_in
+from troef.director.deadlines import CorrectableAct, allowed
 from troef.director.library import book, nearest, normal_id
-from troef.director.rulings.adjusted_scores import AdjustedScore, Share, Stands, award, outcome_json, rectifies, shared
+from troef.director.rulings.adjusted_scores import (
+    AdjustedScore,
+    Stands,
+    WeightedShare,
+    award,
+    outcome_json,
+    rectifies,
+    shared,
+)
 from troef.director.rulings.equity import read_cards
-from troef.director.rulings.record import Judgement, Why
+from troef.director.rulings.record import RulingRecord, VersionReason
 from troef.web.access.visibility import eyes, not_his_own, refuse
 from troef.web.evenings.deals import solving
 from troef.web.evenings.games import game_of_fields, told_of
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import signed_in, the_evening, tried
 from troef.web.evenings.models import (
     AROUND,
@@ -50,8 +58,8 @@ from troef.web.platform.http.form_values import amount, is_part, whole
 from troef.web.platform.jobs import jobs
 from troef.web.review.board_review import play_at
 from troef.web.rulings import appeals, rulings
-from troef.web.rulings.location import Place, where_of
-from troef.web.rulings.score_preview import OwnError, own_error, preview_adjustment, preview_penalty
+from troef.web.rulings.location import IncidentLocation, where_of
+from troef.web.rulings.score_preview import SelfInflictedDamage, own_error, preview_adjustment, preview_penalty
 
 ROWS = 5
 KEEPS = "="
@@ -59,7 +67,7 @@ KEEPS = "="
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomeRow:
+class OutcomeFormRow:
     """One line of the form: an outcome as typed, and its weight for each side."""
 
     text: str
@@ -79,14 +87,14 @@ class OutcomeRow:
         return share
 
 
-EMPTY = OutcomeRow("", "", "")
+EMPTY = OutcomeFormRow("", "", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class AdjustedScoreForm:
     """An adjusted score as filled in so far; each side has an award of its own or its share of the outcomes."""
 
-    rows: tuple[OutcomeRow, ...]
+    rows: tuple[OutcomeFormRow, ...]
     awards: dict[str, str]
     split: bool = False
     """Each side has weights of its own; otherwise those of one are those of both."""
@@ -95,14 +103,14 @@ class Form:
     """12C1e: who made an error of its own, and what it would have had without it."""
 
     @classmethod
-    def blank(cls, result: Result) -> Form:
+    def blank(cls, result: Result) -> AdjustedScoreForm:
         """Begins with the result at the table, for both sides."""
         outcome = told_of(result)
-        first = OutcomeRow(outcome.typed(), "100", "100") if outcome else EMPTY
+        first = OutcomeFormRow(outcome.typed(), "100", "100") if outcome else EMPTY
         return cls((first, *[EMPTY] * (ROWS - 1)), {"NS": "", "EW": ""})
 
     @classmethod
-    def of(cls, score: AdjustedScore, result: Result) -> Form:
+    def of(cls, score: AdjustedScore, result: Result) -> AdjustedScoreForm:
         """A score that was given before, to be changed; where it cannot be typed again one begins anew."""
         weights: dict[str, dict[str, str]] = {}
         for side, stands in (("NS", score.ns), ("EW", score.ew)):
@@ -115,15 +123,15 @@ class Form:
         rows = []
         for line, weight in weights.items():
             missing = "" if split else max(weight.values())  # one side has an award: the weights are of the other
-            rows.append(OutcomeRow(line, weight.get("NS", missing), weight.get("EW", missing)))
+            rows.append(OutcomeFormRow(line, weight.get("NS", missing), weight.get("EW", missing)))
         return cls((*rows, *[EMPTY] * (ROWS - len(rows))), awards, split)
 
     @classmethod
-    def filled(cls, fields: Mapping[str, str]) -> Form:
+    def filled(cls, fields: Mapping[str, str]) -> AdjustedScoreForm:
         split, rows = bool(fields.get("split")), []
         for row in range(ROWS):
             outcome, ns, ew = (fields.get(f"{name}{row}", "") for name in ("outcome", "ns", "ew"))
-            rows.append(OutcomeRow(outcome, ns, ew if split else ns))
+            rows.append(OutcomeFormRow(outcome, ns, ew if split else ns))
         awards = {side: _award(fields, side) for side in ("NS", "EW")}
         own = fields.get("error_side", ""), fields.get("without_error", "").strip()
         return cls(tuple(rows), awards, split, *own)
@@ -180,7 +188,7 @@ def _percent(weight: Fraction) -> str:
     return decimal if Fraction(decimal) == percent else str(percent)
 
 
-def _typed(share: Share) -> str:
+def _typed(share: WeightedShare) -> str:
     """An outcome as it may be typed again; empty where it cannot."""
     fields = outcome_json(share.told)
     return game_of_fields(fields).typed_fields(fields)
@@ -224,11 +232,11 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return _page(request, result, case, confirm)
 
 
-def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Judgement:
+def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> RulingRecord:
     """A ruling that was made without a chart: its paragraph and its reason."""
     chief = chief_of(evening)
     check_paragraph(evening, law, reason)
-    return Judgement(
+    return RulingRecord(
         (law,),
         reason.strip(),
         by,
@@ -239,7 +247,9 @@ def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Judgement:
     )
 
 
-def drafted_ruling(evening: Evening, by: str, made: Draft, place: Place, outcome: Outcome) -> Judgement:
+def drafted_ruling(
+    evening: Evening, by: str, made: RulingDraft, place: IncidentLocation, outcome: BridgeResult
+) -> RulingRecord:
     """A ruling as the facts write it, with the one result that counts by its last paragraph."""
     shares, law = shared([(outcome.as_result(), 100)]), made.laws[-1]
     return replace(
@@ -264,7 +274,7 @@ def check_paragraph(evening: Evening, law: str, reason: str) -> None:
 def _page(
     request: HttpRequest, result: Result, case: Case | None, confirm: Callable[[AdjustedScore, str, str], Case]
 ) -> HttpResponse:
-    form = Form.filled(request.POST.dict()) if request.method == "POST" else _begin(request, result, case)
+    form = AdjustedScoreForm.filled(request.POST.dict()) if request.method == "POST" else _begin(request, result, case)
     grounds = _grounds(case)
     law = request.POST.get("law", "").strip() or str(grounds["law"])
     context = _context(result, form, request, law) | grounds
@@ -302,7 +312,7 @@ def _grounds(case: Case | None) -> dict[str, object]:
     }
 
 
-def _hints(ruling: Judgement) -> dict[str, object]:
+def _hints(ruling: RulingRecord) -> dict[str, object]:
     """What chart 12C found about a side's own part: which parts of the form are open."""
     facts = {
         answer.fact: answer.value for walked in ruling.walked if walked.chart == "12C" for answer in walked.answers
@@ -311,21 +321,21 @@ def _hints(ruling: Judgement) -> dict[str, object]:
     return {"erred": own in ("SERIOUS_ERROR", "GAMBLE"), "one_side": own == "FORFEITED"}
 
 
-def _begin(request: HttpRequest, result: Result, case: Case | None) -> Form:
+def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedScoreForm:
     """The table's result; what was given before; or the tricks of a revoke already moved."""
     if case and case.now.score:
-        return Form.of(case.now.score, result)
+        return AdjustedScoreForm.of(case.now.score, result)
     if case and score_asked(case.now.walked) == "artificial":
-        return Form((EMPTY,) * ROWS, {"NS": "", "EW": ""})
+        return AdjustedScoreForm((EMPTY,) * ROWS, {"NS": "", "EW": ""})
     revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
     outcome = told_of(result)
-    if transfer and revoked in ("NS", "EW") and isinstance(outcome, Outcome) and outcome.declarer:
+    if transfer and revoked in ("NS", "EW") and isinstance(outcome, BridgeResult) and outcome.declarer:
         shares = shared([(outcome.rectified(Side.parse(revoked), transfer.count).as_result(), 100)])
-        return Form.of(AdjustedScore(shares, shares), result)
-    return Form.blank(result)
+        return AdjustedScoreForm.of(AdjustedScore(shares, shares), result)
+    return AdjustedScoreForm.blank(result)
 
 
-def _score(result: Result, form: Form) -> tuple[AdjustedScore, OwnError | None]:
+def _score(result: Result, form: AdjustedScoreForm) -> tuple[AdjustedScore, SelfInflictedDamage | None]:
     """The score as filled in; a side's own error is taken off (12C1e)."""
     score = form.score(result.evening)
     if not form.error_side or not form.without_error:
@@ -334,7 +344,7 @@ def _score(result: Result, form: Form) -> tuple[AdjustedScore, OwnError | None]:
     return own.score, own
 
 
-def _context(result: Result, form: Form, request: HttpRequest, law: str) -> dict[str, object]:
+def _context(result: Result, form: AdjustedScoreForm, request: HttpRequest, law: str) -> dict[str, object]:
     evening = result.evening
     others = evening.results.filter(board=result.board, agreed=True).select_related(*AROUND, "evening")
     context: dict[str, object] = {
@@ -343,9 +353,9 @@ def _context(result: Result, form: Form, request: HttpRequest, law: str) -> dict
         "form": form,
         "typed": request.POST,
         "frequencies": sorted(others, key=lambda result: (result.score is None, -(result.score or 0))),
-        "deal_known": Place(None, result.sitting, result.board).has_cards,
+        "deal_known": IncidentLocation(None, result.sitting, result.board).has_cards,
         "moves_tricks": rectifies(law, evening.laws),
-        "allowed": allowed(Act.RULING, evening.clock, timezone.now()),
+        "allowed": allowed(CorrectableAct.RULING, evening.clock, timezone.now()),
     }
     try:
         score, error = _score(result, form)
@@ -363,7 +373,7 @@ def _context(result: Result, form: Form, request: HttpRequest, law: str) -> dict
     return context
 
 
-def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
+def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredResult | None]]:
     """What each outcome alone would be worth, where there are several."""
     lines = [row.text for row in form.rows if not row.is_empty]
     if len(lines) < 2:
@@ -417,7 +427,7 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
     check_paragraph(evening, law, reason)
     now = case.now
     laws = (*(cited for cited in now.laws if cited != law), law)
-    rulings.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), Why.SCORED, reason, actor)
+    rulings.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), VersionReason.SCORED, reason, actor)
     return case
 
 
@@ -496,7 +506,7 @@ def _at_hand(sitting: Sitting, number: int) -> str:
 def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:
     """Declarer's tricks with best play from there on, where there is a contract."""
     outcome = told_of(result) if result else None
-    if not isinstance(outcome, Outcome) or outcome.contract is None or outcome.declarer is None:
+    if not isinstance(outcome, BridgeResult) or outcome.contract is None or outcome.declarer is None:
         return {}
     cards = read_cards(typed)
     contract = {"trumps": str(outcome.contract.denomination), "declarer": str(outcome.declarer)}

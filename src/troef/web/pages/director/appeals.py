@@ -14,18 +14,18 @@ from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
 from troef.director.appeals import (
-    Agreed,
+    AppealAgreed,
+    AppealDecision,
+    AppealFiled,
+    AppealHeard,
+    AppealPart,
+    AppealReferredUp,
+    AppealVerdict,
+    AppealWarned,
+    AppealWithdrawn,
     Body,
-    Decided,
-    Dropped,
-    Filed,
-    Further,
-    Heard,
-    Part,
-    Seated,
+    CommitteeSeated,
     Step,
-    Verdict,
-    Warned,
 )
 from troef.web.access.visibility import may_not_see
 from troef.web.evenings.log import signed_in, tried
@@ -54,7 +54,7 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if request.method == "POST":
         chosen = request.POST.get("by", "").partition(":")
         contestant = case.evening.contestants.filter(pk=whole(chosen[0]) or 0).first()
-        parts = [part for part in Part if part.value in request.POST.getlist("part")]
+        parts = [part for part in AppealPart if part.value in request.POST.getlist("part")]
         try:
             if contestant is None:
                 raise TroefError(_("Choose who appeals."))
@@ -63,7 +63,7 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         except TroefError as error:
             problem = why(error)
     sides = [(contestant, verbs.people(contestant)) for contestant in verbs.contestants(case)]
-    context = {"case": case, "evening": case.evening, "sides": sides, "parts": list(Part), "problem": problem}
+    context = {"case": case, "evening": case.evening, "sides": sides, "parts": list(AppealPart), "problem": problem}
     return render(request, "appeals/new.html", context, status=409 if problem else 200)
 
 
@@ -86,7 +86,7 @@ def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpRespo
         "case": the_appeal.case,
         "evening": the_appeal.case.evening,
         "record": history,
-        "verdicts": list(Verdict),
+        "verdicts": list(AppealVerdict),
         "bodies": list(dict.fromkeys(hearing.body for hearing in history.open)) or [Body.AUTHORITY],
         "awaiting": verbs.awaiting(the_appeal.case) == the_appeal,
     }
@@ -101,20 +101,20 @@ def _step(request: HttpRequest) -> Step:
     """The step that the form tells."""
     sent, now, by = request.POST, timezone.now(), signed_in(request).who
     made: dict[str, Callable[[], Step]] = {
-        "agree": lambda: Agreed(now, by, tuple(sent.getlist("agreed")), tuple(sent.getlist("absent"))),
-        "warn": lambda: Warned(now, by),
-        "seat": lambda: Seated(now, by, _names(sent.get("committee", ""))),
-        "hear": lambda: Heard(now, by, sent.get("facts", "").strip()),
-        "decide": lambda: Decided(
+        "agree": lambda: AppealAgreed(now, by, tuple(sent.getlist("agreed")), tuple(sent.getlist("absent"))),
+        "warn": lambda: AppealWarned(now, by),
+        "seat": lambda: CommitteeSeated(now, by, _names(sent.get("committee", ""))),
+        "hear": lambda: AppealHeard(now, by, sent.get("facts", "").strip()),
+        "decide": lambda: AppealDecision(
             now,
             by,
             Body(sent.get("body", "")),
-            Verdict(sent.get("verdict", "")),
+            AppealVerdict(sent.get("verdict", "")),
             sent.get("reason", "").strip(),
             sent.get("unfounded") == "1",
         ),
-        "further": lambda: Further(now, by, sent.get("grounds", "").strip()),
-        "drop": lambda: Dropped(now, by, sent.get("reason", "").strip()),
+        "further": lambda: AppealReferredUp(now, by, sent.get("grounds", "").strip()),
+        "drop": lambda: AppealWithdrawn(now, by, sent.get("reason", "").strip()),
     }
     try:
         return made[sent.get("do", "")]()
@@ -138,23 +138,23 @@ def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResp
 def step_words(step: Step) -> str:
     """One line for each step."""
     match step:
-        case Filed():
+        case AppealFiled():
             return _("%(by)s appeals: %(grounds)s") % {"by": step.by, "grounds": step.grounds}
-        case Agreed():
+        case AppealAgreed():
             absent = _(" (absent: %(names)s)") % {"names": ", ".join(step.absent)} if step.absent else ""
             return _("Agreed: %(names)s") % {"names": ", ".join(step.agreed) or "–"} + absent
-        case Warned():
+        case AppealWarned():
             return _("Told that an appeal without merit may cost something.")
-        case Seated():
+        case CommitteeSeated():
             if not step.committee:
                 return _("There is no committee.")
             return _("The committee: %(names)s") % {"names": ", ".join(step.committee)}
-        case Heard():
+        case AppealHeard():
             return _("The facts: %(facts)s") % {"facts": step.facts}
-        case Decided():
+        case AppealDecision():
             said = f"{step.body.text[lang()]}: {step.verdict.text[lang()]}. {step.reason}"
             return said + (" " + _("The appeal was without merit.") if step.unfounded else "")
-        case Further():
+        case AppealReferredUp():
             return _("Goes further: %(grounds)s") % {"grounds": step.grounds}
-        case Dropped():
+        case AppealWithdrawn():
             return _("Taken back. %(reason)s") % {"reason": step.reason}

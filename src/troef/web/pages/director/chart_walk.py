@@ -16,13 +16,13 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.core.numbers import json_in
-from troef.director.charts.outcome import NOBODY, Outcome, Players, outcome, said_first
+from troef.director.charts.outcome import NOBODY, Players, WalkOutcome, outcome, said_first
 from troef.director.charts.walk import EDITIONS, Walk, chart
 from troef.director.guides import beside_outcome, beside_question, worked
 from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incidents_of, tiles, told_instead
 from troef.director.incidents.wording import players
 from troef.laws import Edition, Text
-from troef.laws.charts.chart import Chart, Question, Value
+from troef.laws.charts.chart import Chart, ChartQuestion, Value
 from troef.web.evenings.log import the_evening
 from troef.web.evenings.models import Evening
 from troef.web.evenings.regulations import known_in, rules_beside
@@ -30,11 +30,11 @@ from troef.web.evenings.seating_plan import names_at
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.error_pages import refused, why
 from troef.web.platform.http.form_values import is_part
-from troef.web.rulings.incident_draft import Told
-from troef.web.rulings.location import Place
+from troef.web.rulings.incident_draft import IncidentDraft
+from troef.web.rulings.location import IncidentLocation
 
 
-def players_at(place: Place) -> Players:
+def players_at(place: IncidentLocation) -> Players:
     """Return the roles of a chart by name, once it is known who did it."""
     if place.sitting is None or place.offender is None:
         return NOBODY
@@ -48,29 +48,29 @@ Tell = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class IncidentLink:
     """A link: what it says and where it goes."""
 
     text: Text
     address: str
 
 
-def question_page(at: Walk, question: Question, address: Address, players: Players = NOBODY) -> dict[str, Any]:
+def question_page(at: Walk, question: ChartQuestion, address: Address, players: Players = NOBODY) -> dict[str, Any]:
     """The question at hand: its answers, what to say first, what to keep in mind."""
     see = chart(question.see, at.edition) if question.see else None
     return {
         "walk": at,
         "question": question,
-        "answers": [Way(answer.text, address(at.answer(answer.values[0]))) for answer in question.answers],
+        "answers": [IncidentLink(answer.text, address(at.answer(answer.values[0]))) for answer in question.answers],
         "say": said_first(at, question, players),
         "manner": beside_question(at.chart, question),
         "examples": worked(at.chart, question),
-        "see": see and Way(see.title, address(at.go_on(see.id))),
+        "see": see and IncidentLink(see.title, address(at.go_on(see.id))),
         "told": [step for step, given in zip(at.path.steps, at.answers, strict=True) if given.by_table],
     }
 
 
-def outcome_page(at: Walk, reached: Outcome, address: Address) -> dict[str, Any]:
+def outcome_page(at: Walk, reached: WalkOutcome, address: Address) -> dict[str, Any]:
     """The outcome: say, do, later, and where it may go on."""
     following = chart(reached.next, at.edition) if reached.next else None
     left = at.come_back()
@@ -79,19 +79,19 @@ def outcome_page(at: Walk, reached: Outcome, address: Address) -> dict[str, Any]
         "walk": at,
         "outcome": reached,
         "manner": beside_outcome(at.chart),
-        "next": following and Way(following.title, address(at.go_on(following.id))),
-        "came_from": came_from and Way(came_from.chart.title, address(came_from)),
+        "next": following and IncidentLink(following.title, address(at.go_on(following.id))),
+        "came_from": came_from and IncidentLink(came_from.chart.title, address(came_from)),
     }
 
 
-def _begin(chart: Chart, address: Address, text: Text | None = None) -> Way:
-    return Way(text or chart.title, address(Walk.begin(chart)))
+def _begin(chart: Chart, address: Address, text: Text | None = None) -> IncidentLink:
+    return IncidentLink(text or chart.title, address(Walk.begin(chart)))
 
 
-def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[Way]:
+def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[IncidentLink]:
     """The quick tiles: at a table what the engine rules is told by tapping, the others go along a chart."""
     return [
-        Way(tile.text, tell(tile.tell))
+        IncidentLink(tile.text, tell(tile.tell))
         if tell and tile.tell
         else _begin(chart(tile.chart, edition), address, tile.text)
         for tile in tiles(edition)
@@ -99,7 +99,7 @@ def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[W
     ]
 
 
-def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[Way]]]:
+def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[IncidentLink]]]:
     """The incident index; each incident goes to its first chart."""
     index = incidents_of(edition)
     by_phase = [
@@ -122,7 +122,9 @@ def index_page(
     query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
     charts = charts_for(query, edition) if has_charts else []
     told = told_instead(edition) if tell and has_charts else {}
-    tellings = {tile.tell: Way(tile.text, tell(tile.tell)) for id in charts if tell and (tile := told.get(id.id))}
+    tellings = {
+        tile.tell: IncidentLink(tile.text, tell(tile.tell)) for id in charts if tell and (tile := told.get(id.id))
+    }
     found = [_begin(chart, address) for chart in charts]
     context |= {"query": query, "tellings": list(tellings.values()), "found": found}
     if is_part(request):
@@ -137,7 +139,7 @@ def walk_page(
     at: Walk,
     address: Address,
     start: str,
-    then: Callable[[Outcome], dict[str, Any]] = lambda _outcome: {},
+    then: Callable[[WalkOutcome], dict[str, Any]] = lambda _outcome: {},
     players: Players = NOBODY,
     /,
     **context: object,
@@ -160,7 +162,7 @@ _CLAIMS = ("68-69", "70", "71")
 """Charts of claims, on which Troef rules itself where it is told the cards."""
 
 
-def _then(reached: Outcome, place: Place) -> str:
+def _then(reached: WalkOutcome, place: IncidentLocation) -> str:
     """What the outcome may do to the score: an adjusted score of the board, or a penalty."""
     if reached.score == "penalty":
         return "penalty"
@@ -174,7 +176,7 @@ def _law(at: Walk) -> str | None:
     return at.path.end.rule if at.path.end else None
 
 
-def desk_address(evening: Evening, place: Place, key: str = "", told: str = "") -> Address:
+def desk_address(evening: Evening, place: IncidentLocation, key: str = "", told: str = "") -> Address:
     """Return the address of a walk: with its place, the key of the incident, and facts that are asked later."""
     known = place.query | ({"k": key} if key else {}) | ({"t": told} if told else {})
 
@@ -186,7 +188,7 @@ def desk_address(evening: Evening, place: Place, key: str = "", told: str = "") 
     return address
 
 
-def tell_address(evening: Evening, place: Place) -> Tell:
+def tell_address(evening: Evening, place: IncidentLocation) -> Tell:
     """Where an incident begins to be told, with its place."""
     return lambda what: reverse("desk_tell", args=[evening.pk]) + "?" + urlencode({"what": what, **place.query})
 
@@ -196,7 +198,7 @@ def tell_address(evening: Evening, place: Place) -> Tell:
 def find(request: HttpRequest, pk: int) -> HttpResponse:
     """What happened at a table."""
     evening = the_evening(pk)
-    place = Place.of(evening, request.GET.dict())
+    place = IncidentLocation.of(evening, request.GET.dict())
     address = desk_address(evening, place)
     tell = tell_address(evening, place)
     return index_page(request, "desk/find.html", evening.laws, address, tell, evening=evening, place=place)
@@ -216,7 +218,7 @@ def _told(request: HttpRequest) -> dict[str, Value]:
 def walk(request: HttpRequest, pk: int) -> HttpResponse:
     """One question with its answers, or the outcome, for a table."""
     evening = the_evening(pk)
-    place = Place.of(evening, request.GET.dict())
+    place = IncidentLocation.of(evening, request.GET.dict())
     key = request.GET.get("k", "")[:16]
     try:
         at = Walk.parse(request.GET.get("w", ""))
@@ -224,7 +226,7 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         at = Walk.parse(str(at), {**known_in(evening, at.chart, timezone.now()), **_told(request)})
     except TroefError as error:
         return refused(request, why(error), 404)
-    told = Told.along(at, place, key) if begun else None
+    told = IncidentDraft.along(at, place, key) if begun else None
     story = request.GET.get("t", "")
     known = place.query | ({"k": told.key} if told else {}) | ({"t": story} if story else {})
     record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **known})

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 
-from troef.bridge.table.log import TableLog
+from troef.bridge.table.log import BridgeLog
 from troef.cards import Lang, TroefError
-from troef.director.charts.layout import PartKind, Words
+from troef.director.charts.layout import BoxText, PartKind
 from troef.director.charts.outcome import end_texts
 from troef.director.charts.prefill import known_in
 from troef.director.charts.svg import PHONE, PRINT, layout_of, picture
@@ -24,7 +24,7 @@ from troef.director.charts.walk import chart as chart_of
 from troef.director.charts.walk import charts as charts_of_edition
 from troef.director.guides import amounts, guides
 from troef.laws import BRIDGE_2017, Edition, Text
-from troef.laws.charts.chart import Answer, Chart, Question
+from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
 from troef.web.evenings.games import GAMES
 from troef.web.pages.director.chart_walk import index_page, walk_page
 from troef.web.platform.http.admission import costly
@@ -134,7 +134,7 @@ def _walk_of(text: str, table: dict[str, str]) -> Walk:
     if "log" not in table:
         return at
     after = whole(table.get("at", ""))
-    return Walk.parse(text, known_in(TableLog.read(unpacked(table["log"])), at.chart, after))
+    return Walk.parse(text, known_in(BridgeLog.read(unpacked(table["log"])), at.chart, after))
 
 
 def _edition(name: str) -> Edition:
@@ -174,7 +174,7 @@ def pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str,
     }
 
 
-def _link(chart: Chart, words: Words, name: str) -> str:
+def _link(chart: Chart, words: BoxText, name: str) -> str:
     if words.kind is PartKind.LINK:
         return reverse("chart", args=[chart.edition, words.target])
     if words.kind is PartKind.AGAIN:
@@ -184,7 +184,7 @@ def _link(chart: Chart, words: Words, name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AnswerLine:
     """An answer in words: what it is, and where it leads."""
 
     text: Text
@@ -195,29 +195,33 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionInWords:
     """A question in words, with the number that it has in the picture."""
 
     number: int
-    question: Question
-    lines: list[Line]
+    question: ChartQuestion
+    lines: list[AnswerLine]
 
 
-def in_words(chart: Chart) -> list[Asked]:
+def in_words(chart: Chart) -> list[QuestionInWords]:
     """The chart as a numbered list: for those who listen, and for those who like to read."""
     boxes = layout_of(chart, "en").boxes
     order = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]
     numbers = {id: number for number, id in enumerate(order, start=1)}
-    return [Asked(numbers[id], chart.questions[id], _lines(chart, chart.questions[id], numbers)) for id in order]
+    return [
+        QuestionInWords(numbers[id], chart.questions[id], _lines(chart, chart.questions[id], numbers)) for id in order
+    ]
 
 
-def _lines(chart: Chart, question: Question, numbers: dict[str, int]) -> list[Line]:
+def _lines(chart: Chart, question: ChartQuestion, numbers: dict[str, int]) -> list[AnswerLine]:
     return [_line(chart, question, index, answer, numbers) for index, answer in enumerate(question.answers)]
 
 
-def _line(chart: Chart, question: Question, index: int, answer: Answer, numbers: dict[str, int]) -> Line:
+def _line(
+    chart: Chart, question: ChartQuestion, index: int, answer: ChartAnswer, numbers: dict[str, int]
+) -> AnswerLine:
     end = end_texts(chart).get((question.id, index))
-    return Line(
+    return AnswerLine(
         answer.text,
         numbers[answer.ask] if answer.ask is not None else None,
         answer.rule,

@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
 from troef.director.claims.proposals import understood
-from troef.director.claims.wording import Decided, declarers_tricks, draft
+from troef.director.claims.wording import DecidedClaim, declarers_tricks, draft
 from troef.director.library import in_book, normal_id
 from troef.web.access.visibility import not_his_own
-from troef.web.evenings.deals.claim_verdicts import DIRECTORS, Ruled, ruled
+from troef.web.evenings.deals.claim_verdicts import DIRECTORS, ClaimRulingView, ruled
 from troef.web.evenings.games import told_of
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import signed_in, the_evening, tried
 from troef.web.evenings.models import Case, Evening, Sitting
 from troef.web.evenings.seating_plan import names_at
@@ -34,31 +34,31 @@ from troef.web.review.board_review import play_at
 from troef.web.rulings import rulings
 from troef.web.rulings.claims import form
 from troef.web.rulings.incident_draft import kept
-from troef.web.rulings.location import Place
+from troef.web.rulings.location import IncidentLocation
 
 
 @dataclass(frozen=True)
-class Asked:
+class TableClaim:
     """A claim at a table: what the form tells, the verdict, and what it makes of the board."""
 
-    told: form.Told
-    ruled: Ruled | None
+    told: form.ClaimDraft
+    ruled: ClaimRulingView | None
     contract: Contract | None = None
     declarer: Seat | None = None
     won: int | None = None
     """Declarer's tricks before the claim."""
 
-    def outcome(self, given: int) -> Outcome:
+    def outcome(self, given: int) -> BridgeResult:
         """The board when the claimer's side gets so many of the tricks that are left."""
         claim = self.told.claim
         if claim is None or self.won is None or self.declarer is None:
             raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
         if not 0 <= given <= claim.left:
             raise TroefError(_("There are %(left)s tricks left to play.") % {"left": claim.left})
-        return Outcome(self.contract, self.declarer, declarers_tricks(claim, self.won, given))
+        return BridgeResult(self.contract, self.declarer, declarers_tricks(claim, self.won, given))
 
     @property
-    def proposed(self) -> Outcome | None:
+    def proposed(self) -> BridgeResult | None:
         """The board as the verdict makes it."""
         given = self.ruled.of_claimer if self.ruled else None
         return None if given is None or self.won is None else self.outcome(given)
@@ -68,7 +68,7 @@ class Asked:
 def claim_at(request: HttpRequest, pk: int) -> HttpResponse:
     """The claim at the table and board of `call`, or of `sitting` and `board`; asked for where they are not told."""
     evening = the_evening(pk)
-    place = Place.of(evening, request.GET.dict())
+    place = IncidentLocation.of(evening, request.GET.dict())
     if not evening.game.counts_tricks:
         raise Http404
 
@@ -86,11 +86,11 @@ def claim_at(request: HttpRequest, pk: int) -> HttpResponse:
 def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The form with its verdict; what is posted makes it the ruling of the board."""
     evening = the_evening(pk)
-    place = Place.of(evening, {"sitting": str(sitting), "board": str(number)})
+    place = IncidentLocation.of(evening, {"sitting": str(sitting), "board": str(number)})
     if place.sitting is None or place.board is None or not evening.game.counts_tricks:
         raise Http404
     at_table = place.sitting
-    place = replace(place, call=Place.of(evening, request.GET.dict()).call)
+    place = replace(place, call=IncidentLocation.of(evening, request.GET.dict()).call)
     board = evening.boards.filter(number=number).first()
     deal = board.deal if board else None
     try:
@@ -139,7 +139,7 @@ def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
     return fields | ({"call": call} if call else {})
 
 
-def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None) -> Asked:
+def _asked(filled: QueryDict, evening: Evening, place: IncidentLocation, deal: Deal | None) -> TableClaim:
     assert place.sitting is not None, "without a table there is no claim"
     problem, contract = "", _told_before(place)
     pad = [filled.get(name, "") for name in ("level", "trump", "doubled", "declarer")]
@@ -147,7 +147,7 @@ def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None)
     text = filled.get("contract", "").strip() or tapped
     if text:
         try:
-            contract = Outcome.parse(f"{text[:20]} 0")
+            contract = BridgeResult.parse(f"{text[:20]} 0")
         except TroefError:
             words = _("“%(text)s” is no contract with its declarer: write it like 4SX N.")
             problem, contract = words % {"text": text[:20]}, None
@@ -158,27 +158,27 @@ def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None)
         filled["doubled"], filled["declarer"] = "X" * final.doubled, str(contract.declarer)
     if contract is None or contract.contract is None or contract.declarer is None:
         answers = form.read(filled, evening.laws, {})
-        return Asked(replace(answers, problems={**answers.problems, "contract": problem}), None)
+        return TableClaim(replace(answers, problems={**answers.problems, "contract": problem}), None)
     bid = (contract.contract.denomination, contract.declarer)
     answers = form.read(filled, evening.laws, _held(filled, deal), bid)
     before = whole(filled.get("won", "")) if answers.won is None else answers.won[contract.declarer.side.index]
     if answers.claim and before is not None and before + answers.claim.left > 13:
         before = None
     verdict = ruled(answers.claim, DIRECTORS) if answers.claim else None
-    return Asked(answers, verdict, contract.contract, contract.declarer, before)
+    return TableClaim(answers, verdict, contract.contract, contract.declarer, before)
 
 
-def _told_before(place: Place) -> Outcome | None:
+def _told_before(place: IncidentLocation) -> BridgeResult | None:
     """The contract and its declarer: of the result that the table entered, or as it was told at this board."""
     assert place.sitting is not None, "without a table there is no claim"
     result = place.sitting.results.filter(board=place.board).first() if place.board else None
     entered = told_of(result) if result else None
-    if isinstance(entered, Outcome):
+    if isinstance(entered, BridgeResult):
         return entered
     here = kept(place.sitting.evening.sittings.filter(pk=place.sitting.pk))
     earlier = [line.told.facts for line in here if line.incident.board == place.board]
     facts = next((facts for facts in reversed(earlier) if {"contract", "declarer"} <= facts.keys()), None)
-    return Outcome.parse(f"{facts['contract']} {facts['declarer']} 0") if facts else None
+    return BridgeResult.parse(f"{facts['contract']} {facts['declarer']} 0") if facts else None
 
 
 def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
@@ -223,7 +223,7 @@ def _hands(filled: QueryDict, deal: Deal, sitting: Sitting) -> list[tuple[Seat, 
     ]
 
 
-def _written(request: HttpRequest, evening: Evening, place: Place, asked: Asked) -> Case:
+def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, asked: TableClaim) -> Case:
     """The ruling with its facts and its score; another decision than the verdict needs a reason of its own."""
     claim, verdict = asked.told.claim, asked.ruled and asked.ruled.verdict
     if claim is None or asked.ruled is None or place.sitting is None:
@@ -240,7 +240,7 @@ def _written(request: HttpRequest, evening: Evening, place: Place, asked: Asked)
     law = normal_id(request.POST.get("law", ""), evening.laws) if otherwise else laid_down
     actor, outcome = signed_in(request), asked.outcome(given)
     assert asked.contract is not None and asked.won is not None, "without them there is no outcome"
-    ruled = Decided(
+    ruled = DecidedClaim(
         claim,
         asked.contract,
         asked.won,

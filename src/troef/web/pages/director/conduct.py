@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.director.conduct import Kind, powers
+from troef.director.conduct import ConductKind, powers
 from troef.web.evenings import conduct as verbs
-from troef.web.evenings.conduct import Line, Person, of_contestant, of_member, of_player
+from troef.web.evenings.conduct import ConductEntry, Person, of_contestant, of_member, of_player
 from troef.web.evenings.filters import points
 from troef.web.evenings.log import signed_in, the_evening, tried
 from troef.web.evenings.models import Contestant, Evening, Mark, Player
@@ -68,11 +68,11 @@ def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed:
     person = Person.playing(player) if player else Person.named(typed.get("name", ""))
     case = evening.cases.filter(number=whole(typed.get("case", "")) or 0).first()
     try:
-        kind = Kind(typed.get("kind", ""))
+        kind = ConductKind(typed.get("kind", ""))
         until = date.fromisoformat(typed["until"]) if typed.get("until") else None
     except ValueError:
         raise TroefError(_("Choose what you give, and a day where it ends later.")) from None
-    law = typed.get("law", "").strip() or ("" if kind is Kind.WARNING else powers(evening.laws).law(kind))
+    law = typed.get("law", "").strip() or ("" if kind is ConductKind.WARNING else powers(evening.laws).law(kind))
     return verbs.note(evening, person, kind, law, typed.get("text", ""), signed_in(request), until, case)
 
 
@@ -111,7 +111,7 @@ def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @register.filter
-def conduct_kind(line: Line) -> str:
+def conduct_kind(line: ConductEntry) -> str:
     """`Waarschuwing`, `Penalty 0.25 of a top`."""
     if line.kind:
         return line.kind.text[lang()].capitalize()
@@ -120,7 +120,7 @@ def conduct_kind(line: Line) -> str:
 
 
 @register.filter
-def conduct_state(line: Line) -> str:
+def conduct_state(line: ConductEntry) -> str:
     """How long it holds, and whether it does."""
     mark = line.mark
     if mark is None:

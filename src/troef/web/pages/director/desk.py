@@ -9,23 +9,23 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from troef.director.deadlines import Act, allowed, book, still
-from troef.web.access.phones import Phone, known_device
+from troef.director.deadlines import CorrectableAct, allowed, book, still
+from troef.web.access.phones import PhoneSession, known_device
 from troef.web.access.visibility import eyes, is_over, not_his_own
 from troef.web.disruptions import boards
 from troef.web.entry.result_entry import agree, let_stand, set_result
 from troef.web.evenings import lifecycle, progress
 from troef.web.evenings.log import signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Call, Evening, Result, State, chief_of
-from troef.web.evenings.scoring import Forms, adjustment_of
+from troef.web.evenings.models import AROUND, Call, Evening, EveningState, Result, chief_of
+from troef.web.evenings.scoring import FouledVersions, adjustment_of
 from troef.web.pages.director import in_force
 from troef.web.pages.director.chart_walk import desk_address, tell_address, ways
 from troef.web.pages.director.live_tables import on_screens
 from troef.web.people.permissions import director_only, staff_only
 from troef.web.platform.http.form_values import whole
-from troef.web.review.attention import Reader, attention, odd
+from troef.web.review.attention import StaffReader, attention, odd
 from troef.web.rulings import director_calls
-from troef.web.rulings.location import Place
+from troef.web.rulings.location import IncidentLocation
 
 
 @director_only
@@ -34,7 +34,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     calls_now = list(evening.calls.filter(done=None).select_related("table"))
     coming = next((call for call in calls_now if call.coming), None)
-    place = Place.of(evening, {"call": str(coming.pk)}) if coming else Place()
+    place = IncidentLocation.of(evening, {"call": str(coming.pk)}) if coming else IncidentLocation()
     cases = evening.cases.select_related("evening", "sitting").prefetch_related("versions")
     sees, now = eyes(request, evening), timezone.now()
     hidden = sees.closed
@@ -43,8 +43,8 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "evening": evening,
         "now": now,
         "sees": sees,
-        "own_table": Phone(known_device(request), evening).table,
-        **attention(Reader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
+        "own_table": PhoneSession(known_device(request), evening).table,
+        **attention(StaffReader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
         "calls": calls_now,
         "screens": screens,
         "asking": [row for row in screens if row.asks and row.sitting.table_id not in called],
@@ -95,7 +95,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         for sitting in evening.sittings.select_related("table", *AROUND).prefetch_related("results__adjustments")
         if number in sitting.boards and not sitting.is_sit_out
     ]
-    rows, forms = [], Forms.in_(evening)
+    rows, forms = [], FouledVersions.in_(evening)
     doubts = {doubt.result.sitting_id: doubt.words for doubt in odd(evening) if doubt.result.board == number}
     for sitting in sittings:
         result = next((result for result in sitting.results.all() if result.board == number), None)
@@ -127,8 +127,8 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
             return redirect("desk_board", pk, number)
     context = {"evening": evening, "sitting": at_table, "number": number, "result": result, "typed": typed}
     if result is not None:
-        acts = [act for act in (Act.TRICKS, Act.SCORE) if act in book(evening.laws).acts]
-        in_round = evening.state == State.PLAYING and not at_table.closed
+        acts = [act for act in (CorrectableAct.TRICKS, CorrectableAct.SCORE) if act in book(evening.laws).acts]
+        in_round = evening.state == EveningState.PLAYING and not at_table.closed
         context["possible"] = [allowed(act, evening.clock, timezone.now(), in_round) for act in acts]
     return render(request, "desk/enter.html", context)
 

@@ -393,7 +393,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
     """Two pairs sat in each other's place."""
     evening, fields = the_evening(pk), request.POST
 
-    def seats() -> tuple[seat_changes.Seat, seat_changes.Seat]:
+    def seats() -> tuple[seat_changes.SideOfSitting, seat_changes.SideOfSitting]:
         pair, other = (_chosen(evening.contestants.all(), fields, name, "number") for name in ("one", "other"))
         told = number(fields.get("round", ""))
         where = evening.round if told is None else told

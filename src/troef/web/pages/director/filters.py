@@ -17,7 +17,7 @@ from troef.director.guides import guides
 from troef.director.rulings.adjusted_scores import AdjustedScore, outcome_json
 from troef.web.evenings.filters import other, percent, points, points_for, side, signed
 from troef.web.evenings.games import game_of_fields
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Case, Evening
 from troef.web.evenings.result_filters import score_now, short
 from troef.web.platform.i18n.filters import lang
@@ -64,7 +64,7 @@ def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
     if "contract" not in fields or fields["contract"] == "P" or not evening.game.counts_tricks:
         return ""
     outcome = evening.game.outcome(evening, evening.game.typed_fields(fields))
-    assert isinstance(outcome, Outcome)
+    assert isinstance(outcome, BridgeResult)
     return f" ({points_for(outcome.ns_score(Board(board), evening.laws))})"
 
 

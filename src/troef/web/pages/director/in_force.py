@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from troef.director.charts.walk import Walk
-from troef.director.incidents.builder import Fact
+from troef.director.incidents.builder import IncidentQuestion
 from troef.director.incidents.catalogue import told_as
 from troef.director.incidents.in_force import EITHER_MAY_USE, question
 from troef.web.access.visibility import eyes, refuse
 from troef.web.evenings.games import told_of
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.log import signed_in, the_evening, tried
-from troef.web.evenings.models import Case, Evening, Incident, Sitting, State
+from troef.web.evenings.models import Case, Evening, EveningState, Incident, Sitting
 from troef.web.evenings.scoring import adjustment_of
 from troef.web.pages.director.adjusted_scores import drafted_ruling
 from troef.web.pages.director.chart_walk import desk_address
@@ -28,31 +28,31 @@ from troef.web.pages.director.incident_entry import drafted
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.form_values import is_part
 from troef.web.rulings import incident_draft, rulings
-from troef.web.rulings.incident_draft import Kept, Told
-from troef.web.rulings.location import Place
+from troef.web.rulings.incident_draft import IncidentDraft, StoredIncident
+from troef.web.rulings.location import IncidentLocation
 
 
 def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
     """For the desk: what runs at the tables, and what waits to be looked at now that the board has been played."""
     shown = [kept for kept in incident_draft.kept(evening.sittings.all()) if kept.incident.board not in hidden]
-    playing = evening.state == State.PLAYING
+    playing = evening.state == EveningState.PLAYING
     return {
         "running": [_shown(evening, kept) for kept in shown if kept.result is None and playing],
         "looked_at": [_shown(evening, kept) for kept in shown if kept.waits],
     }
 
 
-def _rectified(kept: Kept) -> Outcome | None:
+def _rectified(kept: StoredIncident) -> BridgeResult | None:
     """The result with the tricks of a revoke put right; None where that is done, or where nothing goes over."""
     tricks, result = kept.until.tricks, kept.result
     scored = told_of(result) if result is not None and result.agreed else None
-    if tricks is None or result is None or not isinstance(scored, Outcome):
+    if tricks is None or result is None or not isinstance(scored, BridgeResult):
         return None
     after = scored.rectified(tricks.from_, tricks.count)
     return None if after.tricks == scored.tricks or adjustment_of(result) else after
 
 
-def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
+def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
     walks = [(line, question(line.law, evening.laws)) for line in kept.until.after]
     address, after = desk_address(evening, kept.place, kept.incident.key), _rectified(kept)
     unnamed = desk_address(evening, replace(kept.place, offender=None), kept.incident.key)
@@ -70,7 +70,7 @@ def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
         "rectified": after and evening.game.short_fields(after.as_result()),
         "points": after and points_in(evening, kept.incident.board, after.as_result()),
         "after": [
-            *((line, f"{here}&add={Fact.LATER.key}") for line in kept.until.count),
+            *((line, f"{here}&add={IncidentQuestion.LATER.key}") for line in kept.until.count),
             *(
                 (line, (unnamed if line.law in EITHER_MAY_USE else address)(walk) if walk else to_score)
                 for line, walk in walks
@@ -86,11 +86,11 @@ def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
 def keep(request: HttpRequest, pk: int) -> HttpResponse:
     """What was told stays with its table and board; the page that tells it asks for this by itself."""
     evening = the_evening(pk)
-    place = Place.of(evening, request.POST.dict())
+    place = IncidentLocation.of(evening, request.POST.dict())
     if place.board is not None and place.board in eyes(request, evening).closed:
         return refuse(request, place.board)
     text = request.POST.get("t", "")
-    kept = tried(request, lambda: incident_draft.keep(place, Told.read(text), signed_in(request)))
+    kept = tried(request, lambda: incident_draft.keep(place, IncidentDraft.read(text), signed_in(request)))
     if not is_part(request):
         return redirect("desk", pk)
     here = incident_draft.kept(evening.sittings.filter(pk=place.sitting.pk)) if kept and place.sitting else []

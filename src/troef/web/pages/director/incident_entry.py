@@ -16,10 +16,10 @@ from django.views.decorators.http import require_GET
 from troef.bridge.game.calls import BIDS, Bid
 from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.director.charts.outcome import Draft
+from troef.director.charts.outcome import RulingDraft
 from troef.director.charts.walk import EDITIONS, Walk, chart, charts
 from troef.director.incidents.announcements import hearing
-from troef.director.incidents.builder import CALLS, NO_ALERT, WORDS, WRONG, Fact, Telling
+from troef.director.incidents.builder import CALLS, NO_ALERT, WORDS, WRONG, IncidentBuilder, IncidentQuestion
 from troef.director.incidents.catalogue import told_as
 from troef.director.incidents.in_force import until
 from troef.director.incidents.wording import draft, happened
@@ -31,12 +31,12 @@ from troef.web.pages.director.chart_walk import desk_address, tell_address
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.error_pages import refused, why
 from troef.web.platform.i18n.filters import lang
-from troef.web.rulings.incident_draft import SO_FAR, Told
-from troef.web.rulings.location import Place
+from troef.web.rulings.incident_draft import SO_FAR, IncidentDraft
+from troef.web.rulings.location import IncidentLocation
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class TapButton:
     """Something to tap; `kind` says how it looks."""
 
     text: str
@@ -49,9 +49,13 @@ class Key:
 def tell(request: HttpRequest, pk: int) -> HttpResponse:
     """The next thing to tap; or, when all is told, what to say."""
     evening = the_evening(pk)
-    place = Place.of(evening, request.GET.dict())
+    place = IncidentLocation.of(evening, request.GET.dict())
     try:
-        told = Told.read(request.GET["t"]) if "t" in request.GET else Told.begin(request.GET.get("what", ""))
+        told = (
+            IncidentDraft.read(request.GET["t"])
+            if "t" in request.GET
+            else IncidentDraft.begin(request.GET.get("what", ""))
+        )
         if place.sitting is None or place.board is None:
 
             def begin(sitting: Sitting, board: int) -> str:
@@ -85,32 +89,32 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "desk/told.html", context | heard)
 
 
-def _by_whom(place: Place, telling: Telling) -> Place:
+def _by_whom(place: IncidentLocation, telling: IncidentBuilder) -> IncidentLocation:
     """Add the offender; of a wrong explanation that is the player who corrects it."""
-    corrects = Fact.CORRECTED in telling.facts
-    return replace(place, offender=telling.seat(Fact.CORRECTED) if corrects else telling.who)
+    corrects = IncidentQuestion.CORRECTED in telling.facts
+    return replace(place, offender=telling.seat(IncidentQuestion.CORRECTED) if corrects else telling.who)
 
 
-def drafted(text: str, evening: Evening, place: Place) -> Draft | None:
+def drafted(text: str, evening: Evening, place: IncidentLocation) -> RulingDraft | None:
     """The ruling that what was told writes; nothing without a table and a board."""
     if not text or place.sitting is None or place.board is None:
         return None
-    told = Told.read(text)
+    told = IncidentDraft.read(text)
     return draft(told.telling(evening, place.board), told.names(place.sitting), lang())
 
 
-def _elsewhere(fact: Fact, evening: Evening, place: Place) -> Iterator[Key]:
+def _elsewhere(fact: IncidentQuestion, evening: Evening, place: IncidentLocation) -> Iterator[TapButton]:
     """What looks like it and is told otherwise: a whole board that is wrong, cards of another board, a trick."""
-    if fact is Fact.WRONG:
-        page = _page_of("wrong_board", Place(sitting=place.sitting), evening.pk)
+    if fact is IncidentQuestion.WRONG:
+        page = _page_of("wrong_board", IncidentLocation(sitting=place.sitting), evening.pk)
         if evening.laws in EDITIONS:
             page = desk_address(evening, place)(Walk.begin(chart(_WRONG_BOARD, evening.laws), {"whole": True}))
-        yield Key(WRONG["board"][lang()], page)
-    if fact is Fact.TOO_MANY:
-        yield Key(_("these are the cards of another board"), tell_address(evening, place)("wrong-board"))
+        yield TapButton(WRONG["board"][lang()], page)
+    if fact is IncidentQuestion.TOO_MANY:
+        yield TapButton(_("these are the cards of another board"), tell_address(evening, place)("wrong-board"))
         if evening.laws in EDITIONS:
             trick = Walk.begin(chart(_DEFECTIVE_TRICK, evening.laws))
-            yield Key(
+            yield TapButton(
                 _("the hands were right, but a trick has too many or too few cards"),
                 desk_address(evening, place)(trick),
             )
@@ -119,16 +123,18 @@ def _elsewhere(fact: Fact, evening: Evening, place: Place) -> Iterator[Key]:
 _DEFECTIVE_TRICK, _COMPARISON, _WRONG_BOARD = "67", "23", "15"
 
 
-def _page_of(name: str, place: Place, *args: int) -> str:
+def _page_of(name: str, place: IncidentLocation, *args: int) -> str:
     """A page of its own, with the place that is known."""
     return f"{reverse(name, args=args)}?{place.address}"
 
 
-Address = Callable[[Told], str]
+Address = Callable[[IncidentDraft], str]
 
 
-def _context(evening: Evening, place: Place, told: Told, telling: Telling) -> dict[str, Any]:
-    def address(to: Told) -> str:
+def _context(
+    evening: Evening, place: IncidentLocation, told: IncidentDraft, telling: IncidentBuilder
+) -> dict[str, Any]:
+    def address(to: IncidentDraft) -> str:
         return f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'t': str(to), **place.query})}"
 
     assert place.sitting is not None
@@ -146,11 +152,11 @@ def _context(evening: Evening, place: Place, told: Told, telling: Telling) -> di
     }
 
 
-def where(evening: Evening, place: Place, address: Callable[[Sitting, int], str]) -> dict[str, Any]:
+def where(evening: Evening, place: IncidentLocation, address: Callable[[Sitting, int], str]) -> dict[str, Any]:
     """Table and board, where the call does not tell them."""
     sittings = [place.sitting] if place.sitting else evening.sittings.filter(closed=False).select_related("table")
     at = [
-        (sitting, [Key(str(board), address(sitting, board)) for board in sitting.boards])
+        (sitting, [TapButton(str(board), address(sitting, board)) for board in sitting.boards])
         for sitting in sittings
         if not sitting.is_sit_out
     ]
@@ -163,36 +169,47 @@ def where(evening: Evening, place: Place, address: Callable[[Sitting, int], str]
     }
 
 
-def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+def _pad(
+    told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, address: Address, names: Mapping[Seat, str]
+) -> dict[str, Any]:
     """The keys of the fact that is asked."""
 
     def tap(value: str) -> str:
         return address(told.with_fact(fact.key, value))
 
     match fact:
-        case Fact.AUCTION | Fact.PLAYED | Fact.CARDS | Fact.MORE:
+        case IncidentQuestion.AUCTION | IncidentQuestion.PLAYED | IncidentQuestion.CARDS | IncidentQuestion.MORE:
             return _run(told, telling, fact, address)
-        case Fact.DECLARER | Fact.LEADER | Fact.WHO | Fact.HOLDER | Fact.CORRECTED | Fact.WON:
+        case (
+            IncidentQuestion.DECLARER
+            | IncidentQuestion.LEADER
+            | IncidentQuestion.WHO
+            | IncidentQuestion.HOLDER
+            | IncidentQuestion.CORRECTED
+            | IncidentQuestion.WON
+        ):
             return _compass(telling.choices(fact), tap, names)
-        case Fact.TOO_MANY | Fact.TOO_FEW:
+        case IncidentQuestion.TOO_MANY | IncidentQuestion.TOO_FEW:
             return _compass(telling.choices(fact), tap, names) | _words(telling, fact, tap)
-        case Fact.SINCE:
+        case IncidentQuestion.SINCE:
             return _since(told, telling, address, names)
-        case Fact.CONTRACT:
+        case IncidentQuestion.CONTRACT:
             return _contract(told, tap, address)
-        case Fact.CALL | Fact.TO | Fact.TOGETHER:
+        case IncidentQuestion.CALL | IncidentQuestion.TO | IncidentQuestion.TOGETHER:
             return {"calls": _calls(telling.choices(fact), tap)}
-        case Fact.CARD:
+        case IncidentQuestion.CARD:
             return {"suits": _cards(telling.choices(fact), tap)}
-        case Fact.EXPLAINED | Fact.WRONG_SINCE:
-            return {"words": [Key(_place(telling, fact, value, names), tap(value)) for value in telling.choices(fact)]}
+        case IncidentQuestion.EXPLAINED | IncidentQuestion.WRONG_SINCE:
+            return {
+                "words": [TapButton(_place(telling, fact, value, names), tap(value)) for value in telling.choices(fact)]
+            }
         case _:
             return _words(telling, fact, tap)
 
 
-def _words(telling: Telling, fact: Fact, tap: Callable[[str], str]) -> dict[str, Any]:
+def _words(telling: IncidentBuilder, fact: IncidentQuestion, tap: Callable[[str], str]) -> dict[str, Any]:
     words = WORDS[fact]
-    return {"words": [Key(words[value][lang()], tap(value)) for value in telling.choices(fact) if value in words]}
+    return {"words": [TapButton(words[value][lang()], tap(value)) for value in telling.choices(fact) if value in words]}
 
 
 def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Seat, str]) -> dict[str, Any]:
@@ -200,28 +217,32 @@ def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Sea
     return {"compass": [(*seat, tap(seat[0]) if seat[0] in may else "") for seat in seats]}
 
 
-def _since(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+def _since(
+    told: IncidentDraft, telling: IncidentBuilder, address: Address, names: Mapping[Seat, str]
+) -> dict[str, Any]:
     """Who acted after it, then the call or the card; it is added to what was told before."""
-    seat, before = told.facts.get(SO_FAR, ""), told.facts.get(Fact.SINCE.key, "")
+    seat, before = told.facts.get(SO_FAR, ""), told.facts.get(IncidentQuestion.SINCE.key, "")
     if not seat:
-        here = f"&add={Fact.SINCE.key}"
-        return _compass(telling.choices(Fact.SINCE), lambda by: address(told.with_fact(SO_FAR, by)) + here, names)
+        here = f"&add={IncidentQuestion.SINCE.key}"
+        return _compass(
+            telling.choices(IncidentQuestion.SINCE), lambda by: address(told.with_fact(SO_FAR, by)) + here, names
+        )
 
     def tap(act: str) -> str:
-        return address(told.with_fact(Fact.SINCE.key, f"{before} {seat}:{act}".strip()))
+        return address(told.with_fact(IncidentQuestion.SINCE.key, f"{before} {seat}:{act}".strip()))
 
-    if Fact.CONTRACT in telling.facts:
-        return {"suits": _cards(telling.choices(Fact.CARD), tap)}
+    if IncidentQuestion.CONTRACT in telling.facts:
+        return {"suits": _cards(telling.choices(IncidentQuestion.CARD), tap)}
     return {"calls": _calls([str(call) for call in CALLS], tap)}
 
 
-def _place(telling: Telling, fact: Fact, value: str, names: Mapping[Seat, str]) -> str:
+def _place(telling: IncidentBuilder, fact: IncidentQuestion, value: str, names: Mapping[Seat, str]) -> str:
     """A call by its place in the auction; since when what was said about it has been wrong."""
     if value == NO_ALERT:
         return _("It was not alerted, or not explained when it was asked")
     seat, call = telling.auction.calls[int(value) - 1]
     words = {"name": names[seat], "call": event_filters.call(str(call))}
-    if fact is Fact.EXPLAINED:
+    if fact is IncidentQuestion.EXPLAINED:
         return f"{words['name']}: {words['call']}"
     return _("A wrong explanation, given after %(call)s of %(name)s") % words
 
@@ -230,7 +251,7 @@ _ROOM = 8
 """How many calls stand above the pad, the last ones."""
 
 
-def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str, Any]:
+def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, address: Address) -> dict[str, Any]:
     """Calls or cards one after another, until the director says that this was all."""
     so_far = told.facts.get(SO_FAR, "").split()
 
@@ -238,9 +259,9 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
         return address(told.with_fact(SO_FAR, " ".join([*so_far, value])))
 
     done = address(told.with_fact(fact.key, " ".join(so_far)))
-    if fact is not Fact.AUCTION:
-        most = telling.longest_trick if fact is Fact.PLAYED else len(ALL_CARDS)
-        left = [card for card in telling.choices(Fact.CARD) if card not in so_far and len(so_far) < most]
+    if fact is not IncidentQuestion.AUCTION:
+        most = telling.longest_trick if fact is IncidentQuestion.PLAYED else len(ALL_CARDS)
+        left = [card for card in telling.choices(IncidentQuestion.CARD) if card not in so_far and len(so_far) < most]
         shown = [event_filters.card(card) for card in so_far]
         return {"suits": _cards(left, tap), "so_far": shown, "runs": True, "done": done if so_far else ""}
     auction, enough = telling.auction_of(" ".join(so_far)), bool(so_far) or telling.incident != "explained"
@@ -250,7 +271,9 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
 
     def called(call: str) -> str:
         """Return the address of a tap. An improper call ends the auction: the incident is about that call."""
-        return tap(call) if call in proper else address(replace(told, facts={**before, Fact.CALL.key: call}))
+        return (
+            tap(call) if call in proper else address(replace(told, facts={**before, IncidentQuestion.CALL.key: call}))
+        )
 
     before = told.with_fact(fact.key, " ".join(so_far)).facts
     improper = telling.incident == "insufficient"
@@ -264,37 +287,39 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
     }
 
 
-def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Key]]:
+def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[TapButton]]:
     """Pass and doubles in a row, then a row for each level; every key keeps its place, what cannot be is off."""
-    rows: dict[int, list[Key]] = {}
+    rows: dict[int, list[TapButton]] = {}
     for call in CALLS:
         text = str(call)
-        key = Key(event_filters.call(text), tap(text) if text in possible else "")
+        key = TapButton(event_filters.call(text), tap(text) if text in possible else "")
         rows.setdefault(call.level if isinstance(call, Bid) else 0, []).append(key)
     return list(rows.values())
 
 
-def _contract(told: Told, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
+def _contract(told: IncidentDraft, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
     """Doubled or not first, in a row of its own that stays; then the bid."""
     doubled = told.facts.get(SO_FAR, "")
     marks = [
-        Key(text, address(told.with_fact(SO_FAR, mark)), "on" if mark == doubled else "")
+        TapButton(text, address(told.with_fact(SO_FAR, mark)), "on" if mark == doubled else "")
         for mark, text in (("", _("no double")), ("X", event_filters.call("X")), ("XX", event_filters.call("XX")))
     ]
     return {"marks": marks, "calls": _calls([str(bid) for bid in BIDS], lambda bid: tap(bid + doubled))}
 
 
-def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Key]]:
+def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[TapButton]]:
     """A row for each suit, from the top; every card keeps its place."""
 
-    def key(card: Card) -> Key:
-        return Key(event_filters.card(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit))
+    def key(card: Card) -> TapButton:
+        return TapButton(event_filters.card(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit))
 
     cards = sorted(ALL_CARDS, reverse=True)
     return [[key(card) for card in cards if card.suit is suit] for suit in SUITS_HIGH_FIRST]
 
 
-def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+def _heard(
+    told: IncidentDraft, telling: IncidentBuilder, address: Address, names: Mapping[Seat, str]
+) -> dict[str, Any]:
     heard = hearing(telling, names, lang())
 
     def chosen(event: Mapping[str, Any], shown: Mapping[str, Any] | None = None) -> str:
@@ -323,7 +348,7 @@ def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, 
         elif told.events or telling.incident == "revoke":
             onwards["suits"] = _cards(heard.legal, tap("play", "card"))
 
-    def change_by(seat: Seat) -> list[list[Key]]:
+    def change_by(seat: Seat) -> list[list[TapButton]]:
         return _calls([str(call) for call in CALLS], lambda to: chosen({"do": "change", "by": str(seat), "to": to}))
 
     seldom = () if told.events else telling.exceptions  # once somebody has chosen, what went before stays as it is

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST
-from troef.director.charts.outcome import Draft
+from troef.director.charts.outcome import RulingDraft
 from troef.web.access.visibility import eyes, refuse
 from troef.web.evenings.filters import in_order
 from troef.web.evenings.log import signed_in, tried
@@ -21,22 +21,22 @@ from troef.web.evenings.progress import open_boards
 from troef.web.evenings.seating_plan import missing
 from troef.web.live import event_filters, tables
 from troef.web.live.presence import present
-from troef.web.live.tables import Now
+from troef.web.live.tables import BoardSnapshot
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.form_values import record_in, whole
 from troef.web.platform.i18n.filters import lang
 from troef.web.review.board_review import play_at
 from troef.web.rulings import director_calls
-from troef.web.rulings.location import Place
+from troef.web.rulings.location import IncidentLocation
 
 
 @dataclass(frozen=True)
-class OnScreen:
+class LiveTableStatus:
     """A table: its board, whom it waits for, and who is missing; `is_hidden`: the reader still has to play this."""
 
     sitting: Sitting
     table: LiveTable | None
-    now: Now | None
+    now: BoardSnapshot | None
     missing: list[tuple[str, str]]
     is_hidden: bool
     gone: list[str]
@@ -64,7 +64,7 @@ class OnScreen:
         return list(dict.fromkeys(asked))
 
 
-def on_screens(evening: Evening, hidden: Collection[int]) -> list[OnScreen]:
+def on_screens(evening: Evening, hidden: Collection[int]) -> list[LiveTableStatus]:
     """The tables that have something to play in this round; `hidden`: boards that the reader still has to play."""
     if not evening.screens or evening.state != "playing":
         return []
@@ -74,14 +74,14 @@ def on_screens(evening: Evening, hidden: Collection[int]) -> list[OnScreen]:
     return [_row(sitting, hidden) for sitting in known if open_boards(sitting)]
 
 
-def _row(sitting: Sitting, hidden: Collection[int]) -> OnScreen:
+def _row(sitting: Sitting, hidden: Collection[int]) -> LiveTableStatus:
     table = getattr(sitting, "live", None)
     board, sitters = (tables.board_of(table), tables.seated(table)) if table else (None, {})
     is_hidden = board is not None and board.number in hidden
     now = tables.now(board) if board and not board.is_aside else None
     here = present(table) if table else ()
     gone = [str(seat) for seat, one in sitters.items() if not one.robot and one.pk not in here]
-    return OnScreen(sitting, table, now, missing(sitting, sitters), is_hidden, gone)
+    return LiveTableStatus(sitting, table, now, missing(sitting, sitters), is_hidden, gone)
 
 
 @director_only
@@ -108,7 +108,7 @@ def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
     return render(request, "desk/live.html", context | (_facts(tables.now(board)) if board else {}))
 
 
-def _facts(now: Now) -> dict[str, Any]:
+def _facts(now: BoardSnapshot) -> dict[str, Any]:
     """The whole table: nothing is hidden from who directs."""
     situation, game = now.situation, now.board.table.game
     asked = [decision for decision in situation["decisions"] if decision["by"] == "TD"]
@@ -131,12 +131,12 @@ def _facts(now: Now) -> dict[str, Any]:
     }
 
 
-def _hand(now: Now, seat: Any) -> list[tuple[Any, list[Any]]]:
+def _hand(now: BoardSnapshot, seat: Any) -> list[tuple[Any, list[Any]]]:
     held, deck = now.table.hand(seat), now.board.table.game.deck
     return [] if held is None else [(suit, in_order(held.of(suit), deck)) for suit in SUITS_HIGH_FIRST]
 
 
-def _story(now: Now) -> list[str]:
+def _story(now: BoardSnapshot) -> list[str]:
     """What happened in sentences; calls stand together, and so do the cards."""
     game, events = now.board.table.game, now.table.log["events"]
     runs = groupby(events, key=lambda event: event["do"] if event["do"] in _TOGETHER else id(event))
@@ -146,10 +146,10 @@ def _story(now: Now) -> list[str]:
 _TOGETHER = ("call", "bid", "play")
 
 
-def drafted(place: Place, law: str) -> Draft | None:
+def drafted(place: IncidentLocation, law: str) -> RulingDraft | None:
     """A ruling about the board that a table on screens has played: what happened and what was ruled is filled in."""
     now = None if place.sitting is None or place.board is None else play_at(place.sitting, place.board)
     if now is None:
         return None
     ruled = [f"{ruling[lang()]} ({ruling['law']})" for ruling in now.situation["rulings"]]
-    return Draft((law,) if law else (), "\n".join(ruled), "", (), found="\n".join(_story(now)))
+    return RulingDraft((law,) if law else (), "\n".join(ruled), "", (), found="\n".join(_story(now)))

@@ -18,28 +18,28 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
-from troef.bridge.game.play import Trick
+from troef.bridge.game.play import CompletedTrick
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, Suit, TroefError, Vulnerability
 from troef.director.charts.walk import Walk
-from troef.director.guides import Example
-from troef.director.incidents.builder import Fact
-from troef.director.polls import LAWS, Asked, action_words, counted, typed_calls, vulnerable_words
+from troef.director.guides import WorkedExample
+from troef.director.incidents.builder import IncidentQuestion
+from troef.director.polls import LAWS, PollQuestion, action_words, counted, typed_calls, vulnerable_words
 from troef.director.rulings.equity import read_cards
 from troef.laws import Edition
-from troef.web.access.phones import Known
+from troef.web.access.phones import PhoneTrust
 from troef.web.access.visibility import eyes, may_not_see, refuse
 from troef.web.evenings.deals.dealing import parse_hand, typed_hand
 from troef.web.evenings.filters import card
 from troef.web.evenings.log import signed_in, the_evening, tried
 from troef.web.evenings.models import Case, Peer, Place, Poll
-from troef.web.pages.director.chart_walk import Way, desk_address
+from troef.web.pages.director.chart_walk import IncidentLink, desk_address
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.error_pages import refused, why
 from troef.web.platform.i18n.filters import _coloured, lang
 from troef.web.rulings import polls as verbs
-from troef.web.rulings.incident_draft import Told
-from troef.web.rulings.location import Place as Matter
+from troef.web.rulings.incident_draft import IncidentDraft
+from troef.web.rulings.location import IncidentLocation as Matter
 from troef.web.rulings.polls import candidates, player_at
 
 register = template.Library()
@@ -152,8 +152,8 @@ def _question(poll: Poll) -> dict[str, Any] | None:
     if at is None or at.question is None:
         return None
     address = desk_address(poll.evening, Matter(None, poll.sitting, poll.board))
-    answers = [Way(answer.text, address(at.answer(answer.values[0]))) for answer in at.question.answers]
-    return {"question": at.question, "answers": answers, "chart": Way(at.chart.title, address(at))}
+    answers = [IncidentLink(answer.text, address(at.answer(answer.values[0]))) for answer in at.question.answers]
+    return {"question": at.question, "answers": answers, "chart": IncidentLink(at.chart.title, address(at))}
 
 
 PEERS = {"16-after": ("alternative", "suggested"), "16": ("used",), "12C": ("result", "outcomes")}
@@ -231,7 +231,7 @@ def beginning(poll: Poll, seat: Seat) -> Fields:
     marks = poll.sitting.marks(number) if poll.sitting else Board(number)
     earlier = poll.sitting.polls.filter(board=number).last() if poll.sitting else None
     incident = poll.sitting.incidents.filter(board=number).last() if poll.sitting else None
-    auction = Told.of(incident.told).facts.get(Fact.AUCTION.key, "") if incident else ""
+    auction = IncidentDraft.of(incident.told).facts.get(IncidentQuestion.AUCTION.key, "") if incident else ""
     calls = earlier.question.auction if earlier else typed_calls(auction)
     return {
         "seat": str(seat),
@@ -258,10 +258,10 @@ def clicked(fields: Mapping[str, str]) -> Fields:
     return filled | {"auction": " ".join(calls)}
 
 
-def asked_of(poll: Poll, fields: Mapping[str, str]) -> Asked:
+def asked_of(poll: Poll, fields: Mapping[str, str]) -> PollQuestion:
     """The question that was filled in; dummy comes from the board where that is known."""
     seat, dealer = Seat.parse(fields.get("seat", "")), Seat.parse(fields.get("dealer", ""))
-    asked = Asked(
+    asked = PollQuestion(
         seat,
         parse_hand(fields.get("hand", "")),
         dealer,
@@ -274,7 +274,7 @@ def asked_of(poll: Poll, fields: Mapping[str, str]) -> Asked:
     return replace(asked, dummy=_dummy(poll, asked, fields))
 
 
-def _dummy(poll: Poll, asked: Asked, fields: Mapping[str, str]) -> Hand | None:
+def _dummy(poll: Poll, asked: PollQuestion, fields: Mapping[str, str]) -> Hand | None:
     if not asked.play:
         return None
     typed, deal, dummy = fields.get("dummy", "").strip(), deal_of(poll), asked.dummy_seat
@@ -306,10 +306,10 @@ def action(text: str) -> SafeString | str:
 
 
 @register.filter
-def auction_rows(shown: Asked | Example) -> list[list[str]]:
+def auction_rows(shown: PollQuestion | WorkedExample) -> list[list[str]]:
     """The calls in rows of four from West on; `?` where a peer is to call."""
     cells = [""] * COLUMNS.index(shown.dealer) + [str(call) for call in shown.auction]
-    if isinstance(shown, Asked) and shown.played is None:
+    if isinstance(shown, PollQuestion) and shown.played is None:
         cells.append("?")
     return [cells[start : start + 4] + [""] * (4 - len(cells[start : start + 4])) for start in range(0, len(cells), 4)]
 
@@ -320,28 +320,28 @@ def vulnerability(vulnerable: Vulnerability) -> str:
 
 
 @register.filter
-def tricks(asked: Asked) -> list[Trick]:
+def tricks(asked: PollQuestion) -> list[CompletedTrick]:
     """The tricks so far, the last one perhaps not complete."""
     play = asked.played
     if play is None:
         return []
-    return [*play.tricks, *([Trick(play.cards, play.cards[0][0])] if play.cards else [])]
+    return [*play.tricks, *([CompletedTrick(play.cards, play.cards[0][0])] if play.cards else [])]
 
 
 @register.filter
-def bids(asked: Asked) -> list[str]:
+def bids(asked: PollQuestion) -> list[str]:
     """The bids among the options; none in the play."""
     return [text for text in asked.options if asked.played is None and text[0].isdecimal()]
 
 
 @register.filter
-def other_calls(asked: Asked) -> list[str]:
+def other_calls(asked: PollQuestion) -> list[str]:
     """Pass, double, redouble."""
     return [text for text in asked.options if asked.played is None and not text[0].isdecimal()]
 
 
 @register.filter
-def suits_to_play(asked: Asked) -> list[tuple[Suit, list[str]]]:
+def suits_to_play(asked: PollQuestion) -> list[tuple[Suit, list[str]]]:
     """The cards among the options, a row for each suit."""
     if asked.played is None:
         return []
@@ -353,7 +353,7 @@ def suits_to_play(asked: Asked) -> list[tuple[Suit, list[str]]]:
 def polls_for(place: Place) -> dict[str, Any]:
     """What the director asks somebody of the pair that this phone speaks for."""
     contestant = place.contestant
-    if contestant is None or not Known.of(place.device, contestant).is_vouched_for:
+    if contestant is None or not PhoneTrust.of(place.device, contestant).is_vouched_for:
         return {"peers": []}  # it shows a hand: a phone that nobody vouched for gets it from the director
     waiting = Peer.objects.filter(poll__evening=place.sitting.evening, poll__closed=None)
     to_come = Q(reply=None) | Q(poll__asked__has_key="information", suggested=None)

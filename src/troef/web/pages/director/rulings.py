@@ -20,14 +20,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import Seat, TroefError
-from troef.contest.session import Penalty
-from troef.director.charts.outcome import Draft, draft, transfer_in
+from troef.contest.session import Fine
+from troef.director.charts.outcome import RulingDraft, draft, transfer_in
 from troef.director.charts.walk import Walk
 from troef.director.library import book, nearest, normal_id
 from troef.director.rulings.adjusted_scores import rectifies
-from troef.director.rulings.record import Judgement, Standing, Told, Version, Walked, Why, history_text
+from troef.director.rulings.record import (
+    ChartWalkRecord,
+    Finality,
+    PartyStatement,
+    RulingRecord,
+    RulingVersion,
+    VersionReason,
+    history_text,
+)
 from troef.director.rulings.wording import OWN_REGULATIONS, TITLE, history_words, on_paper, penalty_words, who
-from troef.web.access.visibility import Eyes, eyes, is_open, may_not_see, refuse
+from troef.web.access.visibility import Visibility, eyes, is_open, may_not_see, refuse
 from troef.web.evenings.filters import head
 from troef.web.evenings.games import told_of
 from troef.web.evenings.log import signed_in, the_evening, tried
@@ -45,7 +53,7 @@ from troef.web.platform.i18n.filters import lang
 from troef.web.platform.jobs.typesetting import paper
 from troef.web.rulings import incident_draft, polls
 from troef.web.rulings import rulings as verbs
-from troef.web.rulings.location import Place
+from troef.web.rulings.location import IncidentLocation
 
 _SIDES = {"ns_told": "NS", "ew_told": "EW"}
 
@@ -105,11 +113,11 @@ class RulingForm(forms.Form):
                 )
         return tuple(dict.fromkeys(ids))
 
-    def ruling(self, by: str, place: Place, walked: tuple[Walked, ...] = ()) -> Judgement:
+    def ruling(self, by: str, place: IncidentLocation, walked: tuple[ChartWalkRecord, ...] = ()) -> RulingRecord:
         """The record, from a form that is valid."""
         fields = self.cleaned_data
         chief = chief_of(self.evening)
-        return Judgement(
+        return RulingRecord(
             laws=fields["laws"],
             decision=fields["decision"].strip(),
             by=by,
@@ -117,11 +125,13 @@ class RulingForm(forms.Form):
             regulations=self.evening.regulations,
             own_regulations=bool(self.evening.house),
             where=place.where,
-            told=tuple(Told(side, fields[name].strip()) for name, side in _SIDES.items() if fields[name].strip()),
+            told=tuple(
+                PartyStatement(side, fields[name].strip()) for name, side in _SIDES.items() if fields[name].strip()
+            ),
             found=fields["found"].strip(),
             walked=walked,
             rectification=fields["rectification"].strip(),
-            standing=Standing(fields["standing"]),
+            standing=Finality(fields["standing"]),
             chief=chief.name if chief else "",
             consulted=tuple(name.strip() for name in fields["consulted"].split(",") if name.strip()),
         )
@@ -134,10 +144,10 @@ class AmendForm(RulingForm):
     why = forms.ChoiceField(
         label=lazy("Why it changes"),
         choices=[
-            (Why.CORRECTED.value, lazy("a correction")),
-            (Why.DIRECTORS_ERROR.value, lazy("my ruling was wrong (82C)")),
+            (VersionReason.CORRECTED.value, lazy("a correction")),
+            (VersionReason.DIRECTORS_ERROR.value, lazy("my ruling was wrong (82C)")),
         ],
-        initial=Why.CORRECTED.value,
+        initial=VersionReason.CORRECTED.value,
         widget=forms.RadioSelect,
     )
     reason = forms.CharField(label=lazy("Reason for the change"), max_length=1000, widget=_lines(2))
@@ -145,18 +155,18 @@ class AmendForm(RulingForm):
     field_order = ["why", "reason"]
 
 
-def of_draft(draft: Draft) -> dict[str, Any]:
+def of_draft(draft: RulingDraft) -> dict[str, Any]:
     """What the walk of a chart, or what was told at the table, fills in."""
     laws = ", ".join(draft.laws)
     return {"found": draft.found, "laws": laws, "rectification": draft.rectification, "decision": draft.decision}
 
 
-def told_otherwise(ruling: Judgement) -> tuple[Told, ...]:
+def told_otherwise(ruling: RulingRecord) -> tuple[PartyStatement, ...]:
     """What the form does not show, such as a poll: it stays when the rest changes."""
     return tuple(said for said in ruling.told if said.by not in _SIDES.values())
 
 
-def of_version(version: Version) -> dict[str, Any]:
+def of_version(version: RulingVersion) -> dict[str, Any]:
     """A ruling as it stands, to be changed."""
     ruling = version.ruling
     sides = {name: "\n".join(said.text for said in ruling.told if said.by == side) for name, side in _SIDES.items()}
@@ -181,7 +191,7 @@ def _case(pk: int, number: int) -> Case:
     return get_object_or_404(cases.prefetch_related("versions"), evening_id=pk, number=number)
 
 
-def may_see(request: HttpRequest, case: Case, sees: Eyes | None = None) -> bool:
+def may_see(request: HttpRequest, case: Case, sees: Visibility | None = None) -> bool:
     """A ruling tells about a board, so it is hidden from those who may still have to play it."""
     if is_open(case.evening):
         return True
@@ -247,7 +257,7 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
     """Writes a ruling down, filled in from the walk of a chart where there was one."""
     evening = the_evening(pk)
     fields = request.POST if request.method == "POST" else request.GET
-    place = Place.of(evening, fields)
+    place = IncidentLocation.of(evening, fields)
     made = _draft(request, evening, place, fields)
     if place.board and place.board in eyes(request, evening).closed:
         return refuse(request, place.board)
@@ -274,7 +284,9 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
             kept.append(verbs.write(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
             polls.join(asked, kept[0])
             if made and fields.get("w") and fields.get("k"):
-                incident_draft.ruled(at, incident_draft.Told.along(Walk.parse(fields["w"]), at, fields["k"]), actor)
+                incident_draft.ruled(
+                    at, incident_draft.IncidentDraft.along(Walk.parse(fields["w"]), at, fields["k"]), actor
+                )
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
@@ -306,7 +318,9 @@ def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
     return redirect(reverse("ruling_score", args=[case.evening_id, case.number]) + side)
 
 
-def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping[str, str]) -> Draft | None:
+def _draft(
+    request: HttpRequest, evening: Evening, place: IncidentLocation, fields: Mapping[str, str]
+) -> RulingDraft | None:
     """What was told at the table, or the walk in an address; what cannot be read is said and left."""
     walked = fields.get("w", "")
     if "live" in fields:
@@ -322,7 +336,7 @@ def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping
         return None
 
 
-def _whose(place: Place, made: Draft | None) -> list[tuple[Seat, str]]:
+def _whose(place: IncidentLocation, made: RulingDraft | None) -> list[tuple[Seat, str]]:
     """Who may have done it, where a walk tells of an offender and nobody has said who that is."""
     if place.sitting is None or made is None or not made.walked or place.offender or made.offender:
         return []
@@ -347,12 +361,12 @@ def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     form = AmendForm(request.POST if request.method == "POST" else None, evening=case.evening, initial=initial)
     if request.method == "POST" and form.is_valid():
         actor, now = signed_in(request), last.ruling
-        place = Place(case.call, case.sitting, case.board)
+        place = IncidentLocation(case.call, case.sitting, case.board)
         written = form.ruling(actor.who, place, now.walked)
         told_by_all = (*written.told, *told_otherwise(now))
         changed = replace(written, told=told_by_all, score=now.score, penalties=now.penalties)
         fields = form.cleaned_data
-        reasons = (Why(fields["why"]), fields["reason"], actor, fields["notes"])
+        reasons = (VersionReason(fields["why"]), fields["reason"], actor, fields["notes"])
         if tried(request, lambda: verbs.amend(case, changed, *reasons, sees=fields["sees"])):
             return redirect("ruling", pk, number)
     return render(request, "rulings/amend.html", {"evening": case.evening, "case": case, "form": form})
@@ -391,18 +405,18 @@ def told_by(by: str) -> str:
 
 
 @register.filter
-def version_why(version: Version) -> str:
+def version_why(version: RulingVersion) -> str:
     """Why a version was written."""
     return version.why.text[lang()]
 
 
 @register.filter
-def standing_words(standing: Standing) -> str:
+def standing_words(standing: Finality) -> str:
     return standing.text[lang()]
 
 
 @register.filter
-def fine_words(penalty: Penalty) -> str:
+def fine_words(penalty: Fine) -> str:
     return penalty_words(penalty, lang())
 
 

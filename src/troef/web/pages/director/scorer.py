@@ -15,7 +15,7 @@ from troef.web.access.phones import device_of
 from troef.web.access.visibility import eyes, may_not_see
 from troef.web.entry import slips
 from troef.web.entry.result_entry import let_stand
-from troef.web.entry.slips import Count, Row, Typist, counts, places_of_board, places_of_table, rows
+from troef.web.entry.slips import SlipCount, SlipRow, Typist, counts, places_of_board, places_of_table, rows
 from troef.web.evenings.log import signed_in, the_evening, tried
 from troef.web.evenings.models import AROUND, Evening, Sitting, Typed
 from troef.web.evenings.result_filters import said
@@ -35,7 +35,7 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     boards, tables = counts(evening)
     back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=eyes(request, evening).closed)
-    rounds: dict[int, list[Count]] = {}
+    rounds: dict[int, list[SlipCount]] = {}
     for table in tables:
         rounds.setdefault(table.name[0], []).append(table)
     context = {
@@ -84,7 +84,7 @@ def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) 
     return _page(request, evening, places, address, by_table=(round_number, number))
 
 
-def _following(open_ones: list[Count], name: tuple[int, ...]) -> tuple[int, ...] | None:
+def _following(open_ones: list[SlipCount], name: tuple[int, ...]) -> tuple[int, ...] | None:
     """The next one that is not done, beginning again at the front."""
     names = [count.name for count in open_ones if count.name != name]
     return next((other for other in names if other > name), names[0] if names else None)
@@ -150,7 +150,7 @@ def scorer_say(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "scorer/said.html", {"row": _while_typing(evening, row, line)})
 
 
-def _while_typing(evening: Evening, row: Row, line: str) -> dict[str, object]:
+def _while_typing(evening: Evening, row: SlipRow, line: str) -> dict[str, object]:
     """The sentence of a line; while it cannot be read yet nothing is wrong with it."""
     if not line:
         return {"state": row.state, "shown": row.shown, "typed": row.typed, "is_hidden": row.is_hidden, "doubts": ()}

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.game.score import Line, score_lines
+from troef.bridge.game.score import ScoreItem, score_lines
 from troef.cards import Denomination, TroefError
 from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.platform.http.error_pages import why
@@ -17,7 +17,7 @@ from troef.web.platform.http.form_values import is_part, whole
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ScoreQuery:
     """A contract and its result, as filled in."""
 
     contract: Contract
@@ -26,17 +26,17 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class EditionScore:
     """What one edition gives for it, line by line."""
 
     edition: Edition
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreItem, ...]
     total: int
 
 
-def question(fields: Mapping[str, str]) -> Question:
+def question(fields: Mapping[str, str]) -> ScoreQuery:
     """Reads the form; whatever is missing has the value the empty form shows."""
-    return Question(
+    return ScoreQuery(
         Contract(
             _number(fields.get("level", "4"), "level"),
             Denomination.parse(fields.get("denomination", "S")),
@@ -63,10 +63,10 @@ def _number(text: str, field: str) -> int:
     return number
 
 
-def answers(asked: Question) -> list[Answer]:
+def answers(asked: ScoreQuery) -> list[EditionScore]:
     """Every edition's sum for the same result."""
     return [
-        Answer(edition, lines, sum(line.points for line in lines))
+        EditionScore(edition, lines, sum(line.points for line in lines))
         for edition in BRIDGE_EDITIONS
         for lines in [score_lines(asked.contract, asked.tricks, asked.vulnerable, edition)]
     ]

@@ -14,7 +14,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge import Table
 from troef.cards import TroefError
 from troef.director.claims.proposals import claim_in, contested
-from troef.engine.situation import Question
+from troef.engine.situation import PendingQuestion
 from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
 from troef.web.access.playing_aids import is_aid
 from troef.web.evenings.deals.claim_verdicts import ruled
@@ -104,4 +104,4 @@ def _rule(filled: QueryDict) -> bool:
         situation = Table.read(unpacked(str(filled["log"])), whole(filled.get("at", ""))).situation
     except TroefError:
         return False
-    return any(isinstance(asked, Question) and asked.question == "tricks" for asked in situation.decisions)
+    return any(isinstance(asked, PendingQuestion) and asked.question == "tricks" for asked in situation.decisions)

@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from troef.bridge.table.fold import start, step
-from troef.bridge.table.log import TableLog
-from troef.bridge.table.state import State
+from troef.bridge.table.log import BridgeLog
+from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.events import told, where
 from troef.bridge.wording.story import story
 from troef.cards import SEATS, Lang
@@ -28,7 +28,7 @@ from troef.conformance import cases_in
 from troef.director.library import book
 from troef.engine.table import states
 from troef.laws import BRIDGE_2017, DIRECTOR, Text
-from troef.laws.book import Kind
+from troef.laws.book import ParagraphKind
 from troef.laws.citation import article, is_below, parts
 from troef.web.platform.http.form_values import whole
 from troef.web.platform.http.table_links import packed
@@ -47,11 +47,11 @@ class Exercise:
     log: dict[str, Any]
 
     @cached_property
-    def table(self) -> TableLog:
-        return TableLog.read(self.log)
+    def table(self) -> BridgeLog:
+        return BridgeLog.read(self.log)
 
     @cached_property
-    def states(self) -> Sequence[State]:
+    def states(self) -> Sequence[BridgeState]:
         return tuple(states(step, start(self.table), self.table.events))
 
     @cached_property
@@ -112,7 +112,7 @@ def _levels() -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ExerciseQuestion:
     """One step: what is asked, what can be answered, and what is right."""
 
     name: str
@@ -128,15 +128,15 @@ class Question:
         return [text for value, text in self.options if value in self.right]
 
 
-def questions(exercise: Exercise) -> tuple[Question, ...]:
+def questions(exercise: Exercise) -> tuple[ExerciseQuestion, ...]:
     """Which law, who chooses, and by which paragraph it ends."""
     seats = tuple((str(seat), seat_name(seat, lang())) for seat in SEATS)
     others = ((DIRECTOR, _("I find something out myself first")), (NOBODY, _("Nobody: the law says what follows")))
     further = tuple(exercise.afterwards(lang()))
     return (
-        Question("law", _("Which law is this about?"), _articles(exercise), exercise.articles),
-        Question("who", _("Who chooses now?"), (*seats, *others), exercise.choosers),
-        Question("rule", _("By which paragraph?"), _paragraphs(exercise), frozenset((exercise.law,)), further),
+        ExerciseQuestion("law", _("Which law is this about?"), _articles(exercise), exercise.articles),
+        ExerciseQuestion("who", _("Who chooses now?"), (*seats, *others), exercise.choosers),
+        ExerciseQuestion("rule", _("By which paragraph?"), _paragraphs(exercise), frozenset((exercise.law,)), further),
     )
 
 
@@ -149,7 +149,7 @@ def _articles(exercise: Exercise) -> tuple[tuple[str, str], ...]:
 def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
     """The paragraph and others of its article that carry something out; of a short article also those around it."""
     right = exercise.law
-    executed = [law.id for law in book(BRIDGE_2017) if law.kind is Kind.EXECUTED and ":" not in law.id]
+    executed = [law.id for law in book(BRIDGE_2017) if law.kind is ParagraphKind.EXECUTED and ":" not in law.id]
     apart = {id for id in executed if not is_below(id, right) and not is_below(right, id)} | {right}
     own = {id for id in apart if is_below(id, article(right))}
     return _around(sorted(own if len(own) >= _OPTIONS else apart, key=parts), right)
@@ -185,8 +185,8 @@ def exercise(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     right, of = (min(whole(request.GET.get(name, "")) or 0, 9999) for name in ("right", "of"))
     given: dict[str, str] = {}
-    done: list[tuple[Question, str, bool]] = []
-    asked: Question | None = None
+    done: list[tuple[ExerciseQuestion, str, bool]] = []
+    asked: ExerciseQuestion | None = None
     for question in questions(case):
         words = dict(question.options)
         answer = request.GET.get(question.name, "")

@@ -10,14 +10,14 @@ from django.db.models import prefetch_related_objects
 
 from troef.cards import Seat
 from troef.web.evenings.models import Contestant, Evening, LiveBoard, LiveTable, Place, Sitter, Sitting, Table
-from troef.web.evenings.progress import Move, next_move, next_sitting
+from troef.web.evenings.progress import NextMove, next_move, next_sitting
 from troef.web.evenings.seating_plan import missing, robots_at
 from troef.web.live import evening_tables
 from troef.web.live.tables import is_done
 
 
 @dataclass(frozen=True)
-class Hall:
+class TableInHall:
     """The table in the hall, for one reader: its round, who is missing, and where he goes when it is over."""
 
     sitting: Sitting
@@ -60,7 +60,7 @@ class Hall:
         return (self.board is None or self.is_done) and evening_tables.following(self.live, self.sitting) is None
 
     @cached_property
-    def move(self) -> Move | None:
+    def move(self) -> NextMove | None:
         return next_move(self.contestant, self.sitting) if self.contestant and self.is_over else None
 
     @cached_property
@@ -87,10 +87,10 @@ class Hall:
 
 def hall_of(
     table: LiveTable, board: LiveBoard | None, mine: Sitter | None, device: str, sitters: Mapping[Seat, Sitter]
-) -> Hall | None:
+) -> TableInHall | None:
     """None where friends play."""
     if table.sitting_id is None:
         return None
     sitting = evening_tables.sitting_of(table)
     prefetch_related_objects([sitting], "results")
-    return Hall(sitting, table, board, mine, device, sitters)
+    return TableInHall(sitting, table, board, mine, device, sitters)

@@ -15,10 +15,10 @@ from troef.web.access.phones import device_of
 from troef.web.evenings.models import LiveTable
 from troef.web.live import lessons
 from troef.web.live.event_filters import event
-from troef.web.live.lessons import Chosen
-from troef.web.live.tables import Now
+from troef.web.live.lessons import LessonDeal
+from troef.web.live.tables import BoardSnapshot
 from troef.web.pages.live_table.opening import opened
-from troef.web.pages.live_table.seat_view import PLAYER, TEACHER, Shown
+from troef.web.pages.live_table.seat_view import PLAYER, TEACHER, SeatPage
 from troef.web.platform.http.admission import takes_file
 from troef.web.platform.http.form_values import whole
 from troef.web.platform.http.table_links import packed
@@ -41,13 +41,13 @@ def play_lesson(request: HttpRequest) -> HttpResponse:
     return opened(request, "play/lesson_new.html", make, fields=request.POST, next=1)
 
 
-def _chosen(request: HttpRequest) -> Chosen:
+def _chosen(request: HttpRequest) -> LessonDeal:
     """The cards that a form asks for."""
     file, typed = request.FILES.get("file"), request.POST.get("deal", "").strip()[:200]
     if file is not None and (file.size or 0) > LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
     board = min(whole(request.POST.get("board")) or 1, 999)
-    return Chosen(board, typed, (file.name or "") if file else "", file.read() if file else b"")
+    return LessonDeal(board, typed, (file.name or "") if file else "", file.read() if file else b"")
 
 
 def done_in_lesson(request: HttpRequest, table: LiveTable, device: str) -> None:
@@ -62,14 +62,14 @@ def done_in_lesson(request: HttpRequest, table: LiveTable, device: str) -> None:
     acts.get(fields.get("what", ""), lambda: None)()
 
 
-def acts_for(request: HttpRequest, now: Now) -> Seat:
+def acts_for(request: HttpRequest, now: BoardSnapshot) -> Seat:
     """The seat that the teacher chose, or whose it is to choose, call or play."""
     chosen, deciders = request.session.get(ACTS_FOR, ""), [each["by"] for each in now.situation["decisions"]]
     wanted = next(seat for seat in (chosen, *deciders, now.player, "S") if seat in tuple(map(str, SEATS)))
     return Seat.parse(wanted)
 
 
-def lesson_of(shown: Shown, acts_for: str = "") -> dict[str, Any]:
+def lesson_of(shown: SeatPage, acts_for: str = "") -> dict[str, Any]:
     """What a page of a lesson shows besides the table: what happened, the lines, the law, and the teacher's choice."""
     table, board, log = shown.table, shown.now.board, shown.now.table.log
     if not table.lesson or (table.lesson == lessons.OWN and shown.role == PLAYER):

@@ -21,9 +21,9 @@ from django.utils.translation import override
 from troef.cards import Seat
 from troef.web.evenings.models import Sitter
 from troef.web.live import tables
-from troef.web.live.tables import Now
+from troef.web.live.tables import BoardSnapshot
 from troef.web.pages.live_table.lesson import lesson_of
-from troef.web.pages.live_table.seat_view import Shown
+from troef.web.pages.live_table.seat_view import SeatPage
 from troef.web.platform.i18n.dialects import in_dialect
 
 _threads = ThreadPoolExecutor(2, "handing")
@@ -59,7 +59,7 @@ def parts(secret: str, me: str, language: str, moment: int) -> str:
     return f"event: parts\nid: {now.moment}\ndata: {page.replace(chr(10), chr(10) + 'data: ')}\n\n"
 
 
-def drawn(now: Now, mine: Sitter, language: str) -> str:
+def drawn(now: BoardSnapshot, mine: Sitter, language: str) -> str:
     """The parts of his page, drawn once, whoever asks first; nothing where an act changes more than them."""
     with now.drawing:
         if now.is_done:
@@ -70,9 +70,9 @@ def drawn(now: Now, mine: Sitter, language: str) -> str:
         return now.drawn[key]
 
 
-def _drawn(now: Now, mine: Sitter, language: str) -> str:
+def _drawn(now: BoardSnapshot, mine: Sitter, language: str) -> str:
     table = now.board.table
-    shown = Shown(table, now, Seat.parse(mine.seat), now.sitters, now.present)
+    shown = SeatPage(table, now, Seat.parse(mine.seat), now.sitters, now.present)
     context = {
         "table": table,
         "board": now.board,

@@ -20,8 +20,8 @@ from troef.web.access.phones import known_device
 from troef.web.access.playing_aids import aids_allowed
 from troef.web.access.visibility import may_not_see
 from troef.web.evenings.models import LiveBoard, LiveTable, Sitter
-from troef.web.live.tables import Now, now
-from troef.web.pages.live_table.seat_view import ONLOOKER, Shown
+from troef.web.live.tables import BoardSnapshot, now
+from troef.web.pages.live_table.seat_view import ONLOOKER, SeatPage
 from troef.web.platform.http import sse
 from troef.web.platform.http.admission import costly, streams
 from troef.web.platform.http.error_pages import refused, why
@@ -30,17 +30,17 @@ from troef.web.platform.http.table_links import packed
 from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.platform.i18n.filters import lang
 from troef.web.review import board_review
-from troef.web.review.board_review import Moment
+from troef.web.review.board_review import ReplayMoment
 
 _PATIENCE = 3.0
 """Seconds that a page waits for the solver before it says that the answer is coming."""
 
 
 @dataclass(frozen=True)
-class OpenTable(Shown):
+class SpectatorTable(SeatPage):
     """A table for who plays no seat of it, drawn with South below."""
 
-    def __init__(self, now: Now, sitters: Any) -> None:
+    def __init__(self, now: BoardSnapshot, sitters: Any) -> None:
         super().__init__(now.board.table, now, Seat.S, sitters, {sitter.pk for sitter in sitters.values()}, ONLOOKER)
 
     @cached_property
@@ -52,7 +52,7 @@ class OpenTable(Shown):
         return []
 
 
-class Replayed(OpenTable):
+class ReplayedTable(SpectatorTable):
     """A moment of a board that is over: all hands are seen, and the trick that the last card went to."""
 
     @cached_property
@@ -67,7 +67,7 @@ class Replayed(OpenTable):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ReplayedCard:
     """A card in the list of tricks: when it was played, what declarer's side gets after it, what it cost its own."""
 
     card: Card
@@ -79,19 +79,19 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class BoardReplay:
     """A board that is over at one of its moments."""
 
     board: LiveBoard
-    moments: list[Moment]
+    moments: list[ReplayMoment]
     at: int
     values: list[int] | None
     problem: str = ""
 
     @property
-    def now(self) -> Now:
+    def now(self) -> BoardSnapshot:
         whole, acts = now(self.board), self.moments[self.at].acts
-        return Now(self.board, acts, whole.table.after(acts))
+        return BoardSnapshot(self.board, acts, whole.table.after(acts))
 
     @property
     def sat(self) -> dict[Seat, Sitter]:
@@ -119,7 +119,7 @@ class Replay:
         return self.values[count] if self.values and count < len(self.values) else None
 
     @property
-    def tricks(self) -> list[list[Cell | None]]:
+    def tricks(self) -> list[list[ReplayedCard | None]]:
         """The cards that stand, trick by trick, N E S W."""
         rows, count = [], 0
         for trick in now(self.board).table.tricks:
@@ -128,7 +128,7 @@ class Replay:
             count += len(trick)
         return rows
 
-    def _cell(self, place: int, leader: Seat) -> Cell:
+    def _cell(self, place: int, leader: Seat) -> ReplayedCard:
         """The card with so many before it."""
         cards = self.moments[-1].played
         seat, card = cards[place]
@@ -137,7 +137,7 @@ class Replay:
         lost = 0 if before is None or after is None else before - after
         cost = lost if seat.side is self._declarer.side else -lost
         is_now = self.moments[self.at].played == cards[: place + 1]
-        return Cell(card, at, after, max(cost, 0), seat is leader, is_now)
+        return ReplayedCard(card, at, after, max(cost, 0), seat is leader, is_now)
 
     @property
     def _declarer(self) -> Seat:
@@ -190,8 +190,8 @@ def _replayed(request: HttpRequest, board: LiveBoard, seconds: float | None) -> 
     except TroefError as error:
         values, problem = [], why(error)
     moments = board_review.moments(now(board).table)
-    replay = Replay(board, moments, min(whole(request.GET.get("at")) or 0, len(moments) - 1), values, problem)
-    shown, end = Replayed(replay.now, replay.sat), Replayed(now(board), {})
+    replay = BoardReplay(board, moments, min(whole(request.GET.get("at")) or 0, len(moments) - 1), values, problem)
+    shown, end = ReplayedTable(replay.now, replay.sat), ReplayedTable(now(board), {})
     context = {
         "board": board,
         "replay": replay,
@@ -265,7 +265,7 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
         return may_not_see(request, then.board.number)
     context: dict[str, Any] = {"token": token, "minutes": table.watch_minutes}
     if then is not None:
-        shown = OpenTable(then, board_review.sat(then.board, board_review.seen_until(table)))
+        shown = SpectatorTable(then, board_review.sat(then.board, board_review.seen_until(table)))
         seats = [(seat, None) for seat in SEATS]
         context |= {"shown": shown, "now": shown.view, "board": then.board, "seats": seats}
     return render(request, "play/watch.html", context)

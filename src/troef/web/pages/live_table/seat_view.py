@@ -14,7 +14,7 @@ from troef.cards import SEATS, Card, Hand, Seat, Suit
 from troef.web.evenings.filters import in_columns, in_order
 from troef.web.evenings.models import LiveTable, Sitter
 from troef.web.live import event_filters
-from troef.web.live.tables import Now
+from troef.web.live.tables import BoardSnapshot
 
 _PARTS = ("box", "call", "stand", "over", "worth", "worths")
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
@@ -34,7 +34,7 @@ Laid = tuple[tuple[str, Seat, Card], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CardShown:
+class PlayableCard:
     """A card that the reader sees; with an event where he can play it."""
 
     card: Card
@@ -43,7 +43,7 @@ class CardShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class SeatOccupant:
     """Whoever sits in a seat, as it is written there."""
 
     seat: Seat
@@ -55,14 +55,14 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class SeatPanel:
     """A seat as the reader sees it from his own."""
 
-    who: Who
+    who: SeatOccupant
     spot: str
-    hand: tuple[CardShown, ...] | None
+    hand: tuple[PlayableCard, ...] | None
     """None: hidden from the reader."""
-    lying: tuple[CardShown, ...]
+    lying: tuple[PlayableCard, ...]
     """Its cards that everybody sees and that are in no trick (24, 49), where its hand is hidden or without them."""
 
     @property
@@ -70,14 +70,14 @@ class Chair:
         return self.who.seat
 
     @property
-    def suits(self) -> list[tuple[Suit, list[CardShown]]]:
+    def suits(self) -> list[tuple[Suit, list[PlayableCard]]]:
         """The hand suit by suit, without those that have run out."""
         shown = [(suit, [each for each in self.hand or () if each.card.suit is suit]) for suit in _FAN]
         return [(suit, cards) for suit, cards in shown if cards]
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ActForm:
     """An act that is filled in: its fields, each with what it may hold and whether it has to."""
 
     do: str
@@ -90,11 +90,11 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Shown:
+class SeatPage:
     """One board for one reader."""
 
     table: LiveTable
-    now: Now
+    now: BoardSnapshot
     seat: Seat
     sitters: Mapping[Seat, Sitter]
     present: Collection[int]
@@ -146,14 +146,14 @@ class Shown:
         return bool(self.trick) and not self.view["trick"]
 
     @cached_property
-    def chairs(self) -> list[Chair]:
+    def chairs(self) -> list[SeatPanel]:
         return [self._chair(seat, spot) for seat, spot in zip(self._looks_from.clockwise, _SPOTS, strict=True)]
 
     @property
     def _looks_from(self) -> Seat:
         return self.seat if self.role == PLAYER else Seat.S
 
-    def _chair(self, seat: Seat, spot: str) -> Chair:
+    def _chair(self, seat: Seat, spot: str) -> SeatPanel:
         view = self.view
         role = next((role for role in ("declarer", "dummy") if view.get(role) == str(seat)), "")
         hand = view["hands"].get(str(seat))
@@ -164,10 +164,10 @@ class Shown:
         alone = tuple(each for each in lying if each.card not in held)
         is_mine = self.role == PLAYER and seat is self.seat
         is_gone = sitter is not None and not (is_mine or sitter.robot) and sitter.pk not in self.present
-        who = Who(seat, sitter.name if sitter else "", role, has_turn, is_gone)
-        return Chair(who, spot, cards, alone)
+        who = SeatOccupant(seat, sitter.name if sitter else "", role, has_turn, is_gone)
+        return SeatPanel(who, spot, cards, alone)
 
-    def _cards(self, seat: Seat, hand: Hand) -> tuple[CardShown, ...]:
+    def _cards(self, seat: Seat, hand: Hand) -> tuple[PlayableCard, ...]:
         events = {
             card: {"do": "play", "by": str(seat), "card": card} | self._face(act)
             for act in self._cards_to_play
@@ -185,7 +185,7 @@ class Shown:
         penalties = {one["card"] for one in self.view["penalty_cards"] if one["seat"] == str(seat)}
         trump = Suit.parse(self.view["trump"]) if self.view.get("trump") else None
         return tuple(
-            CardShown(card, told(events.get(str(card))), str(card) in penalties)
+            PlayableCard(card, told(events.get(str(card))), str(card) in penalties)
             for suit in _FAN
             for card in in_order(hand.of(suit), self.table.game.deck, trump)
         )
@@ -244,7 +244,7 @@ class Shown:
         return {"begun": begun, "until": until, "ended": self._last_act if self.now.is_over else None}
 
     @property
-    def me(self) -> Chair:
+    def me(self) -> SeatPanel:
         return self.chairs[0]
 
     @property
@@ -344,18 +344,18 @@ class Shown:
         return bool(self._acts("agree"))
 
     @property
-    def first(self) -> tuple[Form, ...]:
+    def first(self) -> tuple[ActForm, ...]:
         """What is always in the same corner."""
         return tuple(self._form(act) for do in _FIRST for act in self._acts(do))
 
     @property
-    def more(self) -> tuple[Form, ...]:
+    def more(self) -> tuple[ActForm, ...]:
         """The other acts, each with a form of its own."""
         offered = {do for do, _event in self.buttons}
         hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
         return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
 
-    def _form(self, act: dict[str, Any]) -> Form:
+    def _form(self, act: dict[str, Any]) -> ActForm:
         """What a form asks of an act: nothing where there is one choice; a question about one subject says which."""
         wanted, optional = act["fields"], act["optional"]
         single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
@@ -364,7 +364,7 @@ class Shown:
         asked = [(name, choices, name in wanted or name == "what") for name, choices in offered]
         fields = tuple((name, choices if choices is None else tuple(choices), must) for name, choices, must in asked)
         made = self.made if any(name == "call" for name, _choices, _must in asked) else ()
-        return Form(act["do"], act["by"], single.get("about"), fields, made)
+        return ActForm(act["do"], act["by"], single.get("about"), fields, made)
 
     @property
     def in_force(self) -> list[tuple[str, str]]:

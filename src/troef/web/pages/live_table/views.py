@@ -28,13 +28,13 @@ from troef.web.pages.live_table.evening_context import hall_of
 from troef.web.pages.live_table.lesson import ACTS_FOR, LARGEST, acts_for, done_in_lesson, lesson_of
 from troef.web.pages.live_table.opening import opened
 from troef.web.pages.live_table.push import drawn, handed_out
-from troef.web.pages.live_table.seat_view import ONLOOKER, PLAYER, TEACHER, Shown, filled_in, told
+from troef.web.pages.live_table.seat_view import ONLOOKER, PLAYER, TEACHER, SeatPage, filled_in, told
 from troef.web.platform.http import sse
 from troef.web.platform.http.addresses import phone_address, qr_svg
 from troef.web.platform.http.admission import costly, streams, takes_file
 from troef.web.platform.http.error_pages import why
 from troef.web.platform.http.form_values import is_part, record_in, whole
-from troef.web.platform.jobs.jobs import HowFar
+from troef.web.platform.jobs.jobs import JobProgress
 from troef.web.review.board_review import booms
 from troef.web.rulings import director_calls
 
@@ -88,9 +88,9 @@ def live_table(request: HttpRequest, secret: str) -> HttpResponse:
 def _page(
     request: HttpRequest,
     table: LiveTable,
-    now: tables.Now | None = None,
+    now: tables.BoardSnapshot | None = None,
     error: str = "",
-    searching: HowFar | None = None,
+    searching: JobProgress | None = None,
 ) -> HttpResponse:
     """`now`: what was done just now, which need not be read again; `searching`: the progress of a ruling."""
     sitters = now.sitters if now else tables.seated(table)
@@ -128,7 +128,7 @@ def _page(
         robot_seats.wake(table, now, sitters.values())
         role = ONLOOKER if mine is None else PLAYER if mine.seat else TEACHER
         seat = Seat.parse(mine.seat) if mine and mine.seat else acts_for(request, now) if mine else Seat.S
-        shown = Shown(table, now, seat, sitters, here, role)
+        shown = SeatPage(table, now, seat, sitters, here, role)
         context |= {"shown": shown, "now": shown.view, "lesson": lesson_of(shown, request.session.get(ACTS_FOR, ""))}
         context |= _together(table, now, mine, shown) if mine and mine.seat else {}
         context["reasons"] = robot_seats.reasons(now, table.game) if now.is_over else []
@@ -136,7 +136,7 @@ def _page(
     return render(request, "play/table.html", context)
 
 
-def _together(table: LiveTable, now: tables.Now, mine: Sitter, shown: Shown) -> dict[str, Any]:
+def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: SeatPage) -> dict[str, Any]:
     """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused."""
     side = consent.side_of(mine)
     others = [one for one in shown.sitters.values() if consent.side_of(one) != side]
@@ -169,17 +169,17 @@ def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], obj
         page = _page(request, table, error=why(refusal))
         page.headers["Troef-Refused"] = "yes"
         return page
-    if isinstance(made, tables.Now):
+    if isinstance(made, tables.BoardSnapshot):
         page = _handed(request, made) or _page(request, table, made)
         page.headers["Troef-Moment"] = str(made.moment)  # it may have been handed out sooner
         return page
-    if isinstance(made, HowFar):
+    if isinstance(made, JobProgress):
         return _page(request, table, searching=made)
     table.refresh_from_db()  # what was done was done to the table as it is kept
     return _page(request, table)
 
 
-def _handed(request: HttpRequest, now: tables.Now) -> HttpResponse | None:
+def _handed(request: HttpRequest, now: tables.BoardSnapshot) -> HttpResponse | None:
     """To the open page of who acted, the same as his stream hands him; None where it has to be the page."""
     mine = tables.speaks_for(known_device(request), now.sitters.values())
     page = drawn(now, mine, get_language_from_request(request)) if mine and is_part(request) else ""
@@ -235,7 +235,7 @@ def live_lesson(request: HttpRequest, secret: str) -> HttpResponse:
 def live_act(request: HttpRequest, secret: str) -> HttpResponse:
     """An act at the table, from a button that holds its event or a form that fills one in."""
 
-    def act(table: LiveTable, device: str) -> tables.Now:
+    def act(table: LiveTable, device: str) -> tables.BoardSnapshot:
         version, moment = _seen(request)
         return tables.act(table, version, _event(request, table, device), device, moment)
 

@@ -13,20 +13,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_GET
 
-from troef.contest.prizes import Choice
+from troef.contest.prizes import PrizeSettings
 from troef.web.access.visibility import eyes, is_over
 from troef.web.evenings.log import signed_in, the_evening
-from troef.web.evenings.models import Evening, State
+from troef.web.evenings.models import Evening, EveningState
 from troef.web.evenings.progress import is_played
 from troef.web.evenings.result_list import choice_of, choose, result_lists
 from troef.web.evenings.round_draw import is_due, level
 from troef.web.evenings.scoring import standings
 from troef.web.people.permissions import directs, organiser_only, staff_only
-from troef.web.review.attention import Reader, odd, unfinished, unsettled
+from troef.web.review.attention import StaffReader, odd, unfinished, unsettled
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ClosingStep:
     """One thing before the result can be sent round, and whether it is done."""
 
     name: str
@@ -39,15 +39,15 @@ class Step:
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
     """One path in order; the first step that is not done is the one that matters."""
     evening, now = the_evening(pk), timezone.now()
-    reader = Reader(evening, directs(request), eyes(request, evening).closed)
+    reader = StaffReader(evening, directs(request), eyes(request, evening).closed)
     doubts = [(doubt, reader.spot(doubt.result)) for doubt in odd(evening, reader.closed)]
     missing, waiting = unfinished(reader), unsettled(reader, now)
     steps = [
-        Step("odd", _("Look at odd results"), not doubts),
-        Step("results", _("Every result is in"), is_over(evening)),
-        Step("open", _("Calls, rulings and appeals are settled"), not waiting),
-        Step("official", _("The official result"), evening.state == State.OFFICIAL),
-        Step("share", _("Print and share"), False),
+        ClosingStep("odd", _("Look at odd results"), not doubts),
+        ClosingStep("results", _("Every result is in"), is_over(evening)),
+        ClosingStep("open", _("Calls, rulings and appeals are settled"), not waiting),
+        ClosingStep("official", _("The official result"), evening.state == EveningState.OFFICIAL),
+        ClosingStep("share", _("Print and share"), False),
     ]
     context = {
         "evening": evening,
@@ -63,7 +63,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "organise/closing.html", context)
 
 
-class Prizes(forms.Form):
+class PrizeForm(forms.Form):
     """What a club may give; what is counted beside the points depends on the game."""
 
     places = forms.IntegerField(label=lazy("Places with a prize"), min_value=0, max_value=200)
@@ -76,8 +76,8 @@ class Prizes(forms.Form):
     )
 
     def __init__(self, data: Any, evening: Evening) -> None:
-        choice = choice_of(evening) if evening.prizes else Choice(places=3, last=evening.is_drive)
-        super().__init__(data, initial={option.name: getattr(choice, option.name) for option in fields(Choice)})
+        choice = choice_of(evening) if evening.prizes else PrizeSettings(places=3, last=evening.is_drive)
+        super().__init__(data, initial={option.name: getattr(choice, option.name) for option in fields(PrizeSettings)})
         if not evening.is_drive:
             del self.fields["best_round"], self.fields["each_round"]
         elif most := evening.game.most():
@@ -90,15 +90,15 @@ class Prizes(forms.Form):
             self.order_fields(["places", "last", "middle", "most"])
 
     @property
-    def choice(self) -> Choice:
-        return Choice(**self.cleaned_data | {"most": tuple(self.cleaned_data.get("most", ()))})
+    def choice(self) -> PrizeSettings:
+        return PrizeSettings(**self.cleaned_data | {"most": tuple(self.cleaned_data.get("most", ()))})
 
 
 @organiser_only
 def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     """The club's choice, and who gets what once every result is in."""
     evening = the_evening(pk)
-    form = Prizes(request.POST or None, evening)
+    form = PrizeForm(request.POST or None, evening)
     if request.method == "POST" and form.is_valid():
         choose(evening, form.choice, signed_in(request))
         return redirect("prizes", pk)

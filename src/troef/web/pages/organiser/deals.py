@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from troef.bridge.records.record import Record
+from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, Layout, TroefError
 from troef.web.access.visibility import is_over
 from troef.web.evenings.deals import dealing
@@ -249,7 +249,7 @@ def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[
     return _download(made, f"evening-{evening.date}-{evening.pk}.pbn", "application/x-pbn")
 
 
-def _analysed(known: HandRecord, record: Record) -> Record:
+def _analysed(known: HandRecord, record: BoardRecord) -> BoardRecord:
     from troef.formats.pbn.optimum import with_trick_table
 
     table, par = known.tricks, known.par

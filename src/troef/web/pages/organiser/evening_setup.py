@@ -23,7 +23,7 @@ from troef.web.evenings import contest_formats, lifecycle, regular_evenings
 from troef.web.evenings import movement as plan
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import record, signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Dealing, Evening, Section, State, Verb
+from troef.web.evenings.models import AROUND, Dealing, Evening, EveningState, LogVerb, Section
 from troef.web.evenings.models.evening import LATEST, SOONEST
 from troef.web.evenings.progress import tables_of
 from troef.web.evenings.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
@@ -34,7 +34,7 @@ from troef.web.platform.http.form_values import is_part, whole
 from troef.web.platform.i18n.filters import lang
 
 
-class NewEvening(forms.ModelForm):  # type: ignore[type-arg]
+class NewEveningForm(forms.ModelForm):  # type: ignore[type-arg]
     format = forms.ChoiceField(
         label=lazy("What is played"), choices=contest_formats.choices, initial="bridge-pairs", widget=forms.RadioSelect
     )
@@ -45,7 +45,7 @@ class NewEvening(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
 
 
-class Size(forms.Form):
+class EveningSizeForm(forms.Form):
     """How long the evening is, and how many boards there are."""
 
     most_boards = forms.IntegerField(label=lazy("At most so many boards"), min_value=2, max_value=80)
@@ -83,7 +83,7 @@ _METHODS = {"pairs": _FIELD, "individual": _FIELD, "teams": ("imps", "board-a-ma
 """How a kind of contest can be scored; teams compare two rooms."""
 
 
-class Rules(forms.ModelForm):  # type: ignore[type-arg]
+class EveningRulesForm(forms.ModelForm):  # type: ignore[type-arg]
     """Edition, regulations, scoring, and what may be seen when."""
 
     correction_minutes = forms.IntegerField(label=lazy("Minutes for corrections"), min_value=0, max_value=10080)
@@ -155,7 +155,7 @@ def new(request: HttpRequest) -> HttpResponse:
         if last
         else {}
     )
-    form = NewEvening(request.POST or None, initial=before)
+    form = NewEveningForm(request.POST or None, initial=before)
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
         name = fields["name"]
@@ -175,7 +175,9 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("drive", pk)
     names = ("most_boards", "minutes_per_board", "most_rounds", "copies", "halves")
     before = {name: getattr(evening, name) for name in names}
-    size = Size(request.POST if "most_boards" in request.POST else None, initial=before, teams=evening.kind == "teams")
+    size = EveningSizeForm(
+        request.POST if "most_boards" in request.POST else None, initial=before, teams=evening.kind == "teams"
+    )
     section = evening.sections.filter(pk=whole(request.GET.get("section", "")) or 0).first() or evening.sections.first()
     here = redirect(
         f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])
@@ -211,15 +213,18 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     if evening.game.rules_page != "rules":
         return redirect(evening.game.rules_page, pk)
-    form = Rules(request.POST or None, instance=evening)
+    form = EveningRulesForm(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
-        if evening.state != State.SETUP:
+        if evening.state != EveningState.SETUP:
             messages.error(request, _("The rules are fixed once play has begun."))
             return redirect("rules", pk)
         form.save()
         if form.changed_data:
             record(
-                evening, signed_in(request), Verb.RULES_SET, **{name: form.cleaned_data[name] for name in form.fields}
+                evening,
+                signed_in(request),
+                LogVerb.RULES_SET,
+                **{name: form.cleaned_data[name] for name in form.fields},
             )
         if is_part(request):
             return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
@@ -227,7 +232,7 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
     return _step(request, evening, "rules", form=form, own=own_words(evening.house, lang()))
 
 
-class OwnRules(forms.Form):
+class HouseRulesForm(forms.Form):
     """A tick for everything that the law leaves to the club, over a named set; and the usual penalties."""
 
     def __init__(self, *args: Any, evening: Evening, **kwargs: Any) -> None:
@@ -274,11 +279,11 @@ def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     if evening.game.rules_page != "rules":
         return redirect(evening.game.rules_page, pk)
-    form = OwnRules(request.POST or None, evening=evening)
+    form = HouseRulesForm(request.POST or None, evening=evening)
     if request.method == "POST" and form.is_valid():
         for_club, actor = form.cleaned_data["for_club"], signed_in(request)
         tried(request, lambda: lay_down(evening, form.chosen, form.penalties, actor, for_club))
-        return redirect("own_rules" if evening.state != State.SETUP else "rules", pk)
+        return redirect("own_rules" if evening.state != EveningState.SETUP else "rules", pk)
     return _step(request, evening, "own_rules", form=form, base=named()[evening.regulations])
 
 
@@ -322,4 +327,4 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("closing", pk)
     if request.POST["act"] == "read_out":
         return redirect("projector", pk)
-    return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)
+    return redirect("evening" if done or evening.state != EveningState.SETUP else "ready", pk)

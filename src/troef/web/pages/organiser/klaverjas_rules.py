@@ -15,14 +15,14 @@ from troef.web.evenings.conditions_of_contest import rest_words
 from troef.web.evenings.games.klaverjas import OPTIONS
 from troef.web.evenings.klaverjas_drive import OF_A_DRIVE, SETTINGS, announce, known_as
 from troef.web.evenings.log import signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Evening, Screens, WayOfPlaying
+from troef.web.evenings.models import AROUND, Evening, ScreenMode, WayOfPlaying
 from troef.web.evenings.models.evening import LATEST, SOONEST
 from troef.web.evenings.regular_evenings import usual_drive
 from troef.web.people.permissions import organiser_only
 from troef.web.platform.http.form_values import is_part
 
 
-class Way(forms.Form):
+class PlayingRulesForm(forms.Form):
     """Every option of the way of playing; a preset fills in all of them."""
 
     def __init__(self, *arguments: Any, evening: Evening, **more: Any) -> None:
@@ -42,7 +42,7 @@ class Way(forms.Form):
             self.fields |= forms.fields_for_model(WayOfPlaying, OF_A_DRIVE)
         else:
             self.fields["troef_deals"] = forms.BooleanField(label=_("Troef deals the boards"), required=False)
-        self.fields["screens"] = forms.ChoiceField(label=_("played"), choices=Screens.choices, required=False)
+        self.fields["screens"] = forms.ChoiceField(label=_("played"), choices=ScreenMode.choices, required=False)
         self.fields["watch_minutes"] = forms.IntegerField(
             label=_("Minutes before spectators see it"), min_value=SOONEST, max_value=LATEST, required=False
         )
@@ -90,7 +90,7 @@ def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and "preset" in request.POST:
         tried(request, lambda: announce(evening, preset(request.POST["preset"]).rules, signed_in(request)))
         return redirect("klaverjas_rules", pk)
-    form = Way(request.POST or None, evening=evening)
+    form = PlayingRulesForm(request.POST or None, evening=evening)
     if request.method == "POST" and form.is_valid():
         changed = bool(form.changed_data)
         if changed and not tried(request, lambda: announce(evening, form.rules, signed_in(request), **form.settings)):
@@ -100,7 +100,7 @@ def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "organise/klaverjas_rules.html", context | {"known": known_as(evening.klaverjas.rules)})
 
 
-class Draw(forms.Form):
+class DriveDrawForm(forms.Form):
     """How long a drive is, and how it is drawn."""
 
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=20)
@@ -119,7 +119,7 @@ def drive(request: HttpRequest, pk: int) -> HttpResponse:
     typed = request.POST.dict()
     if typed.get("preset"):
         typed |= dict(zip(("rounds", "deals"), typed["preset"].split("x"), strict=False))
-    form = Draw({**usual, **typed} if typed else None, initial=usual)
+    form = DriveDrawForm({**usual, **typed} if typed else None, initial=usual)
 
     def draw() -> None:
         verbs.draw(evening, **form.cleaned_data, actor=signed_in(request))

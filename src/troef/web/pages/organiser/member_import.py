@@ -36,7 +36,7 @@ _NUMBER = re.compile(r"(?<!\w)\d{4,}(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ImportedMember:
     """Somebody in a list, and who that is: a member for certain, perhaps one of these, or somebody new."""
 
     place: int
@@ -64,7 +64,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class MemberImport:
     """How many are new, and how many got another name or number."""
 
     new: int
@@ -96,7 +96,7 @@ def _columns(text: str) -> list[str]:
     return columns if {"name", "last"} & set(columns) else []
 
 
-def read(text: str) -> list[Line]:
+def read(text: str) -> list[ImportedMember]:
     """The people in a list with named columns, or one a line: `Anna Bakker 1001`, `1001; Bakker, Anna`."""
     if columns := _columns(text):
         rows = [dict(zip(columns, map(_clean, cells), strict=False)) for cells in rows_in(text)]
@@ -126,7 +126,7 @@ def _of_line(line: str) -> tuple[str, str]:
     return _clean(re.sub(r"[;\t]", " ", turned))[:120], number[0][:30] if number else ""
 
 
-def _judged(people: Sequence[tuple[int, str, str]]) -> list[Line]:
+def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
     """Who they are: by number, by the same name unless the numbers differ; and who is only like a member is asked."""
     check_room(0, len(people))
     members = list(Member.objects.order_by("pk"))
@@ -142,7 +142,7 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[Line]:
     certain = {place: certainly(name, number) for place, name, number in people}
     taken = {member.pk for member in certain.values() if member}
     left = [member for member in members if member.pk not in taken]
-    lines: list[Line] = []
+    lines: list[ImportedMember] = []
     seen: dict[Key, set[str]] = {}
     for place, name, number in people:
         known = certain[place]
@@ -151,7 +151,7 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[Line]:
         double = number in before or (not number and bool(before))
         before.add(number)
         spelled = known.name if known and words(known.name) == words(name) else name
-        lines.append(Line(place, spelled, number, known, tuple(likely), double))
+        lines.append(ImportedMember(place, spelled, number, known, tuple(likely), double))
     return lines
 
 
@@ -161,7 +161,7 @@ def _may_be(member: Member, name: str, number: str) -> bool:
 
 
 @transaction.atomic
-def take(lines: Iterable[Line], answers: Mapping[int, str]) -> Brought:
+def take(lines: Iterable[ImportedMember], answers: Mapping[int, str]) -> MemberImport:
     """Keeps the list: `answers` say of a doubtful line which member it is, or `new`."""
     new = changed = 0
     for line in lines:
@@ -175,10 +175,10 @@ def take(lines: Iterable[Line], answers: Mapping[int, str]) -> Brought:
         elif (member.name, member.number) != (name, line.number or member.number):
             change(member, name, line.number or member.number)
             changed += 1
-    return Brought(new, changed)
+    return MemberImport(new, changed)
 
 
-def _answered(line: Line, answer: str) -> Member | None:
+def _answered(line: ImportedMember, answer: str) -> Member | None:
     known = {"new": None} | {str(member.pk): member for member in line.perhaps}
     if answer not in known:
         raise TroefError(_("Say who %(name)s is: somebody on the list, or somebody new.") % {"name": line.name})
@@ -218,7 +218,7 @@ def members_csv(request: HttpRequest) -> HttpResponse:
     return render(request, "people/brought.html", context)
 
 
-def _kept(request: HttpRequest, brought: Brought) -> HttpResponse:
+def _kept(request: HttpRequest, brought: MemberImport) -> HttpResponse:
     noted(request, "members read", f"{brought.new} + {brought.changed}")
     messages.success(request, _("%(new)s new, %(changed)s changed.") % {"new": brought.new, "changed": brought.changed})
     return redirect("members")

@@ -46,7 +46,7 @@ from troef.web.platform.http.form_values import whole
 from troef.web.platform.http.rate_limits import SIGN_UPS
 
 
-class MemberChange(MemberForm):
+class MemberChangeForm(MemberForm):
     """A member's name and number, and the accounts with which he signs in."""
 
     accounts = forms.ModelMultipleChoiceField(
@@ -58,7 +58,7 @@ class MemberChange(MemberForm):
 def member(request: HttpRequest, pk: int) -> HttpResponse:
     """What is kept of one person, and what can be changed of it."""
     person = get_object_or_404(Member, pk=pk)
-    form = MemberChange(request.POST or None, instance=person, initial={"accounts": person.accounts.all()})
+    form = MemberChangeForm(request.POST or None, instance=person, initial={"accounts": person.accounts.all()})
     if request.method == "POST" and form.is_valid():
         before = Member.objects.get(pk=pk)
         change(before, form.cleaned_data["name"], form.cleaned_data["number"])

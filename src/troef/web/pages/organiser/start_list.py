@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from troef.cards import TroefError
 from troef.web.evenings import regular_evenings, start_list
 from troef.web.evenings.log import Actor, signed_in, the_evening, tried
-from troef.web.evenings.models import Evening, Regular, Section, State
+from troef.web.evenings.models import Evening, EveningState, Regular, Section
 from troef.web.evenings.start_list import names_of
 from troef.web.people.models import Member
 from troef.web.people.name_matching import words
@@ -35,7 +35,7 @@ def who(request: HttpRequest, pk: int) -> HttpResponse:
     pairs = list(evening.contestants.prefetch_related("players").select_related("section"))
     playing = {words(player.name) for pair in pairs for player in pair.players.all()}
     fewest = 2 if evening.kind == "teams" else 4
-    is_setup = evening.state == State.SETUP
+    is_setup = evening.state == EveningState.SETUP
     context = {
         "evening": evening,
         "step": "who",
@@ -106,10 +106,10 @@ def _section(evening: Evening, fields: Mapping[str, str]) -> Section | None:
 
 def _paste(request: HttpRequest, evening: Evening, lines: str, actor: Actor) -> None:
     number = start_list.paste(evening, lines, actor, _section(evening, request.POST))
-    _tell(request, regular_evenings.Came(number))
+    _tell(request, regular_evenings.AttendanceResult(number))
 
 
-def _tell(request: HttpRequest, came: regular_evenings.Came) -> None:
+def _tell(request: HttpRequest, came: regular_evenings.AttendanceResult) -> None:
     """How many came on the list, and who did not."""
     messages.success(request, _("Added to the list: %(number)s.") % {"number": came.number})
     for remark in came.remarks:
@@ -169,7 +169,7 @@ def regular_evening(request: HttpRequest, pk: int) -> HttpResponse:
     if lines.strip():
         try:
             listed = [names_of(kept.settings["kind"], line) for line in lines.splitlines() if line]
-            number = regular_evenings.stand(kept, [regular_evenings.Listed(*entry) for entry in listed])
+            number = regular_evenings.stand(kept, [regular_evenings.ListEntry(*entry) for entry in listed])
         except TroefError as error:
             messages.error(request, why(error))
         else:

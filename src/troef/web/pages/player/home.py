@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from troef.web.access.phones import Phone, known_device
+from troef.web.access.phones import PhoneSession, known_device
 from troef.web.evenings import progress
-from troef.web.evenings.models import Evening, Season, State
+from troef.web.evenings.models import Evening, EveningState, Season
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Member
 from troef.web.people.permissions import directs, organiser_only, organises
@@ -34,7 +34,7 @@ def tour() -> list[TourStep]:
     """The way from an empty club to an official result; the last evening that was made is the one it is about."""
     evening = Evening.objects.order_by("-pk").first()
     state = evening.state if evening else None
-    begun, over = state not in (None, State.SETUP), state in (State.ENDED, State.OFFICIAL)
+    begun, over = state not in (None, EveningState.SETUP), state in (EveningState.ENDED, EveningState.OFFICIAL)
 
     def at(page: str) -> str:
         return reverse(page, args=[evening.pk]) if evening else reverse("new_evening")
@@ -80,14 +80,14 @@ def tour() -> list[TourStep]:
             _("The official result"),
             _("End play, look at what is odd, and publish. From then the periods for corrections and appeals run."),
             at("evening"),
-            state == State.OFFICIAL,
+            state == EveningState.OFFICIAL,
         ),
     ]
 
 
 def tour_is_needed() -> bool:
     """Until a first evening is official."""
-    return not Evening.objects.filter(state=State.OFFICIAL).exists()
+    return not Evening.objects.filter(state=EveningState.OFFICIAL).exists()
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -104,7 +104,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "until": progress.ends_at(evening) if evening and evening.state == "playing" else None,
         "also_on": also_on(request, evening),
         "last": last_results(evening),
-        "inviting": Evening.objects.filter(state=State.SETUP, entry_list__open=True),
+        "inviting": Evening.objects.filter(state=EveningState.SETUP, entry_list__open=True),
         "touring": organises(request) and tour_is_needed(),
         "may_stop": settings.OPENED,
         "seasons": Season.objects.all()[:3],
@@ -119,7 +119,7 @@ def _is_this_machine(request: HttpRequest) -> bool:
 
 def evenings(request: HttpRequest) -> HttpResponse:
     """Every evening that was or is being played, the newest first."""
-    played = Evening.objects.exclude(state=State.SETUP)
+    played = Evening.objects.exclude(state=EveningState.SETUP)
     return render(request, "front/evenings.html", {"page": Paginator(played, 30).get_page(request.GET.get("page"))})
 
 
@@ -131,7 +131,7 @@ def first_evening(request: HttpRequest) -> HttpResponse:
     return render(request, "front/tour.html", {"steps": steps, "next": waiting})
 
 
-_ORDER = {State.PLAYING: 0, State.ENDED: 1, State.SETUP: 2}
+_ORDER = {EveningState.PLAYING: 0, EveningState.ENDED: 1, EveningState.SETUP: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,36 +144,36 @@ class Button:
 
 def tonights(request: HttpRequest) -> Evening | None:
     """The evening that is on: being played, just ended, or (for the organiser) being prepared."""
-    evenings = Evening.objects.exclude(state=State.OFFICIAL)
+    evenings = Evening.objects.exclude(state=EveningState.OFFICIAL)
     if not organises(request):
-        evenings = evenings.exclude(state=State.SETUP)
-    return min(evenings, key=lambda evening: _ORDER[State(evening.state)], default=None)
+        evenings = evenings.exclude(state=EveningState.SETUP)
+    return min(evenings, key=lambda evening: _ORDER[EveningState(evening.state)], default=None)
 
 
 def button(request: HttpRequest, evening: Evening) -> Button:
     """A player goes to his table, the director to the desk, the organiser to what comes next."""
-    if table := Phone(known_device(request), evening).table:
+    if table := PhoneSession(known_device(request), evening).table:
         return Button(_("Enter a result"), reverse("table", args=[table.secret]))
-    if organises(request) and evening.state == State.SETUP:
+    if organises(request) and evening.state == EveningState.SETUP:
         step = "ready" if evening.movement else "who"
         return Button(
             _("Start the evening") if evening.movement else _("Prepare the evening"), reverse(step, args=[evening.pk])
         )
     if directs(request):
         return Button(_("Open the director's desk"), reverse("desk", args=[evening.pk]))
-    looking = _("Tables and results") if evening.state == State.PLAYING else _("See results")
+    looking = _("Tables and results") if evening.state == EveningState.PLAYING else _("See results")
     return Button(looking, reverse("evening", args=[evening.pk]))
 
 
 def also_on(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
     """Other evenings that are being played or prepared, such as a competition over several weeks."""
-    evenings = Evening.objects.exclude(state__in=[State.OFFICIAL, State.ENDED])
+    evenings = Evening.objects.exclude(state__in=[EveningState.OFFICIAL, EveningState.ENDED])
     if not organises(request):
-        evenings = evenings.exclude(state=State.SETUP)
+        evenings = evenings.exclude(state=EveningState.SETUP)
     return list(evenings.exclude(pk=tonight.pk if tonight else 0)[:8])
 
 
 def last_results(but: Evening | None) -> list[Evening]:
     """Evenings that were played, the newest first."""
-    played = Evening.objects.filter(state__in=[State.ENDED, State.OFFICIAL])
+    played = Evening.objects.filter(state__in=[EveningState.ENDED, EveningState.OFFICIAL])
     return list(played.exclude(pk=but.pk if but else 0)[:8])

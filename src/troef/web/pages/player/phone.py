@@ -26,14 +26,14 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.wording.comparison import Line
+from troef.bridge.wording.comparison import CitedText
 from troef.cards import Board, Denomination, Seat, TroefError
-from troef.contest.answer import Line as Score
+from troef.contest.answer import ScoredResult as Score
 from troef.core.numbers import json_in
 from troef.laws import Edition
 from troef.web.access.phones import (
-    Kept,
-    Phone,
+    PhoneSession,
+    SeatTaken,
     arrive,
     at_hand,
     device_of,
@@ -48,11 +48,22 @@ from troef.web.access.visibility import eyes, plays
 from troef.web.entry.result_entry import agree, count, propose
 from troef.web.evenings import progress
 from troef.web.evenings.filters import seat as seat_letter
-from troef.web.evenings.games.bridge_result import Outcome
-from troef.web.evenings.games.game import Counting
+from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.game import DealCounter
 from troef.web.evenings.log import at_table, holding, tried
-from troef.web.evenings.models import Call, Counted, Entry, Evening, LiveTable, Place, Result, Sitting, State, Table
-from troef.web.evenings.progress import Move, boards_go_to, current_sitting, next_move, next_sitting, open_boards
+from troef.web.evenings.models import (
+    Call,
+    Counted,
+    Entry,
+    Evening,
+    EveningState,
+    LiveTable,
+    Place,
+    Result,
+    Sitting,
+    Table,
+)
+from troef.web.evenings.progress import NextMove, boards_go_to, current_sitting, next_move, next_sitting, open_boards
 from troef.web.evenings.result_filters import rival_sentence, sentence
 from troef.web.evenings.scoring import line_of, lines_on
 from troef.web.evenings.seating_plan import CHAIRS, chairs, rooms_of
@@ -66,7 +77,7 @@ from troef.web.rulings.incident_draft import kept
 
 
 @dataclass(frozen=True, slots=True)
-class BoardView:
+class PhoneBoard:
     """One board as this side sees it: `open`, `ours` (the others must confirm), `theirs` (we must), `agreed`.
 
     While the two sides' entries differ it is `theirs` on both: each may take the other's entry.
@@ -96,15 +107,15 @@ class BoardView:
 
 
 @dataclass(frozen=True)
-class Panel:
+class PhonePanel:
     """Everything on one phone at one table."""
 
     evening: Evening
     table: Table
     sitting: Sitting | None = None
     place: Place | None = None
-    boards: tuple[BoardView, ...] = ()
-    moves: tuple[Move, ...] = ()
+    boards: tuple[PhoneBoard, ...] = ()
+    moves: tuple[NextMove, ...] = ()
     boards_to: tuple[int, ...] = ()
     following: Sitting | None = None
     """Where those whom this phone speaks for play next."""
@@ -124,7 +135,7 @@ class Panel:
         return chairs(self.sitting) if self.sitting else {}
 
     @cached_property
-    def in_force(self) -> list[tuple[int, Line]]:
+    def in_force(self) -> list[tuple[int, CitedText]]:
         """What the director has told this table about boards that it still plays, where the club shows that."""
         if self.sitting is None or not self.evening.in_force_shown:
             return []
@@ -133,7 +144,7 @@ class Panel:
         return [(lasts.incident.board, line) for lasts in here for line in lasts.until.in_force]
 
     @cached_property
-    def counting(self) -> Counting | None:
+    def counting(self) -> DealCounter | None:
         """The deals that this table has counted, while nobody has told the total of the round."""
         if self.sitting is None or not any(board.state == "open" for board in self.boards):
             return None
@@ -155,7 +166,7 @@ class Panel:
         ]
 
     @property
-    def screens(self) -> list[BoardView]:
+    def screens(self) -> list[PhoneBoard]:
         """Boards that are entered or confirmed, one at a time."""
         return [board for board in self.boards if not board.is_done]
 
@@ -170,7 +181,7 @@ class Panel:
         return self.live is None or self.place is None or not has_to_ask(self.live, self.place.seat, self.place.device)
 
     @property
-    def lines(self) -> list[BoardView]:
+    def lines(self) -> list[PhoneBoard]:
         """Boards that were agreed, a line each."""
         return [board for board in self.boards if board.is_done]
 
@@ -225,13 +236,13 @@ class Panel:
     @property
     def stage(self) -> str:
         """Which of the screens this is."""
-        if self.evening.state == State.SETUP:
+        if self.evening.state == EveningState.SETUP:
             return "early"
-        if self.sitting is None and self.evening.state == State.PLAYING and self._awaits_a_draw:
+        if self.sitting is None and self.evening.state == EveningState.PLAYING and self._awaits_a_draw:
             return "between"
-        if self.sitting is None and self.evening.state == State.PLAYING and self.next_round:
+        if self.sitting is None and self.evening.state == EveningState.PLAYING and self.next_round:
             return "idle"
-        if self.sitting is None or self.evening.state != State.PLAYING:
+        if self.sitting is None or self.evening.state != EveningState.PLAYING:
             return "over"
         if self.place is None:
             return "seats"
@@ -251,38 +262,40 @@ class Panel:
         return not progress.is_seated(self.evening, self.evening.rounds)
 
 
-def panel_for(table: Table, phone: Phone, also: frozenset[int] = frozenset()) -> Panel:
+def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozenset()) -> PhonePanel:
     """The screen for one phone at one table; `also`: for whom its holder plays, whatever his phone says."""
     evening: Evening = table.evening
     current, last = current_sitting(table, [place.sitting for place in phone.places]), phone.last
     call = next(iter(_open_calls(table.pk)), None)
     if last is None or last.sitting.table_id != table.pk:
-        return Panel(evening, table, current, call=call)
+        return PhonePanel(evening, table, current, call=call)
     at_hand(current if current == last.sitting else last.sitting, last)
     if last.stays and not last.waits:
         return _staying(table, phone, last, current, call, also)
     if current is not None and last.sitting_id == current.pk:
         if last.waits:
-            return Panel(evening, table, current, last, call=call)
+            return PhonePanel(evening, table, current, last, call=call)
         coming = tuple(newcomers(current, last))
-        return Panel(evening, table, current, last, _boards(phone, current, last, also), call=call, newcomers=coming)
+        return PhonePanel(
+            evening, table, current, last, _boards(phone, current, last, also), call=call, newcomers=coming
+        )
     if last.waits:
-        return Panel(evening, table, current, call=call)
+        return PhonePanel(evening, table, current, call=call)
     return _after(table, phone, last, call, also)
 
 
-def _boards(phone: Phone, sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[BoardView, ...]:
+def _boards(phone: PhoneSession, sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[PhoneBoard, ...]:
     results = {result.board: result for result in sitting.results.all()}
     hidden = phone.kept_from(sitting, also) | (frozenset(results) - shown_at(sitting, mine))
     return tuple(
-        BoardView(board, None, "hidden")
+        PhoneBoard(board, None, "hidden")
         if board in hidden
-        else BoardView(board, results.get(board), _state(results.get(board), mine.side), side=mine.side)
+        else PhoneBoard(board, results.get(board), _state(results.get(board), mine.side), side=mine.side)
         for board in sitting.boards
     )
 
 
-def with_field(panel: Panel, request: HttpRequest, phone: Phone) -> Panel:
+def with_field(panel: PhonePanel, request: HttpRequest, phone: PhoneSession) -> PhonePanel:
     """Agreed boards with what they gave: where the organiser opened the standings, and this phone may see the board."""
     evening = panel.evening
     agreed = frozenset(board.number for board in panel.boards if board.state == "agreed")
@@ -293,7 +306,7 @@ def with_field(panel: Panel, request: HttpRequest, phone: Phone) -> Panel:
     return replace(panel, boards=tuple(_scored(board, lines.get(board.number, [])) for board in panel.boards))
 
 
-def _scored(board: BoardView, lines: Sequence[Score]) -> BoardView:
+def _scored(board: PhoneBoard, lines: Sequence[Score]) -> PhoneBoard:
     return replace(board, line=line_of(lines, board.result.north.number)) if board.result and lines else board
 
 
@@ -306,41 +319,41 @@ def _state(result: Result | None, side: str) -> str:
 
 
 def _staying(
-    table: Table, phone: Phone, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]
-) -> Panel:
+    table: Table, phone: PhoneSession, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]
+) -> PhonePanel:
     """A device that stays asks each round who sits here, and shows nothing of those who sat here before."""
     evening: Evening = table.evening
     goes_on = current is None or last.sitting_id != current.pk
     is_fresh = goes_on and evening.round <= last.sitting.round + 1  # later those who left have long found their table
     before = _moves(last.sitting) if is_fresh else ()
     if current is None:
-        return Panel(evening, table, moves=before, call=call)
+        return PhonePanel(evening, table, moves=before, call=call)
     mine = Place(device=last.device, sitting=current, side=last.side, stays=True) if goes_on else last
     if mine.missing:
         boards_to = tuple(boards_go_to(last.sitting)) if is_fresh else ()
-        return Panel(evening, table, current, mine, moves=before, boards_to=boards_to, call=call)
+        return PhonePanel(evening, table, current, mine, moves=before, boards_to=boards_to, call=call)
     coming = tuple(newcomers(current, mine))
-    return Panel(evening, table, current, mine, _boards(phone, current, mine, also), call=call, newcomers=coming)
+    return PhonePanel(evening, table, current, mine, _boards(phone, current, mine, also), call=call, newcomers=coming)
 
 
-def _moves(sitting: Sitting) -> tuple[Move, ...]:
+def _moves(sitting: Sitting) -> tuple[NextMove, ...]:
     """Where those go who have finished here."""
     return tuple(next_move(contestant, sitting) for side in CHAIRS for contestant in sitting.contestants(side))
 
 
-def _after(table: Table, phone: Phone, last: Place, call: Call | None, also: frozenset[int]) -> Panel:
+def _after(table: Table, phone: PhoneSession, last: Place, call: Call | None, also: frozenset[int]) -> PhonePanel:
     """The sitting of this phone is finished: where to now?"""
     sitting: Sitting = last.sitting
     mine, boards = last.contestant, _boards(phone, sitting, last, also)
     if open_boards(sitting):  # the director opened a board again, and the table has gone on
-        return Panel(table.evening, table, sitting, last, boards, call=call)
+        return PhonePanel(table.evening, table, sitting, last, boards, call=call)
     moves = tuple(sorted(_moves(sitting), key=lambda move: move.contestant != mine))
     following = next_sitting(mine, sitting) if mine is not None else None
-    return Panel(table.evening, table, sitting, last, boards, moves, tuple(boards_go_to(sitting)), following, call)
+    return PhonePanel(table.evening, table, sitting, last, boards, moves, tuple(boards_go_to(sitting)), following, call)
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class PhoneMessage:
     """One message, checked for its form only."""
 
     id: UUID
@@ -348,7 +361,7 @@ class Message:
     fields: dict[str, str]
 
     @classmethod
-    def read(cls, body: bytes) -> Message:
+    def read(cls, body: bytes) -> PhoneMessage:
         """Reads the JSON a phone sends."""
         try:
             value = json_in(body, max_text=MAX_EVENT)
@@ -366,7 +379,7 @@ _turn = threading.Lock()
 """Phones wait for each other here: inside SQLite waiting is sleeping and trying again."""
 
 
-def receive(table: Table, phone: Phone, message: Message, also: frozenset[int] = frozenset()) -> Entry:
+def receive(table: Table, phone: PhoneSession, message: PhoneMessage, also: frozenset[int] = frozenset()) -> Entry:
     """Takes a message once; what arrives again gets the answer of the first time."""
     try:
         with _turn, transaction.atomic():
@@ -376,7 +389,7 @@ def receive(table: Table, phone: Phone, message: Message, also: frozenset[int] =
         return Entry.objects.get(pk=message.id)  # the database keeps a message once
 
 
-def _take(table: Table, phone: Phone, message: Message, also: frozenset[int]) -> Entry:
+def _take(table: Table, phone: PhoneSession, message: PhoneMessage, also: frozenset[int]) -> Entry:
     fields: dict[str, Any] = dict(message.fields)
     entry = Entry(id=message.id, table=table, device=phone.device, verb=message.verb, fields=fields)
     entry.save(force_insert=True)
@@ -390,7 +403,7 @@ def _take(table: Table, phone: Phone, message: Message, also: frozenset[int]) ->
     return entry
 
 
-def _place(table: Table, phone: Phone, message: Message, also: frozenset[int]) -> Place:
+def _place(table: Table, phone: PhoneSession, message: PhoneMessage, also: frozenset[int]) -> Place:
     place = phone.in_round(table, message.number("round"))
     if place is None:
         raise TroefError(_("This phone has not taken a seat at this table in this round."))
@@ -401,11 +414,11 @@ def _place(table: Table, phone: Phone, message: Message, also: frozenset[int]) -
     return place
 
 
-def _here(place: Place, message: Message) -> None:
+def _here(place: Place, message: PhoneMessage) -> None:
     arrive(place, message.fields.get("side", ""))
 
 
-def _result(place: Place, message: Message) -> None:
+def _result(place: Place, message: PhoneMessage) -> None:
     sitting: Sitting = place.sitting
     unplayed = message.fields.get("unplayed", "")
     outcome = None if unplayed else sitting.evening.game.read(sitting.evening, message.fields)
@@ -413,7 +426,7 @@ def _result(place: Place, message: Message) -> None:
     propose(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor, unplayed)
 
 
-def _count(place: Place, message: Message) -> None:
+def _count(place: Place, message: PhoneMessage) -> None:
     """One deal of a round whose total is counted here."""
     sitting: Sitting = place.sitting
     if not sitting.evening.by_totals:
@@ -422,7 +435,7 @@ def _count(place: Place, message: Message) -> None:
     count(sitting, message.number("deal"), slip, is_new=message.number("sees") == 0)
 
 
-def _total(place: Place, message: Message) -> None:
+def _total(place: Place, message: PhoneMessage) -> None:
     """The total of the deals that were counted here; it is told once, and confirmed once."""
     sitting: Sitting = place.sitting
     counted = Counted.objects.filter(sitting=sitting).first()
@@ -433,7 +446,7 @@ def _total(place: Place, message: Message) -> None:
     propose(sitting, place.side, message.number("board"), counting.total, message.number("sees"), actor)
 
 
-def _agree(place: Place, message: Message) -> None:
+def _agree(place: Place, message: PhoneMessage) -> None:
     """The other side's yes; from the proposers' own phone only after they said that they handed it over."""
     sitting: Sitting = place.sitting
     handed_over = message.fields.get("handed_over") == "1"
@@ -442,15 +455,15 @@ def _agree(place: Place, message: Message) -> None:
     agree(sitting, side, message.number("board"), message.number("sees"), actor, handed_over)
 
 
-def _call(place: Place, message: Message) -> None:
+def _call(place: Place, message: PhoneMessage) -> None:
     director_calls.call(place.sitting, place.side, message.number("board") or None, place.device)
 
 
-def _withdraw(place: Place, message: Message) -> None:
+def _withdraw(place: Place, message: PhoneMessage) -> None:
     director_calls.withdraw(place.sitting, at_table(place.sitting.table, place.side, place.device))
 
 
-def _unknown(place: Place, message: Message) -> None:
+def _unknown(place: Place, message: PhoneMessage) -> None:
     raise TroefError(_("A phone cannot say “%(verb)s”.") % {"verb": message.verb})
 
 
@@ -482,9 +495,9 @@ def _open_calls(table: int) -> QuerySet[Call]:
     return Call.objects.filter(table=table, done=None)
 
 
-def _context(request: HttpRequest, table: Table, phone: Phone | None = None) -> dict[str, Any]:
+def _context(request: HttpRequest, table: Table, phone: PhoneSession | None = None) -> dict[str, Any]:
     form = table.evening.game.entry(table.evening)
-    phone = phone or Phone(known_device(request), table.evening)
+    phone = phone or PhoneSession(known_device(request), table.evening)
     panel = panel_for(table, phone, _holder(request, table))
     return {
         "panel": with_field(panel, request, phone),
@@ -527,7 +540,7 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
             "problem": why(error),
             "side": side,
             "name": name,
-            "may_insist": not isinstance(error, Kept),
+            "may_insist": not isinstance(error, SeatTaken),
         }
         context = _context(request, table) | refused
         return render(request, "table/page.html", context, status=409)
@@ -569,10 +582,10 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
     """Takes one message of a phone; says whether it was refused, and what the phone shows now."""
     table = _table(secret)
     try:
-        message = Message.read(request.body if request.content_type == "application/json" else b"")
+        message = PhoneMessage.read(request.body if request.content_type == "application/json" else b"")
     except TroefError as error:
         return JsonResponse({"refused": why(error)}, status=400)
-    phone = Phone(device_of(request), table.evening)
+    phone = PhoneSession(device_of(request), table.evening)
     entry = receive(table, phone, message, _holder(request, table))
     part = render_to_string("table/panel.html", _context(request, table, phone), request)
     version = table.evening.version
@@ -592,7 +605,7 @@ def _scores(edition: str) -> str:
     contracts = [Contract(*bid) for bid in product(range(1, 8), Denomination, Doubled)]
     made = {
         str(contract): [
-            [Outcome(contract, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)]
+            [BridgeResult(contract, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)]
             for board in vulnerable_or_not
         ]
         for contract in contracts

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from troef.web.evenings import progress
 from troef.web.evenings.log import the_evening
-from troef.web.evenings.models import AROUND, Evening, State
+from troef.web.evenings.models import AROUND, Evening, EveningState
 from troef.web.evenings.result_list import ResultList, result_lists
 from troef.web.evenings.scoring import standings
 from troef.web.pages.player.results import for_everybody
@@ -37,7 +37,7 @@ def projector(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
     context: dict[str, object] = {"evening": evening, "now": timezone.now(), "until": progress.ends_at(evening)}
-    if evening.state != State.SETUP and progress.is_played(evening):
+    if evening.state != EveningState.SETUP and progress.is_played(evening):
         lists = result_lists(evening, standings(evening))
         total = sum(len(ranking.lines) for ranking in lists)
         shown = min(evening.read_out, total)
@@ -45,7 +45,7 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
         context |= {"next": shown + 1, "before": shown - 1, "total": total, "shown": shown}
     else:
         seated = list(evening.sittings.filter(round=evening.round).select_related("table", *AROUND))
-        open_to_all = evening.state == State.PLAYING and evening.standings_open
+        open_to_all = evening.state == EveningState.PLAYING and evening.standings_open
         context |= {
             "tables": [sitting for sitting in seated if not sitting.is_sit_out],
             "resting": [sitting.north for sitting in seated if sitting.is_sit_out],

@@ -13,15 +13,15 @@ from django.utils.safestring import SafeString, mark_safe
 from troef.web.evenings.filters import percent, points, side, stood_in
 from troef.web.evenings.models import Evening
 from troef.web.evenings.result_filters import counts_tops, knocks_out, place_words, points_word
-from troef.web.evenings.result_list import Listed, made_words, prize_names
-from troef.web.evenings.scoring import Place
+from troef.web.evenings.result_list import ResultLine, made_words, prize_names
+from troef.web.evenings.scoring import RankedContestant
 
 register = template.Library()
-Cell = Callable[[Listed], str]
+Cell = Callable[[ResultLine], str]
 
 
 @register.simple_tag(takes_context=True)
-def ranking_rows(context: Context, lines: Sequence[Listed]) -> SafeString:
+def ranking_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
     """What stands under the head of `results/ranking.html`."""
     evening, own = context["evening"], context["own"]
     sides, names = _sides(lines), _names(evening, context["stand_ins"])
@@ -41,12 +41,12 @@ def ranking_rows(context: Context, lines: Sequence[Listed]) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def projector_rows(context: Context, lines: Sequence[Listed]) -> SafeString:
+def projector_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
     """The same on the wall, large; who gets a prize only when it is read out."""
     evening, gives = context["evening"], context.get("result") is not None
     sides = _sides(lines)
 
-    def row(line: Listed) -> str:
+    def row(line: ResultLine) -> str:
         place = line.place
         prizes = f"\n<mark>{escape(prize_names(line, evening))}</mark>" if gives and line.prizes else ""
         made = "".join([_cell(made_words(made, whole=True), "num wide-only") for made in line.rounds])
@@ -57,7 +57,7 @@ def projector_rows(context: Context, lines: Sequence[Listed]) -> SafeString:
     return mark_safe("".join([f"<tr>{row(line)}</tr>" for line in lines]))
 
 
-def _sides(lines: Sequence[Listed]) -> dict[str, str]:
+def _sides(lines: Sequence[ResultLine]) -> dict[str, str]:
     """The cell of each side, where there are two rankings."""
     return {name: _cell(side(name)) if name else "" for name in {line.place.side for line in lines}}
 
@@ -70,7 +70,7 @@ def _names(evening: Evening, stand_ins: dict[int, str]) -> Cell:
     """Who it is, with the way to his score sheet."""
     before, after = reverse("score_sheet", args=[evening.pk, 0]).rsplit("0", 1)
 
-    def cell(line: Listed) -> str:
+    def cell(line: ResultLine) -> str:
         who, made = line.place.contestant, " · ".join(map(made_words, line.rounds))
         plays_for = f"<br><small>{escape(who.plays_for)}</small>" if who.plays_for else ""
         return (
@@ -87,7 +87,7 @@ def _figures(evening: Evening, has_penalties: bool) -> Iterator[Cell]:
     """What it has, in the columns of this evening; the figure that ranks stands out."""
     tops, out_in_rounds, unit = counts_tops(evening), knocks_out(evening), points_word(evening)
 
-    def figure(place: Place) -> str:
+    def figure(place: RankedContestant) -> str:
         if tops:
             return _cell(points(place.points), "result")
         nothing = "–" if unit == "%" else points(place.points)

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from troef.contest.answer import Line
+from troef.contest.answer import ScoredResult
 from troef.contest.options import Method
 from troef.core.numbers import Number
 from troef.web.access.phones import known_device
@@ -35,16 +35,16 @@ from troef.web.evenings.models import (
     Adjustment,
     Contestant,
     Evening,
+    EveningState,
     Log,
+    LogVerb,
     Result,
     Sitting,
-    State,
-    Verb,
     seats_of,
 )
 from troef.web.evenings.result_filters import counts_tops, ours, points_word, score_now
 from troef.web.evenings.result_list import result_lists
-from troef.web.evenings.scoring import RIGHT_FORM, Forms, adjustment_of, datums, in_force, standings
+from troef.web.evenings.scoring import RIGHT_FORM, FouledVersions, adjustment_of, datums, in_force, standings
 from troef.web.evenings.seating_plan import stand_ins
 from troef.web.evenings.team_matches import matches
 from troef.web.people.permissions import directs, is_staff, staff_only
@@ -54,8 +54,8 @@ from troef.web.platform.http.admission import streams
 from troef.web.platform.http.error_pages import refused
 from troef.web.platform.http.form_values import whole
 from troef.web.platform.i18n.filters import lang
-from troef.web.platform.line_chart import Graph, Point
-from troef.web.review.attention import Reader, attention
+from troef.web.platform.line_chart import ChartPoint, LineChart
+from troef.web.review.attention import StaffReader, attention
 from troef.web.review.hand_records import HandRecord, records_for
 
 register = template.Library()
@@ -78,7 +78,7 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wall:
+class _CachedPage:
     """A part as it was drawn at one moment."""
 
     version: int
@@ -96,7 +96,7 @@ class _Wall:
 
 
 _turn = threading.Lock()
-_walls: dict[tuple[str, int, str, str], _Wall] = {}
+_walls: dict[tuple[str, int, str, str], _CachedPage] = {}
 _MOST_WALLS = 32
 
 
@@ -110,7 +110,7 @@ def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Calla
         if known is None or not known.serves(evening, told, time.time()):
             if len(_walls) >= _MOST_WALLS:
                 _walls.clear()
-            known = _walls[where] = _Wall(evening.version, evening.read_out, time.time(), draw())
+            known = _walls[where] = _CachedPage(evening.version, evening.read_out, time.time(), draw())
     return HttpResponse(known.drawn, headers={"Troef-Version": known.version})
 
 
@@ -121,7 +121,7 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
     own = sees.own
     shown = standings(evening) if sees.ranking else None
     lists, upwards = result_lists(evening, shown) if shown else [], "up" in request.GET
-    early = evening.state == State.SETUP and not is_staff(request)
+    early = evening.state == EveningState.SETUP and not is_staff(request)
     return {
         "evening": evening,
         "now": now,
@@ -132,12 +132,12 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
         "upwards": upwards,
         "matches": matches(evening, shown) if evening.kind == "teams" and not early else [],
         "is_over": is_over(evening),
-        "fouled": sorted(Forms.in_(evening).fouled.keys() & sees.boards) if shown else [],
+        "fouled": sorted(FouledVersions.in_(evening).fouled.keys() & sees.boards) if shown else [],
         "fouled_law": law_of(evening),
         "own_lines": [line for ranking in lists for line in ranking.lines if line.place.contestant.number in own],
         "sees": sees,
         "stand_ins": stand_ins(evening),
-        **(attention(Reader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
+        **(attention(StaffReader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
         "boards": tuple(sorted(sees.boards)) if evening.state != "setup" else (),
         "changes": _changes(evening) if is_open(evening) or is_staff(request) else [],
@@ -147,10 +147,10 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
 
 def _changes(evening: Evening) -> list[Log]:
     """What was changed after the official result came out: results, and what a ruling gave or no longer gives."""
-    if evening.state != State.OFFICIAL:
+    if evening.state != EveningState.OFFICIAL:
         return []
-    published = evening.log.filter(verb=Verb.PUBLISHED).last()
-    changed = Q(verb=Verb.CORRECTED_BY_THE_DIRECTOR) | Q(about__has_any_keys=("given", "withdrawn", "forms"))
+    published = evening.log.filter(verb=LogVerb.PUBLISHED).last()
+    changed = Q(verb=LogVerb.CORRECTED_BY_THE_DIRECTOR) | Q(about__has_any_keys=("given", "withdrawn", "forms"))
     return list(evening.log.filter(changed, pk__gt=published.pk)) if published else []
 
 
@@ -162,11 +162,11 @@ def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BoardResultRow:
     """One result with its points and its ruling."""
 
     result: Result
-    line: Line | None
+    line: ScoredResult | None
     ruling: Adjustment | None
     side: str = ""
     """Where the contestant sat whose score sheet this is."""
@@ -201,8 +201,8 @@ class Row:
 
 def _rows(
     evening: Evening, results: list[Result], records: Mapping[int, HandRecord], who: Contestant | None = None
-) -> list[Row]:
-    scored, forms = standings(evening), Forms.in_(evening)
+) -> list[BoardResultRow]:
+    scored, forms = standings(evening), FouledVersions.in_(evening)
     every = (line for rows in scored.boards.values() for line in rows)
     lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
     rows = []
@@ -210,7 +210,7 @@ def _rows(
         side = result.side_of(who) if who else ""
         form = forms.of(result.board, result.sitting_id).get("group", "")
         line = lines.get((result.board, str(result.north.number), str(result.east.number)))
-        row = Row(result, line, adjustment_of(result), side, form)
+        row = BoardResultRow(result, line, adjustment_of(result), side, form)
         if form in ("", RIGHT_FORM) and result.board in records:
             record = records[result.board]
             above = record.above_par(result)
@@ -225,7 +225,7 @@ def _rows(
 
 
 @dataclass(frozen=True, slots=True)
-class Frequency:
+class ResultFrequency:
     """How often a result came, as a share of the one that came most."""
 
     label: str
@@ -234,21 +234,21 @@ class Frequency:
     is_own: bool
 
 
-def _order(row: Row) -> float:
+def _order(row: BoardResultRow) -> float:
     """By what it is worth in the field; a match compares two tables only, and there the score tells."""
     score = score_now(row) if row.result.evening.kind == "teams" else None
     return -row.worth if score is None else -score
 
 
-def frequencies(rows: list[Row], own: Collection[int]) -> list[Frequency]:
+def frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list[ResultFrequency]:
     """The results of a board counted, the best for North-South first."""
-    counted: dict[str, list[Row]] = {}
+    counted: dict[str, list[BoardResultRow]] = {}
     for row in sorted(rows, key=_order):
         if label := row.counted_as:
             counted.setdefault(label, []).append(row)
     most = max(map(len, counted.values()), default=1)
     return [
-        Frequency(label, len(group), 100 * len(group) // most, any(ours(row.result, own) for row in group))
+        ResultFrequency(label, len(group), 100 * len(group) // most, any(ours(row.result, own) for row in group))
         for label, group in counted.items()
     ]
 
@@ -285,14 +285,14 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class ScoreSheetRound:
     """One sitting of a contestant: its results there, what they are worth, and what it has after them."""
 
     sitting: Sitting
     side: str
     partner: Contestant | None
     """Of a player for this round; a pair or a team has none."""
-    rows: list[Row]
+    rows: list[BoardResultRow]
     here: float | None
     so_far: float | None
 
@@ -301,17 +301,17 @@ class Meeting:
         return self.rows[0].result.contestants(other(self.side))
 
 
-def meetings(evening: Evening, rows: list[Row], who: Contestant) -> list[Meeting]:
+def meetings(evening: Evening, rows: list[BoardResultRow], who: Contestant) -> list[ScoreSheetRound]:
     """The score sheet of a contestant round by round."""
-    made: list[Meeting] = []
-    before: list[Row] = []
+    made: list[ScoreSheetRound] = []
+    before: list[BoardResultRow] = []
     ordered = sorted(rows, key=lambda row: (row.result.sitting.round, row.result.sitting_id, row.result.board))
     for sitting, group in groupby(ordered, key=lambda row: row.result.sitting):
         here = list(group)
         before += here
         side = here[0].side
         partner = next((player for player in here[0].result.contestants(side) if player != who), None)
-        made.append(Meeting(sitting, side, partner, here, _worth(evening, here), _worth(evening, before)))
+        made.append(ScoreSheetRound(sitting, side, partner, here, _worth(evening, here), _worth(evening, before)))
     return made
 
 
@@ -324,7 +324,7 @@ def _by_the_deal(evening: Evening) -> bool:
     return not (_in_percent(evening) or Method(evening.method).in_imps)
 
 
-def _worth(evening: Evening, rows: list[Row]) -> float | None:
+def _worth(evening: Evening, rows: list[BoardResultRow]) -> float | None:
     """Results together, as the ranking goes: a percentage, or the sum; those of a team count as matches."""
     counted = [(float(row.points), float(row.line.top or 0)) for row in rows if row.line and row.points is not None]
     if evening.kind == "teams" or not counted:
@@ -341,7 +341,7 @@ def worth_words(evening: Evening, worth: float) -> str:
     return f"{points(worth)} {points_word(evening) if evening.method != Method.TOTAL_POINTS else ''}".strip()
 
 
-def evening_graph(evening: Evening, played: list[Meeting]) -> Graph | None:
+def evening_graph(evening: Evening, played: list[ScoreSheetRound]) -> LineChart | None:
     """How a contestant stood after each round, beside what is even; two rounds make a line.
 
     A percentage and IMPs are even by themselves; other points are drawn as the mean of a deal, beside everybody's.
@@ -358,8 +358,8 @@ def evening_graph(evening: Evening, played: list[Meeting]) -> Graph | None:
         deals = list(accumulate(sum(row.points is not None for row in meeting.rows) for meeting in meetings))
     values = [(meeting.so_far or 0) / number for meeting, number in zip(meetings, deals, strict=True)]
     labels = [_("Round %(round)s") % {"round": meeting.sitting.round} for meeting in meetings]
-    line = [Point(value, label, worth_words(evening, value)) for value, label in zip(values, labels, strict=True)]
-    return Graph(line, level, worth_words(evening, level))
+    line = [ChartPoint(value, label, worth_words(evening, value)) for value, label in zip(values, labels, strict=True)]
+    return LineChart(line, level, worth_words(evening, level))
 
 
 @require_GET

@@ -17,10 +17,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.contest.answer import Line
+from troef.contest.answer import ScoredResult
 from troef.web.access.phones import (
-    Known,
-    Phone,
+    PhoneSession,
+    PhoneTrust,
     keep_open,
     known_device,
     let_in,
@@ -32,8 +32,18 @@ from troef.web.access.phones import (
 from troef.web.access.visibility import eyes
 from troef.web.evenings import progress
 from troef.web.evenings.log import Actor, signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Adjustment, Evening, LiveTable, Place, Result, Sitting, State, Table
-from troef.web.evenings.progress import Cell
+from troef.web.evenings.models import (
+    AROUND,
+    Adjustment,
+    Evening,
+    EveningState,
+    LiveTable,
+    Place,
+    Result,
+    Sitting,
+    Table,
+)
+from troef.web.evenings.progress import TableRound
 from troef.web.evenings.scoring import adjustment_of, standings
 from troef.web.evenings.seating_plan import chairs, stand_ins
 from troef.web.live import seat_holding
@@ -43,24 +53,24 @@ from troef.web.people.permissions import directs, is_staff, staff_only
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.error_pages import refused, why
 from troef.web.platform.http.form_values import whole
-from troef.web.review.attention import Reader
+from troef.web.review.attention import StaffReader
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableDealRow:
     """One deal at a table with its points and its ruling."""
 
     result: Result
-    line: Line | None
+    line: ScoredResult | None
     ruling: Adjustment | None
 
 
 @dataclass(frozen=True, slots=True)
-class TableSheet:
+class TableScoreSheet:
     """A table in a round, as far as this reader may see it."""
 
     sitting: Sitting
-    rows: tuple[Row, ...]
+    rows: tuple[TableDealRow, ...]
     hidden: int
 
     @property
@@ -78,7 +88,7 @@ def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     evening = the_evening(pk)
     if not 1 <= number <= evening.rounds:
         return refused(request, _("There is no round %(round)s.") % {"round": number})
-    if evening.state == State.SETUP and not is_staff(request):
+    if evening.state == EveningState.SETUP and not is_staff(request):
         return refused(request, _("The evening has not started yet."))
     sees = eyes(request, evening)
     context = {
@@ -92,7 +102,7 @@ def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "results/round.html", context)
 
 
-def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableSheet]:
+def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableScoreSheet]:
     """The tables of a round with the deals that may be seen."""
     lines = {
         (line.result.board, line.result.ns[0]): line for lines in standings(evening).boards.values() for line in lines
@@ -103,11 +113,11 @@ def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[Tabl
     for sitting in sittings.prefetch_related("results__adjustments"):
         home = str(sitting.north.number)
         rows = tuple(
-            Row(result, lines.get((result.board, home)), adjustment_of(result))
+            TableDealRow(result, lines.get((result.board, home)), adjustment_of(result))
             for result in sitting.results.all()
             if result.agreed and result.board in seen
         )
-        made.append(TableSheet(sitting, rows, len(sitting.boards) - len(rows)))
+        made.append(TableScoreSheet(sitting, rows, len(sitting.boards) - len(rows)))
     return made
 
 
@@ -130,7 +140,7 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         "rows": [_phone(place) for place in places_now(evening)],
         "waiting": to_let_in(evening).count(),
         "tables": evening.tables.filter(sittings__east__isnull=False).distinct()
-        if evening.state == State.PLAYING
+        if evening.state == EveningState.PLAYING
         else [],
         "address": phone_address(request, reverse("at")),
     }
@@ -152,7 +162,7 @@ def _phone(place: Place) -> dict[str, Any]:
     sitter = live_tables.sitter_of(table, place.device) if table else None
     plays = {"name": seat_holding.name_of(place), "instead_of": place.name and chairs(place.sitting).get(place.seat)}
     there = sitter is not None and sitter.pk in present(sitter.table)
-    known = Known.of(place.device, place.owner)
+    known = PhoneTrust.of(place.device, place.owner)
     return {"place": place, "known": known, "holds": sitter is not None, "is_there": there} | (plays if table else {})
 
 
@@ -188,9 +198,9 @@ def hall(context: RequestContext) -> dict[str, Any]:
     rounds = sorted({number for row in rows for number in row.cells})
     shown = [number for number in rounds if evening.kind != "teams" and number <= evening.rounds]
     pages = {number: reverse("round", args=[evening.pk, number]) for number in shown}
-    staff = Reader(evening, directs(request), closed) if is_staff(request) else None
+    staff = StaffReader(evening, directs(request), closed) if is_staff(request) else None
 
-    def url(cell: Cell | None) -> str:
+    def url(cell: TableRound | None) -> str:
         if cell is None or cell.state == "ahead":
             return ""
         if staff and (at_the_desk := staff.table(cell)):
@@ -201,7 +211,7 @@ def hall(context: RequestContext) -> dict[str, Any]:
     return {
         "evening": evening,
         "rounds": rounds,
-        "opens": staff is not None and evening.state == State.PLAYING,
+        "opens": staff is not None and evening.state == EveningState.PLAYING,
         "rows": [(row.table, tuple((cell, url(cell)) for cell in across)) for row, across in cells],
     }
 
@@ -219,4 +229,4 @@ def phones_link(context: RequestContext) -> dict[str, Any]:
 def back_to_table(context: RequestContext) -> dict[str, Any]:
     """For a phone that sits somewhere: the way back from a page of results."""
     evening, request = context["evening"], context.get("request")
-    return {"table": Phone(known_device(request), evening).table if request else None}
+    return {"table": PhoneSession(known_device(request), evening).table if request else None}

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from troef.web.access.phones import Phone, known_device
+from troef.web.access.phones import PhoneSession, known_device
 from troef.web.access.visibility import eyes
 from troef.web.evenings.log import at_table, the_evening, tried
 from troef.web.evenings.models import AROUND_SITTING, Place, Sitting, SystemCard, Table
@@ -24,7 +24,7 @@ from troef.web.evenings.system_cards import (
     LARGEST,
     LINES,
     LONGEST,
-    Pair,
+    Partnership,
     hand_in,
     is_in_play,
     pairs_at,
@@ -57,14 +57,14 @@ def _place(request: HttpRequest, secret: str) -> Place | None:
     return places.select_related("sitting__table", "sitting__evening", *AROUND_SITTING).last()
 
 
-def _pair(place: Place, whose: str) -> Pair | None:
+def _pair(place: Place, whose: str) -> Partnership | None:
     return pairs_at(place.sitting).get(place.side if whose == "own" else _OTHER[place.side])
 
 
 def _is_own(place: Place, whose: str) -> bool:
     """Also where the phone went round the table and spoke for both sides."""
     contestant = place.sitting.contestant(place.side if whose == "own" else _OTHER[place.side])
-    return whose == "own" or contestant in Phone(place.device, place.sitting.evening).pairs()
+    return whose == "own" or contestant in PhoneSession(place.device, place.sitting.evening).pairs()
 
 
 def _closed(place: Place, whose: str) -> str:

@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.web.access.phones import Kept, Phone, device_of, known_device, take
-from troef.web.evenings.models import State, Table
+from troef.web.access.phones import PhoneSession, SeatTaken, device_of, known_device, take
+from troef.web.evenings.models import EveningState, Table
 from troef.web.pages.player.phone import panel_for
 from troef.web.platform.http.error_pages import refused, why
 from troef.web.platform.http.rate_limits import KNOCKS
@@ -30,7 +30,7 @@ def at(request: HttpRequest) -> HttpResponse:
 
 def tables_called(code: str) -> list[Table]:
     """The tables that are played at now with this number, or with this short code."""
-    played = Table.objects.filter(evening__state=State.PLAYING, sittings__east__isnull=False).distinct()
+    played = Table.objects.filter(evening__state=EveningState.PLAYING, sittings__east__isnull=False).distinct()
     tables = played.select_related("evening").order_by("-evening_id")
     if _is_number(code):
         return list(tables.filter(number=int(code)))
@@ -64,12 +64,12 @@ def knock(request: HttpRequest, code: str) -> HttpResponse:
         except TroefError as error:
             context |= {"problem": why(error), "side": side, "name": name}
             context |= {
-                "may_insist": not isinstance(error, Kept),
-                "panel": panel_for(table, Phone(known_device(request), table.evening)),
+                "may_insist": not isinstance(error, SeatTaken),
+                "panel": panel_for(table, PhoneSession(known_device(request), table.evening)),
             }
             return render(request, "table/door.html", context, status=409)
         return redirect(here)
-    panel = panel_for(table, Phone(known_device(request), table.evening))
+    panel = panel_for(table, PhoneSession(known_device(request), table.evening))
     if panel.place is not None and not panel.place.waits:
         inside = reverse("table", args=[table.secret])
         return HttpResponse(headers={"HX-Redirect": inside}) if "part" in request.GET else redirect(inside)

@@ -19,7 +19,7 @@ from troef.web.access.visibility import eyes
 from troef.web.evenings import round_draw as drawing
 from troef.web.evenings import seating_plan
 from troef.web.evenings.log import Actor, signed_in, the_evening, tried
-from troef.web.evenings.models import Contestant, Evening, Result, Seated, Sitting, State
+from troef.web.evenings.models import Contestant, Evening, EveningState, Result, Seated, Sitting
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.evenings.seating_plan import CHAIRS, rooms_of
 from troef.web.evenings.team_matches import board_lines, both_rooms, matches
@@ -33,7 +33,7 @@ from troef.web.platform.http.form_values import whole
 def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Line-ups, and both rooms side by side as far as both have played and the reader may see it."""
     evening = the_evening(pk)
-    if evening.state == State.SETUP and not is_staff(request):
+    if evening.state == EveningState.SETUP and not is_staff(request):
         return refused(request, _("The evening has not started yet."))
     scored = standings(evening)
     the_match = next((known for known in matches(evening, scored) if known.name == name), None)
@@ -133,7 +133,7 @@ def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class LineUpChair:
     """A chair of the team in one room; `name` is that of the field in the form."""
 
     name: str
@@ -147,11 +147,11 @@ class RoomForm:
 
     sitting: Sitting
     opponents: Contestant | None
-    chairs: tuple[Chair, ...]
+    chairs: tuple[LineUpChair, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class MatchHalf:
     """One half of a match."""
 
     round: int
@@ -159,25 +159,25 @@ class Half:
     begun: bool
 
 
-def halves_to_fill(team: Contestant) -> list[Half]:
+def halves_to_fill(team: Contestant) -> list[MatchHalf]:
     """The halves of the team in order; those that have begun are shown only."""
     numbers = team.evening.sittings.exclude(match="").order_by("round").values_list("round", flat=True).distinct()
     return [half for number in numbers if (half := _half(team, number)) is not None]
 
 
-def _half(team: Contestant, number: int) -> Half | None:
+def _half(team: Contestant, number: int) -> MatchHalf | None:
     rooms = rooms_of(team, number)
     if not rooms:
         return None
     begun = Result.objects.filter(sitting__in=list(rooms.values())).exists()
-    return Half(number, tuple(_room(team, rooms[room]) for room in ("open", "closed") if room in rooms), begun)
+    return MatchHalf(number, tuple(_room(team, rooms[room]) for room in ("open", "closed") if room in rooms), begun)
 
 
 def _room(team: Contestant, sitting: Sitting) -> RoomForm:
     side = sitting.side_of(team)
     taken = dict(sitting.seated.values_list("seat", "player_id"))
     chairs = tuple(
-        Chair(f"{sitting.room}{number}", seat, taken.get(seat)) for number, seat in enumerate(CHAIRS[side], 1)
+        LineUpChair(f"{sitting.room}{number}", seat, taken.get(seat)) for number, seat in enumerate(CHAIRS[side], 1)
     )
     return RoomForm(sitting, sitting.contestant("EW" if side == "NS" else "NS"), chairs)
 

@@ -19,7 +19,7 @@ from troef.web.evenings.log import tried
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.evenings.scoring import check_rules
 from troef.web.events import simultaneous_host as verbs
-from troef.web.events.simultaneous_client import Line
+from troef.web.events.simultaneous_client import ClubCredentials
 from troef.web.pages.simultaneous.views import the_event
 from troef.web.people.permissions import noted, organiser_only
 from troef.web.platform.http.addresses import phone_address
@@ -117,7 +117,7 @@ def _act(request: HttpRequest, the: Simultaneous) -> None:
 def line_of(request: HttpRequest, club: PlayingClub) -> str:
     """What a club is handed; nothing where its key was withdrawn."""
     path = reverse("simultaneous_club", args=[club.event.code, club.number])
-    return str(Line(phone_address(request, path), club.key)) if club.key else ""
+    return str(ClubCredentials(phone_address(request, path), club.key)) if club.key else ""
 
 
 @require_GET

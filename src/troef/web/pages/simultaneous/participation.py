@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.access.visibility import is_over
 from troef.web.evenings.log import signed_in, the_evening, tried
-from troef.web.evenings.models import Evening, State, TakingPart
+from troef.web.evenings.models import Evening, EveningState, TakingPart
 from troef.web.events import simultaneous_client as verbs
 from troef.web.people.permissions import organiser_only, organises
 from troef.web.platform.http.admission import costly
@@ -60,7 +60,7 @@ def problem_words(part: TakingPart) -> str:
 def over_all_clubs(context: RequestContext) -> dict[str, Any]:
     """On the page of an evening: how our pairs stand in the event, and for the organiser whether it was reported."""
     evening, request = context["evening"], context.get("request")
-    part = verbs.overall(evening) if evening.state != State.SETUP else None
+    part = verbs.overall(evening) if evening.state != EveningState.SETUP else None
     if part is None:
         return {}
     ranking = part.overall.get("ranking", {})

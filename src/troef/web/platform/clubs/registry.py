@@ -44,7 +44,7 @@ _OPEN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class ClubSite:
     """What a club has for itself: its part of the address, the name it was added with, and its secret."""
 
     slug: str
@@ -63,10 +63,10 @@ class House:
         return f"{settings.PUBLIC_URL.rstrip('/')}/{self.slug}/"
 
 
-_house: ContextVar[House | None] = ContextVar("club", default=None)
+_house: ContextVar[ClubSite | None] = ContextVar("club", default=None)
 
 
-def house() -> House | None:
+def house() -> ClubSite | None:
     """The club that was entered."""
     return _house.get()
 
@@ -78,7 +78,7 @@ def here() -> str:
 
 
 @contextmanager
-def in_club(entered: House | None) -> Iterator[None]:
+def in_club(entered: ClubSite | None) -> Iterator[None]:
     """Whatever is asked, signed and linked to in here is of this club; of None: of no club."""
     before, prefix = _house.set(entered), get_script_prefix()
     if settings.CLUBS == PATH:
@@ -90,7 +90,7 @@ def in_club(entered: House | None) -> Iterator[None]:
         _house.reset(before)
 
 
-def public_url(of: House | None) -> str:
+def public_url(of: ClubSite | None) -> str:
     """The address that was configured, as this club has it; without a slash at its end."""
     url = settings.PUBLIC_URL.rstrip("/")
     if of is None or settings.CLUBS != HOST:
@@ -102,7 +102,7 @@ def public_url(of: House | None) -> str:
 # The database, the secret and the log line of the club that was entered
 
 
-class _Connections(ConnectionHandler):
+class _ClubConnections(ConnectionHandler):
     """Django's connections, of which the usual one is that of the club; a thread has one for each club it served."""
 
     _mine = threading.local()
@@ -160,7 +160,7 @@ def _secret(of_all: Any) -> str:
     return entered.secret if entered else str(of_all.__getattr__("SECRET_KEY"))
 
 
-class LogClub(logging.Filter):
+class ClubLogFilter(logging.Filter):
     """Which club it was, before the words of a line of the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -175,7 +175,7 @@ def turn_on(default: dict[str, Any], public_url: str, clubs: str) -> dict[str, A
             f"TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL",
             f"TROEF_CLUBS {clubs!r} is niet te begrijpen: gebruik path, of host samen met TROEF_PUBLIC_URL",
         )
-    connections.__class__ = _Connections
+    connections.__class__ = _ClubConnections
     connection_created.connect(_search)
     LazySettings.SECRET_KEY = property(_secret)  # type: ignore[attr-defined]
     if "sqlite3" in default["ENGINE"]:
@@ -209,7 +209,7 @@ def slugs() -> list[str]:
     """The clubs of this installation: the files, or the schemas, that are there."""
     with in_club(None):
         if connection.vendor == "sqlite":
-            names = [file.stem for file in House("").file.parent.glob("*.sqlite3")]
+            names = [file.stem for file in ClubSite("").file.parent.glob("*.sqlite3")]
         else:
             with connection.cursor() as cursor:
                 cursor.execute("SELECT nspname FROM pg_namespace WHERE starts_with(nspname, %s)", [_SCHEMA])
@@ -217,16 +217,16 @@ def slugs() -> list[str]:
     return sorted(filter(_SHAPE.fullmatch, names))
 
 
-def find(slug: str) -> House | None:
+def find(slug: str) -> ClubSite | None:
     """The club of this name; None where there is none."""
-    if not _SHAPE.fullmatch(slug) or not _exists(House(slug)):
+    if not _SHAPE.fullmatch(slug) or not _exists(ClubSite(slug)):
         return None
-    with in_club(House(slug)), connection.cursor() as cursor:
+    with in_club(ClubSite(slug)), connection.cursor() as cursor:
         cursor.execute("SELECT name, secret FROM troef_club")
-        return House(slug, *cursor.fetchone())
+        return ClubSite(slug, *cursor.fetchone())
 
 
-def known(slug: str) -> House:
+def known(slug: str) -> ClubSite:
     """The club of this name, for a command."""
     refuse_for_one()
     if (house := find(slug)) is None:
@@ -236,7 +236,7 @@ def known(slug: str) -> House:
     return house
 
 
-def _exists(asked: House) -> bool:
+def _exists(asked: ClubSite) -> bool:
     with in_club(None):
         if connection.vendor == "sqlite":
             return asked.file.exists()
@@ -245,13 +245,13 @@ def _exists(asked: House) -> bool:
             return cursor.fetchone() is not None
 
 
-def is_ready(asked: House) -> bool:
+def is_ready(asked: ClubSite) -> bool:
     """Whether its database has the form that this Troef works with, no older and no newer."""
     with in_club(asked):
         return set(MigrationRecorder(connection).applied_migrations()) == _form()
 
 
-def readable() -> Iterator[House]:
+def readable() -> Iterator[ClubSite]:
     """The clubs whose databases answer."""
     for slug in slugs():
         with suppress(Error):
@@ -259,7 +259,7 @@ def readable() -> Iterator[House]:
                 yield known
 
 
-def ready() -> Iterator[House]:
+def ready() -> Iterator[ClubSite]:
     """The clubs that can be served."""
     for known in readable():
         with suppress(Error):
@@ -285,10 +285,10 @@ def check_name(slug: str) -> None:
         )
 
 
-def add(slug: str, name: str) -> House:
+def add(slug: str, name: str) -> ClubSite:
     """A new club, with an empty database that waits for its form."""
     check_name(slug)
-    made = House(slug, name, secrets.token_urlsafe(50))
+    made = ClubSite(slug, name, secrets.token_urlsafe(50))
     if _exists(made):
         raise TroefError(f"there is a club {slug} already", f"er is al een club {slug}")
     make_queue()
@@ -303,7 +303,7 @@ def add(slug: str, name: str) -> House:
     return made
 
 
-def remove(house: House) -> None:
+def remove(house: ClubSite) -> None:
     """Undoes the adding of a club that never came to be."""
     with in_club(house):
         connection.close()
@@ -314,7 +314,7 @@ def remove(house: House) -> None:
         cursor.execute(f'DROP SCHEMA "{_SCHEMA}{house.slug}" CASCADE')
 
 
-def _clear_away(house: House) -> None:
+def _clear_away(house: ClubSite) -> None:
     for file in house.file.parent.glob(f"{house.slug}.sqlite3*"):
         file.unlink()
 
@@ -330,7 +330,7 @@ def keep_secret(secret: str) -> None:
     _house.set(replace(entered, secret=secret))
 
 
-def size(of: House) -> int:
+def size(of: ClubSite) -> int:
     """Bytes of its database."""
     if connection.vendor == "sqlite":
         return sum(file.stat().st_size for file in of.file.parent.glob(f"{of.slug}.sqlite3*"))

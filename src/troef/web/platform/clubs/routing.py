@@ -21,9 +21,9 @@ from django.template.loader import render_to_string
 from django.urls import get_script_prefix
 from django.utils.translation import get_language_from_request, override
 
-from troef.web.platform.clubs.registry import HOST, RESERVED, House, find, in_club, is_ready
-from troef.web.platform.http.admission import Door, Receive, Scope, Send
-from troef.web.platform.http.middleware import Layer, with_headers
+from troef.web.platform.clubs.registry import HOST, RESERVED, ClubSite, find, in_club, is_ready
+from troef.web.platform.http.admission import AdmissionApp, Receive, Scope, Send
+from troef.web.platform.http.middleware import SyncMiddleware, with_headers
 
 _log = logging.getLogger(__name__)
 _KEPT = 10.0
@@ -33,20 +33,20 @@ _FOR_ALL = ("/static/", "/health/", "/figures/")
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _ClubLookup:
     """What is known of a name in an address, and since when."""
 
-    house: House | None
+    house: ClubSite | None
     works: bool
     at: float
 
 
-class Clubs:
+class ClubRouter:
     """The site behind its door, once for each club."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: AdmissionApp) -> None:
         self._door = door
-        self._known: dict[str, _Found] = {}
+        self._known: dict[str, _ClubLookup] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -69,7 +69,7 @@ class Clubs:
                 return await self._door.send(HttpResponseRedirect(f"/{slug}/"), send)
             return await self._door({**scope, "root_path": f"/{slug}"}, receive, send)
 
-    async def _find(self, slug: str) -> _Found:
+    async def _find(self, slug: str) -> _ClubLookup:
         known = self._known.get(slug)
         if known is None or time.monotonic() - known.at > _KEPT:
             if len(self._known) >= _MOST:
@@ -92,18 +92,18 @@ def named(scope: Scope) -> str:
     return slug if dot and rest == urlsplit(settings.PUBLIC_URL).hostname else ""
 
 
-def _looked_up(slug: str) -> _Found:
+def _looked_up(slug: str) -> _ClubLookup:
     try:
         known = find(slug)
-        return _Found(known, known is not None and is_ready(known), time.monotonic())
+        return _ClubLookup(known, known is not None and is_ready(known), time.monotonic())
     except Error:  # the file, or the schema, is there but cannot be read
         _log.exception("the database of the club %s does not answer", slug)
-        return _Found(House(slug), False, time.monotonic())
+        return _ClubLookup(ClubSite(slug), False, time.monotonic())
     finally:
         connections.close_all()
 
 
-class OwnCookies(Layer):
+class ClubCookies(SyncMiddleware):
     """A browser sends the cookies of a club to that club only."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -36,7 +36,7 @@ from django.views.decorators.http import require_safe
 
 from troef.web.platform.http.addresses import network
 from troef.web.platform.http.middleware import with_headers
-from troef.web.platform.http.static_files import Files
+from troef.web.platform.http.static_files import StaticFiles
 from troef.web.platform.monitoring import json_logs, metrics
 
 Scope = dict[str, Any]
@@ -63,7 +63,7 @@ def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class UploadLimit:
     """The largest request that a view takes; `known` says from whom, everybody where it is None."""
 
     largest: int
@@ -77,7 +77,7 @@ def takes_file(largest: int, known: Callable[..., bool] | None = is_signed_in) -
     """
 
     def marked(view: View) -> View:
-        view.takes = Taken(2 * largest + FORM, known)  # type: ignore[attr-defined]
+        view.takes = UploadLimit(2 * largest + FORM, known)  # type: ignore[attr-defined]
         return view
 
     return marked
@@ -108,26 +108,26 @@ def has_left(request: HttpRequest) -> bool:
     return left is not None and left.is_set()
 
 
-class _TooLarge(Exception):
+class _BodyTooLarge(Exception):
     """More than this address takes."""
 
 
-class Busy(Exception):
+class ServerBusy(Exception):
     """There was no place for too long."""
 
 
-class _Left(Exception):
+class _ClientGone(Exception):
     """Whoever asked is gone."""
 
 
-class Lane:
+class AdmissionQueue:
     """So many places; whoever finds none waits, and a free place goes to the waiting addresses in turn.
 
     While anybody is served in the lane that goes `before` this one, it has half of its places.
     """
 
-    def __init__(self, places: int, before: Lane | None = None) -> None:
-        self._places, self._taken, self._before, self._after = places, 0, before, list[Lane]()
+    def __init__(self, places: int, before: AdmissionQueue | None = None) -> None:
+        self._places, self._taken, self._before, self._after = places, 0, before, list[AdmissionQueue]()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         if before is not None:
             before._after.append(self)
@@ -158,7 +158,7 @@ class Lane:
             if turn.done() and not turn.cancelled():  # it came in the moment when he left, or we gave up
                 self._give_back()
             if isinstance(error, TimeoutError):
-                raise Busy from None
+                raise ServerBusy from None
             raise
 
     def _give_back(self) -> None:
@@ -180,7 +180,7 @@ class Lane:
                 self._waiting[address] = line
 
 
-class Site(ASGIHandler):
+class AdmissionHandler(ASGIHandler):
     """The pages. Django would go back and forth between threads, and begin new ones, for every request."""
 
     def __init__(self) -> None:
@@ -198,17 +198,17 @@ class Site(ASGIHandler):
         return response
 
 
-class Door:
+class AdmissionApp:
     """The site behind its door."""
 
-    def __init__(self, site: Site) -> None:
-        self._site, self._files = site, Files()
-        telling = Lane(TELLING_PLACES)
+    def __init__(self, site: AdmissionHandler) -> None:
+        self._site, self._files = site, StaticFiles()
+        telling = AdmissionQueue(TELLING_PLACES)
         self._lanes = {
             "told": telling,
-            "page": Lane(PLACES, before=telling),
-            "costly": Lane(COSTLY_PLACES),
-            "password": Lane(PASSWORD_PLACES),
+            "page": AdmissionQueue(PLACES, before=telling),
+            "costly": AdmissionQueue(COSTLY_PLACES),
+            "password": AdmissionQueue(PASSWORD_PLACES),
         }
         self._threads = ThreadPoolExecutor(PLACES + TELLING_PLACES + COSTLY_PLACES + PASSWORD_PLACES, "page")
         self._uploads = FILES_AT_ONCE
@@ -228,12 +228,12 @@ class Door:
             with metrics.timed(kind), SpooledTemporaryFile(max_size=FORM) as body:
                 await self._take_in(body, match, scope, receive)
                 await self._serve(self._lanes[kind], body, scope, receive, send)
-        except _Left:
+        except _ClientGone:
             return None
-        except _TooLarge:
+        except _BodyTooLarge:
             await _drop(receive)
             await self._say(413, scope, send)
-        except Busy:
+        except ServerBusy:
             metrics.count("busy_total")
             await self._say(503, scope, send)
         return None
@@ -249,10 +249,10 @@ class Door:
             return
         taken = getattr(match.func, "takes", None) if match else None
         if match is None or taken is None or int(length or 0) > taken.largest:
-            raise _TooLarge
+            raise _BodyTooLarge
         if taken.known is None:
             if not self._uploads:
-                raise Busy
+                raise ServerBusy
             self._uploads -= 1
             try:
                 whole = await _read(body, receive, taken.largest)
@@ -260,12 +260,12 @@ class Door:
                 self._uploads += 1
         else:
             if not await asyncio.to_thread(_knows, taken.known, scope, match):
-                raise _TooLarge
+                raise _BodyTooLarge
             whole = await _read(body, receive, taken.largest)
         if not whole:
-            raise _TooLarge
+            raise _BodyTooLarge
 
-    async def _serve(self, lane: Lane, body: Any, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _serve(self, lane: AdmissionQueue, body: Any, scope: Scope, receive: Receive, send: Send) -> None:
         left = scope["troef.left"] = threading.Event()
         leaving = asyncio.create_task(_leaves(receive, left))
         serving = asyncio.create_task(self._in_turn(lane, body, scope, send))
@@ -280,7 +280,7 @@ class Door:
         finally:
             leaving.cancel()
 
-    async def _in_turn(self, lane: Lane, body: Any, scope: Scope, send: Send) -> None:
+    async def _in_turn(self, lane: AdmissionQueue, body: Any, scope: Scope, send: Send) -> None:
         address = network((scope.get("client") or ("",))[0])
         async with lane.place(address):
             scope["troef.begun"] = True
@@ -318,7 +318,7 @@ async def _read(body: Any, receive: Receive, most: int) -> bool:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise _Left
+            raise _ClientGone
         body.write(message.get("body", b""))
         if body.tell() > most:
             return False

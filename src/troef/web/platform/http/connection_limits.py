@@ -24,7 +24,7 @@ _GONE = 30_000  # milliseconds after which the other side has taken nothing of w
 _open: Counter[str] = Counter()
 
 
-class Wire(H11Protocol):
+class LimitedH11Protocol(H11Protocol):
     """One connection."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]

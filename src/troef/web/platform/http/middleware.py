@@ -22,7 +22,7 @@ SECRET_PATHS = ("/t/", "/at/", "/team/", "/welcome/", "/poll/", "/entry/", "/pla
 """Addresses that are secrets themselves: whoever asks for many that do not exist is guessing."""
 
 
-class Layer:
+class SyncMiddleware:
     """What lies around every page, in the thread of the page."""
 
     sync_capable = True
@@ -32,7 +32,7 @@ class Layer:
         self.get_response = get_response
 
 
-class SecurityHeaders(Layer):
+class SecurityHeadersMiddleware(SyncMiddleware):
     """Adds the content security policy, and keeps phones' sensors and cameras out of reach.
 
     A form is UTF-8. Another charset would name any codec of Python, also one that decodes no text.
@@ -50,7 +50,7 @@ def with_headers(response: HttpResponse) -> HttpResponse:
     return response
 
 
-class GuessLimit(Layer):
+class GuessLimitMiddleware(SyncMiddleware):
     """Counts secret addresses that do not exist, and tells whoever asked for too many to wait.
 
     A secret that exists always opens, however many wrong ones came before it from the same hall: with 96 random bits
@@ -65,7 +65,7 @@ class GuessLimit(Layer):
         return response
 
 
-class PlainRequests(Layer):
+class MalformedRequestMiddleware(SyncMiddleware):
     """Refuses, before any page is asked, what no page of ours sends; a page that refuses something says why."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

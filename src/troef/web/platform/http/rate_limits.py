@@ -29,7 +29,7 @@ RETURNING number
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class RateLimit:
     """So many tries within so many minutes; the period begins with the first."""
 
     name: str
@@ -71,19 +71,19 @@ class Limit:
         return hashlib.sha256(whole.encode(errors="surrogatepass")).hexdigest()
 
 
-SIGN_IN = Limit("sign-in", most=8, minutes=5)
+SIGN_IN = RateLimit("sign-in", most=8, minutes=5)
 """Wrong passwords for one account."""
-SIGN_IN_ANY = Limit("sign-in-any", most=40, minutes=5)
+SIGN_IN_ANY = RateLimit("sign-in-any", most=40, minutes=5)
 """Wrong passwords for all accounts together."""
-SIGN_IN_ACCOUNT = Limit("sign-in-account", most=100, minutes=60, everywhere=True)
+SIGN_IN_ACCOUNT = RateLimit("sign-in-account", most=100, minutes=60, everywhere=True)
 """Wrong passwords for one account from all networks. A browser that has signed in before is not counted."""
-SECRETS = Limit("secrets", most=40, minutes=5)
+SECRETS = RateLimit("secrets", most=40, minutes=5)
 """Codes of tables, links and tokens that do not exist; one that exists is never refused."""
-SIGN_UPS = Limit("sign-ups", most=60, minutes=60)
+SIGN_UPS = RateLimit("sign-ups", most=60, minutes=60)
 """Entries for an evening by people who have not signed in: a whole club on its own network."""
-KNOCKS = Limit("knocks", most=200, minutes=60)
+KNOCKS = RateLimit("knocks", most=200, minutes=60)
 """Seats asked for by a way that is no secret: a whole hall behind one address, but no flood of phones that wait."""
-TABLES = Limit("tables", most=60, minutes=60)
+TABLES = RateLimit("tables", most=60, minutes=60)
 """Tables on screens opened from one address: a whole club that plays at home, but no flood."""
-TABLES_A_DAY = Limit("tables a day", most=240, minutes=24 * 60)
+TABLES_A_DAY = RateLimit("tables a day", most=240, minutes=24 * 60)
 """The same over a day: all of them stay in the database until they are purged."""

@@ -36,7 +36,7 @@ _EVERYTHING = ""
 """For topic: words may have been missed, and the page asks for all it shows."""
 
 
-class _Watcher:
+class _Subscriber:
     """One open page; its topics wait until it is told."""
 
     def __init__(self, table: str) -> None:
@@ -74,7 +74,7 @@ def _hello(version: int) -> str:
     return f"retry: {1000 * uniform(0.5, 0.5 + _SPREAD):.0f}\nid: {version or ''}\nevent: hello\ndata:\n\n"
 
 
-_watchers: dict[str, set[_Watcher]] = defaultdict(set)
+_watchers: dict[str, set[_Subscriber]] = defaultdict(set)
 _latest: dict[str, int] = {}
 """The version last heard of what has watchers; 0 after a change without one."""
 _lock = threading.Lock()
@@ -114,7 +114,7 @@ def tell_everybody(topic: str, within: float = 0.0) -> None:
         _hear(watched, topic, within=within)
 
 
-class _Listener(threading.Thread):
+class _NotificationListener(threading.Thread):
     """Hears the words of all processes. What was said while it heard nothing is not known: then all pages ask again."""
 
     def __init__(self) -> None:
@@ -150,20 +150,20 @@ class _Listener(threading.Thread):
             own.close()
 
 
-_listener: list[_Listener] = []
+_listener: list[_NotificationListener] = []
 
 
 def _listen() -> None:
     """From the first open page on, where other processes may speak."""
     with _lock:
         if connection.vendor == "postgresql" and not _listener:
-            _listener.append(_Listener())
+            _listener.append(_NotificationListener())
             _listener[0].start()
 
 
 async def stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncGenerator[str]:
     """The events of one evening for one open page; a phone hears of its own table and of the evening only."""
-    watcher, watched = _Watcher(table), _of_club(evening)
+    watcher, watched = _Subscriber(table), _of_club(evening)
     pause = _PAUSE["phone" if table else "hall"] if pause is None else pause
     with _lock:
         _watchers[watched].add(watcher)

@@ -23,7 +23,7 @@ from troef.web.platform.http.middleware import with_headers
 _FOR_GOOD = "max-age=31536000, public, immutable"
 
 
-class Numbered(StaticFilesStorage):
+class HashedStaticStorage(StaticFilesStorage):
     """A file that changes gets another address, so that a browser asks for it once."""
 
     def url(self, name: str | None) -> str:
@@ -37,7 +37,7 @@ def _number(name: str) -> str:
     return f"{zlib.crc32(Path(str(file)).read_bytes()):08x}" if file else ""
 
 
-class Files:
+class StaticFiles:
     """What is small and the same for everybody, read at once: no thread, no place, no connection."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Files:
         return with_headers(answer)
 
 
-class Loader(filesystem.Loader):
+class MinifyingLoader(filesystem.Loader):
     """Templates are broken and indented for whoever reads them; pages go out without that, every tag on one line."""
 
     def get_contents(self, origin: Origin) -> str:

@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from django.http import HttpRequest, HttpResponse
 
 from troef.web.platform.http.addresses import network
-from troef.web.platform.http.middleware import Layer
+from troef.web.platform.http.middleware import SyncMiddleware
 
 _visitor: ContextVar[Callable[[], str]] = ContextVar("visitor", default=str)
 
@@ -32,7 +32,7 @@ def on_behalf_of(who: Callable[[], str]) -> Iterator[None]:
         _visitor.reset(token)
 
 
-class Visitors(Layer):
+class Visitors(SyncMiddleware):
     """Remembers the visitor while a page is made. The account is looked up only if a job needs it."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

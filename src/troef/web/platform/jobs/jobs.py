@@ -31,7 +31,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from troef.cards import TroefError
-from troef.web.platform.clubs.registry import House, here, house, in_club
+from troef.web.platform.clubs.registry import ClubSite, here, house, in_club
 from troef.web.platform.http.visitor import on_behalf_of, visitor
 from troef.web.platform.models import Work
 
@@ -88,7 +88,7 @@ _TOO_MANY = (
 _log = logging.getLogger(__name__)
 
 
-class Again(Exception):
+class RetryLater(Exception):
     """A job waits for something outside, such as a network: it is begun again after so many seconds."""
 
     def __init__(self, seconds: float) -> None:
@@ -122,7 +122,7 @@ RENAMED_JOBS = {
 
 
 @dataclass(frozen=True, slots=True)
-class HowFar:
+class JobProgress:
     """The progress of a job; one that is over with a problem has no result."""
 
     done: int
@@ -152,7 +152,7 @@ def later(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
     return known.pk
 
 
-def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, HowFar]:
+def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, JobProgress]:
     """Return the JSON that a job makes, or None if that takes longer than this, and the progress.
 
     Raises TroefError if the job fails.
@@ -165,7 +165,7 @@ def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, HowFar]:
     return (None if content is None else json.loads(content)), known
 
 
-def wait(number: int, seconds: float) -> HowFar:
+def wait(number: int, seconds: float) -> JobProgress:
     """Return the progress of a job when it is over, or after this many seconds.
 
     Inside a transaction nobody else sees the job, so it is done here.
@@ -217,13 +217,13 @@ def _hand_over(work: Work, after: float = 0) -> None:
         put(work, after)
 
 
-def how_far(number: int) -> HowFar:
+def how_far(number: int) -> JobProgress:
     """How far a work is; one that is long over is over."""
     work = Work.objects.filter(pk=number).defer("made", "arguments").first()
     if work is None:
-        return HowFar(0, 0, True)
+        return JobProgress(0, 0, True)
     problem = TroefError(*work.problem) if work.problem else None
-    return HowFar(work.done, work.of, work.ended is not None, problem, work.tries > 0)
+    return JobProgress(work.done, work.of, work.ended is not None, problem, work.tries > 0)
 
 
 def unfinished(queue: Queue) -> int:
@@ -264,7 +264,7 @@ def perform(number: int) -> None:
             raise TroefError(*_STOPPED)
         with on_behalf_of(lambda: work.visitor):
             content = import_string(RENAMED_JOBS.get(work.job, work.job)).do(report, **work.arguments)
-    except Again as again:
+    except RetryLater as again:
         when = timezone.now() + timedelta(seconds=again.seconds)
         Work.objects.filter(pk=number, ended=None).update(asked=when, tries=0)
         _hand_over(work, again.seconds)
@@ -289,7 +289,7 @@ class _Threads:
         self._threads: set[threading.Thread] = set()
         self._alarms: dict[str, threading.Timer] = {}
         """Timers that wake a thread for jobs that wait for their moment, by club."""
-        self._asking: OrderedDict[str, House | None] = OrderedDict()
+        self._asking: OrderedDict[str, ClubSite | None] = OrderedDict()
         """The clubs that may have jobs; they take turns."""
 
     def take_up(self) -> None:
@@ -308,7 +308,7 @@ class _Threads:
         finally:
             connections.close_all()
 
-    def _next_club(self) -> tuple[str, House | None] | None:
+    def _next_club(self) -> tuple[str, ClubSite | None] | None:
         """Return the club whose turn it is. Without one this thread ends."""
         with self._lock:
             turn = next(iter(self._asking.items()), None)

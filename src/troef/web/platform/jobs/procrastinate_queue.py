@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 from django.db import OperationalError, close_old_connections
 from django.db.models import F
 
-from troef.web.platform.clubs.registry import House, find, here, in_club, is_ready
+from troef.web.platform.clubs.registry import ClubSite, find, here, in_club, is_ready
 from troef.web.platform.database import POOL
 from troef.web.platform.jobs.jobs import QUEUES, Queue, perform
 from troef.web.platform.models import Work
@@ -138,5 +138,5 @@ def _stop_at_once(queue: App) -> None:
 def _not_tried(works: list[tuple[str, int]]) -> None:
     close_old_connections()
     for club, number in works:
-        with in_club(House(club) if club else None):
+        with in_club(ClubSite(club) if club else None):
             Work.objects.filter(pk=number, tries__gt=0).update(tries=F("tries") - 1)

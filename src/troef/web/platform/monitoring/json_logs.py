@@ -26,7 +26,7 @@ _SHORTEST_SECRET = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestContext:
     """The request that is worked on: its number in the log, and its address without what is secret."""
 
     number: str
@@ -36,14 +36,14 @@ class Asked:
     """What is never written, and what is written for it."""
 
 
-asked: ContextVar[Asked | None] = ContextVar("asked", default=None)
+asked: ContextVar[RequestContext | None] = ContextVar("asked", default=None)
 
 
 def note(method: str, path: str, match: ResolverMatch | None) -> None:
     """From here on the lines of the log belong to this request."""
     shown = _told(path, match)
     hidden = [(word, name) for word, name in _words(path, match) if len(word) >= _SHORTEST_SECRET]
-    asked.set(Asked(secrets.token_hex(8), method, shown, ((path, shown), *hidden)))
+    asked.set(RequestContext(secrets.token_hex(8), method, shown, ((path, shown), *hidden)))
 
 
 def _told(path: str, match: ResolverMatch | None) -> str:
@@ -72,7 +72,7 @@ class TextFormatter(logging.Formatter):
         return text if request is None else _without(request, text)
 
 
-class Json(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One line of JSON for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -94,7 +94,7 @@ class Json(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def _without(request: Asked, text: str) -> str:
+def _without(request: RequestContext, text: str) -> str:
     for word, instead in request.hidden:
         text = text.replace(word, instead)
     return text

@@ -48,7 +48,7 @@ _SIZE = 8 * len(_SLOTS)
 _lock = threading.Lock()
 
 
-class _Own:
+class _ProcessMetrics:
     """The figures of this process: in its file, or only in memory where nobody may read them."""
 
     def __init__(self) -> None:
@@ -76,8 +76,8 @@ def _folder() -> Path:
 
 
 @cache
-def _own(_process: int) -> _Own:
-    return _Own()
+def _own(_process: int) -> _ProcessMetrics:
+    return _ProcessMetrics()
 
 
 def count(name: str, by: float = 1.0) -> None:
@@ -103,7 +103,7 @@ def timed(kind: str) -> Iterator[None]:
         count(f"{kind} {next(step for step in _WITHIN if took <= step)}")
 
 
-class Errors(logging.Handler):
+class ErrorCounter(logging.Handler):
     """Counts what the log calls an error; it writes nothing."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -171,7 +171,7 @@ def _work() -> Iterator[str]:
     states, answers = {"waiting": 0, "running": 0, "failed": 0}, 1
     known = Work.objects.exclude(ended__isnull=False, problem__isnull=True)
     try:
-        for house in map(registry.House, registry.slugs()) if settings.CLUBS else [None]:
+        for house in map(registry.ClubSite, registry.slugs()) if settings.CLUBS else [None]:
             # one club that cannot be read is not the database; the start has named it
             with registry.in_club(house), suppress(Error) if house else nullcontext():
                 for tries, problem in known.values_list("tries", "problem"):

@@ -32,14 +32,14 @@ _FULL, _CLOSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class WriteFailure:
     """What is wrong, and since when."""
 
     kind: str
     since: datetime
 
 
-_now: dict[str, Trouble] = {}
+_now: dict[str, WriteFailure] = {}
 """By club."""
 
 
@@ -62,7 +62,7 @@ def note(kind: str) -> None:
         return
     known = _now.get(here())
     if known is None or known.kind != kind:
-        _now[here()] = Trouble(kind, known.since if known else timezone.now())
+        _now[here()] = WriteFailure(kind, known.since if known else timezone.now())
         sse.tell_everybody("evening")
 
 

@@ -9,9 +9,9 @@ from typing import Any, Literal, TypeVar
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
-from troef.analysis.bridge.claims.statement import Item, Kind, read_line, said
-from troef.bridge.game.play import Play
+from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
+from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind, read_line, said
+from troef.bridge.game.play import PlayState
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.wording import card_symbol, rank_letter, seat_name, suit_name
 from troef.director.claims.proposals import claim_in
@@ -29,7 +29,7 @@ LONGEST = 300
 
 
 @dataclass(frozen=True)
-class Told:
+class ClaimDraft:
     """What a form tells, with what it leaves open filled in; a claim when everything can be."""
 
     filled: QueryDict
@@ -56,7 +56,7 @@ class Told:
         return [(seat, [(suit, f"{seat}:{suit}" in ticked) for suit in SUITS_HIGH_FIRST]) for seat in SEATS]
 
 
-class _Reader:
+class _ClaimFormReader:
     """Reads field by field; a refusal stays at its field and the others are read all the same."""
 
     def __init__(self, filled: QueryDict) -> None:
@@ -85,16 +85,16 @@ def read(
     edition: Edition,
     hands: Mapping[Seat, Hand] | None = None,
     contract: tuple[Denomination, Seat] | None = None,
-) -> Told:
+) -> ClaimDraft:
     """Reads a form; `hands` and `contract` where they are known and not told in it."""
-    reader = _Reader(filled)
+    reader = _ClaimFormReader(filled)
     trump = contract[0] if contract else reader.chosen("trump", Denomination.parse, Denomination.N)
     declarer = contract[1] if contract else reader.chosen("declarer", Seat.parse, Seat.S)
     by = reader.chosen("by", Seat.parse, declarer)
     lead = reader.chosen("lead", Seat.parse, declarer)
     kind: Literal["claim", "concede"] = "concede" if reader.text("kind") == "concede" else "claim"
     tricks = whole(reader.text("tricks"))
-    answers = Told(filled, trump, declarer, lead, kind, tricks, problems=reader.problems)
+    answers = ClaimDraft(filled, trump, declarer, lead, kind, tricks, problems=reader.problems)
     cards = reader.read("hands", lambda: _typed_hands(reader), {}) if hands is None else dict(hands)
     if len(cards) < 4:
         return answers
@@ -119,18 +119,18 @@ def read(
         where = "claim" if by is declarer.partner or agreed else "known" if "shown_out" in facts else "hands"
         return _with(answers, where, why(error))
     won = play.tricks_won() if reader.text("played") else None
-    return Told(filled, trump, declarer, lead, kind, claim.count, claim, won)
+    return ClaimDraft(filled, trump, declarer, lead, kind, claim.count, claim, won)
 
 
 _FORGOT = {"yes": True, "no": False}
 
 
-def _with(answers: Told, where: str, sentence: str) -> Told:
+def _with(answers: ClaimDraft, where: str, sentence: str) -> ClaimDraft:
     answers.problems.setdefault(where, sentence)
     return answers
 
 
-def _typed_hands(reader: _Reader) -> dict[Seat, Hand]:
+def _typed_hands(reader: _ClaimFormReader) -> dict[Seat, Hand]:
     """The four hands; none while nothing was typed."""
     typed = {seat: reader.text(str(seat).lower()) for seat in SEATS}
     if not any(typed.values()):
@@ -147,20 +147,20 @@ def _typed_hands(reader: _Reader) -> dict[Seat, Hand]:
     return hands
 
 
-def _played(reader: _Reader, hands: Mapping[Seat, Hand], answers: Told) -> Play:
+def _played(reader: _ClaimFormReader, hands: Mapping[Seat, Hand], answers: ClaimDraft) -> PlayState:
     """The play at the moment of the claim: after the cards that were played, or with the running trick."""
     bits = {seat: hand.bits for seat, hand in hands.items()}
     cards = read_cards(reader.text("played"))
     if cards:
-        return _pushed(Play(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.declarer.lho), cards)
+        return _pushed(PlayState(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.declarer.lho), cards)
     running = read_cards(reader.text("trick"))
     for seat, card in zip(answers.lead.clockwise, running, strict=False):
         if not any(card in hand for hand in hands.values()):
             bits[seat] |= card.bit  # it was left out of the hand already
-    return _pushed(Play(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.lead), running[:3])
+    return _pushed(PlayState(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.lead), running[:3])
 
 
-def _pushed(play: Play, cards: list[Card]) -> Play:
+def _pushed(play: PlayState, cards: list[Card]) -> PlayState:
     for number, card in enumerate(cards, 1):
         if not card.bit & play.legal():
             about = {"card": card_symbol(card, lang()), "place": number}
@@ -169,7 +169,7 @@ def _pushed(play: Play, cards: list[Card]) -> Play:
     return play
 
 
-def _facts(reader: _Reader, hands: Mapping[Seat, Hand]) -> dict[str, Any]:
+def _facts(reader: _ClaimFormReader, hands: Mapping[Seat, Hand]) -> dict[str, Any]:
     """What was established before the claim: cards whose place is known, and penalty cards."""
 
     def held(name: str) -> list[tuple[Seat, Card]]:
@@ -181,7 +181,7 @@ def _facts(reader: _Reader, hands: Mapping[Seat, Hand]) -> dict[str, Any]:
     lying = [*((seat, card, False) for seat, card in held("penalty")), *((s, card, True) for s, card in held("minor"))]
     facts: dict[str, Any] = {}
     if lying:
-        facts["penalty_cards"] = tuple(PenaltyCard(seat, card, minor) for seat, card, minor in lying)
+        facts["penalty_cards"] = tuple(ClaimPenaltyCard(seat, card, minor) for seat, card, minor in lying)
     shown_out = reader.read("known", lambda: _voids(reader.filled), ())
     if shown_out:
         facts["shown_out"] = shown_out
@@ -237,7 +237,7 @@ def _line(text: str, added: str = "") -> str:
         return text  # the field says what is wrong with it
     if added:
         try:
-            items.append(Item.parse(added))
+            items.append(StatementItem.parse(added))
         except TroefError:
             return text
     else:
@@ -279,17 +279,27 @@ def choices() -> dict[str, object]:
         "denominations": list(reversed(Denomination)),
         "numbers": range(14),
         "deck": Deck.BRIDGE,
-        "at_once": [(kind.word, Item(kind).words(lang())) for kind in Kind if kind.about is None],
+        "at_once": [(kind.word, StatementItem(kind).words(lang())) for kind in StatementItemKind if kind.about is None],
         "about_suit": [
-            (label, [(suit, Item(kind, suit), Item(kind, suit).words(lang())) for suit in SUITS_HIGH_FIRST])
-            for kind, label in ((Kind.RUN, _("Run")), (Kind.RUFF, _("Ruff")), (Kind.GIVE, _("Give a trick in")))
+            (
+                label,
+                [
+                    (suit, StatementItem(kind, suit), StatementItem(kind, suit).words(lang()))
+                    for suit in SUITS_HIGH_FIRST
+                ],
+            )
+            for kind, label in (
+                (StatementItemKind.RUN, _("Run")),
+                (StatementItemKind.RUFF, _("Ruff")),
+                (StatementItemKind.GIVE, _("Give a trick in")),
+            )
         ],
         "about_card": [
             (kind.word, label)
             for kind, label in (
-                (Kind.CASH, _("Cash it")),
-                (Kind.FINESSE, _("Finesse against it")),
-                (Kind.DISCARD, _("Discard it")),
+                (StatementItemKind.CASH, _("Cash it")),
+                (StatementItemKind.FINESSE, _("Finesse against it")),
+                (StatementItemKind.DISCARD, _("Discard it")),
             )
         ],
     }

@@ -10,16 +10,26 @@ from django.test import Client
 from django.utils import timezone
 
 from troef.cards import TroefError
-from troef.director.appeals import Agreed, Body, Decided, Part, Seated, Stage, Verdict
+from troef.director.appeals import (
+    AppealAgreed,
+    AppealDecision,
+    AppealPart,
+    AppealStage,
+    AppealVerdict,
+    Body,
+    CommitteeSeated,
+)
 from troef.director.rulings.adjusted_scores import AdjustedScore, shared
-from troef.director.rulings.record import Judgement, Told
+from troef.director.rulings.record import PartyStatement, RulingRecord
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Appeal, Case, Evening, Step
 from troef.web.evenings.scoring import standings
 from troef.web.rulings import appeals as verbs
 from troef.web.rulings import rulings
 
-PLAIN = Judgement(("16B3",), "West had een alternatief.", "Victor", told=(Told("NS", "Oost dacht lang na."),))
+PLAIN = RulingRecord(
+    ("16B3",), "West had een alternatief.", "Victor", told=(PartyStatement("NS", "Oost dacht lang na."),)
+)
 SIXTY = shared([({"contract": "7NXX", "by": "N", "tricks": 13}, 60), ({"contract": "7N", "by": "N", "tricks": 0}, 40)])
 
 
@@ -35,21 +45,21 @@ def _ranking(case):
     return [(place.rank, place.contestant.number, place.said) for place in standings(case.evening).ranking]
 
 
-def _file(case, people, side="NS", parts=(Part.JUDGEMENT,)):
+def _file(case, people, side="NS", parts=(AppealPart.JUDGEMENT,)):
     contestant = case.sitting.contestant(side)
     return verbs.file(case, contestant, verbs.people(contestant)[0], "geen schade", parts, people.as_director)
 
 
 def _to_the_committee(appeal, people):
     now, names = timezone.now(), verbs.people(appeal.contestant)
-    verbs.take(appeal, Agreed(now, "Victor", names), people.as_director)
-    verbs.take(appeal, Seated(now, "Victor", ("Olga", "Piet")), people.as_director)
+    verbs.take(appeal, AppealAgreed(now, "Victor", names), people.as_director)
+    verbs.take(appeal, CommitteeSeated(now, "Victor", ("Olga", "Piet")), people.as_director)
 
 
 def test_93_a_committee_gives_a_score_of_its_own(case, result, people):
     appeal = _file(case, people)
     _to_the_committee(appeal, people)
-    decided = Decided(timezone.now(), "Olga", Body.COMMITTEE, Verdict.CHANGED, "Te lastig om na te gaan.")
+    decided = AppealDecision(timezone.now(), "Olga", Body.COMMITTEE, AppealVerdict.CHANGED, "Te lastig om na te gaan.")
     verbs.take(appeal, decided, people.as_director)
     score = AdjustedScore.read({"artificial": {"NS": "A", "EW": "A-"}})
     verbs.carry_out(appeal, score, "12C2a", " Beide half schuldig. ", people.as_director)
@@ -66,9 +76,9 @@ def test_92_93_an_appeal_reverses_a_weighted_score(case, result, people, monkeyp
     case = Case.objects.get(pk=case.pk)
     appeal = _file(case, people)
     _to_the_committee(appeal, people)
-    decided = Decided(timezone.now(), "Olga", Body.COMMITTEE, Verdict.CHANGED, "Er was geen alternatief.")
+    decided = AppealDecision(timezone.now(), "Olga", Body.COMMITTEE, AppealVerdict.CHANGED, "Er was geen alternatief.")
     verbs.take(appeal, decided, people.as_director)
-    assert (appeal.record.stage, verbs.awaiting(case)) == (Stage.CLOSED, appeal)
+    assert (appeal.record.stage, verbs.awaiting(case)) == (AppealStage.CLOSED, appeal)
     assert _ranking(case) == with_ruling, "deciding and carrying out are two steps"
     later = timezone.now() + timedelta(hours=3)
     monkeypatch.setattr(timezone, "now", lambda: later)
@@ -111,11 +121,11 @@ def test_92A_only_who_sat_there_and_once(case, people, evening):
     sat = {case.sitting.north_id, case.sitting.east_id}
     stranger = next(one for one in evening.contestants.all() if one.pk not in sat)
     with pytest.raises(TroefError):
-        verbs.file(case, stranger, verbs.people(stranger)[0], "x", (Part.LAW,), people.as_director)
+        verbs.file(case, stranger, verbs.people(stranger)[0], "x", (AppealPart.LAW,), people.as_director)
     _file(case, people)
     with pytest.raises(TroefError):
         _file(case, people)
-    assert _file(case, people, "EW").record.stage is Stage.CONSENT
+    assert _file(case, people, "EW").record.stage is AppealStage.CONSENT
 
 
 def test_a_step_cannot_be_changed(case, people):
@@ -155,7 +165,7 @@ def test_the_whole_way_on_the_pages(case, people):
     guest = Client(headers={"accept-language": "en"})
     assert guest.post(own, {"do": "warn"}).status_code in (302, 403)
     assert "is not there" not in page.content.decode()
-    assert Appeal.objects.get().record.stage is Stage.CLOSED
+    assert Appeal.objects.get().record.stage is AppealStage.CLOSED
 
 
 def test_what_does_not_fit_is_said_and_nothing_changes(case, people):

@@ -8,7 +8,7 @@ import pytest
 from django.utils.formats import date_format
 
 from troef.cards import TroefError
-from troef.director.conduct import Kind
+from troef.director.conduct import ConductKind
 from troef.web.disruptions.attendance import substitute
 from troef.web.evenings import conduct as verbs
 from troef.web.evenings import start_list
@@ -35,14 +35,14 @@ def _note(player, kind, people, until=None, law="74A2"):
 
 
 def test_a_warning_keeps_nobody_out(anna, people, tonight):
-    mark = _note(anna, Kind.WARNING, people)
+    mark = _note(anna, ConductKind.WARNING, people)
     assert (mark.name, mark.member.name, mark.law, mark.waits) == ("Anna", "Anna", "74A2", False)
     add(tonight, ["Anna", "Gast"], people.as_organiser)
     assert list(anna.contestant.evening.log.values_list("verb", flat=True))[-1] == "warned"
 
 
 def test_91A_a_suspension_for_the_session_ends_with_it(anna, people, evening, tonight):
-    _note(anna, Kind.SUSPENSION, people, law="91A")
+    _note(anna, ConductKind.SUSPENSION, people, law="91A")
     same_day = Evening.objects.create(name="Middag", date=evening.date)
     with pytest.raises(TroefError) as told:
         add(same_day, ["Anna", "Gast"], people.as_organiser)
@@ -52,7 +52,7 @@ def test_91A_a_suspension_for_the_session_ends_with_it(anna, people, evening, to
 
 
 def test_91B_an_exclusion_counts_when_the_organiser_agrees(anna, people, tonight):
-    mark = _note(anna, Kind.EXCLUSION, people, law="91B")
+    mark = _note(anna, ConductKind.EXCLUSION, people, law="91B")
     assert mark.waits
     add(tonight, ["Anna", "Gast"], people.as_organiser)
     verbs.approve(mark, people.as_organiser)
@@ -67,7 +67,7 @@ def test_91B_an_exclusion_counts_when_the_organiser_agrees(anna, people, tonight
 
 def test_a_suspension_to_a_day_keeps_from_lists_entries_and_substituting(anna, people, evening, tonight, members):
     until = tonight.date + timedelta(days=1)
-    mark = _note(anna, Kind.SUSPENSION, people, until, law="91A")
+    mark = _note(anna, ConductKind.SUSPENSION, people, until, law="91A")
     assert (mark.approval, mark.waits) == ("91B", True)
     verbs.approve(mark, people.as_organiser)
     start_list.set_entry_list(tonight, True, None, people.as_organiser)
@@ -76,7 +76,7 @@ def test_a_suspension_to_a_day_keeps_from_lists_entries_and_substituting(anna, p
     with pytest.raises(TroefError) as told:
         start_list.sign_up(tonight, ["Anna", "Gast"])
     assert "Anna" not in str(told.value), "everybody can read the page of entries"
-    marijke = verbs.note(evening, Person.named("marijke"), Kind.SUSPENSION, "91A", "dronken", people.as_director)
+    marijke = verbs.note(evening, Person.named("marijke"), ConductKind.SUSPENSION, "91A", "dronken", people.as_director)
     assert marijke.member == members["Marijke"]
     with pytest.raises(TroefError, match="Marijke"):
         substitute(anna, "Marijke", 1, None, people.as_director)
@@ -85,7 +85,7 @@ def test_a_suspension_to_a_day_keeps_from_lists_entries_and_substituting(anna, p
 
 
 def test_who_leaves_the_club_does_not_leave_his_exclusion(anna, people, tonight, members):
-    verbs.approve(_note(anna, Kind.EXCLUSION, people, law="91B"), people.as_organiser)
+    verbs.approve(_note(anna, ConductKind.EXCLUSION, people, law="91B"), people.as_organiser)
     members["Anna"].delete()
     with pytest.raises(TroefError):
         add(tonight, ["Anna", "Gast"], people.as_organiser)
@@ -94,10 +94,10 @@ def test_who_leaves_the_club_does_not_leave_his_exclusion(anna, people, tonight,
 @pytest.mark.parametrize(
     ("about", "kind", "law", "text"),
     [
-        (Person(""), Kind.WARNING, "74A2", "x"),
-        (Person("Gast"), Kind.WARNING, "74A2", " "),
-        (Person("Gast"), Kind.WARNING, "999", "x"),
-        (Person("Gast"), Kind.WARNING, "", "x"),
+        (Person(""), ConductKind.WARNING, "74A2", "x"),
+        (Person("Gast"), ConductKind.WARNING, "74A2", " "),
+        (Person("Gast"), ConductKind.WARNING, "999", "x"),
+        (Person("Gast"), ConductKind.WARNING, "", "x"),
     ],
 )
 def test_what_is_not_complete_is_refused(evening, people, about, kind, law, text):
@@ -107,17 +107,17 @@ def test_what_is_not_complete_is_refused(evening, people, about, kind, law, text
 
 
 def test_history_over_evenings_with_penalties(anna, people, evening, fined):
-    _note(anna, Kind.WARNING, people)
+    _note(anna, ConductKind.WARNING, people)
     fined(anna.contestant, "1/4", "90B2", "te langzaam")
     told = {(line.kind and line.kind.value, line.law, line.text) for line in of_member(anna.member)}
     assert told == {("warning", "74A2", "riep hard"), (None, "90B2", "te langzaam")}
     guest = Player.objects.get(contestant__evening=evening, name="Corrie")
-    verbs.note(evening, Person.playing(guest), Kind.WARNING, "74B2", "commentaar", people.as_director)
+    verbs.note(evening, Person.playing(guest), ConductKind.WARNING, "74B2", "commentaar", people.as_director)
     assert [line.text for line in of_player(guest)] == ["commentaar"]
 
 
 def test_a_person_gets_it_and_takes_it_along(anna, people, members):
-    _note(anna, Kind.WARNING, people)
+    _note(anna, ConductKind.WARNING, people)
     kept = everything(members["Anna"])["conduct"]
     assert [(one["kind"], one["law"], one["text"], one["by"]) for one in kept] == [
         ("warning", "74A2", "riep hard", "Victor")
@@ -155,7 +155,7 @@ def test_the_desk_writes_it_down_and_shows_what_was_before(anna, people, directo
 
 def test_klaverjas_5_repetition_leads_to_exclusion_by_the_director(people, members):
     evening = Evening.objects.create(name="Klaverjas", edition="klaverjas-1976")
-    mark = verbs.note(evening, Person.named("Anna"), Kind.EXCLUSION, "I-5", "gezegden", people.as_director)
+    mark = verbs.note(evening, Person.named("Anna"), ConductKind.EXCLUSION, "I-5", "gezegden", people.as_director)
     assert (mark.law, mark.waits) == ("5", False)
     with pytest.raises(TroefError):
         add(evening, ["Anna", "Bram"], people.as_organiser)

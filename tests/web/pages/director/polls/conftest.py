@@ -18,11 +18,11 @@ def members(db):
 @pytest.fixture
 def case(members, evening, people, play):
     """A ruling at the only table that has played board 1."""
-    from troef.director.rulings.record import Judgement
+    from troef.director.rulings.record import RulingRecord
     from troef.web.rulings import rulings
 
     sitting = next(one for one in evening.sittings.filter(round=1) if 1 in one.boards and not one.is_sit_out)
     play(sitting, 1)
     evening.boards.create(number=1, cards="N:97.A86.62.AJ9874 J542.QJ9542.QJ5. QT83.KT.AT3.6532 AK6.73.K9874.KQT")
-    ruling = Judgement(("16B1a",), "Zuid had een alternatief.", "Victor")
+    ruling = RulingRecord(("16B1a",), "Zuid had een alternatief.", "Victor")
     return rulings.write(evening, ruling, people.as_director, sitting=sitting, board=1)

@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from troef.cards import Hand, Seat, TroefError, Vulnerability
-from troef.director.polls import Asked, Suggestion, typed_calls
+from troef.director.polls import PollQuestion, PollSuggestion, typed_calls
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Case, Incident, Peer, Poll, Reply, Season
 from troef.web.evenings.seating_plan import chairs
@@ -19,10 +19,10 @@ from troef.web.events.season import take_in
 from troef.web.people.models import Member
 from troef.web.rulings import polls as verbs
 from troef.web.rulings import rulings
-from troef.web.rulings.incident_draft import Told
-from troef.web.rulings.polls import Hall, candidates
+from troef.web.rulings.incident_draft import IncidentDraft
+from troef.web.rulings.polls import PollHall, candidates
 
-SOUTH = Asked(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))
+SOUTH = PollQuestion(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def _at_table(case):
 
 
 def test_nobody_is_asked_who_has_a_part_in_it_or_has_to_play_the_board(case, evening, members):
-    hall = Hall.of(Poll.about(case))
+    hall = PollHall.of(Poll.about(case))
     at_table = _at_table(case)
     assert {name for name in members if "betrokken" in hall.why_not(name)} == at_table
     assert {name for name in members if not hall.why_not(name)} == {"Marijke"}, "all others still have to play it"
@@ -202,7 +202,9 @@ def test_a_lead_takes_dummy_from_the_board(case, director):
 
 
 def test_no_poll_about_a_board_that_the_director_still_has_to_play(case, people, director, evening, members):
-    waiting = next(name for name in members if Hall.of(Poll.about(case)).why_not(name) and name not in _at_table(case))
+    waiting = next(
+        name for name in members if PollHall.of(Poll.about(case)).why_not(name) and name not in _at_table(case)
+    )
     people.director.member = members[waiting]
     people.director.save()
     root = f"/evening/{case.evening_id}/ruling/{case.number}/poll/"
@@ -279,7 +281,7 @@ def test_16B1b_from_the_question_of_alternatives_to_the_poll_and_back_with_the_a
 
 
 def test_an_auction_that_was_told_at_the_table_is_known(on_the_way, director, people):
-    told = Told("insufficient", {"auction": "1C 1H", "call": "1D"}, key="k")
+    told = IncidentDraft("insufficient", {"auction": "1C 1H", "call": "1D"}, key="k")
     Incident.objects.create(sitting=on_the_way, board=1, key="k", told=told.as_json(), who="Victor")
     asks = f"/evening/{on_the_way.evening_id}/desk/poll/?w={WALK}&sitting={on_the_way.pk}&board=1"
     assert _filled_in(director.get(f"{asks}&seat=S"))["auction"] == "1♣ 1♥"
@@ -298,7 +300,7 @@ def test_what_it_suggests_is_said_once_and_only_after_the_answer(case, people):
     verbs.suggest(peer, ["2C", "X"], nowhere=False)
     with pytest.raises(TroefError):
         verbs.suggest(peer, [], nowhere=True)
-    assert poll.suggestions == [Suggestion(("X", "2C"))]
+    assert poll.suggestions == [PollSuggestion(("X", "2C"))]
     for statement in ("UPDATE session_suggested SET told = '{}'", "DELETE FROM session_suggested"):
         with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)
@@ -321,7 +323,7 @@ def test_the_director_is_never_a_peer(case, people, evening, members):
 
 def test_who_gave_the_ruling_is_no_peer_in_a_poll_of_somebody_else(case, people):
     poll = verbs.start(Poll.about(case), SOUTH, people.as_organiser)
-    assert {name: Hall.of(poll).why_not(name) for name in ("Olga", "Victor", "Marijke")} == {
+    assert {name: PollHall.of(poll).why_not(name) for name in ("Olga", "Victor", "Marijke")} == {
         "Olga": "Olga beslist erover.",
         "Victor": "Victor beslist erover.",
         "Marijke": "",

@@ -13,7 +13,7 @@ from troef.web.evenings.models import Board, Case, Incident, Result
 from troef.web.evenings.scoring import standings
 from troef.web.people.models import Member
 from troef.web.rulings import director_calls
-from troef.web.rulings.incident_draft import Told
+from troef.web.rulings.incident_draft import IncidentDraft
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 LEFT = ["SK", "S7", "C9", "D2", "D5", "C8", "SQ", "H6", "C5", "HJ", "DJ", "C3"]
@@ -89,7 +89,7 @@ def test_the_contract_is_tapped(desk, address, place):
 
 def test_a_contract_that_was_told_at_the_table_is_known(desk, address, place, first, people):
     facts = {"phase": "play", "contract": "4SX", "declarer": "S", "who": "W", "card": "HQ"}
-    told = Told("seen", facts, key="first")
+    told = IncidentDraft("seen", facts, key="first")
     Incident.objects.create(sitting=first, board=place, key="first", told=told.as_json(), who="Wil")
     page = desk.get(address, {"left": LEFT, "won": "8", "lead": "S"})
     assert "Bevestig 4SX Z" in text_of(page)

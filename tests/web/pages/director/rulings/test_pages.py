@@ -12,14 +12,14 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from troef.director.charts.walk import answered_from, chart
-from troef.director.rulings.record import Judgement, read_history
+from troef.director.rulings.record import RulingRecord, read_history
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle
-from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Board, Case, Evening
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.rulings import director_calls, rulings
-from troef.web.rulings.incident_draft import Told
+from troef.web.rulings.incident_draft import IncidentDraft
 
 WALK = "bridge-2017 27:unintended=false,premature=false,accepted=true"
 FILLED = {
@@ -190,7 +190,7 @@ def test_the_organiser_names_the_chief(base, people, evening):
     client.force_login(people.organiser)
     other = type(people.director).objects.make("hans", "ruitenvrouw", "Hans", directs=True)
     assert client.post(f"{base}directors/", {"chief": other.pk}).status_code == 302
-    case = rulings.write(evening, Judgement(("90B2",), "x", "Victor"), people.as_director)
+    case = rulings.write(evening, RulingRecord(("90B2",), "x", "Victor"), people.as_director)
     assert case.number == 1
     assert "Hans" in client.get(f"{base}directors/").content.decode()
 
@@ -218,7 +218,7 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
     play_all(evening)
     result, *others = evening.results.filter(board=1)
     for one, line in ((result, "4S S 9"), *((each, "4S S 10") for each in others)):
-        set_result(one.sitting, 1, Outcome.parse(line), "zo gespeeld", people.as_director)
+        set_result(one.sitting, 1, BridgeResult.parse(line), "zo gespeeld", people.as_director)
     Board.objects.create(evening=evening, number=1, cards=DEAL)
     before = [(place.contestant.number, place.said) for place in standings(evening).ranking]
     place = {"sitting": result.sitting_id, "board": 1}
@@ -257,7 +257,7 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
 def test_64A1_who_revoked_is_named_and_fills_in_the_tricks(desk, base, evening, play_all, people, revoke):
     play_all(evening)
     result = evening.results.filter(board=1).first()
-    set_result(result.sitting, 1, Outcome.parse("4S S 9"), "zo gespeeld", people.as_director)
+    set_result(result.sitting, 1, BridgeResult.parse("4S S 9"), "zo gespeeld", people.as_director)
     asked = {"w": revoke, "then": "score", "sitting": result.sitting_id, "board": 1}
     page = desk.get(f"{base}desk/ruling/", asked).content.decode()
     assert "Who did it?" in page and "2 tricks went from the offending side to the other side." in page
@@ -347,7 +347,7 @@ def test_who_did_it_is_filled_in_and_what_was_typed_stays(desk, base, first):
 
 
 def test_who_did_it_is_not_asked_when_it_was_told(desk, base, first):
-    revoke = Told("revoke", {"who": "E", "established": "yes", "won": "E", "later": "1+"}, key="k1")
+    revoke = IncidentDraft("revoke", {"who": "E", "established": "yes", "won": "E", "later": "1+"}, key="k1")
     where = {"sitting": first.pk, "board": first.boards[0]}
     page = desk.get(f"{base}desk/ruling/", {"t": str(revoke), **where}).content.decode()
     assert "revoked, and the revoke was established" in page and "Who did it?" not in page

@@ -8,7 +8,7 @@ import pytest
 from troef.director.incidents.catalogue import incidents
 from troef.director.library import book, paragraph
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS
-from troef.web.evenings.models import Evening, State
+from troef.web.evenings.models import Evening, EveningState
 
 LIMIT = 100_000
 
@@ -170,7 +170,7 @@ def test_the_book_of_the_page_answers_first_else_the_one_that_is_played_by(db, c
     assert b'name="first" value="bridge-1949"' in client.get("/law/bridge-1949/").content
     assert set(books_found(client, "/law/suggest/?q=strafkaart&first=bridge-1949")) == {"bridge-1949"}
     assert set(books_found(client, "/law/suggest/?q=strafkaart")) == {"bridge-2017"}
-    Evening.objects.create(name="Drive", edition="klaverjas-1976", state=State.PLAYING)
+    Evening.objects.create(name="Drive", edition="klaverjas-1976", state=EveningState.PLAYING)
     assert books_found(client, "/law/suggest/?q=strafkaart")[0] == "klaverjas-1976"
     assert books_found(client, "/law/search/?q=strafkaart")[0] == "klaverjas-1976"
 

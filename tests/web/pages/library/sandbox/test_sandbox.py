@@ -240,9 +240,9 @@ def test_work_ends_when_whoever_asked_has_left():
 
 
 def test_a_record_without_auction_is_a_board_without_events():
-    from troef.bridge.records.record import Record
+    from troef.bridge.records.record import BoardRecord
 
-    assert log_of(Record(number=2))["events"] == []
+    assert log_of(BoardRecord(number=2))["events"] == []
 
 
 def test_a_penalty_card_is_marked_in_the_hand(client):

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from troef.cards import Lang
 from troef.director.glossary import defined_terms
 from troef.director.library import mentions
-from troef.director.search import Piece, snippet
+from troef.director.search import TextPiece, snippet
 from troef.laws import Edition
-from troef.laws.book import Kind, Paragraph
+from troef.laws.book import Paragraph, ParagraphKind
 from troef.web.platform.i18n.filters import lang
 
 register = template.Library()
@@ -80,7 +80,7 @@ def law_now(paragraph: Paragraph) -> SafeString:
 
 
 @register.filter
-def found_in(paragraph: Paragraph, query: str) -> list[Piece]:
+def found_in(paragraph: Paragraph, query: str) -> list[TextPiece]:
     """The piece of the summary that answers a search."""
     return snippet(paragraph.summary[lang()], query)
 
@@ -108,14 +108,14 @@ def edition_name(edition: Edition) -> str:
 
 
 @register.filter
-def kind_in_words(kind: Kind) -> str:
+def kind_in_words(kind: ParagraphKind) -> str:
     """What the program does with a paragraph."""
     match kind:
-        case Kind.EXECUTED:
+        case ParagraphKind.EXECUTED:
             return _("The program decides this")
-        case Kind.ASSISTED:
+        case ParagraphKind.ASSISTED:
             return _("The director decides, the program helps")
-        case Kind.ORGANISED:
+        case ParagraphKind.ORGANISED:
             return _("The organisation carries this out")
-        case Kind.INFORMED:
+        case ParagraphKind.INFORMED:
             return _("For information")

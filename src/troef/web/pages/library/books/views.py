@@ -12,24 +12,24 @@ from troef.cards import Lang, TroefError
 from troef.director import glossary as words
 from troef.director import library as shelf
 from troef.director.charts.walk import charts_about
-from troef.director.incidents.catalogue import PHASES, Incident, Keyword, charts_of, keywords
+from troef.director.incidents.catalogue import PHASES, CatalogueIncident, Keyword, charts_of, keywords
 from troef.director.incidents.catalogue import incidents as all_incidents
-from troef.director.library import Changes, book, changes_of, chapters, in_other_editions, own_text
+from troef.director.library import EditionChanges, book, changes_of, chapters, in_other_editions, own_text
 from troef.director.search import fold
 from troef.director.search import search as find
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition, Text
 from troef.laws.book import Paragraph
 from troef.laws.charts.chart import Chart
 from troef.laws.citation import is_below, parts
-from troef.web.evenings.models import Evening, State
+from troef.web.evenings.models import Evening, EveningState
 from troef.web.pages.library.books.filters import address
-from troef.web.pages.library.sandbox.examples import Example, example_of
+from troef.web.pages.library.sandbox.examples import SandboxExample, example_of
 from troef.web.platform.http.table_links import packed
 from troef.web.platform.i18n.filters import lang
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ParagraphPage:
     """A paragraph with everything around it."""
 
     paragraph: Paragraph
@@ -39,12 +39,12 @@ class Page:
     used_by: list[Paragraph]
     elsewhere: list[Paragraph]
     questions: list[Paragraph]
-    incidents: list[Incident]
+    incidents: list[CatalogueIncident]
     before: Paragraph | None
     after: Paragraph | None
     own_text: str | None
-    example: Example | None
-    changes: Changes | None
+    example: SandboxExample | None
+    changes: EditionChanges | None
     charts: tuple[Chart, ...]
     compared: list[tuple[str, str]]
     """Paragraphs of cases that end otherwise in another edition, each with the address part of its log."""
@@ -54,13 +54,13 @@ class Page:
         return is_question(self.paragraph)
 
 
-def page_of(here: Paragraph) -> Page:
+def page_of(here: Paragraph) -> ParagraphPage:
     """The page of a paragraph."""
     law_book = book(here.edition)
     others = in_other_editions(here)
     before, after = law_book.neighbours(here.id)
     changes = changes_of(here)
-    return Page(
+    return ParagraphPage(
         here,
         _above(here),
         law_book.below(here.id)[1:],
@@ -112,14 +112,14 @@ def club_questions() -> list[Paragraph]:
     return [paragraph for paragraph in book(BRIDGE_2007) if is_question(paragraph)]
 
 
-def incidents_by_phase() -> list[tuple[Text, list[Incident]]]:
+def incidents_by_phase() -> list[tuple[Text, list[CatalogueIncident]]]:
     """The incident index in the order of a deal."""
     return [
         (name, [incident for incident in all_incidents() if incident.phase == phase]) for phase, name in PHASES.items()
     ]
 
 
-def quick_incidents() -> list[Incident]:
+def quick_incidents() -> list[CatalogueIncident]:
     """What a director is called for most."""
     return [incident for incident in all_incidents() if incident.is_quick]
 
@@ -130,14 +130,14 @@ def paragraphs_of(ids: tuple[str, ...]) -> list[Paragraph]:
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class IndexSubject:
     """A headword of the subject index, with what stands under it."""
 
     word: str
     lines: list[tuple[str, list[Paragraph]]]
 
 
-def subjects_of(lang: Lang, letter: str, query: str) -> list[Subject]:
+def subjects_of(lang: Lang, letter: str, query: str) -> list[IndexSubject]:
     """The part of the subject index that begins with a letter, or that holds what somebody typed."""
     wanted = fold(query.strip())
     chosen = [
@@ -147,7 +147,7 @@ def subjects_of(lang: Lang, letter: str, query: str) -> list[Subject]:
     ]
     chosen.sort(key=lambda entry: [fold(part) for part in entry.text[lang].split(": ")])
     return [
-        Subject(word, [(_detail(entry, lang), paragraphs_of(entry.ids)) for entry in group])
+        IndexSubject(word, [(_detail(entry, lang), paragraphs_of(entry.ids)) for entry in group])
         for word, group in groupby(chosen, key=lambda entry: entry.text[lang].partition(": ")[0])
     ]
 
@@ -261,7 +261,7 @@ def _first(request: HttpRequest) -> Edition:
     named = _edition(request.GET.get("first", ""))
     if named is not None:
         return named
-    playing = Evening.objects.filter(state=State.PLAYING).first()
+    playing = Evening.objects.filter(state=EveningState.PLAYING).first()
     return playing.laws if playing else BRIDGE_2017
 
 

@@ -12,8 +12,8 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.analysis.klaverjas.partial_deals import Contract, Known
-from troef.analysis.klaverjas.solver import Position, Standing
+from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDeal
+from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol
 from troef.klaverjas.game import roem
@@ -33,10 +33,10 @@ SAMPLES = 40
 
 
 @dataclass(frozen=True)
-class Asked:
+class AnalysisQuery:
     """What is known of the deal, who plays with which trumps by which rules, and the cards played since."""
 
-    known: Known
+    known: PartialDeal
     board: Board
     preset: str
     trump: Suit
@@ -56,20 +56,20 @@ class Asked:
         return preset(self.preset).rules
 
     @cached_property
-    def moments(self) -> list[Position | Standing]:
+    def moments(self) -> list[KlaverjasPosition | TricksWonSoFar]:
         """The play before the first card, and after every card; a card that may not be played is refused."""
-        contract = Contract(self.trump, self.declarer.side, self.rules, self.points, self.roem)
-        positions: list[Position | Standing] = [self.known.position(contract)]
+        contract = KlaverjasContract(self.trump, self.declarer.side, self.rules, self.points, self.roem)
+        positions: list[KlaverjasPosition | TricksWonSoFar] = [self.known.position(contract)]
         for card in self.played:
             before = positions[-1]
-            if not isinstance(before, Position) or card not in before.legal:
+            if not isinstance(before, KlaverjasPosition) or card not in before.legal:
                 words = {"card": card_symbol(card, lang()), "place": len(positions)}
                 raise TroefError(_("%(card)s cannot be played as card %(place)s.") % words)
             positions.append(before.after(card))
         return positions
 
     @property
-    def now(self) -> Position | Standing:
+    def now(self) -> KlaverjasPosition | TricksWonSoFar:
         return self.moments[-1]
 
     @property
@@ -122,14 +122,14 @@ class Asked:
         plays = [
             act
             for before, card in zip(self.moments, self.played, strict=False)
-            if isinstance(before, Position)
+            if isinstance(before, KlaverjasPosition)
             for act in _acts(before, card)
         ]
         log: Log = {"edition": str(KLAVERJAS_1976), "board": self.board.number, "deal": str(self.known)}
         return log | klaverjas_rules(self.preset) | {"events": [*passes, bid, *plays]}
 
 
-def _acts(before: Position, card: Card) -> list[Log]:
+def _acts(before: KlaverjasPosition, card: Card) -> list[Log]:
     """A card as a log tells it; the winner of a trick claims its roem and covers it."""
     play: Log = {"do": "play", "by": str(before.turn), "card": str(card)}
     if len(before.trick) < 3:
@@ -149,7 +149,7 @@ def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
     return list(order[: order.index(declarer)])
 
 
-def asked(fields: Mapping[str, str]) -> Asked:
+def asked(fields: Mapping[str, str]) -> AnalysisQuery:
     """Reads the address."""
     board = Board(whole(fields.get("board", "")) or 1)
     points, claimed = (
@@ -157,8 +157,8 @@ def asked(fields: Mapping[str, str]) -> Asked:
         for kind in ("points", "roem")
     )
     texts = (fields.get(name, "").strip() for name in ("leader", "trick", "gone"))
-    return Asked(
-        Known.parse(fields["deal"], board.dealer, *texts),
+    return AnalysisQuery(
+        PartialDeal.parse(fields["deal"], board.dealer, *texts),
         board,
         preset(fields.get("rules") or "nkf").name,
         Suit.parse(fields.get("trump") or "S"),
@@ -179,7 +179,7 @@ def one_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class TrumpChance:
     """What a trump suit comes to over the deals drawn: on average, and how often in a hundred."""
 
     suit: Suit
@@ -189,12 +189,12 @@ class Chance:
     march: int
 
 
-def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[Chance]:
+def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[TrumpChance]:
     """The trump suits, the best on average first."""
     rows = []
     for suit, row in answer.items():
         made, wet, march = (round(100 * row[name] / len(row["values"])) for name in ("made", "wet", "march"))
-        rows.append(Chance(Suit.parse(suit), round(row["mean"]), made, wet, march))
+        rows.append(TrumpChance(Suit.parse(suit), round(row["mean"]), made, wet, march))
     return sorted(rows, key=lambda row: row.mean, reverse=True)
 
 
@@ -214,10 +214,10 @@ class CardView:
     cost: int | None = None
 
 
-def hands(about: Asked, values: Mapping[str, int]) -> dict[Seat, list[tuple[Suit, list[CardView]]]]:
+def hands(about: AnalysisQuery, values: Mapping[str, int]) -> dict[Seat, list[tuple[Suit, list[CardView]]]]:
     """What everybody holds, suit by suit, as klaverjas ranks the cards."""
     now = about.now
-    if isinstance(now, Standing):
+    if isinstance(now, TricksWonSoFar):
         return {seat: [(suit, []) for suit in SUITS_HIGH_FIRST] for seat in SEATS}
     costs = _costs(values, now.turn.side is now.declarers)
     return {
@@ -229,7 +229,7 @@ def hands(about: Asked, values: Mapping[str, int]) -> dict[Seat, list[tuple[Suit
     }
 
 
-def _in_order(now: Position, seat: Seat, suit: Suit) -> list[Card]:
+def _in_order(now: KlaverjasPosition, seat: Seat, suit: Suit) -> list[Card]:
     cards = [card for card in now.hands[seat.index] if card.suit is suit]
     return sorted(cards, key=lambda card: height(card, now.trump), reverse=True)
 
@@ -243,7 +243,7 @@ def _costs(values: Mapping[str, int], declarers: bool) -> dict[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TrickRow:
     """A trick of the line: its number, the cards by seat, who wins it, points and roem."""
 
     number: int
@@ -252,29 +252,29 @@ class Row:
     roem: int
 
 
-def line_of(about: Asked, cards: list[Card]) -> tuple[list[Row], Standing]:
+def line_of(about: AnalysisQuery, cards: list[Card]) -> tuple[list[TrickRow], TricksWonSoFar]:
     """The whole play, what was played and what would follow, trick by trick; and what is won in the end."""
-    moment: Position | Standing = about.moments[0]
-    rows: list[Row] = []
+    moment: KlaverjasPosition | TricksWonSoFar = about.moments[0]
+    rows: list[TrickRow] = []
     earlier = 8 - about.known.size
     for card in (*about.played, *cards):
-        assert isinstance(moment, Position), "a line has no cards after the last"
+        assert isinstance(moment, KlaverjasPosition), "a line has no cards after the last"
         before, moment = moment, moment.after(card)
         if len(before.trick) == 3:
-            won = moment.won if isinstance(moment, Position) else moment
+            won = moment.won if isinstance(moment, KlaverjasPosition) else moment
             trick = before.table.with_card(before.turn, card)
             points, claimed = (sum(after) - sum(was) for after, was in _gains(won, before.won))
-            rows.append(Row(earlier + len(rows) + 1, trick, points, claimed))
-    assert isinstance(moment, Standing), "a line goes to the end of the deal"
+            rows.append(TrickRow(earlier + len(rows) + 1, trick, points, claimed))
+    assert isinstance(moment, TricksWonSoFar), "a line goes to the end of the deal"
     return rows, moment
 
 
-def _gains(after: Standing, before: Standing) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+def _gains(after: TricksWonSoFar, before: TricksWonSoFar) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
     return ((after.points, before.points), (after.roem, before.roem))
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
+class SidePar:
     """What a side gets with each trump suit, the best first in `best`."""
 
     side: Side
@@ -289,9 +289,9 @@ class Par:
         return self.values[self.best]
 
 
-def pars(answer: Mapping[str, Mapping[str, int]]) -> list[Par]:
+def pars(answer: Mapping[str, Mapping[str, int]]) -> list[SidePar]:
     """The solver's answer for both sides."""
-    return [Par(side, {suit: answer[str(side)][str(suit)] for suit in SUITS_HIGH_FIRST}) for side in SIDES]
+    return [SidePar(side, {suit: answer[str(side)][str(suit)] for suit in SUITS_HIGH_FIRST}) for side in SIDES]
 
 
 register = template.Library()

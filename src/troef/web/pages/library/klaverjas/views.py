@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from troef.analysis.klaverjas.solver import Standing
+from troef.analysis.klaverjas.solver import TricksWonSoFar
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
 from troef.klaverjas.game import roem as finder
@@ -90,9 +90,9 @@ def _without(fields: dict[str, str], name: str) -> dict[str, str]:
     return {key: value for key, value in fields.items() if key != name}
 
 
-def _analysed(about: deal_analysis.Asked) -> dict[str, object]:
+def _analysed(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
     """What the page shows of a deal whose cards are all known; the solver's part may still be coming."""
-    is_over = isinstance(about.now, Standing)
+    is_over = isinstance(about.now, TricksWonSoFar)
     played = {"cards": {}, "line": []} if is_over else _solved(about.play_question)
     par = _solved(about.par_question) if about.known.is_start else {}
     seen: dict[str, object] = {
@@ -139,7 +139,7 @@ def _traced(question: dict[str, object]) -> dict[str, object]:
     return {"said": traced["said"], "costs": costs}
 
 
-def _drawn(about: deal_analysis.Asked) -> dict[str, object]:
+def _drawn(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
     """What the page shows of a deal that is half known: over deals that fit, each trump suit and each card."""
     known = about.known
     trumps = "".join(str(suit) for suit in SUITS_HIGH_FIRST) if known.is_start else str(about.trump)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge.records.check import check
-from troef.bridge.records.record import Record
+from troef.bridge.records.record import BoardRecord
 from troef.cards import TroefError
 from troef.director.claims.proposals import claim_of_record
 from troef.formats import lin, pbn
@@ -26,7 +26,7 @@ from troef.web.platform.http.table_links import Log, check_length
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class SandboxExample:
     """A story that stops where the director comes in."""
 
     slug: str
@@ -36,7 +36,7 @@ class Example:
 
 
 @cache
-def examples() -> tuple[Example, ...]:
+def examples() -> tuple[SandboxExample, ...]:
     data = tomllib.loads((files("troef.web.pages.library.sandbox") / "examples.toml").read_text(encoding="utf-8"))
     return tuple(
         _example(entry, game.edition, data[game.name]["deal"])
@@ -45,10 +45,10 @@ def examples() -> tuple[Example, ...]:
     )
 
 
-def _example(entry: dict[str, Any], edition: Edition, deal: str) -> Example:
+def _example(entry: dict[str, Any], edition: Edition, deal: str) -> SandboxExample:
     events = [_event(line.split()) for line in entry["events"].split(",")]
     log: Log = {"edition": str(edition), "board": 1, "deal": deal, "events": events}
-    return Example(entry["slug"], Text(entry["nl"], entry["en"]), tuple(entry["articles"]), log)
+    return SandboxExample(entry["slug"], Text(entry["nl"], entry["en"]), tuple(entry["articles"]), log)
 
 
 def _event(words: list[str]) -> Log:
@@ -74,7 +74,7 @@ def _event(words: list[str]) -> Log:
     return {"do": "call", "by": by, "call": call}
 
 
-def example_of(paragraph: Paragraph) -> Example | None:
+def example_of(paragraph: Paragraph) -> SandboxExample | None:
     """The example of the article a paragraph belongs to."""
     edition = str(paragraph.edition)
     fitting = [example for example in examples() if example.log["edition"] == edition]
@@ -86,7 +86,7 @@ LARGEST = 2_000_000
 MOST_BOARDS = 1000
 
 
-class Recorded(NamedTuple):
+class RecordedBoard(NamedTuple):
     """A board of a file, and the claim with which its record ends, if it stops before the last card."""
 
     name: str
@@ -94,7 +94,7 @@ class Recorded(NamedTuple):
     claim: Claim | None
 
 
-def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[Recorded]:
+def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[RecordedBoard]:
     """Every board of the file that has a number. Stops when whoever asked has left."""
     if len(data) > LARGEST:
         raise TroefError(_("%(name)s is larger than %(most)s MB.") % {"name": name, "most": LARGEST // 1_000_000})
@@ -106,7 +106,7 @@ def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False
             % {"number": len(boards), "most": MOST_BOARDS}
         )
     logs = [
-        Recorded(record.name, log_of(record), claim_of_record(record, check(record)))
+        RecordedBoard(record.name, log_of(record), claim_of_record(record, check(record)))
         for record in takewhile(lambda _record: not has_left(), boards)
     ]
     for board in logs:
@@ -116,7 +116,7 @@ def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False
     return logs
 
 
-def log_of(record: Record) -> Log:
+def log_of(record: BoardRecord) -> Log:
     """A record as the log of a table where everything was done as it was written down."""
     board = record.board
     assert board is not None, "only boards with a number are shown"
@@ -131,12 +131,12 @@ def log_of(record: Record) -> Log:
     return log | {"events": [*_calls(record), *_cards(record)]}
 
 
-def _calls(record: Record) -> list[Log]:
+def _calls(record: BoardRecord) -> list[Log]:
     calls = record.auction.calls if record.auction else ()
     return [{"do": "call", "by": str(made.seat), "call": str(made.call)} for made in calls if made.call is not None]
 
 
-def _cards(record: Record) -> list[Log]:
+def _cards(record: BoardRecord) -> list[Log]:
     if record.play is None or record.contract is None:
         return []
     cards = record.play.in_order(record.contract.denomination)

@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from troef.bridge.game.calls import BIDS, Special, call_words
+from troef.bridge.game.calls import BIDS, NonBid, call_words
 from troef.cards import SUITS_HIGH_FIRST, Deck, Lang, Rank
 from troef.cards.wording import card_symbol, rank_letter
 from troef.director.library import book, normal_id
@@ -37,7 +37,7 @@ def options_of(kind: str, deck: Deck) -> SafeString:
 def _options(kind: str, deck: Deck, language: Lang) -> SafeString:
     match kind:
         case "call":
-            lines = [(str(call), call_words(call, language)) for call in (*Special, *BIDS)]
+            lines = [(str(call), call_words(call, language)) for call in (*NonBid, *BIDS)]
         case "suit":
             lines = [("", "—"), *((str(suit), suit.symbol) for suit in SUITS_HIGH_FIRST)]
         case "rank":

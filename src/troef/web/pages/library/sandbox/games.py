@@ -24,7 +24,7 @@ from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.games.game import Game
 from troef.web.pages.library.sandbox import klaverjas, verbs
-from troef.web.pages.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Verb
+from troef.web.pages.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, SandboxVerb
 from troef.web.platform.http.form_values import whole
 from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.dialects import in_dialect
@@ -35,7 +35,7 @@ Hands = dict[Seat, tuple[Card, ...] | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SandboxTable:
     """A table after some events of its log."""
 
     number: int | None
@@ -56,12 +56,12 @@ class TableGame:
     title: str | Promise
     edition: Edition
     """The one to begin with."""
-    table: Callable[[Log, int], Table]
+    table: Callable[[Log, int], SandboxTable]
     """What stands after the first so many events of a log."""
     rules: Callable[[Filled], Log]
     """What a form to begin with chose beside the edition and the cards."""
-    calls: tuple[Verb, ...]
-    special: tuple[Verb, ...]
+    calls: tuple[SandboxVerb, ...]
+    special: tuple[SandboxVerb, ...]
     """What can be told; the special verbs have forms of their own."""
 
     @property
@@ -98,7 +98,7 @@ class TableGame:
         return [edition for edition in playable() if edition.game == self.name]
 
     @property
-    def verbs(self) -> dict[str, Verb]:
+    def verbs(self) -> dict[str, SandboxVerb]:
         return {verb.do: verb for verb in (*self.calls, PLAY, DIRECTOR, CHOOSE, RULE, *self.special)}
 
 
@@ -121,7 +121,7 @@ def _has_rules(edition: Edition) -> bool:
     return True
 
 
-def table(log: Log, after: int) -> Table:
+def table(log: Log, after: int) -> SandboxTable:
     """What stands after the first so many events."""
     return game_of(log).table(log, after)
 
@@ -147,21 +147,21 @@ def klaverjas_rules(name: str) -> Log:
     return variant | ({"options": changed} if changed else {})
 
 
-def _bridge(log: Log, after: int) -> Table:
+def _bridge(log: Log, after: int) -> SandboxTable:
     table = BridgeTable.read(log, after)
     held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [table.hand(seat)]}
     is_contested = contested(table) is not None
     board, situation = table.state.board, table.situation.as_json()
-    return Table(board.number, board.dealer, situation, held, contested=is_contested)
+    return SandboxTable(board.number, board.dealer, situation, held, contested=is_contested)
 
 
-def _klaverjas(log: Log, after: int) -> Table:
+def _klaverjas(log: Log, after: int) -> SandboxTable:
     table = KlaverjasTable.read(log, after)
     state = table.state
     trump, trick = state.bidding.trump, state.on_table
     held = {seat: _in_order(table.hand(seat), trump) for seat in SEATS}
     covers = trick.winner if trick is not None and trick.is_complete and state.phase == "play" else None
-    return Table(_number(log), state.bidding.dealer, table.situation.as_json(), held, covers)
+    return SandboxTable(_number(log), state.bidding.dealer, table.situation.as_json(), held, covers)
 
 
 def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:

@@ -13,8 +13,8 @@ from troef.web.pages.library.sandbox.verbs import (
     RESTORE,
     STATEMENT,
     TRICKS,
-    Field,
-    Verb,
+    SandboxVerb,
+    VerbField,
 )
 
 _BIDS = (("play", _("plays")), ("pass", _("passes")))
@@ -22,28 +22,28 @@ _EXPOSURES = (("dropped", _("dropped")), ("shown", _("shown")), ("named", _("nam
 _TALKS = tuple(talk for talk in INFORMS if talk[0] in ("tempo", "remark", "question", "gesture"))
 _PLAY, _LATE = ("play",), ("play", "ended")
 
-BID = Verb("bid", _("A call"), (
-    BY, Field("bid", "choice", _("Call"), _BIDS), Field("trump", "suit", _("Trumps")),
-    Field("said", "text", _("Other words that were said")),
+BID = SandboxVerb("bid", _("A call"), (
+    BY, VerbField("bid", "choice", _("Call"), _BIDS), VerbField("trump", "suit", _("Trumps")),
+    VerbField("said", "text", _("Other words that were said")),
 ))  # fmt: skip
 
 SPECIAL = (
-    Verb("accuse", _("A side is accused of a revoke"), (
-        Field("by", "accuser", _("By")), Field("of", "side", _("Which side")),
+    SandboxVerb("accuse", _("A side is accused of a revoke"), (
+        VerbField("by", "accuser", _("By")), VerbField("of", "side", _("Which side")),
     ), _LATE),
-    Verb("roem", _("Somebody claims roem"), (BY,), _LATE),
-    Verb("cover", _("The trick is covered"), (BY,), _PLAY),
+    SandboxVerb("roem", _("Somebody claims roem"), (BY,), _LATE),
+    SandboxVerb("cover", _("The trick is covered"), (BY,), _PLAY),
     BID,
-    Verb("inform", _("Something partner should not know"), (BY, Field("how", "choice", _("By"), _TALKS))),
-    Verb("see", _("Somebody looks at a card"), (BY, CARDS, Field("of", "seat", _("Whose card")))),
-    Verb("expose", _("A card is seen"), (BY, CARDS, Field("how", "choice", _("How"), _EXPOSURES))),
-    Verb("take-back", _("A card is taken back"), (BY, CARD), _PLAY),
-    Verb("omit", _("Somebody does not play to the trick"), (BY,), _PLAY),
-    Verb("claim", _("Tricks are claimed"), (BY, TRICKS, STATEMENT), _PLAY),
-    Verb("concede", _("Tricks are conceded"), (BY, TRICKS, STATEMENT), _PLAY),
+    SandboxVerb("inform", _("Something partner should not know"), (BY, VerbField("how", "choice", _("By"), _TALKS))),
+    SandboxVerb("see", _("Somebody looks at a card"), (BY, CARDS, VerbField("of", "seat", _("Whose card")))),
+    SandboxVerb("expose", _("A card is seen"), (BY, CARDS, VerbField("how", "choice", _("How"), _EXPOSURES))),
+    SandboxVerb("take-back", _("A card is taken back"), (BY, CARD), _PLAY),
+    SandboxVerb("omit", _("Somebody does not play to the trick"), (BY,), _PLAY),
+    SandboxVerb("claim", _("Tricks are claimed"), (BY, TRICKS, STATEMENT), _PLAY),
+    SandboxVerb("concede", _("Tricks are conceded"), (BY, TRICKS, STATEMENT), _PLAY),
     RESTORE,
-    Verb("ask", _("Somebody asks something"), (
-        BY, Field("about", "choice", _("What he asks"), ASKED), Field("of", "anybody", _("Who is asked")),
+    SandboxVerb("ask", _("Somebody asks something"), (
+        BY, VerbField("about", "choice", _("What he asks"), ASKED), VerbField("of", "anybody", _("Who is asked")),
     ), ("auction", *_LATE)),
-    Verb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_LATE)),
+    SandboxVerb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_LATE)),
 )  # fmt: skip

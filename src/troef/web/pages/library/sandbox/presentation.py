@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from troef.bridge import charts as bridge_charts
 from troef.bridge.game.calls import BIDS
-from troef.bridge.table.compare import Judged, Row, compare
-from troef.bridge.table.log import TableLog
-from troef.bridge.wording.comparison import FIELDS, Line, lines, skips
+from troef.bridge.table.compare import ComparisonRow, EditionReplay, compare
+from troef.bridge.table.log import BridgeLog
+from troef.bridge.wording.comparison import FIELDS, CitedText, lines, skips
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Lang, Seat, Suit, TroefError
 from troef.director.charts.prefill import charts_in
 from troef.klaverjas.game.rules import presets
@@ -19,12 +19,12 @@ from troef.laws import Edition
 from troef.laws.charts.chart import Chart
 from troef.web.evenings.filters import in_columns
 from troef.web.live import event_filters
-from troef.web.pages.library.sandbox.games import Table, TableGame, game_of, table
+from troef.web.pages.library.sandbox.games import SandboxTable, TableGame, game_of, table
 from troef.web.platform.http.table_links import Log, packed
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LogStep:
     """An event that was told, and the address part of the table right after it."""
 
     number: int
@@ -45,14 +45,14 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class SandboxView:
     """Everything about one table at one moment."""
 
     log: Log
     link: str
     at: int
-    table: Table
-    steps: list[Step]
+    table: SandboxTable
+    steps: list[LogStep]
     auction: list[list[dict[str, Any] | None]]
     hands: dict[str, HandView]
     box: list[list[tuple[str, Denomination, int, bool]]]
@@ -79,34 +79,34 @@ class View:
     @property
     def charts(self) -> list[Chart]:
         """The director's charts for what has happened, the latest first."""
-        return charts_in(TableLog.read(self.log), self.at) if self.edition in bridge_charts.EDITIONS else []
+        return charts_in(BridgeLog.read(self.log), self.at) if self.edition in bridge_charts.EDITIONS else []
 
 
-def view(log: Log, at: int | None) -> View:
+def view(log: Log, at: int | None) -> SandboxView:
     """The page of a log, after all of its events or the first so many."""
     events = log["events"]
     at = len(events) if at is None else max(0, min(at, len(events)))
     now, game = table(log, at), game_of(log)
-    steps = [Step(number, event_filters.event(act, game.game), number > at) for number, act in enumerate(events, 1)]
-    return View(
+    steps = [LogStep(number, event_filters.event(act, game.game), number > at) for number, act in enumerate(events, 1)]
+    return SandboxView(
         log, packed(log), at, now, steps, in_columns(now.situation["auction"]), _hands(now), _box(now), _preset(now),
         list(event_filters.standing(now.situation)),
     )  # fmt: skip
 
 
-def _preset(now: Table) -> str:
+def _preset(now: SandboxTable) -> str:
     """The name of the klaverjas rules that are played, if they have one."""
     rules = now.situation.get("rules")
     return next((preset.name for preset in presets().values() if preset.rules.as_json() == rules), "")
 
 
-def _hands(now: Table) -> dict[str, HandView]:
+def _hands(now: SandboxTable) -> dict[str, HandView]:
     legal = {Card.parse(text) for text in now.situation["legal"]} if now.situation["phase"] != "auction" else set()
     on_table = {played["by"]: Card.parse(played["card"]) for played in now.situation["trick"]}
     return {str(seat): _hand(now, seat, legal, on_table.get(str(seat))) for seat in SEATS}
 
 
-def _hand(now: Table, seat: Seat, legal: set[Card], on_table: Card | None) -> HandView:
+def _hand(now: SandboxTable, seat: Seat, legal: set[Card], on_table: Card | None) -> HandView:
     has_turn = now.situation["turn"] == str(seat)
     cards = now.hands[seat]
     suits = None
@@ -127,7 +127,7 @@ def _marks(card: Card, is_legal: bool, open_cards: set[str]) -> str:
     return " ".join(mark for mark, holds in (("legal", is_legal), ("penalty", str(card) in open_cards)) if holds)
 
 
-def _box(now: Table) -> list[list[tuple[str, Denomination, int, bool]]]:
+def _box(now: SandboxTable) -> list[list[tuple[str, Denomination, int, bool]]]:
     """The bidding box: a row for each level; of every bid whether it is sufficient for the player whose turn it is."""
     legal = set(now.situation["legal"])
     return [
@@ -137,34 +137,34 @@ def _box(now: Table) -> list[list[tuple[str, Denomination, int, bool]]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class EditionCell:
     """What one edition says in a row."""
 
     edition: str
-    lines: list[Line]
+    lines: list[CitedText]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ComparisonLine:
     """A row: its name, whether the editions part here, and what each says."""
 
     name: str
     sort: str
-    cells: list[Cell]
+    cells: list[EditionCell]
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class EditionColumns:
     """The whole comparison."""
 
-    judged: tuple[Judged, ...]
-    skips: list[Cell]
+    judged: tuple[EditionReplay, ...]
+    skips: list[EditionCell]
     """What cannot happen under an edition; no cells when everything can under every edition."""
-    rows: list[Shown]
+    rows: list[ComparisonLine]
     differs: bool
 
 
-def columns(log: Log, at: int | None, lang: Lang) -> Columns:
+def columns(log: Log, at: int | None, lang: Lang) -> EditionColumns:
     """A log of bridge under every edition that can be played."""
     game = game_of(log)
     if len(game.editions) < 2:
@@ -172,16 +172,19 @@ def columns(log: Log, at: int | None, lang: Lang) -> Columns:
     judged = compare(log, game.editions, at)
     rows = [_shown(game.editions, row, lang) for row in judged.rows]
     said = [row for row in rows if any(cell.lines for cell in row.cells)]
-    return Columns(judged.judged, _skips(judged.judged, lang), said, judged.differs)
+    return EditionColumns(judged.judged, _skips(judged.judged, lang), said, judged.differs)
 
 
-def _skips(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
+def _skips(judged: tuple[EditionReplay, ...], lang: Lang) -> list[EditionCell]:
     if not any(judgement.skipped for judgement in judged):
         return []
-    return [Cell(str(judgement.edition), [Line(words) for words in skips(judgement, lang)]) for judgement in judged]
+    return [
+        EditionCell(str(judgement.edition), [CitedText(words) for words in skips(judgement, lang)])
+        for judgement in judged
+    ]
 
 
-def _shown(editions: list[Edition], row: Row, lang: Lang) -> Shown:
+def _shown(editions: list[Edition], row: ComparisonRow, lang: Lang) -> ComparisonLine:
     pairs = zip(editions, row.values, strict=True)
-    cells = [Cell(str(edition), lines(row.field, value, lang)) for edition, value in pairs]
-    return Shown(FIELDS[row.field][lang], row.sort.value, cells)
+    cells = [EditionCell(str(edition), lines(row.field, value, lang)) for edition, value in pairs]
+    return ComparisonLine(FIELDS[row.field][lang], row.sort.value, cells)

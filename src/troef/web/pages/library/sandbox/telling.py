@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.pages.library.sandbox.games import TableGame
-from troef.web.pages.library.sandbox.verbs import Field, Verb
+from troef.web.pages.library.sandbox.verbs import SandboxVerb, VerbField
 from troef.web.platform.http.form_values import whole
 from troef.web.platform.http.table_links import Log
 
 
-def offered(game: TableGame, phase: str) -> list[Verb]:
+def offered(game: TableGame, phase: str) -> list[SandboxVerb]:
     """The special verbs that make sense in a phase."""
     return [verb for verb in game.special if phase in verb.phases]
 
@@ -37,7 +37,7 @@ def _pressed(filled: Mapping[str, str]) -> dict[str, str]:
     return {"bid": first, "trump": second} if "says" in filled else {}
 
 
-def _value(field: Field, text: str) -> Any:
+def _value(field: VerbField, text: str) -> Any:
     match field.kind:
         case "flag":
             return True

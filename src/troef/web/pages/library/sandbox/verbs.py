@@ -28,7 +28,7 @@ Kind = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class VerbField:
     """One thing to fill in."""
 
     name: str
@@ -39,20 +39,20 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
+class SandboxVerb:
     """One kind of event, and when it is offered."""
 
     do: str
     label: Promise
-    fields: tuple[Field, ...] = ()
+    fields: tuple[VerbField, ...] = ()
     phases: tuple[str, ...] = ("auction", "clarification", "play")
 
 
-BY = Field("by", "seat", _("Who"))
-CARD = Field("card", "card", _("Card"))
-CARDS = Field("cards", "cards", _("Card"))
-TRICKS = Field("tricks", "number", _("Tricks"))
-STATEMENT = Field("statement", "text", _("What is said"))
+BY = VerbField("by", "seat", _("Who"))
+CARD = VerbField("card", "card", _("Card"))
+CARDS = VerbField("cards", "cards", _("Card"))
+TRICKS = VerbField("tricks", "number", _("Tricks"))
+STATEMENT = VerbField("statement", "text", _("What is said"))
 _EARLY, _PLAY, _AFTER = ("auction", "clarification"), ("clarification", "play"), ("clarification", "play", "ended")
 
 INFORMS = (
@@ -80,59 +80,65 @@ _PLACES = (
     ("lost", _("it is lost: from another pack")),
 )  # fmt: skip
 
-RESTORE = Verb("restore", _("A card goes to the hand it belongs to"), (
-    Field("by", "accuser", _("It goes to")), CARD, Field("from", "place", _("It was with"), _PLACES),
+RESTORE = SandboxVerb("restore", _("A card goes to the hand it belongs to"), (
+    VerbField("by", "accuser", _("It goes to")), CARD, VerbField("from", "place", _("It was with"), _PLACES),
 ), ("auction", "clarification", "play", "ended"))  # fmt: skip
 
-CALL = Verb("call", _("A call"), (BY, Field("call", "call", _("Call")), Field("artificial", "flag", _("Artificial"))))
-PLAY = Verb("play", _("A card"), (BY, CARD, Field("face", "choice", _("Face"), (("down", _("face down")),))))
+CALL = SandboxVerb(
+    "call", _("A call"), (BY, VerbField("call", "call", _("Call")), VerbField("artificial", "flag", _("Artificial")))
+)
+PLAY = SandboxVerb("play", _("A card"), (BY, CARD, VerbField("face", "choice", _("Face"), (("down", _("face down")),))))
 
 SPECIAL = (
-    Verb("change", _("Somebody wants to change a call"), (BY, Field("to", "call", _("Into"))), _EARLY),
-    Verb("inform", _("Something partner should not know"), (BY, Field("how", "choice", _("By"), INFORMS))),
-    Verb("explain", _("A call is explained"), (
-        BY, Field("call", "number", _("Which call (1 is the first)")), Field("text", "text", _("The explanation")),
-        Field("wrong", "flag", _("The explanation is wrong")),
-        Field("corrects", "flag", _("It corrects an earlier one")),
+    SandboxVerb("change", _("Somebody wants to change a call"), (BY, VerbField("to", "call", _("Into"))), _EARLY),
+    SandboxVerb("inform", _("Something partner should not know"), (BY, VerbField("how", "choice", _("By"), INFORMS))),
+    SandboxVerb("explain", _("A call is explained"), (
+        BY,
+        VerbField("call", "number", _("Which call (1 is the first)")),
+        VerbField("text", "text", _("The explanation")),
+        VerbField("wrong", "flag", _("The explanation is wrong")),
+        VerbField("corrects", "flag", _("It corrects an earlier one")),
     )),
-    Verb("reserve", _("Rights are reserved"), (BY,)),
-    Verb("expose", _("A card is seen"), (BY, CARDS, Field("how", "choice", _("How"), _EXPOSURES))),
-    Verb("see", _("Somebody sees a card of another hand"), (
-        BY, CARDS, Field("of", "seat", _("Whose card")), Field("deliberate", "flag", _("On purpose")),
+    SandboxVerb("reserve", _("Rights are reserved"), (BY,)),
+    SandboxVerb("expose", _("A card is seen"), (BY, CARDS, VerbField("how", "choice", _("How"), _EXPOSURES))),
+    SandboxVerb("see", _("Somebody sees a card of another hand"), (
+        BY, CARDS, VerbField("of", "seat", _("Whose card")), VerbField("deliberate", "flag", _("On purpose")),
     )),
-    Verb("ask", _("Somebody asks something"), (
-        BY, Field("about", "choice", _("What he asks"), _ASKED), Field("of", "anybody", _("Who is asked")),
-        Field("call", "number", _("Which call (1 is the first)"), needed=False),
+    SandboxVerb("ask", _("Somebody asks something"), (
+        BY, VerbField("about", "choice", _("What he asks"), _ASKED), VerbField("of", "anybody", _("Who is asked")),
+        VerbField("call", "number", _("Which call (1 is the first)"), needed=False),
     ), ("auction", *_AFTER)),
     RESTORE,
-    Verb("face", _("The opening lead is faced"), (), _PLAY),
-    Verb("take-back", _("A card is taken back"), (BY, CARD), _PLAY),
-    Verb("omit", _("Somebody does not play to the trick"), (BY,), _PLAY),
-    Verb("designate", _("Declarer names a card of dummy"), (
-        BY, Field("suit", "suit", _("Suit of the card")), Field("rank", "rank", _("Rank")),
-        Field("word", "choice", _("Or with a word"), _WORDS),
+    SandboxVerb("face", _("The opening lead is faced"), (), _PLAY),
+    SandboxVerb("take-back", _("A card is taken back"), (BY, CARD), _PLAY),
+    SandboxVerb("omit", _("Somebody does not play to the trick"), (BY,), _PLAY),
+    SandboxVerb("designate", _("Declarer names a card of dummy"), (
+        BY, VerbField("suit", "suit", _("Suit of the card")), VerbField("rank", "rank", _("Rank")),
+        VerbField("word", "choice", _("Or with a word"), _WORDS),
     ), _PLAY),
-    Verb("redesignate", _("Declarer wants another card of dummy"), (BY, CARD), _PLAY),
-    Verb("suggest", _("Dummy suggests a card"), (BY, CARD), _PLAY),
-    Verb("forfeit", _("Dummy loses his rights"), (BY, Field("how", "choice", _("He"), _FORFEITS)), _PLAY),
-    Verb("warn", _("Dummy warns, or asks about a revoke"), (BY, Field("of", "seat", _("Whom"))), _PLAY),
-    Verb("claim", _("Tricks are claimed"), (BY, TRICKS, STATEMENT), _PLAY),
-    Verb("concede", _("Tricks are conceded"), (BY, TRICKS, STATEMENT), _PLAY),
-    Verb("agree", _("Somebody agrees"), (BY,), _AFTER),
-    Verb("object", _("Somebody objects"), (BY,), _AFTER),
-    Verb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_AFTER)),
-    Verb("return", _("The hands go back into the board"), (), _AFTER),
-    Verb("dispute", _("The number of tricks is disputed"), (BY, TRICKS), ("play", "ended")),
-    Verb("mix", _("Somebody mixes the cards he has played"), (BY,), ("play", "ended")),
-    Verb("direction", _("A card is said to point the wrong way"), (BY,), ("play",)),
-    Verb("score", _("The tricks are agreed and entered"), (BY, TRICKS), ("ended",)),
-    Verb("next-call", _("Somebody calls on the next board"), (BY,), _AFTER),
-    Verb("end-round", _("The round ends"), (), _AFTER),
-    Verb("end-correction", _("The correction period ends"), (), _AFTER),
+    SandboxVerb("redesignate", _("Declarer wants another card of dummy"), (BY, CARD), _PLAY),
+    SandboxVerb("suggest", _("Dummy suggests a card"), (BY, CARD), _PLAY),
+    SandboxVerb("forfeit", _("Dummy loses his rights"), (BY, VerbField("how", "choice", _("He"), _FORFEITS)), _PLAY),
+    SandboxVerb("warn", _("Dummy warns, or asks about a revoke"), (BY, VerbField("of", "seat", _("Whom"))), _PLAY),
+    SandboxVerb("claim", _("Tricks are claimed"), (BY, TRICKS, STATEMENT), _PLAY),
+    SandboxVerb("concede", _("Tricks are conceded"), (BY, TRICKS, STATEMENT), _PLAY),
+    SandboxVerb("agree", _("Somebody agrees"), (BY,), _AFTER),
+    SandboxVerb("object", _("Somebody objects"), (BY,), _AFTER),
+    SandboxVerb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_AFTER)),
+    SandboxVerb("return", _("The hands go back into the board"), (), _AFTER),
+    SandboxVerb("dispute", _("The number of tricks is disputed"), (BY, TRICKS), ("play", "ended")),
+    SandboxVerb("mix", _("Somebody mixes the cards he has played"), (BY,), ("play", "ended")),
+    SandboxVerb("direction", _("A card is said to point the wrong way"), (BY,), ("play",)),
+    SandboxVerb("score", _("The tricks are agreed and entered"), (BY, TRICKS), ("ended",)),
+    SandboxVerb("next-call", _("Somebody calls on the next board"), (BY,), _AFTER),
+    SandboxVerb("end-round", _("The round ends"), (), _AFTER),
+    SandboxVerb("end-correction", _("The correction period ends"), (), _AFTER),
 )  # fmt: skip
 
-DIRECTOR = Verb("director", _("Call the director"), (Field("by", "seat", _("Who")),))
-CHOOSE = Verb("choose", _("A choice"), (BY, Field("option", "text", _("Option"))))
-RULE = Verb(
-    "rule", _("A finding"), (BY, Field("question", "text", _("Question")), Field("answer", "answer", _("Answer")))
+DIRECTOR = SandboxVerb("director", _("Call the director"), (VerbField("by", "seat", _("Who")),))
+CHOOSE = SandboxVerb("choose", _("A choice"), (BY, VerbField("option", "text", _("Option"))))
+RULE = SandboxVerb(
+    "rule",
+    _("A finding"),
+    (BY, VerbField("question", "text", _("Question")), VerbField("answer", "answer", _("Answer"))),
 )

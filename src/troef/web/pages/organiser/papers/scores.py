@@ -11,17 +11,17 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import score, score_table
 from troef.cards import Denomination, TroefError
 from troef.cards.wording import denomination_symbol
-from troef.contest.answer import Line
+from troef.contest.answer import ScoredResult
 from troef.contest.options import Method
 from troef.core.numbers import Number
 from troef.laws import Edition
 from troef.web.access.visibility import eyes, is_over
 from troef.web.evenings.filters import head, numbers, percent, points, room_word, round_words, side, side_words
-from troef.web.evenings.models import Adjustment, Contestant, Evening, Kind, Result, Sitting, State
+from troef.web.evenings.models import Adjustment, Contestant, Evening, EveningKind, EveningState, Result, Sitting
 from troef.web.evenings.progress import boards_a_round, is_played
 from troef.web.evenings.result_filters import board_title, counts_tops, marks, points_word
 from troef.web.evenings.result_list import (
-    Listed,
+    ResultLine,
     ResultList,
     made_in_rounds,
     made_words,
@@ -30,7 +30,7 @@ from troef.web.evenings.result_list import (
     prize_remark,
     result_lists,
 )
-from troef.web.evenings.scoring import Place, Standings, standings
+from troef.web.evenings.scoring import RankedContestant, Standings, standings
 from troef.web.evenings.seating_plan import stand_ins
 from troef.web.evenings.team_matches import matches
 from troef.web.pages.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
@@ -134,7 +134,7 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
     """A row for each contestant, a column for each board, match or round, then what they come to and the place."""
     sittings, sums = seated(evening), _sums(evening)
     known = standings(evening) if is_over(evening) else None
-    if evening.kind == Kind.TEAMS:
+    if evening.kind == EveningKind.TEAMS:
         columns = _match_columns(evening, known)
     elif evening.is_drive:
         columns = _round_columns(evening, known)
@@ -184,12 +184,12 @@ def _in_match(team: str, match: str, known: Standings) -> Number:
     return sum((line.ns_points if team in line.result.ns else line.ew_points) or 0 for line in lines)
 
 
-def _on_board(lines: list[Line]) -> Figures:
+def _on_board(lines: list[ScoredResult]) -> Figures:
     sides = [(line.result.ns, line.ns_points) for line in lines] + [(line.result.ew, line.ew_points) for line in lines]
     return {name: points(made) for names, made in sides for name in names}
 
 
-Sums = dict[str, Callable[[Place], str]]
+Sums = dict[str, Callable[[RankedContestant], str]]
 """What is said of a place, by the name of its column."""
 
 
@@ -209,7 +209,7 @@ def _sums(evening: Evening) -> Sums:
     return sums | {_("Place"): lambda place: str(place.rank)}
 
 
-def _penalty(place: Place) -> str:
+def _penalty(place: RankedContestant) -> str:
     return points(-place.penalty) if place.penalty else ""
 
 
@@ -231,7 +231,7 @@ def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Conte
     rounds = list(_round_columns(evening, None)) if evening.is_drive else []
     return {
         **head(evening),
-        "title": str(State(evening.state if is_over(evening) else State.ENDED).label).capitalize(),
+        "title": str(EveningState(evening.state if is_over(evening) else EveningState.ENDED).label).capitalize(),
         "names": [
             *(_("Rank"), "", _("Name"), "VP", *rounds, points_word(evening)),
             *(_("Tops"), _("Points"), _("Penalty"), _("Prize")),
@@ -250,7 +250,7 @@ def read_out_paper(evening: Evening, request: HttpRequest | None = None) -> Cont
     return content | {"lists": [ranking | {"rows": ranking["rows"][::-1]} for ranking in content["lists"]]}
 
 
-def _ranked(evening: Evening, line: Listed) -> list[str]:
+def _ranked(evening: Evening, line: ResultLine) -> list[str]:
     place = line.place
     in_percent = place.percentage is not None and not counts_tops(evening)
     return [
@@ -265,7 +265,7 @@ def _ranked(evening: Evening, line: Listed) -> list[str]:
     ]
 
 
-def _parted(evening: Evening, place: Place) -> list[str]:
+def _parted(evening: Evening, place: RankedContestant) -> list[str]:
     """What parts those who are level (klaverjas: II-19), and what a penalty took, where no percentage ranks."""
     if not counts_tops(evening):
         return ["", "", _penalty(place) if evening.is_drive else ""]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Seat, Side, TroefError
 from troef.cards.wording import seat_letter, seat_name
 from troef.web.evenings.filters import head, numbers, room_word, round_words, side_words
-from troef.web.evenings.models import AROUND, Contestant, Evening, Kind, Sitting, Table
+from troef.web.evenings.models import AROUND, Contestant, Evening, EveningKind, Sitting, Table
 from troef.web.evenings.progress import tables_of
 from troef.web.people.models import Club
 from troef.web.platform.http.addresses import phone_address, qr_svg
@@ -48,7 +48,7 @@ def full_name(contestant: Contestant) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class RouteStop:
     """Where a contestant is in one round; without a table it sits out."""
 
     round: int
@@ -67,7 +67,7 @@ class Stop:
         return side_words(self.side) if self.seat is None else seat_name(self.seat, lang())
 
 
-def routes(evening: Evening) -> list[tuple[Contestant, list[Stop]]]:
+def routes(evening: Evening) -> list[tuple[Contestant, list[RouteStop]]]:
     """Every contestant's way through the evening."""
     sittings = defaultdict(list)
     for sitting in seated(evening):
@@ -79,12 +79,12 @@ def routes(evening: Evening) -> list[tuple[Contestant, list[Stop]]]:
     ]
 
 
-def _stop(contestant: Contestant, sitting: Sitting) -> Stop:
+def _stop(contestant: Contestant, sitting: Sitting) -> RouteStop:
     if sitting.is_sit_out:
-        return Stop(sitting.round)
+        return RouteStop(sitting.round)
     side = sitting.side_of(contestant)
     ours = sitting.contestants(side)
-    return Stop(
+    return RouteStop(
         sitting.round,
         sitting.table.number,
         side,
@@ -103,8 +103,8 @@ def boards_of(sittings: Iterable[Sitting]) -> list[int]:
 
 def contestant_word(evening: Evening, number: int) -> str:
     """`Pair 7`."""
-    words = {Kind.INDIVIDUAL: _("Player %(number)s"), Kind.TEAMS: _("Team %(number)s")}
-    return words.get(Kind(evening.kind), _("Pair %(number)s")) % {"number": number}
+    words = {EveningKind.INDIVIDUAL: _("Player %(number)s"), EveningKind.TEAMS: _("Team %(number)s")}
+    return words.get(EveningKind(evening.kind), _("Pair %(number)s")) % {"number": number}
 
 
 def group_words(table: Table) -> str:
@@ -203,7 +203,7 @@ def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content
     return {**head(evening), "head": names, "slips": slips}
 
 
-def _place_slip(evening: Evening, contestant: Contestant, stops: list[Stop]) -> Content:
+def _place_slip(evening: Evening, contestant: Contestant, stops: list[RouteStop]) -> Content:
     return {
         "pair": contestant_word(evening, contestant.number),
         "name": full_name(contestant),
@@ -213,7 +213,7 @@ def _place_slip(evening: Evening, contestant: Contestant, stops: list[Stop]) -> 
     }
 
 
-def start(stops: list[Stop]) -> str:
+def start(stops: list[RouteStop]) -> str:
     """Where to go first; a team has two tables."""
     first = [stop for stop in stops if stop.round == stops[0].round]
     if first[0].table is not None:
@@ -224,21 +224,21 @@ def start(stops: list[Stop]) -> str:
     return _("Sits out first; in round %(round)s %(place)s") % {"round": later.round, "place": _place(later)}
 
 
-def _place(stop: Stop) -> str:
+def _place(stop: RouteStop) -> str:
     return _("table %(table)s, %(side)s") % {"table": stop.table, "side": stop.direction}
 
 
-def _length(evening: Evening, stops: list[Stop]) -> str:
+def _length(evening: Evening, stops: list[RouteStop]) -> str:
     most = max((evening.game.length(evening, stop.boards) for stop in stops), default=0)
     return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": most}
 
 
 def _round(evening: Evening, number: int) -> str:
     """In a column: the number of a round; of teams the match and its half."""
-    return round_words(evening, number) if evening.kind == Kind.TEAMS else str(number)
+    return round_words(evening, number) if evening.kind == EveningKind.TEAMS else str(number)
 
 
-def _place_row(evening: Evening, stop: Stop) -> list[str]:
+def _place_row(evening: Evening, stop: RouteStop) -> list[str]:
     if stop.table is None:
         return [_round(evening, stop.round), "–", _("sits out"), "", ""]
     return [
@@ -250,7 +250,7 @@ def _place_row(evening: Evening, stop: Stop) -> list[str]:
     ]
 
 
-def _direction(stop: Stop) -> str:
+def _direction(stop: RouteStop) -> str:
     if stop.partner is None:
         return stop.direction
     return _("%(seat)s, with %(partner)s") % {"seat": stop.direction, "partner": stop.partner.number}
@@ -271,7 +271,7 @@ def _round_columns() -> list[str]:
     return [_("Round"), _("Table"), _("We"), _("Roem"), _("They"), _("Roem"), _("Total"), _("Initials")]
 
 
-def _guide_card(evening: Evening, contestant: Contestant, stops: list[Stop]) -> Content:
+def _guide_card(evening: Evening, contestant: Contestant, stops: list[RouteStop]) -> Content:
     return {
         "pair": contestant_word(evening, contestant.number),
         "name": contestant.name,
@@ -279,7 +279,7 @@ def _guide_card(evening: Evening, contestant: Contestant, stops: list[Stop]) -> 
     }
 
 
-def _guide_round(evening: Evening, stop: Stop) -> Content:
+def _guide_round(evening: Evening, stop: RouteStop) -> Content:
     if stop.table is None:
         return {"title": _("%(round)s: sits out") % {"round": round_words(evening, stop.round)}, "rows": []}
     words = {

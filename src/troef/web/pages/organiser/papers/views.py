@@ -20,7 +20,7 @@ from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.evenings import conditions_of_contest
 from troef.web.evenings.filters import head
 from troef.web.evenings.log import the_evening
-from troef.web.evenings.models import Conditions, Evening, State
+from troef.web.evenings.models import Conditions, Evening, EveningState
 from troef.web.pages.organiser.papers.boards import blank_control_cards, board_labels, control_cards
 from troef.web.pages.organiser.papers.scores import (
     ranking_paper,
@@ -226,7 +226,7 @@ def permanent_paper(request: HttpRequest) -> HttpResponse:
 def _frozen(evening: Evening) -> str:
     """Since when the document cannot change."""
     kept = Conditions.objects.filter(evening=evening).first()
-    if kept is None and evening.state != State.SETUP:
+    if kept is None and evening.state != EveningState.SETUP:
         return _("Made from the settings: when this evening started, the document was not kept yet.")
     if kept is None:
         return _("A draft: it is fixed when the evening starts.")
