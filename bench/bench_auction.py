@@ -9,7 +9,7 @@ from time import perf_counter
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.table.events import CallEvent
-from troef.bridge.table.fold import start, step
+from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.cards import Seat
 
@@ -42,7 +42,7 @@ def by_auction(calls: list[Call]) -> None:
 def by_table(calls: list[Call]) -> None:
     state = START
     for call in calls:
-        state = step(state, CallEvent(state.auction.turn, call))
+        state = apply_event(state, CallEvent(state.auction.turn, call))
     assert state.auction.is_over
 
 

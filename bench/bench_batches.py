@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.analysis.batches import batch
-from troef.analysis.bridge.dds import tables_alone
+from troef.analysis.bridge.dds import solve_tables_single_core
 from troef.cards.dealing import seeded_deals
 from troef.cli import main as troef
 
@@ -73,7 +73,7 @@ def main(toy: bool) -> None:
     for name, begin in (("process(es)", processes), ("worker(s) of a cluster", cluster)):
         for crew in crews:
             with begin(crew) as by:
-                tables, solved = timed(lambda: list(batch(tables_alone, tasks, **by)))
+                tables, solved = timed(lambda: list(batch(solve_tables_single_core, tasks, **by)))
                 records, report = timed(lambda: replayed(data, by) if data else "")
                 one, _ = timed(lambda: list(batch(nothing, range(1), **by)))
                 many, _ = timed(lambda: list(batch(nothing, range(1 + empty), **by)))

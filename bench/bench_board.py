@@ -11,10 +11,10 @@ from typing import Any
 
 from troef.bridge.game.calls import BIDS, PASS
 from troef.bridge.table.events import BridgeEvent, BridgePlayEvent, CallEvent
-from troef.bridge.table.fold import start, step
+from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.play.legal_cards import legal_cards
-from troef.bridge.table.result import points
+from troef.bridge.table.result import score_for_ns
 from troef.bridge.table.situation import legal_calls
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Card, Deal
@@ -43,7 +43,7 @@ def sample(count: int) -> list[Sample]:
         while state.phase is not Phase.ENDED:
             event = _next(state, bid, source)
             events.append(event)
-            state = step(state, event)
+            state = apply_event(state, event)
         found.append(Sample(deal, tuple(events)))
     return found
 
@@ -63,8 +63,8 @@ def by_troef(one: Sample) -> int | None:
             assert event.call in legal_calls(state, event.by)
         else:
             assert event.card in legal_cards(state)  # type: ignore[attr-defined]
-        state = step(state, event)
-    return points(state)
+        state = apply_event(state, event)
+    return score_for_ns(state)
 
 
 def by_endplay(one: Sample) -> None:

@@ -21,7 +21,7 @@ from pathlib import Path
 from troef.cards import Side
 from troef.contest.file import read_contest
 from troef.contest.matchpoints import MatchpointRules, board_shares
-from troef.contest.point_scales import mean_of
+from troef.contest.point_scales import mean_score
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 
@@ -75,7 +75,7 @@ def beside_bridge_scorer(tables: int) -> None:
     rows = by_board(contest.results)
     comparison = MatchpointRules.of(contest.options, contest.rules, tables)
     ours = [seconds(lambda: [board_shares(board, comparison) for board in rows.values()]) for _ in range(ROUNDS)]
-    boards = [[mean_of(result.for_ns, Side.NS) for result in board] for board in rows.values()]
+    boards = [[mean_score(result.for_ns, Side.NS) for result in board] for board in rows.values()]
     theirs = bridge_scorer(json.dumps(boards))
     if theirs is None:
         return

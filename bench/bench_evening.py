@@ -161,7 +161,7 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
 
     from troef.cards import Board
     from troef.cards.dealing import seeded_deals
-    from troef.web.demo import bid_and_played
+    from troef.web.demo import plausible_bridge_result
     from troef.web.evenings.models import Result
 
     chance, dealt = random.Random(28), seeded_deals("bench")
@@ -172,7 +172,7 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
             for board in sitting.boards:
                 result = Result.of(sitting, board)
                 result.agreed, result.proposed_by = True, "NS"
-                game.keep(result, bid_and_played(deals[board], Board(board), chance))
+                game.keep(result, plausible_bridge_result(deals[board], Board(board), chance))
 
 
 def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen[bytes]:

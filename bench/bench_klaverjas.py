@@ -12,7 +12,7 @@ import sys
 import time
 from itertools import islice
 
-from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, start
+from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, opening_position
 from troef.cards import Deck, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.rules import Rules
@@ -27,7 +27,7 @@ def positions(count: int, variant: str) -> list[KlaverjasPosition]:
     for number, deal in enumerate(islice(seeded_deals("bench", Deck.KLAVERJAS), count)):
         dealer = list(Seat)[number % 4]
         declarer = dealer.clockwise[number // 4 % 4]
-        found.append(start(deal, list(Suit)[number // 16 % 4], declarer, dealer, Rules.parse({}, variant)))
+        found.append(opening_position(deal, list(Suit)[number // 16 % 4], declarer, dealer, Rules.parse({}, variant)))
     return found
 
 

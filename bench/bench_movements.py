@@ -6,7 +6,7 @@ from collections import defaultdict
 from time import perf_counter
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements import MOVEMENTS, EntryField, MovementNotAvailable, build, proposals
+from troef.contest.movements import MOVEMENTS, EntryField, MovementNotAvailable, build_movement, propose_movements
 
 BOARDS = 56
 MOST = 40
@@ -16,7 +16,7 @@ def timed(name: str, field: EntryField) -> float | None:
     """Seconds for one schedule, or None where the movement does not exist."""
     begin = perf_counter()
     try:
-        build(name, field)
+        build_movement(name, field)
     except MovementNotAvailable:
         return None
     return perf_counter() - begin
@@ -36,5 +36,5 @@ def main(toy: bool) -> None:
         print(f"{name:<20} slowest {1000 * seconds:6.1f} ms ({where})")
     for number in (number for number in (8, 14, 28, MOST) if number <= most):
         begin = perf_counter()
-        found = proposals(EntryField(number, 28))
+        found = propose_movements(EntryField(number, 28))
         print(f"{len(found):>2} proposals for {number} pairs: {1000 * (perf_counter() - begin):.0f} ms")

@@ -48,7 +48,14 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
 
     from troef.contest.file import contest_of
     from troef.contest.score import score
-    from troef.contest.simultaneous import Report, ReportingClub, everything, part_of, read_report, signed
+    from troef.contest.simultaneous import (
+        Report,
+        ReportingClub,
+        combined_session,
+        convert_report,
+        read_report,
+        sign_report,
+    )
     from troef.web.evenings.models import PlayingClub, Simultaneous
     from troef.web.events import simultaneous_host as verbs
 
@@ -68,9 +75,9 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
             number=1,
             contest=contest,
         )
-        message = signed(told, club.key)
+        message = sign_report(told, club.key)
         begun = time.process_time()
-        verbs.receive(club, message)
+        verbs.receive_report(club, message)
         spent.append(time.process_time() - begun)
         if done % max(clubs // 10, 1) == 0:
             print(f"  {done} of {clubs} clubs, {1000 * median(spent[-clubs // 10 :]):.1f} ms a report", flush=True)
@@ -79,10 +86,10 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
     print(f"a report: {1000 * first:.1f} ms in the first tenth, {1000 * last:.1f} ms in the last: × {last / first:.2f}")
     begun = time.process_time()
     event.refresh_from_db()
-    verbs.reckon.do(lambda *_: None, event.pk, event.version)
+    verbs.compute_ranking.do(lambda *_: None, event.pk, event.version)
     print(f"the ranking of {event.overall.count()} pairs: {time.process_time() - begun:.1f} s")
     reports = [read_report(club.report) for club in event.clubs.order_by("number")]
-    whole = score(everything([part_of(report, verbs.terms(event)) for report in reports]))
+    whole = score(combined_session([convert_report(report, verbs.event_terms(event)) for report in reports]))
     same = [(row.rank, float(row.percentage or 0)) for row in whole.ranking]
     kept = list(event.overall.values_list("rank", "percentage"))
     print(f"equal to scoring everything as one contest: {'yes' if kept == same else 'NO'}")

@@ -21,7 +21,7 @@ from troef.analysis.bridge.claims.statement import StatementItem, StatementItemK
 from troef.analysis.bridge.claims.verdict import ClaimEvaluation, ClaimVerdict, verdict
 from troef.analysis.bridge.dds import DdsSolver
 from troef.analysis.bridge.solver import PlayPosition
-from troef.bridge.game.play import best
+from troef.bridge.game.play import winning_card
 from troef.bridge.records.check import check
 from troef.cards import Card, Hand, Layout, Seat, Suit
 from troef.cards.wording import card_symbol
@@ -205,7 +205,7 @@ def _turning_point(claim: Claim, ruled: ClaimVerdict) -> str:
             out = tuple({*out, (seat, trick[0][1].suit)})
         cannot_follow = card.suit is not trick[0][1].suit
         if len(trick) == 4:
-            turn = best(tuple(trick), claim.trump.suit)[0]
+            turn = winning_card(tuple(trick), claim.trump.suit)[0]
             won += turn.side is claim.by.side
             trick = []
         left = len(hands[turn.index])

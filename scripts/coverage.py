@@ -16,12 +16,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from troef.conformance.case import suite
+from troef.conformance.case import load_suite
 from troef.conformance.programs import OwnEngine
 from troef.director.library import books, code_of, tests_of
 from troef.laws import EDITIONS, Edition
 from troef.laws.book import LawBook, Paragraph, ParagraphKind
-from troef.laws.citation import article, parent
+from troef.laws.citation import article_of, parent_of
 
 ROOT = Path(__file__).parent.parent
 CONTRACT = ROOT / "tests" / "cases" / "contract"
@@ -48,7 +48,7 @@ class Shown:
 def shown() -> dict[Edition, Shown]:
     """Runs every case and reads the names of all tests."""
     found = {edition: Shown() for edition in EDITIONS}
-    for case in suite(CONTRACT):
+    for case in load_suite(CONTRACT):
         found[case.laws].cases.update(above for law in case.law for above in _upwards(law))
         if case.id in LONG:
             continue
@@ -82,7 +82,7 @@ def _upwards(id: str) -> Iterator[str]:
     above: str | None = id
     while above is not None:
         yield above
-        above = parent(above)
+        above = parent_of(above)
 
 
 def _named() -> Iterator[tuple[Edition, str]]:
@@ -152,7 +152,7 @@ def _carried(book: LawBook) -> list[str]:
 
 def _ids(paragraphs: list[Paragraph]) -> str:
     """`27 (9 paragraphs)` for an article."""
-    counts = Counter(article(paragraph.id) for paragraph in paragraphs)
+    counts = Counter(article_of(paragraph.id) for paragraph in paragraphs)
     return ", ".join(f"{number} ({count})" for number, count in counts.items())
 
 

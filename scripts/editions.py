@@ -23,12 +23,12 @@ from troef.bridge.laws.regulations import WBF
 from troef.bridge.laws.ruling import AskDirector, OfferChoice
 from troef.bridge.table import questions
 from troef.bridge.table.compare import AgreementLevel, EditionComparison, EditionReplay, compare
-from troef.bridge.wording.comparison import FIELDS, lines
+from troef.bridge.wording.comparison import FIELDS, describe_field
 from troef.cards import TroefError
 from troef.conformance import CASES
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Ruling
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 
 ROOT = Path(__file__).parent.parent
 EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
@@ -84,7 +84,7 @@ def number_in_2017(edition: Edition, law: str) -> str:
     """The law of 2017 that deals with the same thing; the books tell which."""
     found = book(edition).by_id.get(law)
     same = found.same if found is not None and edition != BRIDGE_2017 else ()
-    return article(same[0] if same else law)
+    return article_of(same[0] if same else law)
 
 
 def by_law() -> dict[str, list[Case]]:
@@ -153,7 +153,9 @@ def _cell(judged: EditionReplay, fields: list[str]) -> str:
 
 
 def _field(name: str, value: Any) -> str:
-    said = ", ".join(f"{line.words} ({line.law})" if line.law else line.words for line in lines(name, value, "en"))
+    said = ", ".join(
+        f"{line.words} ({line.law})" if line.law else line.words for line in describe_field(name, value, "en")
+    )
     return f"{FIELDS[name].en.lower()}: {said}".replace("|", "/") if said else ""
 
 
@@ -202,7 +204,7 @@ class Asked:
 @contextlib.contextmanager
 def listening(heard: dict[type, Heard]) -> Iterator[None]:
     """Notes every question to a law book and its answer, also what was asked before and is remembered."""
-    questions.forget()
+    questions.clear_cache()
     about = BridgeRules.about
 
     def noted(rules: BridgeRules, facts: Any) -> Any:
@@ -316,7 +318,7 @@ def _law_of(kind: type, heard: Heard) -> str:
         if judge is not None:
             first, _, last = judge.__module__.rpartition("law")[2].partition("_")
             laws = [str(number) for number in range(int(first), int(last or first) + 1)]
-            cited = {article(law) for law, _ in heard.answers.get(edition, ()) if law}
+            cited = {article_of(law) for law, _ in heard.answers.get(edition, ()) if law}
             entered = [law for law in laws if law in rules.entries and judge in rules.entries[law].code]
             return number_in_2017(edition, [*entered, *(law for law in laws if law in cited), *laws][0])
     raise AssertionError(f"nobody judges {kind.__name__}")

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from troef.core.records import Json, RecordOf, TaggedUnion, record
+from troef.core.records import Json, RecordOf, TaggedUnion, record_schema
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = ("table-log.md", "situation.md", "contest-file.md", "ruling.md", "movements.md", "simultaneous.md")
@@ -29,7 +29,7 @@ def page(name: str) -> str:
 def _table(name: str) -> str:
     module, _, what = name.rpartition(".")
     form = getattr(import_module(f"troef.{module}"), what)
-    lines = _verbs(form) if isinstance(form, TaggedUnion) else _fields(record(form))
+    lines = _verbs(form) if isinstance(form, TaggedUnion) else _fields(record_schema(form))
     return "".join(f"{line}\n" for line in lines)
 
 

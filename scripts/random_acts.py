@@ -35,7 +35,7 @@ from troef.klaverjas.table import log as klaverjas_log
 from troef.klaverjas.table import situation as klaverjas_situation
 from troef.klaverjas.table import state as klaverjas_state
 from troef.klaverjas.table.events import EVENT as KLAVERJAS_EVENT
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 
 Json = dict[str, Any]
 EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949", "klaverjas-1976")
@@ -86,7 +86,7 @@ class Bridge:
         return bridge_table.start(bridge_log.BridgeLog.read({**log, "events": []}))
 
     def step(self, state: BridgeState, event: Json) -> BridgeState:
-        return bridge_table.step(state, BRIDGE_EVENT.read(event))
+        return bridge_table.apply_event(state, BRIDGE_EVENT.read(event))
 
     def view(self, state: BridgeState) -> Json:
         return bridge_situation.situation(state).as_json()
@@ -614,7 +614,7 @@ class Klaverjas:
         return state
 
     def step(self, state: Any, event: Json) -> Any:
-        state = klaverjas_table.step(state, KLAVERJAS_EVENT.read(event))
+        state = klaverjas_table.apply_event(state, KLAVERJAS_EVENT.read(event))
         if event["do"] == "restore" and state.earlier.count:  # it may be one of those that are not told
             self.cards = _cards_there(state)
         return state
@@ -705,7 +705,7 @@ class Klaverjas:
         """The points are those of the cards that were played and of the last trick; roem is what lay there."""
         points, roem, total = (sum((told[name] or {}).values()) for name in ("points", "roem", "total"))
         trump = state.bidding.trump
-        lying = sum(klaverjas_values.points(card, trump) for trick in state.complete for card in trick.cards)
+        lying = sum(klaverjas_values.card_points(card, trump) for trick in state.complete for card in trick.cards)
         if points != lying + (klaverjas_values.LAST_TRICK if state.is_played_out else 0):
             raise Wrong(f"{points} points, {lying} of them in the tricks")
         if roem > sum(state.roem_in(trick) for trick in state.complete):
@@ -936,7 +936,7 @@ class Board:
 
 def _law(citation: str) -> str:
     """The law of a paragraph; of two with the same number in the book (1949: 36a2-1) too."""
-    return article(citation if citation.startswith("II-") else citation.partition("-")[0])
+    return article_of(citation if citation.startswith("II-") else citation.partition("-")[0])
 
 
 def replayed(log: Json) -> str | None:

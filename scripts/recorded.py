@@ -29,7 +29,7 @@ from troef import conformance
 from troef.cards import TroefError
 from troef.cli import COMMANDS, main
 from troef.director.charts.walk import all_charts, answered_from
-from troef.laws.charts.chart import combinations
+from troef.laws.charts.chart import fact_combinations
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases"
@@ -249,7 +249,7 @@ def _talks() -> Iterator[Input]:
 def _ways() -> Iterator[Input]:
     """Every way through every chart: all that the director hears."""
     for chart in all_charts():
-        ways = {str(answered_from(chart, facts)): _text(facts) for facts in combinations(chart)}
+        ways = {str(answered_from(chart, facts)): _text(facts) for facts in fact_combinations(chart)}
         files = {f"{number}.json": answers for number, answers in enumerate(ways.values())}
         walk = ("assist", "--chart", chart.id, "--edition", str(chart.edition), "--json", "--answers")
         yield Input(f"every way through {chart.edition} {chart.id}", [(*walk, name) for name in files], files)

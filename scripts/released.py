@@ -33,7 +33,7 @@ def made(var: Path) -> None:
     from troef.web.backup.official import official_lines
 
     call_command("migrate", verbosity=0)
-    demo.make()
+    demo.make_demo()
     RELEASED.mkdir(exist_ok=True)
     write_backup(RELEASED / f"{__version__}.backup")
     lines = {"official": official_lines(), "migrations": map("/".join, MigrationLoader(connection).applied_migrations)}

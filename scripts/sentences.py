@@ -33,7 +33,7 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.laws import Text
-from troef.laws.charts.chart import order_of
+from troef.laws.charts.chart import id_sort_key
 from troef.web.commands import messages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,7 +85,7 @@ def pairs_of_data() -> Iterator[Pair]:
 
 def pairs_of_site() -> Iterator[Pair]:
     """Every message of the site with its Dutch, singular and plural."""
-    for message in messages.read("nl"):
+    for message in messages.read_catalogue("nl"):
         english, dutch = (text if isinstance(text, list | tuple) else (text,) for text in (message.id, message.string))
         for en, nl in zip(english, dutch, strict=True):
             if en:
@@ -425,8 +425,8 @@ def pages(every: Sequence[Pair], heard: Heard) -> dict[str, str]:
     """What is said about each subject, in the order of the book, Dutch beside English."""
     rows: dict[str, set[tuple[tuple[int, str], str, str, str]]] = defaultdict(set)
     for pair in every:
-        laws = sorted((heard.laws_of(pair.nl) or set()) - {""}, key=order_of) if "-" in pair.page else []
-        first = order_of(laws[0]) if laws else (9999, "")
+        laws = sorted((heard.laws_of(pair.nl) or set()) - {""}, key=id_sort_key) if "-" in pair.page else []
+        first = id_sort_key(laws[0]) if laws else (9999, "")
         rows[pair.page].add((first, ", ".join(laws), pair.nl, pair.en))
     return {f"{page}.md": _page_of(page, sorted(told)) for page, told in rows.items()}
 

@@ -11,7 +11,7 @@ from math import gcd
 from operator import mul
 from random import Random
 
-from troef.contest.movements.balance import quality
+from troef.contest.movements.balance import balance_score
 from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable
 
@@ -341,7 +341,7 @@ def _best_turned(sets: list[tuple[int, ...]]) -> list[list[tuple[int, int, int]]
 
     def even(turns: tuple[bool, ...]) -> float:
         games = (ScheduledGame(r, t, (str(a),), (str(b),), (s,)) for r, t, a, b, s in arranged(turns))
-        return quality(Schedule.of(games))
+        return balance_score(Schedule.of(games))
 
     best = max(product((False, True), repeat=10), key=even)
     return [[(a, b, s) for r, _, a, b, s in arranged(best) if r == number] for number in range(5)]

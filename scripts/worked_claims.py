@@ -6,10 +6,10 @@ from pathlib import Path
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.verdict import verdict
-from troef.analysis.bridge.claims.wording import story
+from troef.analysis.bridge.claims.wording import verdict_text
 from troef.cards import SUITS_HIGH_FIRST, Hand, Seat, Suit
 from troef.cards.wording import card_symbol, seat_name, suit_name
-from troef.conformance.case import CaseKind, ConformanceCase, suite
+from troef.conformance.case import CaseKind, ConformanceCase, load_suite
 
 PAGE = Path(__file__).parent.parent / "docs" / "claims-worked.md"
 
@@ -40,7 +40,7 @@ _COLUMN = 14
 
 def page() -> str:
     """The whole page."""
-    cases = {case.id.removeprefix("claims/"): case for case in suite() if case.kind is CaseKind.CLAIM}
+    cases = {case.id.removeprefix("claims/"): case for case in load_suite() if case.kind is CaseKind.CLAIM}
     lines = [
         "# Worked claims",
         "",
@@ -59,7 +59,7 @@ def _worked(case: ConformanceCase) -> list[str]:
     running = ", ".join(f"{seat_name(seat, 'en')} {card_symbol(card, 'en')}" for seat, card in claim.running)
     what = f"{suit_name(suit, 'en').capitalize() if suit else 'No'} {'are ' if suit else ''}trumps; {turn}"
     what += f" after {running}." if running else "."
-    told = story(claim, verdict(claim), "en")
+    told = verdict_text(claim, verdict(claim), "en")
     return [
         f"## {case.title} ({claim.edition.year})",
         "",

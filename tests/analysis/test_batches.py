@@ -23,7 +23,7 @@ import pytest
 from troef import __version__
 from troef.analysis import batches
 from troef.analysis.batches import _one_at_a_time, batch
-from troef.analysis.bridge.dds import tables_alone
+from troef.analysis.bridge.dds import solve_tables_single_core
 from troef.cards import Deal, Deck, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.cli import main
@@ -267,7 +267,7 @@ def test_processes_do_not_share_the_solver_of_the_one_that_began_them():
     pytest.importorskip("endplay")
     suits = ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")  # soon solved
     tasks = [[Deal.parse(f"N:{' '.join(deal)}")] for deal in islice(permutations(suits), 4)]
-    assert list(batch(tables_alone, tasks, 1)) == list(batch(tables_alone, tasks, 2))
+    assert list(batch(solve_tables_single_core, tasks, 1)) == list(batch(solve_tables_single_core, tasks, 2))
 
 
 def _boards(file: Path) -> Path:

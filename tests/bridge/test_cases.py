@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from troef.bridge import Table
-from troef.conformance.case import CaseKind, suite
+from troef.conformance.case import CaseKind, load_suite
 from troef.conformance.programs import OwnEngine
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 
 CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "bridge"
 
-EVERY = [case for case in suite(CONTRACT) if case.kind is CaseKind.TABLE and case.laws.game == "bridge"]
+EVERY = [case for case in load_suite(CONTRACT) if case.kind is CaseKind.TABLE and case.laws.game == "bridge"]
 TELLABLE = [case for case in EVERY if "error" not in case.expect]
 
 
@@ -35,4 +35,4 @@ def test_ids_are_different():
 
 
 def test_every_case_names_the_articles_it_is_about():
-    assert all(case.law and all(map(article, case.law)) for case in EVERY)
+    assert all(case.law and all(map(article_of, case.law)) for case in EVERY)

@@ -11,10 +11,10 @@ from troef.cards import Board, TroefError, Vulnerability
 from troef.contest.result import PlayedScore
 from troef.contest.results_reader import TableScore
 from troef.contest.session import Fine, Unit
-from troef.core.records import PartialRecordOf, record
+from troef.core.records import PartialRecordOf, record_schema
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
-OBTAINED = PartialRecordOf(record(TableScore), rules(BRIDGE_2017).fields, ())
+OBTAINED = PartialRecordOf(record_schema(TableScore), rules(BRIDGE_2017).fields, ())
 
 
 def read(told, board, edition=BRIDGE_2017):

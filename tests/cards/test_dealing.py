@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import ALL_CARDS, SEATS, Deal, Deck, Seat, Suit, TroefError
-from troef.cards.dealing import SealedSecret, count_of_deals, deal_of, fair_deal, seeded_deals
+from troef.cards.dealing import SealedSecret, deal_count, deal_from_number, fair_deal, seeded_deals
 
 DEALS = 200_000 if os.environ.get("TROEF_LONG") else 8_000
 
@@ -63,7 +63,7 @@ def by_the_document(secret, text, board):
         line = f"bridge board {board} attempt {attempt}"
         number = int.from_bytes(hmac.new(key, line.encode("utf-8"), hashlib.sha256).digest()[:12], "big")
         if number < 53_644_737_765_488_792_839_237_440_000:
-            return deal_of(number)
+            return deal_from_number(number)
         attempt += 1
 
 
@@ -78,7 +78,7 @@ def test_verifiable_deals_follow_the_document():
 
 def test_games_do_not_share_numbers():
     sealed = SealedSecret.new("headline").with_text("Rain")
-    assert count_of_deals(Deck.KLAVERJAS) < count_of_deals()
+    assert deal_count(Deck.KLAVERJAS) < deal_count()
     assert sealed.deal(1, Deck.KLAVERJAS)[Seat.N] != sealed.deal(1)[Seat.N]
 
 
@@ -111,14 +111,14 @@ def test_a_text_is_told_once_and_before_dealing():
 
 
 def test_6_number_of_deals():
-    assert count_of_deals() == 53_644_737_765_488_792_839_237_440_000
-    assert count_of_deals(Deck.KLAVERJAS) == 99_561_092_450_391_000
+    assert deal_count() == 53_644_737_765_488_792_839_237_440_000
+    assert deal_count(Deck.KLAVERJAS) == 99_561_092_450_391_000
 
 
 def number_of(deal: Deal) -> int:
     """The number of this deal: what `deal_of` does, the other way round."""
     deck = deal.deck
-    total = count_of_deals(deck)
+    total = deal_count(deck)
     room = [deck.hand_size] * 4
     number = 0
     for left, card in zip(range(len(deck.cards), 0, -1), deck.cards, strict=True):
@@ -131,29 +131,29 @@ def number_of(deal: Deal) -> int:
 
 @pytest.mark.parametrize("deck", Deck)
 def test_the_ends(deck):
-    last = count_of_deals(deck) - 1
-    assert (number_of(deal_of(0, deck)), number_of(deal_of(last, deck))) == (0, last)
+    last = deal_count(deck) - 1
+    assert (number_of(deal_from_number(0, deck)), number_of(deal_from_number(last, deck))) == (0, last)
 
 
-@given(st.integers(0, count_of_deals() - 1))
+@given(st.integers(0, deal_count() - 1))
 def test_number_to_deal_and_back(number):
-    assert number_of(deal_of(number)) == number
+    assert number_of(deal_from_number(number)) == number
 
 
-@given(st.integers(0, count_of_deals(Deck.KLAVERJAS) - 1))
+@given(st.integers(0, deal_count(Deck.KLAVERJAS) - 1))
 def test_number_to_klaverjas_deal_and_back(number):
-    assert number_of(deal_of(number, Deck.KLAVERJAS)) == number
+    assert number_of(deal_from_number(number, Deck.KLAVERJAS)) == number
 
 
-@given(st.integers(0, count_of_deals() - 2))
+@given(st.integers(0, deal_count() - 2))
 def test_neighbours_differ(number):
-    assert deal_of(number) != deal_of(number + 1)
+    assert deal_from_number(number) != deal_from_number(number + 1)
 
 
-@pytest.mark.parametrize("number", [-1, count_of_deals()])
+@pytest.mark.parametrize("number", [-1, deal_count()])
 def test_numbers_beyond_the_ends_do_not_exist(number):
     with pytest.raises(TroefError, match="does not exist"):
-        deal_of(number)
+        deal_from_number(number)
 
 
 def test_a_secret_of_another_length_and_a_text_without_words(refusal):

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from troef.cli import main
-from troef.director.rulings.record import PartyStatement, RulingRecord, first, history_text, read_history
+from troef.director.rulings.record import PartyStatement, RulingRecord, first_version, history_text, read_history
 
-HISTORY = first(
+HISTORY = first_version(
     RulingRecord(("27A1",), "The bid stands.", "Victor", told=(PartyStatement("NS", "East bid too low."),)),
     datetime(2026, 11, 15, 21, 5, tzinfo=UTC),
     notes="West is cross.",

@@ -14,7 +14,7 @@ from troef.cli import main
 from troef.cli.schema import SCHEMAS, schema_of
 from troef.cli.table import table_of
 from troef.contest.file import contest_of
-from troef.core.records import document, read, record, write
+from troef.core.records import json_schema, read, record_schema, write
 from troef.klaverjas.table.log import KlaverjasLogDocument as KlaverjasLog
 from troef.klaverjas.table.situation import Situation as KlaverjasSituation
 
@@ -39,7 +39,7 @@ def refusal(kind, value):
 
 @pytest.mark.parametrize(("game", "kind"), [("bridge", BridgeLog), ("klaverjas", KlaverjasLog)])
 def test_a_table_log_is_read_as_its_schema_says(game, kind, recorded, fits):
-    schema, source = document(record(kind), game), random.Random(game)
+    schema, source = json_schema(record_schema(kind), game), random.Random(game)
     seen = 0
     for _, case in recorded["_cases"](f"{game}-*", f"contract/{game}"):
         log = {"edition": case.get("edition", "klaverjas-1976"), **case["log"]}

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from troef.cli import main
-from troef.cli.simultaneous_simulation import cost, verdict
+from troef.cli.simultaneous_simulation import comparison_text, report_cost
 
 
 @pytest.fixture
@@ -148,19 +148,19 @@ def test_an_event_that_nobody_played_is_ranked_as_troef_score_does(run):
 
 def test_what_is_told_of_the_cost_and_of_both_rankings():
     first = [0.002, *[0.004] * 18, 0.001]
-    assert [line["nl"] for line in cost(first, [0.003])] == [
+    assert [line["nl"] for line in report_cost(first, [0.003])] == [
         "rapporten: 20; 3.00 ms per stuk in het eerste tiende, 2.50 ms in het laatste: 0.83 keer zo veel",
         "correcties: 1; 3.00 ms per stuk",
     ]
-    assert [line["en"] for line in cost(first, [0.003])] == [
+    assert [line["en"] for line in report_cost(first, [0.003])] == [
         "reports: 20; 3.00 ms each in the first tenth, 2.50 ms in the last: 0.83 times as much",
         "corrections: 1; 3.00 ms each",
     ]
-    assert [line["nl"] for line in verdict(False, 96, 1, 2)] == [
+    assert [line["nl"] for line in comparison_text(False, 96, 1, 2)] == [
         "96 paren in één klassement: 1.0 s; `troef score` van alles samen: 2.0 s",
         "De klassementen verschillen!",
     ]
-    assert [line["en"] for line in verdict(False, 96, 1, 2)] == [
+    assert [line["en"] for line in comparison_text(False, 96, 1, 2)] == [
         "96 pairs in one ranking: 1.0 s; `troef score` of everything: 2.0 s",
         "The rankings differ!",
     ]

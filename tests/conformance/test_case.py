@@ -8,13 +8,20 @@ import pytest
 from troef.cards import TroefError
 from troef.cli.schema import schema_of
 from troef.conformance import cases_in
-from troef.conformance.case import AuctionQuestion, CaseKind, ConformanceCase, ContractQuestion, PlayQuestion, suite
+from troef.conformance.case import (
+    AuctionQuestion,
+    CaseKind,
+    ConformanceCase,
+    ContractQuestion,
+    PlayQuestion,
+    load_suite,
+)
 from troef.conformance.programs import OwnEngine
-from troef.core.records import document, read, record, write
+from troef.core.records import json_schema, read, record_schema, write
 from troef.laws import BRIDGE_1949, BRIDGE_2017, KLAVERJAS_1976
 
 CONTRACT = Path(__file__).parents[1] / "cases" / "contract"
-EVERY = list(suite(CONTRACT))
+EVERY = list(load_suite(CONTRACT))
 PROPER = {
     CaseKind.CALLS: AuctionQuestion,
     CaseKind.CONTRACT: AuctionQuestion,
@@ -40,7 +47,7 @@ def test_every_kind_has_cases_under_its_own_schema(fits):
 
 
 def test_the_proper_game_is_asked_in_its_own_form(fits):
-    schemas = {kind: document(record(form), str(kind)) for kind, form in PROPER.items()}
+    schemas = {kind: json_schema(record_schema(form), str(kind)) for kind, form in PROPER.items()}
     asked = [each for each in EVERY if each.kind in PROPER]
     assert [each.id for each in asked if not fits(schemas[each.kind], each.question)] == []
     for each in asked:
@@ -90,7 +97,7 @@ def test_refusals_are_compared_by_their_sentence_only_with_ourselves():
 def test_a_file_that_cannot_be_read_is_named(tmp_path):
     (tmp_path / "mine.json").write_text(json.dumps([{"id": "a", "title": "A", "score": {}}]))
     with pytest.raises(TroefError, match=r"mine\.json: field 'expect' is missing"):
-        list(suite(tmp_path))
+        list(load_suite(tmp_path))
 
 
 def one_language(expected):

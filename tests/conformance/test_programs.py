@@ -6,7 +6,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.conformance.case import CaseKind
-from troef.conformance.programs import LineProtocolProcess, OwnEngine, ProcessPerCase, ProgramFailure, program
+from troef.conformance.programs import LineProtocolProcess, OwnEngine, ProcessPerCase, ProgramFailure, open_program
 
 SCORE = {"edition": "bridge-2017", "contract": "4SX", "vulnerable": True, "tricks": 10}
 
@@ -84,7 +84,7 @@ def test_a_program_that_answers_line_by_line_goes_on_living_and_is_started_again
 
 def test_what_is_no_program_is_told():
     for command, told in (("", "'' is not a command"), ("'", '"\'" is not a command')):
-        with pytest.raises(TroefError, match=told), program(command, 1, lines=False):
+        with pytest.raises(TroefError, match=told), open_program(command, 1, lines=False):
             pass
     with pytest.raises(TroefError, match="/no/such cannot be started: No such file or directory"):
         ProcessPerCase("/no/such", 1).ask(CaseKind.SCORE, SCORE)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from troef.conformance.case import CaseKind, suite
+from troef.conformance.case import CaseKind, load_suite
 from troef.conformance.programs import OwnEngine
 from troef.contest.file import contest_json
 
 CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "contest"
 
 
-EVERY = [case for case in suite(CONTRACT) if case.kind is CaseKind.CONTEST]
+EVERY = [case for case in load_suite(CONTRACT) if case.kind is CaseKind.CONTEST]
 GOOD = [case for case in EVERY if "error" not in case.expect]
 
 

@@ -4,23 +4,23 @@ from fractions import Fraction
 
 from troef.contest.contestant import (
     Substitution,
-    in_one_selection,
-    in_one_session,
-    in_several_sessions,
+    eligible_for_selection,
+    eligible_in_one_session,
+    eligible_in_several_sessions,
 )
 
 
 def test_123a_half_of_the_boards():
-    assert in_one_session(9, 20) == Substitution(player=True, substitute=False, law="123a")
-    assert in_one_session(10, 20) == Substitution(player=True, substitute=True, law="123a")
-    assert in_one_session(11, 20) == Substitution(player=False, substitute=True, law="123a")
+    assert eligible_in_one_session(9, 20) == Substitution(player=True, substitute=False, law="123a")
+    assert eligible_in_one_session(10, 20) == Substitution(player=True, substitute=True, law="123a")
+    assert eligible_in_one_session(11, 20) == Substitution(player=False, substitute=True, law="123a")
 
 
 def test_123b_one_whole_session():
-    assert in_several_sessions(Fraction(1)).player
-    assert not in_several_sessions(Fraction(5, 4)).player
+    assert eligible_in_several_sessions(Fraction(1)).player
+    assert not eligible_in_several_sessions(Fraction(5, 4)).player
 
 
 def test_123c_a_third_of_the_selection():
-    assert in_one_selection(8, 24).player
-    assert not in_one_selection(7, 24).player
+    assert eligible_for_selection(8, 24).player
+    assert not eligible_for_selection(7, 24).player

@@ -13,7 +13,7 @@ from troef.contest import Contest
 from troef.contest.file import ContestDocument, contest_of, read_contest, write_contest
 from troef.contest.report import answer_lines
 from troef.contest.score import score
-from troef.core.records import document, record
+from troef.core.records import json_schema, record_schema
 
 FILES = [case["contest"] for case in cases_in("contest") if "error" not in case["expect"]]
 STRANGE = [None, True, -1, 0, 1, 1e999, 0.1, "", "x", "1/3", "\ud800", "A+", [], [[]], {}, {"NS": 1}, 10**400, [0, 1]]
@@ -113,7 +113,7 @@ SCALE = {"edition": "bridge-2017", "kind": "teams", "scoring": {"method": "imps"
 
 
 def test_boards_are_numbered_from_1_in_the_schema_too(fits):
-    schema = document(record(ContestDocument), "contest")
+    schema = json_schema(record_schema(ContestDocument), "contest")
     numbers = ("1", "07", "120", "0", "-1", "1a", "")
     assert [fits(schema, {**MATCHPOINTS, "boards": {number: {}}}) for number in numbers] == [True] * 3 + [False] * 4
 

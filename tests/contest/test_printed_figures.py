@@ -10,7 +10,7 @@ from troef.contest.printed_figures import (
     PrintedResult,
     PrintedStanding,
     count_of_figures,
-    differences,
+    find_differences,
     hidden_awards,
 )
 from troef.contest.score import score
@@ -38,7 +38,7 @@ def test_rounded_figures_agree(contest):
         (line("3.5", "0.5"),),
         (PrintedStanding("1", Side.NS, 1, Decimal("5.50"), Decimal("68.8")),),
     )
-    assert differences(printed, session(contest)) == ()
+    assert find_differences(printed, session(contest)) == ()
     assert count_of_figures(printed) == 6
 
 
@@ -47,7 +47,7 @@ def test_every_difference_is_told(contest):
         (line("3", "0.5", score=90), line("0", "0", board=9)),
         (PrintedStanding("1", Side.NS, 2, Decimal("5"), Decimal("68.6")), PrintedStanding("9", Side.EW)),
     )
-    found = [one.words("en") for one in differences(printed, session(contest))]
+    found = [one.words("en") for one in find_differences(printed, session(contest))]
     assert found == [
         "board 1: 1 / 1: score: printed 90, computed 100",
         "board 1: 1 / 1: NS points: printed 3, computed 3.5",
@@ -63,19 +63,19 @@ def test_a_line_of_an_individual_contest_names_all_four(contest):
     row = {"board": 1, "n": "1", "s": "2", "e": "3", "w": "4", "score": 50}
     told = {"edition": "bridge-2017", "kind": "individual", "scoring": {"method": "matchpoints"}, "results": [row]}
     printed = PrintedFigures((PrintedResult(1, ("1", "2"), ("3", "4"), 100, None, None),), ())
-    assert [one.place for one in differences(printed, contest(told))] == ["board 1: 1-2 / 3-4"]
+    assert [one.place for one in find_differences(printed, contest(told))] == ["board 1: 1-2 / 3-4"]
 
 
 def test_board_points_on_the_field_of_the_board(contest):
     printed = PrintedFigures(
         (line("2", "0"),), (PrintedStanding("1", Side.NS, points=Decimal("5.5")),), UnequalComparisons.NONE
     )
-    assert differences(printed, session(contest)) == ()
+    assert find_differences(printed, session(contest)) == ()
 
 
 def test_a_figure_we_do_not_have(contest):
     printed = PrintedFigures((), (PrintedStanding("1", Side.NS, vp=Decimal("12")),))
-    assert [one.computed for one in differences(printed, session(contest))] == ["none"]
+    assert [one.computed for one in find_differences(printed, session(contest))] == ["none"]
 
 
 def standings(figure, *printed):
@@ -90,7 +90,7 @@ def test_a_figure_without_decimals_was_rounded_as_its_column(contest):
     assert exact == {"1": 68.75, "2": 31.25, "3": 50}
 
     def wrong(*printed):
-        return [one.printed for one in differences(standings("percentage", *printed), found)]
+        return [one.printed for one in find_differences(standings("percentage", *printed), found)]
 
     assert wrong("69", "31", "50") == []
     assert wrong("68", "31", "50") == ["68"]
@@ -99,9 +99,9 @@ def test_a_figure_without_decimals_was_rounded_as_its_column(contest):
 
 def test_half_a_point_among_whole_points_is_a_difference(contest):
     found = session(contest)
-    told = [one.words("en") for one in differences(standings("points", "5"), found)]
+    told = [one.words("en") for one in find_differences(standings("points", "5"), found)]
     assert told == ["NS 1: points: printed 5, computed 5.5"]
-    assert differences(standings("points", "6"), found) == ()
+    assert find_differences(standings("points", "6"), found) == ()
 
 
 def thirds(contest):
@@ -128,9 +128,9 @@ def test_rounded_figures_may_have_been_added(contest):
     exact = round(Decimal(float(sum(line.ns_points for line in first.values()))), 2)
     assert total != exact
     for printed in (total, exact):
-        assert differences(PrintedFigures(lines, (PrintedStanding("1", Side.NS, points=printed),)), found) == ()
+        assert find_differences(PrintedFigures(lines, (PrintedStanding("1", Side.NS, points=printed),)), found) == ()
     wrong = PrintedFigures(lines, (PrintedStanding("1", Side.NS, points=total + 1),))
-    assert [one.figure for one in differences(wrong, found)] == ["points"]
+    assert [one.figure for one in find_differences(wrong, found)] == ["points"]
 
 
 def test_a_difference_in_both_languages() -> None:
@@ -170,7 +170,7 @@ def test_an_award_that_the_publisher_hides_is_found(contest):
 
     printed = _printed(score(told((1, "2"))), scores)
     as_told = told(None)
-    assert len(differences(printed, as_told)) > 5
+    assert len(find_differences(printed, as_told)) > 5
     revised, (found,) = hidden_awards(printed, as_told)
-    assert (found.board, found.ns) == (1, ("2",)) and differences(printed, revised) == ()
+    assert (found.board, found.ns) == (1, ("2",)) and find_differences(printed, revised) == ()
     assert hidden_awards(_printed(score(as_told), scores), as_told) == (as_told, ())

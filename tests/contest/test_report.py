@@ -11,7 +11,7 @@ from troef.cards import Side
 from troef.conformance import cases_in
 from troef.contest.report import answer_table, event_table, event_text, selection_lines
 from troef.contest.score import score
-from troef.contest.sessions import Selection, combine, select
+from troef.contest.sessions import Selection, combine_sessions, select_qualifiers
 
 FILES = [case["contest"] for case in cases_in("contest") if "error" not in case["expect"]]
 
@@ -65,7 +65,7 @@ def test_an_event_and_who_goes_on(contest):
         "results": [{"board": 1, "ns": name, "ew": name, "score": points} for name, points in rows],
     }
     answer = score(contest(told))
-    event = combine([answer, answer], Fraction(1, 4))
+    event = combine_sessions([answer, answer], Fraction(1, 4))
     assert list(event_table(event, "en"))[:3] == [
         "NS",
         "rank  contestant  boards  points       %",
@@ -79,7 +79,7 @@ def test_an_event_and_who_goes_on(contest):
         ],
         "en": ["Notes", "  earlier sessions count for 25%; 0 contestants did not play the last session  [78D]"],
     }
-    assert list(selection_lines(select(event.ranking, 2), answer.contest, "en"))[:3] == [
+    assert list(selection_lines(select_qualifiers(event.ranking, 2), answer.contest, "en"))[:3] == [
         "Qualified NS: 1, 2",
         "Reserves NS: 3",
         "Still to be decided NS: 2, 3",
@@ -119,7 +119,7 @@ def test_a_drive_by_totals_says_rounds_tables_and_deals(contest):
 def test_who_goes_on_stands_in_the_json_of_an_event(contest):
     results = [{"board": 1, "ns": "1", "ew": "2", "score": 50}, {"board": 1, "ns": "3", "ew": "4", "score": 100}]
     told = {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}, "results": results}
-    event = combine([score(contest(told))])
+    event = combine_sessions([score(contest(told))])
     selections = (Selection(None, "A", ("3", "2"), ("1",)), Selection(Side.NS, None, ("3",), (), ("1", "4")))
     assert json.loads(event_text(event, selections))["selection"] == [
         {"section": "A", "qualified": ["3", "2"], "reserves": ["1"]},

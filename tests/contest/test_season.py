@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
-from troef.contest.season import Absence, Attendance, AttendanceKind, Promotion, SeasonRules, moves, season_table
+from troef.contest.season import Absence, Attendance, AttendanceKind, Promotion, SeasonRules, promotions, season_table
 
 EVENINGS = ["1", "2", "3", "4"]
 
@@ -103,8 +103,13 @@ def _line(*contestants):
 
 def test_the_best_go_up_and_the_last_go_down():
     lines = [_line("a", "b", "c"), _line("d", "e", "f"), _line("g", "h", "i")]
-    assert moves(lines, 1) == (Promotion("c", False), Promotion("d", True), Promotion("f", False), Promotion("g", True))
-    assert moves(lines, 0) == ()
+    assert promotions(lines, 1) == (
+        Promotion("c", False),
+        Promotion("d", True),
+        Promotion("f", False),
+        Promotion("g", True),
+    )
+    assert promotions(lines, 0) == ()
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(EVENINGS), st.integers(0, 100), st.booleans())))

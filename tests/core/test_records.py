@@ -22,10 +22,10 @@ from troef.core.records import (
     NonEmptyString,
     PartialRecordOf,
     TaggedUnion,
-    document,
-    form_of,
+    json_schema,
     read,
-    record,
+    record_schema,
+    schema_for,
     write,
 )
 
@@ -67,7 +67,7 @@ class Evening:
             raise TroefError("it never comes", "die komt nooit")
 
 
-SCHEMA = document(record(Evening), "Evening")
+SCHEMA = json_schema(record_schema(Evening), "Evening")
 FULL = {
     "name": "open",
     "seat": "N",
@@ -195,7 +195,7 @@ def test_a_refusal_says_what_and_where(told, en, nl, fits):
 
 
 def test_entries_may_have_a_name_of_their_own():
-    form = ListOf(form_of(Seat), called=("player", "speler"))
+    form = ListOf(schema_for(Seat), called=("player", "speler"))
     with pytest.raises(TroefError) as refused:
         form.read(["N", 7])
     assert (str(refused.value), refused.value.nl) == ("player 2: 7 is not a text", "speler 2: 7 is geen tekst")
@@ -261,7 +261,7 @@ def test_numbers_are_exact(number):
 
 
 def test_a_moment_reads_back_and_what_is_none_is_refused():
-    moment = form_of(datetime)
+    moment = schema_for(datetime)
     at = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
     assert moment.read(moment.write(at)) == at
     for value in ("now", 7, None):
@@ -289,12 +289,12 @@ def test_a_field_that_is_always_written_and_the_meaning_of_one_that_may_be_none(
         fee: worth | None = None
 
     assert write(Entry()) == {"paid": False}
-    (described,) = document(record(Entry), "x")["$defs"].values()
+    (described,) = json_schema(record_schema(Entry), "x")["$defs"].values()
     assert described["properties"]["fee"]["description"] == "in euros"
 
 
 def test_fields_of_a_record_where_only_some_may_be(refusal):
-    fields = PartialRecordOf(record(Evening), ("name", "seat"), ("name",), {"seat": BoundedInt(1, 3)})
+    fields = PartialRecordOf(record_schema(Evening), ("name", "seat"), ("name",), {"seat": BoundedInt(1, 3)})
     assert fields.read({"seat": 2, "name": "first"}) == {"seat": 2, "name": "first"}
     assert fields.read({"name": "first", "seat": None}) == {"name": "first"}
     assert refusal(fields.read, []) == ("[] is geen object", "[] is not an object")

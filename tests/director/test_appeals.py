@@ -22,10 +22,10 @@ from troef.director.appeals import (
     Body,
     CommitteeSeated,
     HearingAssignment,
-    after,
+    add_step,
     appeal_rules,
-    begin,
-    folded,
+    open_appeal,
+    replay_steps,
 )
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
@@ -43,13 +43,13 @@ def _open(
     edition=BRIDGE_2017, kind="pairs", players=PAIR, parts=(AppealPart.JUDGEMENT,), committee=("Olga", "Piet", "Riet")
 ):
     """An appeal that is being heard."""
-    appeal = begin(edition, kind, _filed(players, parts=parts))
-    appeal = after(appeal, AppealAgreed(NOW, "Victor", players))
-    return after(appeal, CommitteeSeated(NOW, "Victor", committee))
+    appeal = open_appeal(edition, kind, _filed(players, parts=parts))
+    appeal = add_step(appeal, AppealAgreed(NOW, "Victor", players))
+    return add_step(appeal, CommitteeSeated(NOW, "Victor", committee))
 
 
 def _decide(appeal, body=Body.COMMITTEE, verdict=AppealVerdict.CHANGED, reason="damage was shown"):
-    return after(appeal, AppealDecision(NOW, "Olga", body, verdict, reason))
+    return add_step(appeal, AppealDecision(NOW, "Olga", body, verdict, reason))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -62,31 +62,31 @@ def test_every_paragraph_is_in_the_book(edition):
 
 
 def test_92D1_both_of_a_pair_agree():
-    appeal = begin(BRIDGE_2017, "pairs", _filed())
+    appeal = open_appeal(BRIDGE_2017, "pairs", _filed())
     assert (appeal.stage, appeal.consent) == (AppealStage.CONSENT, (False, "92D1", ("Bram",)))
     with pytest.raises(TroefError, match="First they have to agree: Bram"):
-        after(appeal, CommitteeSeated(NOW, "Victor"))
-    assert after(appeal, AppealAgreed(NOW, "Victor", ("Bram",))).stage is AppealStage.SEATS
+        add_step(appeal, CommitteeSeated(NOW, "Victor"))
+    assert add_step(appeal, AppealAgreed(NOW, "Victor", ("Bram",))).stage is AppealStage.SEATS
 
 
 def test_92D1_a_player_alone_in_an_individual_contest():
-    assert begin(BRIDGE_2017, "individual", _filed(("Anna",))).stage is AppealStage.SEATS
+    assert open_appeal(BRIDGE_2017, "individual", _filed(("Anna",))).stage is AppealStage.SEATS
 
 
 def test_92D2_the_captain_of_a_team():
-    appeal = begin(BRIDGE_2017, "teams", _filed(TEAM, by="Dirk"))
+    appeal = open_appeal(BRIDGE_2017, "teams", _filed(TEAM, by="Dirk"))
     assert appeal.consent == (False, "92D2", ("Anna",))
-    assert after(appeal, AppealAgreed(NOW, "Victor", ("Anna",))).consent.given
+    assert add_step(appeal, AppealAgreed(NOW, "Victor", ("Anna",))).consent.given
 
 
 def test_1949_111_a_majority_of_the_team_and_the_absent_agree():
-    appeal = begin(BRIDGE_1949, "teams", _filed(TEAM))
-    assert not after(appeal, AppealAgreed(NOW, "Victor", ("Bram",))).consent.given
-    assert after(appeal, AppealAgreed(NOW, "Victor", ("Bram",), ("Dirk",))).consent == (True, "111", ())
+    appeal = open_appeal(BRIDGE_1949, "teams", _filed(TEAM))
+    assert not add_step(appeal, AppealAgreed(NOW, "Victor", ("Bram",))).consent.given
+    assert add_step(appeal, AppealAgreed(NOW, "Victor", ("Bram",), ("Dirk",))).consent == (True, "111", ())
 
 
 def test_klaverjas_24_any_player():
-    assert begin(KLAVERJAS_1976, "pairs", _filed()).stage is AppealStage.SEATS
+    assert open_appeal(KLAVERJAS_1976, "pairs", _filed()).stage is AppealStage.SEATS
 
 
 def test_93A_without_a_committee_the_chief_director_hears_all():
@@ -138,23 +138,23 @@ def test_an_appeal_is_closed_when_every_part_is_decided(refusal):
     assert (appeal.stage, [hearing.part for hearing in appeal.open]) == (AppealStage.HEARING, [AppealPart.JUDGEMENT])
     appeal = _decide(appeal)
     assert (appeal.stage, appeal.changes) == (AppealStage.CLOSED, True)
-    assert refusal(after, appeal, AppealWarned(NOW, "Victor")) == (
+    assert refusal(add_step, appeal, AppealWarned(NOW, "Victor")) == (
         "Dit protest is afgehandeld.",
         "This appeal is closed.",
     )
 
 
 def test_115_nobody_sits_on_it_who_has_a_part_in_it(refusal):
-    appeal = after(begin(BRIDGE_1949, "pairs", _filed()), AppealAgreed(NOW, "Victor", PAIR))
-    assert refusal(after, appeal, CommitteeSeated(NOW, "Victor", ("Olga", "els"))) == (
+    appeal = add_step(open_appeal(BRIDGE_1949, "pairs", _filed()), AppealAgreed(NOW, "Victor", PAIR))
+    assert refusal(add_step, appeal, CommitteeSeated(NOW, "Victor", ("Olga", "els"))) == (
         "els is betrokken en kan niet in het comité zitten.",
         "els has a part in it and cannot sit on the committee.",
     )
 
 
 def test_before_anybody_hears_it(refusal):
-    appeal = begin(BRIDGE_2017, "pairs", _filed())
-    assert refusal(after, appeal, AppealHeard(NOW, "Victor", "no damage")) == (
+    appeal = open_appeal(BRIDGE_2017, "pairs", _filed())
+    assert refusal(add_step, appeal, AppealHeard(NOW, "Victor", "no damage")) == (
         "Er is nog niemand die het behandelt.",
         "Nobody hears it yet.",
     )
@@ -162,12 +162,12 @@ def test_before_anybody_hears_it(refusal):
 
 def test_93C1_further_only_after_a_decision_and_once():
     with pytest.raises(TroefError, match="decided here first"):
-        after(_open(), AppealReferredUp(NOW, "Anna", "still wrong"))
-    appeal = after(_decide(_open()), AppealReferredUp(NOW, "Anna", "still wrong"))
+        add_step(_open(), AppealReferredUp(NOW, "Anna", "still wrong"))
+    appeal = add_step(_decide(_open()), AppealReferredUp(NOW, "Anna", "still wrong"))
     assert appeal.stage is AppealStage.AUTHORITY
     appeal = _decide(appeal, Body.AUTHORITY, AppealVerdict.UPHELD)
     with pytest.raises(TroefError, match="has decided already"):
-        after(appeal, AppealReferredUp(NOW, "Anna", "again"))
+        add_step(appeal, AppealReferredUp(NOW, "Anna", "again"))
 
 
 def test_93C2_the_committee_refers_the_matter():
@@ -176,11 +176,11 @@ def test_93C2_the_committee_refers_the_matter():
 
 def test_klaverjas_knows_no_further_appeal():
     with pytest.raises(TroefError, match="no further appeal"):
-        after(_decide(_open(KLAVERJAS_1976)), AppealReferredUp(NOW, "Anna", "x"))
+        add_step(_decide(_open(KLAVERJAS_1976)), AppealReferredUp(NOW, "Anna", "x"))
 
 
 def test_an_appeal_can_be_taken_back():
-    assert after(_open(), AppealWithdrawn(NOW, "Anna")).stage is AppealStage.CLOSED
+    assert add_step(_open(), AppealWithdrawn(NOW, "Anna")).stage is AppealStage.CLOSED
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_an_appeal_can_be_taken_back():
 )
 def test_92A_what_is_needed_to_begin(filed, what):
     with pytest.raises(TroefError, match=what):
-        begin(BRIDGE_2017, "pairs", filed)
+        open_appeal(BRIDGE_2017, "pairs", filed)
 
 
 def test_a_decision_has_reasons():
@@ -204,8 +204,8 @@ def test_a_decision_has_reasons():
 def test_the_steps_are_written_and_read_again():
     appeal = _open(parts=(AppealPart.LAW, AppealPart.JUDGEMENT))
     for step in (AppealHeard(NOW, "Olga", "as told"), AppealWarned(NOW, "Victor")):
-        appeal = after(appeal, step)
-    appeal = after(_decide(_decide(appeal, Body.CHIEF, AppealVerdict.UPHELD)), AppealReferredUp(NOW, "Anna", "x"))
-    appeal = after(appeal, AppealWithdrawn(NOW, "Anna"))
+        appeal = add_step(appeal, step)
+    appeal = add_step(_decide(_decide(appeal, Body.CHIEF, AppealVerdict.UPHELD)), AppealReferredUp(NOW, "Anna", "x"))
+    appeal = add_step(appeal, AppealWithdrawn(NOW, "Anna"))
     again = [STEP.read(STEP.write(step)) for step in appeal.steps]
-    assert folded(appeal.edition, appeal.kind, again) == appeal
+    assert replay_steps(appeal.edition, appeal.kind, again) == appeal

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from troef.director.conduct import ConductKind, ConductMeasure, barring, check, needs_approval, powers
+from troef.director.conduct import ConductKind, ConductMeasure, check, longest_bar, needs_approval, powers
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
 
@@ -77,6 +77,6 @@ def test_the_longest_measure_is_told():
         ConductMeasure(ConductKind.EXCLUSION, TODAY, NEXT_WEEK),
         ConductMeasure(ConductKind.EXCLUSION, TODAY),
     )
-    assert barring([day, week], TODAY) == week
-    assert barring([day, good, week], TODAY) == good
-    assert barring([day], NEXT_WEEK) is None
+    assert longest_bar([day, week], TODAY) == week
+    assert longest_bar([day, good, week], TODAY) == good
+    assert longest_bar([day], NEXT_WEEK) is None

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from troef.director.deadlines import Allowed, Clock, CorrectableAct, Permission, allowed, book, still
+from troef.director.deadlines import Allowed, Clock, CorrectableAct, Permission, book, permission_for, permissions_now
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
 
@@ -77,12 +77,12 @@ def test_1949_94_corrections_may_only_be_given_longer():
 )
 def test_what_is_still_allowed(edition, act, in_round, minutes, how, law):
     """Minutes after the official result, which came ten minutes after the end of play."""
-    told = allowed(act, Clock(edition, ENDED, PUBLISHED), after(PUBLISHED, minutes), in_round)
+    told = permission_for(act, Clock(edition, ENDED, PUBLISHED), after(PUBLISHED, minutes), in_round)
     assert (told.how, told.law) == (how, law)
 
 
 def test_everything_while_the_result_is_provisional():
-    told = still(Clock(BRIDGE_2017, ENDED), after(ENDED, 500))
+    told = permissions_now(Clock(BRIDGE_2017, ENDED), after(ENDED, 500))
     assert [one.act for one in told] == list(book(BRIDGE_2017).acts)
     assert told[1] == Allowed(CorrectableAct.SCORE, Permission.FREE, "79C1", None)
 

@@ -10,7 +10,7 @@ from troef.bridge.laws.y2017.law23 import comparison
 from troef.cards import Seat
 from troef.contest.regulations import regulation_sets
 from troef.director.charts.walk import chart
-from troef.director.guides import amounts, guides, worked
+from troef.director.guides import amounts, guides, worked_examples
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 
@@ -91,10 +91,10 @@ def test_23A_the_worked_examples_come_out_as_the_law_has_it():
 
 def test_23_the_examples_stand_beside_the_questions():
     asked = chart("23", BRIDGE_2017)
-    shown = {id: [len(part.items) for part in worked(asked, asked.question(id))] for id in asked.questions}
+    shown = {id: [len(part.items) for part in worked_examples(asked, asked.question(id))] for id in asked.questions}
     first, by_law = [3, 3, 2, 4], {"23A1": [3, 1], "23A2": [3, 2], "23A3": [2, 1]}
     assert shown == {
         id: first if id == asked.start else by_law[question.law] for id, question in asked.questions.items()
     }
     other = chart("27", BRIDGE_2017)
-    assert worked(other, other.question(other.start)) == []
+    assert worked_examples(other, other.question(other.start)) == []

@@ -10,15 +10,15 @@ import pytest
 from troef.cards import TroefError
 from troef.director.incidents.catalogue import PHASES, incidents, keywords
 from troef.director.library import (
-    asked_for,
     book,
     books,
     changes_of,
     chapters,
-    in_other_editions,
+    counterparts,
     mentions,
     own_text,
     paragraph,
+    paragraphs_named_in,
 )
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
 from troef.laws.book import ParagraphKind
@@ -121,9 +121,9 @@ def test_an_unknown_paragraph_names_its_neighbours():
 
 
 def test_relatives_in_other_editions():
-    insufficient = {(str(each.edition), each.id) for each in in_other_editions(paragraph("27"))}
+    insufficient = {(str(each.edition), each.id) for each in counterparts(paragraph("27"))}
     assert ("bridge-1949", "27") in insufficient
-    back = in_other_editions(paragraph("27", BRIDGE_1949))
+    back = counterparts(paragraph("27", BRIDGE_1949))
     assert any(each.edition == BRIDGE_2017 and each.id.startswith("27") for each in back)
 
 
@@ -200,13 +200,13 @@ def test_what_the_law_says_now_is_about_2017():
     ("ii-18", "klaverjas-1976 II-18"), ("26 b", "bridge-2017 26B"),
 ])  # fmt: skip
 def test_asked_for_by_number(query, first):
-    found = asked_for(query)[0]
+    found = paragraphs_named_in(query)[0]
     assert f"{found.edition} {found.id}" == first
 
 
 @pytest.mark.parametrize("query", ["", "claim", "13 kaarten te veel", "999"])
 def test_words_are_not_numbers(query):
-    assert asked_for(query) == []
+    assert paragraphs_named_in(query) == []
 
 
 @pytest.fixture(scope="module")

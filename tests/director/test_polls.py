@@ -14,27 +14,27 @@ from troef.director.polls import (
     PollAnswer,
     PollQuestion,
     PollSuggestion,
-    answered,
     asked_words,
     check,
-    counted,
-    suggested,
+    check_answer,
+    check_suggestion,
+    count_actions,
+    parse_calls,
     summary,
-    typed_calls,
 )
 from troef.director.rulings.equity import read_cards
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
 WEST = Hand.parse("AK6.73.K9874.KJT")
 EAST = Hand.parse("J542.QJ9542.QJ5.")
-AUCTION = PollQuestion(Seat.W, WEST, Seat.N, Vulnerability.EW, typed_calls("pas pas pas"), notes="sterke sans")
-LEAD = PollQuestion(Seat.N, Hand.parse("QT83.KT.AT3.6532"), Seat.W, Vulnerability.NONE, typed_calls("1SA p 3sa ap"))
+AUCTION = PollQuestion(Seat.W, WEST, Seat.N, Vulnerability.EW, parse_calls("pas pas pas"), notes="sterke sans")
+LEAD = PollQuestion(Seat.N, Hand.parse("QT83.KT.AT3.6532"), Seat.W, Vulnerability.NONE, parse_calls("1SA p 3sa ap"))
 SECOND = PollQuestion(
     Seat.S,
     Hand.parse("QT83.KT.AT3.6532"),
     Seat.N,
     Vulnerability.NONE,
-    typed_calls("p p p 1NT ap"),
+    parse_calls("p p p 1NT ap"),
     tuple(read_cards("KA R5")),
     EAST,
 )
@@ -44,7 +44,7 @@ def test_in_the_auction_every_proper_call_may_be_chosen():
     check(AUCTION)
     assert AUCTION.options[:3] == ("P", "1C", "1D")
     assert len(AUCTION.options) == 36
-    assert answered(AUCTION, "1N", ["1D", "1N", "2N", "dance"]) == PollAnswer("1N", ("1D", "2N"))
+    assert check_answer(AUCTION, "1N", ["1D", "1N", "2N", "dance"]) == PollAnswer("1N", ("1D", "2N"))
 
 
 def test_the_opening_lead_is_any_card_of_the_hand():
@@ -60,14 +60,14 @@ def test_in_the_play_dummy_is_open_and_suit_is_followed():
 
 def test_declarer_is_asked_for_dummy():
     asked = PollQuestion(
-        Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p p 1N ap"), tuple(read_cards("H6")), EAST
+        Seat.W, WEST, Seat.N, Vulnerability.NONE, parse_calls("p p p 1N ap"), tuple(read_cards("H6")), EAST
     )
     check(asked)
     assert asked.options == ("HQ", "HJ", "H9", "H5", "H4", "H2")
 
 
 def asked(calls="", cards="", dummy=None, hand=WEST, dealer=Seat.N):
-    return PollQuestion(Seat.W, hand, dealer, Vulnerability.NONE, typed_calls(calls), tuple(read_cards(cards)), dummy)
+    return PollQuestion(Seat.W, hand, dealer, Vulnerability.NONE, parse_calls(calls), tuple(read_cards(cards)), dummy)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_after_the_last_card_there_is_nothing_to_ask(refusal):
 
 
 def test_a_word_that_is_no_call(refusal):
-    assert refusal(typed_calls, "1SA huh") == (
+    assert refusal(parse_calls, "1SA huh") == (
         "“HUH” is geen bieding; schrijf pas, 1SA, 2K of dbl.",
         "“HUH” is no call; write pass, 1NT, 2C or x.",
     )
@@ -126,12 +126,12 @@ def test_a_card_that_dummy_could_not_play_is_refused():
 
 def test_an_action_that_is_not_possible_is_no_answer():
     with pytest.raises(TroefError):
-        answered(SECOND, "SA")
+        check_answer(SECOND, "SA")
 
 
 def test_16B1b_how_many_considered_and_how_many_chose():
     answers = [PollAnswer("1N"), PollAnswer("1N", ("1D",)), PollAnswer("1D", ("1N", "P"))]
-    assert counted(AUCTION, answers) == (ActionCount("1N", 2, 3), ActionCount("1D", 1, 2), ActionCount("P", 0, 1))
+    assert count_actions(AUCTION, answers) == (ActionCount("1N", 2, 3), ActionCount("1D", 1, 2), ActionCount("P", 0, 1))
 
 
 def test_the_summary_tells_and_does_not_judge():
@@ -151,10 +151,10 @@ def test_the_summary_tells_and_does_not_judge():
 
 def test_16B1a_what_the_information_suggests(refusal):
     asked = replace(AUCTION, information="Partner zuchtte.")
-    answers = [answered(asked, "P"), answered(asked, "1N", ["P"])]
-    suggestions = [suggested(asked, ["1N", "2C"], nowhere=False), suggested(asked, [], nowhere=True)]
+    answers = [check_answer(asked, "P"), check_answer(asked, "1N", ["P"])]
+    suggestions = [check_suggestion(asked, ["1N", "2C"], nowhere=False), check_suggestion(asked, [], nowhere=True)]
     assert suggestions == [PollSuggestion(("1N", "2C")), PollSuggestion(())]
-    assert counted(asked, answers, suggestions) == (
+    assert count_actions(asked, answers, suggestions) == (
         ActionCount("P", 1, 2),
         ActionCount("1N", 1, 1, 1),
         ActionCount("2C", 0, 0, 1),
@@ -165,7 +165,7 @@ def test_16B1a_what_the_information_suggests(refusal):
         "en": "Information: Partner zuchtte. What does that suggest? 1NT: 1, 2♣: 1, nothing: 1.",
     }
     for actions, nowhere in (([], False), (["1N"], True)):
-        assert refusal(suggested, asked, actions, nowhere) == (
+        assert refusal(check_suggestion, asked, actions, nowhere) == (
             "Kies waar het naar wijst, of nergens naar.",
             "Choose what it suggests, or nothing.",
         )
@@ -181,16 +181,16 @@ def test_the_words_of_a_play_question():
 @pytest.mark.parametrize("asked", [AUCTION, LEAD, SECOND])
 def test_json_reads_back(asked):
     assert read(PollQuestion, write(asked)) == asked
-    answer = answered(asked, asked.options[0], asked.options[1:3])
+    answer = check_answer(asked, asked.options[0], asked.options[1:3])
     assert read(PollAnswer, write(answer)) == answer
 
 
 def test_typing_in_both_languages():
-    assert typed_calls("pas, 1SA 2K dbl 2♥ rdbl") == typed_calls("P 1NT 2C X 2H XX")
-    assert typed_calls("1c ap")[1:] == (PASS, PASS, PASS)
+    assert parse_calls("pas, 1SA 2K dbl 2♥ rdbl") == parse_calls("P 1NT 2C X 2H XX")
+    assert parse_calls("1c ap")[1:] == (PASS, PASS, PASS)
     assert tuple(read_cards("SA h10 KV RB")) == tuple(map(Card.parse, ("SA", "HT", "CQ", "DJ")))
     for text in ("8C", "1Q", "foo", "1"):
         with pytest.raises(TroefError):
-            typed_calls(text)
+            parse_calls(text)
     with pytest.raises(TroefError):
         tuple(read_cards("XA"))

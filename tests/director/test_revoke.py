@@ -13,15 +13,15 @@ from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.result import result, tricks_won
 from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
 from troef.director.charts.outcome import corrected_tricks, draft, outcome, transfer_in
-from troef.director.charts.prefill import known_in
+from troef.director.charts.prefill import prefilled_answers
 from troef.director.charts.walk import Walk, chart
-from troef.director.rulings.adjusted_scores import AdjustedScore, ScoreKind, WeightedShare, told_of
+from troef.director.rulings.adjusted_scores import AdjustedScore, ScoreKind, WeightedShare, outcome_fields
 from troef.director.rulings.equity import equity, read_cards
 from troef.director.rulings.record import (
     RulingRecord,
     VersionReason,
-    amended,
-    first,
+    amend,
+    first_version,
     history_text,
     read_history,
     with_score,
@@ -52,12 +52,12 @@ def log():
 @pytest.fixture(scope="module")
 def walk(log):
     """The director walks 62-64, whose outcome leads on to 64; the table answers what it can."""
-    there = Walk.begin(chart("62-64"), known_in(log, chart("62-64")))
+    there = Walk.begin(chart("62-64"), prefilled_answers(log, chart("62-64")))
     for answer in (False, False, True, False):
         there = there if there.question is None else there.answer(answer)
     assert (outcome(there).paragraph, outcome(there).next) == ("63B", "64")
     following = there.go_on("64")
-    return Walk.parse(str(following), known_in(log, chart("64")))
+    return Walk.parse(str(following), prefilled_answers(log, chart("64")))
 
 
 def test_64A1_the_chart_and_the_table_come_to_the_same(walk, log):
@@ -73,11 +73,11 @@ def test_64A1_the_chart_and_the_table_come_to_the_same(walk, log):
 def test_each_step_stands_in_the_record(walk):
     made = draft(walk, "nl")
     at = datetime(2026, 11, 15, 21, 5, tzinfo=UTC)
-    history = first(RulingRecord(made.laws, made.decision, "Victor", walked=made.walked), at)
+    history = first_version(RulingRecord(made.laws, made.decision, "Victor", walked=made.walked), at)
     transfer = transfer_in(history.now.walked)
-    told = told_of({"contract": "4S", "by": "S", "tricks": corrected_tricks(9, transfer.count, False)})
+    told = outcome_fields({"contract": "4S", "by": "S", "tricks": corrected_tricks(9, transfer.count, False)})
     score = AdjustedScore((WeightedShare(Fraction(1), told),), (WeightedShare(Fraction(1), told),))
-    scored = amended(history, with_score(history.now, score, transfer.law), VersionReason.SCORED, "", at, "Victor")
+    scored = amend(history, with_score(history.now, score, transfer.law), VersionReason.SCORED, "", at, "Victor")
     again = read_history(history_text(scored))
     assert again == scored
     assert again.now.laws == ("63B", "64A1")

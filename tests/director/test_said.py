@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from troef.director.charts.outcome import WalkOutcome, outcome, said_first
+from troef.director.charts.outcome import WalkOutcome, announcements_before, outcome
 from troef.director.charts.walk import Walk, answered_from, chart, charts
-from troef.director.incidents.catalogue import tiles
+from troef.director.incidents.catalogue import incident_tiles
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Saying, Text
-from troef.laws.charts.chart import combinations
+from troef.laws.charts.chart import fact_combinations
 
 EDITIONS = (BRIDGE_2017, BRIDGE_2007)
 
@@ -26,7 +26,7 @@ def first(walk: str) -> list[Saying]:
     """What is said before the question at hand is asked."""
     at = Walk.parse(walk)
     assert at.question is not None
-    return said_first(at, at.question)
+    return announcements_before(at, at.question)
 
 
 def asks(walk: str) -> str | None:
@@ -47,7 +47,7 @@ def asks(walk: str) -> str | None:
     ],
 )
 def test_24_48_49_the_tile_for_a_card_seen_asks_when_and_whose(edition: Edition, answers: Any, there: str) -> None:
-    tile = next(each for each in tiles(edition) if each.text.nl == "Kaart gezien")
+    tile = next(each for each in incident_tiles(edition) if each.text.nl == "Kaart gezien")
     assert ended(tile.chart, answers, edition).next == there
 
 
@@ -426,7 +426,7 @@ def test_57C1_the_singleton_that_is_not_played_by_itself_is_dummys() -> None:
 
 @cache
 def outcomes_of(edition: Edition) -> list[WalkOutcome]:
-    ways = {str(answered_from(each, facts)) for each in charts(edition).values() for facts in combinations(each)}
+    ways = {str(answered_from(each, facts)) for each in charts(edition).values() for facts in fact_combinations(each)}
     return [told for way in ways if (told := outcome(Walk.parse(way))) is not None and told.paragraph is not None]
 
 

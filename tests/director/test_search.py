@@ -4,13 +4,13 @@ from itertools import groupby
 
 import pytest
 
-from troef.director.search import fold, search, snippet, words_of
+from troef.director.search import normalise, search, snippet, words_of
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 
 
 def first(query, count=5, edition=BRIDGE_2017):
-    return [article(each.id) for each in search(query, edition)[:count]]
+    return [article_of(each.id) for each in search(query, edition)[:count]]
 
 
 @pytest.mark.parametrize(("query", "wanted"), [
@@ -86,7 +86,7 @@ def test_the_book_in_hand_goes_before_the_others():
 
 
 def test_accents_do_not_matter():
-    assert fold("Één café") == "een cafe"
+    assert normalise("Één café") == "een cafe"
     assert search("één slag") == search("een slag")
 
 

@@ -9,9 +9,9 @@ import pytest
 from troef.cards import TroefError
 from troef.director.charts.outcome import outcome
 from troef.director.charts.walk import Walk, all_charts, answered_from, chart
-from troef.director.guides import beside_outcome, beside_question, manners
+from troef.director.guides import conduct_tips, tips_for_outcome, tips_for_question
 from troef.laws import KLAVERJAS_1976
-from troef.laws.charts.chart import Chart, combinations
+from troef.laws.charts.chart import Chart, fact_combinations
 
 INSUFFICIENT = {"unintended": False, "premature": False, "accepted": False, "substitute": "BID", "comparable": False}
 
@@ -89,7 +89,7 @@ def test_what_was_answered_about_a_call_out_of_turn_is_not_asked_again() -> None
 
 @pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
 def test_every_walk_has_a_text_form(each: Chart) -> None:
-    for facts in list(combinations(each))[:50]:
+    for facts in list(fact_combinations(each))[:50]:
         at = answered_from(each, facts)
         assert str(Walk.parse(str(at))) == str(at)
 
@@ -143,15 +143,15 @@ def test_a_text_that_is_no_walk(text: str) -> None:
 
 def test_manner_at_the_right_moment() -> None:
     each = chart("27")
-    assert [one.id for one in beside_question(each, each.questions["premature"])] == ["hear"]
-    assert [one.id for one in beside_question(each, each.questions["accepted"])] == ["no-consulting"]
-    assert [one.id for one in beside_outcome(each)] == ["restate", "clemency"]
+    assert [one.id for one in tips_for_question(each, each.questions["premature"])] == ["hear"]
+    assert [one.id for one in tips_for_question(each, each.questions["accepted"])] == ["no-consulting"]
+    assert [one.id for one in tips_for_outcome(each)] == ["restate", "clemency"]
 
 
 @pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
 def test_a_chart_names_manners_that_exist(each: Chart) -> None:
     named = {id for question in each.questions.values() for id in question.manner}
-    assert named <= manners().keys()
+    assert named <= conduct_tips().keys()
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_a_chart_names_manners_that_exist(each: Chart) -> None:
 )
 def test_the_booklets_manner_of_ruling(id: str, question: str, manner: str) -> None:
     each = chart(id)
-    assert manner in [one.id for one in beside_question(each, each.questions[question])]
+    assert manner in [one.id for one in tips_for_question(each, each.questions[question])]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "written_rulings.to
 
 def written(case: dict[str, Any], lang: Lang) -> RulingDraft:
     if "walk" in case:
-        players = wording.players(Seat.parse(case["offender"]), NAMES) if "offender" in case else {}
+        players = wording.players_by_role(Seat.parse(case["offender"]), NAMES) if "offender" in case else {}
         return outcome.draft(Walk.parse(f"bridge-2017 {case['walk']}"), lang, players)
     telling = IncidentBuilder.of(case["incident"], BRIDGE_2017, Board(5), case["facts"], case["further"])
     assert telling.asks is None
@@ -37,4 +37,4 @@ def test_the_ruling_writes_itself(name: str, lang: Lang) -> None:
 
 
 def test_who_has_no_name_is_called_by_his_seat() -> None:
-    assert wording.players(Seat.W, {Seat.W: "West", Seat.N: ""})["offender"].nl == "West"
+    assert wording.players_by_role(Seat.W, {Seat.W: "West", Seat.N: ""})["offender"].nl == "West"

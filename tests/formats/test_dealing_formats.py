@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from troef.bridge.records.record import BoardRecord, FileReading
 from troef.cards import Board, Deal, Hand, Layout, Seat, TroefError, Vulnerability
-from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
+from troef.cards.dealing import deal_count, deal_from_number, seeded_deals
 from troef.formats import READABLE, read_board_file, read_boards, write_boards
 from troef.formats.dealing_machines import record_of
 
@@ -31,9 +31,9 @@ def facts(record: BoardRecord) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-@given(st.integers(0, count_of_deals() - 1))
+@given(st.integers(0, deal_count() - 1))
 def test_every_deal_comes_back(ending: str, number: int) -> None:
-    deal = deal_of(number)
+    deal = deal_from_number(number)
     record = record_of(1, [deal[seat] for seat in Seat])
     assert read_boards(f"x{ending}", write_boards(f"x{ending}", [record])).records == (record,)
 

@@ -20,10 +20,12 @@ def _answer():
 
 
 def test_a_ranking_to_take_away() -> None:
-    written = ranking.write(_answer(), ranking.usual("en"), RankingContext(), "en").decode().splitlines()
+    written = ranking.write(_answer(), ranking.default_layout("en"), RankingContext(), "en").decode().splitlines()
     assert written[0] == "rank,side,contestant,name,points,percentage,vp,boards"
     assert "1,,1,'=A1,2.00,100.00,,1" in written
-    dutch = ranking.write(_answer(), ranking.usual("nl"), RankingContext(), "nl").decode("utf-8-sig").splitlines()
+    dutch = (
+        ranking.write(_answer(), ranking.default_layout("nl"), RankingContext(), "nl").decode("utf-8-sig").splitlines()
+    )
     assert dutch[0] == "plaats;lijn;nummer;naam;punten;percentage;VP;spellen"
     assert "1;;1;'=A1;2,00;100,00;;1" in dutch
 
@@ -62,6 +64,6 @@ def test_every_cell_that_a_federation_may_ask_for() -> None:
 
 
 def test_the_columns_of_one_of_their_files() -> None:
-    assert ranking.first_line('\ufeff\n "Nr" ; Naam;Perc\n1;x;2') == (";", ["Nr", "Naam", "Perc"])
-    assert ranking.first_line("a\tb") == ("\t", ["a", "b"])
-    assert ranking.first_line("") == (";", [""])
+    assert ranking.parse_header_line('\ufeff\n "Nr" ; Naam;Perc\n1;x;2') == (";", ["Nr", "Naam", "Perc"])
+    assert ranking.parse_header_line("a\tb") == ("\t", ["a", "b"])
+    assert ranking.parse_header_line("") == (";", [""])

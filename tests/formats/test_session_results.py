@@ -15,17 +15,17 @@ from troef.contest.file import contest_json, contest_of
 from troef.contest.report import answer_lines
 from troef.contest.score import score
 from troef.formats import bridgemate, results_csv
-from troef.formats.session_results import played
+from troef.formats.session_results import played_fields
 
 Refusal = Callable[..., tuple[str, str]]
 
 
 def test_tricks_may_be_told_in_two_ways() -> None:
-    assert played("4 S x", "n", "+1") == {"contract": "4SX", "by": "N", "tricks": 11}
-    assert played("3NT", "E", "=") == played("3NT", "E", "9")
-    assert played("PASS", "", "") == {"contract": "P"}
+    assert played_fields("4 S x", "n", "+1") == {"contract": "4SX", "by": "N", "tricks": 11}
+    assert played_fields("3NT", "E", "=") == played_fields("3NT", "E", "9")
+    assert played_fields("PASS", "", "") == {"contract": "P"}
     with pytest.raises(TroefError, match="'x' is not a result"):
-        played("3NT", "E", "x")
+        played_fields("3NT", "E", "x")
 
 
 def test_a_bridgemate_session(data: Path) -> None:

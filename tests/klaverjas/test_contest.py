@@ -5,12 +5,12 @@ import pytest
 from troef.cards import Board, TroefError
 from troef.contest.result import NamedAward
 from troef.contest.results_reader import TableScore
-from troef.core.records import PartialRecordOf, record
+from troef.core.records import PartialRecordOf, record_schema
 from troef.klaverjas.contest import rules
 from troef.laws import KLAVERJAS_1976
 
 RULES = rules(KLAVERJAS_1976)
-OBTAINED = PartialRecordOf(record(TableScore), RULES.fields, ())
+OBTAINED = PartialRecordOf(record_schema(TableScore), RULES.fields, ())
 
 
 def read(told):

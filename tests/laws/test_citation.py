@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.laws.citation import article, is_below, parent, parts
+from troef.laws.citation import article_of, is_within, parent_of, split_citation
 
 
 @pytest.mark.parametrize(("citation", "levels"), [
@@ -15,10 +15,10 @@ from troef.laws.citation import article, is_below, parent, parts
     ("def:strafkaart", ("def:strafkaart",)),
 ])  # fmt: skip
 def test_parts(citation, levels):
-    assert parts(citation) == levels
+    assert split_citation(citation) == levels
 
 
 def test_relatives():
-    assert article("27B1a") == "27" and parent("27B1a") == "27B1" and parent("27") is None
-    assert is_below("27B1a", "27B") and is_below("27B", "27B") and not is_below("27", "27B")
-    assert not is_below("270", "27")
+    assert article_of("27B1a") == "27" and parent_of("27B1a") == "27B1" and parent_of("27") is None
+    assert is_within("27B1a", "27B") and is_within("27B", "27B") and not is_within("27", "27B")
+    assert not is_within("270", "27")

@@ -9,7 +9,7 @@ import pytest
 
 from troef.cards import Seat
 from troef.laws import Text
-from troef.laws.inflection import addressed, are_several, several
+from troef.laws.inflection import in_plural, in_second_person, is_plural
 from troef.laws.ruling import say
 
 PAGES = Path(__file__).parents[2] / "docs" / "sentences"
@@ -71,7 +71,7 @@ NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
     ],
 )  # fmt: skip
 def test_a_sentence_about_a_player_said_to_himself(nl, en, to_nl, to_en) -> None:
-    assert (addressed(nl, ["x"], "nl"), addressed(en, ["x"], "en")) == (to_nl, to_en)
+    assert (in_second_person(nl, ["x"], "nl"), in_second_person(en, ["x"], "en")) == (to_nl, to_en)
 
 
 def sentences() -> list[tuple[str, str]]:
@@ -88,7 +88,7 @@ def test_every_sentence_of_the_laws_can_be_said_to_each_player_it_speaks_of() ->
     for nl, en in sentences():
         roles = [role for role in ROLES if f"{{{role}}}" in nl + en]
         for role in roles:
-            dutch, english = addressed(nl, [role], "nl"), addressed(en, [role], "en")
+            dutch, english = in_second_person(nl, [role], "nl"), in_second_person(en, [role], "en")
             voiced += 1
             assert f"{{{role}}}" not in dutch + english
             assert not re.search(r"\bje (is|heeft|kan|wil)\b(?! ingegeven)", dutch), dutch
@@ -135,11 +135,11 @@ def test_a_ruling_is_said_to_the_only_player_it_speaks_of_and_two_keep_their_nam
     ],
 )  # fmt: skip
 def test_a_sentence_about_a_card_said_of_several(nl, en, nl_more, en_more) -> None:
-    assert (several(nl, "nl"), several(en, "en")) == (nl_more, en_more)
+    assert (in_plural(nl, "nl"), in_plural(en, "en")) == (nl_more, en_more)
 
 
 def test_several_cards_as_words_list_them() -> None:
-    assert [are_several(cards) for cards in ("♥H", "♥H en ♦3", "♥H, ♦3 en ♦2", "de kaart")] == [
+    assert [is_plural(cards) for cards in ("♥H", "♥H en ♦3", "♥H, ♦3 en ♦2", "de kaart")] == [
         False,
         True,
         True,

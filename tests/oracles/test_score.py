@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from troef.conformance.case import CaseKind
-from troef.conformance.programs import answer
+from troef.conformance.programs import own_answer
 
 from .score import contract_value, imps, percentage, victory_points
 
@@ -26,7 +26,7 @@ CONTRACTS = list(product(range(1, 8), "CDHSN", ["", "X", "XX"]))
 def test_77_every_contract_with_every_number_of_tricks(edition: str, vulnerable: bool) -> None:
     for (level, denomination, doubled), tricks in product(CONTRACTS, range(14)):
         question = {"edition": edition, "contract": f"{level}{denomination}{doubled}", "tricks": tricks}
-        told: Any = answer(CaseKind.SCORE, {**question, "vulnerable": vulnerable})
+        told: Any = own_answer(CaseKind.SCORE, {**question, "vulnerable": vulnerable})
         worth = contract_value(level, denomination, doubled, vulnerable, tricks, edition=edition)
         assert told == {"score": worth}, question
 
@@ -39,7 +39,7 @@ def random_score(random: Random) -> int:
 
 def asked(method: str, results: list[dict[str, Any]], edition: str = "bridge-2017", **more: Any) -> Any:
     contest = {"edition": edition, "winners": 2, "kind": "pairs", "scoring": {"method": method}, "results": results}
-    return answer(CaseKind.CONTEST, {**contest, **more})
+    return own_answer(CaseKind.CONTEST, {**contest, **more})
 
 
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])

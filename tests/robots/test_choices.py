@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge import Table
-from troef.robots.player import choice
+from troef.robots.player import choose_option
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 
@@ -27,7 +27,7 @@ DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 )
 def test_what_is_chosen(offered, chosen):
     options = [{"id": each, "law": "1", "nl": f"nl {each}", "en": f"en {each}"} for each in offered]
-    answer = choice({"seat": "N", "decisions": [{"by": "N", "law": "1", "options": options}]})
+    answer = choose_option({"seat": "N", "decisions": [{"by": "N", "law": "1", "options": options}]})
     assert answer.event == {"do": "choose", "by": "N", "option": chosen}
     assert answer.reason.nl == f"nl {chosen}"
 
@@ -36,7 +36,7 @@ def test_29A_a_call_out_of_turn_is_not_accepted_and_the_table_goes_on():
     table = Table("bridge-2017", board=1, deal=DEAL)
     table.do("call", by="S", call="1S")
     table.do("director", by="W")
-    answer = choice(table.view("W"))
+    answer = choose_option(table.view("W"))
     table.check(answer.event, "W")
     table.do(answer.event)
-    assert table.situation.turn is not None and choice(table.view("W")) is None
+    assert table.situation.turn is not None and choose_option(table.view("W")) is None

@@ -11,7 +11,7 @@ from troef import bridge, klaverjas
 from troef.cards import SEATS, Deck, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.laws import Text
-from troef.robots.player import RandomPlayer, RobotAction, courtesy, play_board
+from troef.robots.player import RandomPlayer, RobotAction, play_board, routine_act
 
 
 def _random_table(table, seed):
@@ -81,13 +81,13 @@ def test_a_passed_out_board_is_put_back():
     table = bridge.Table("bridge-2017", board=1, deal=next(seeded_deals(1)))
     for seat in SEATS:
         table.do("call", by=seat, call="P")
-    assert [courtesy(table.remembered(seat), table.may(seat)) is not None for seat in SEATS] == [
+    assert [routine_act(table.remembered(seat), table.may(seat)) is not None for seat in SEATS] == [
         True,
         False,
         False,
         False,
     ]
-    assert courtesy(table.remembered("N"), table.may("N")).reason.nl == "Er is rondgepast."
+    assert routine_act(table.remembered("N"), table.may("N")).reason.nl == "Er is rondgepast."
     assert _random_table(table, 1).log["events"][-1]["do"] == "return"
 
 
@@ -124,5 +124,5 @@ def test_a_lead_that_lies_face_down_is_faced():
     for seat, call in zip(SEATS, ("1S", "P", "P", "P"), strict=True):
         table.do("call", by=seat, call=call)
     table.do("play", by="E", card="S5", face="down")
-    polite = courtesy(table.remembered("E"), table.may("E"))
+    polite = routine_act(table.remembered("E"), table.may("E"))
     assert polite == RobotAction({"do": "face", "by": "E"}, Text("Niemand vraagt nog iets.", "Nobody has a question."))

@@ -16,12 +16,12 @@ from django.test import Client
 from troef.contest.session import Fine, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import RulingRecord
-from troef.web.entry.result_entry import agree, propose
+from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import Actor, at_table
+from troef.web.evenings.log import Actor, table_actor
 from troef.web.evenings.models import Evening, Place
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 from troef.web.people.models import Account, Club
 from troef.web.rulings import rulings
 
@@ -96,8 +96,8 @@ def prepared(people):
 
     def write():
         evening = Evening.objects.create(name="Clubavond", most_boards=10)
-        paste(evening, PAIRS, people.as_organiser)
-        movement.choose(evening, "howell", people.as_organiser)
+        paste_list(evening, PAIRS, people.as_organiser)
+        movement.choose_movement(evening, "howell", people.as_organiser)
         return evening.pk
 
     return Evening.objects.get(pk=written("prepared", write))
@@ -106,7 +106,7 @@ def prepared(people):
 @pytest.fixture
 def evening(prepared, people):
     """The evening in its first round."""
-    return Evening.objects.get(pk=written("evening", lambda: lifecycle.start(prepared, people.as_organiser).pk))
+    return Evening.objects.get(pk=written("evening", lambda: lifecycle.start_evening(prepared, people.as_organiser).pk))
 
 
 @pytest.fixture
@@ -114,9 +114,9 @@ def play():
     """Plays boards: `play(sitting, board, "4S N 10")` proposes as North-South and agrees as East-West."""
 
     def played(sitting, board, text="4S N 10"):
-        actor = at_table(sitting.table, "NS")
-        result = propose(sitting, "NS", board, BridgeResult.parse(text), 0, actor)
-        return agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
+        actor = table_actor(sitting.table, "NS")
+        result = propose_result(sitting, "NS", board, BridgeResult.parse(text), 0, actor)
+        return confirm_result(sitting, "EW", board, result.version, table_actor(sitting.table, "EW"))
 
     return played
 
@@ -143,7 +143,9 @@ def ruled(people):
 
     def rule(result, given, law="12C1", reason="x"):
         ruling = RulingRecord((law,), reason, "Victor", edition=result.evening.laws, score=AdjustedScore.read(given))
-        return rulings.write(result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board)
+        return rulings.write_ruling(
+            result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board
+        )
 
     return rule
 
@@ -156,7 +158,7 @@ def fined(people):
         penalty = Fine(str(contestant.number), Fraction(amount), unit, law)
         evening = contestant.evening
         ruling = RulingRecord((law,), reason, "Victor", edition=evening.laws, penalties=(penalty,))
-        return rulings.write(evening, ruling, people.as_director)
+        return rulings.write_ruling(evening, ruling, people.as_director)
 
     return fine
 

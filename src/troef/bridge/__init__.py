@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from troef.core.lazy_exports import door
+from troef.core.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from troef.bridge.game.auction import Auction
@@ -28,7 +28,7 @@ __all__ = [
     "score",
 ]
 
-__getattr__, __dir__ = door(
+__getattr__, __dir__ = lazy_exports(
     __name__,
     {
         **dict.fromkeys(("DOUBLE", "PASS", "REDOUBLE", "Bid", "Call", "parse_call"), "game.calls"),

@@ -14,7 +14,7 @@ from typing import Any
 from troef.bridge.game.contract import Contract, Doubled, contract_text, parse_contract
 from troef.bridge.game.score import score
 from troef.cards import SIDES, Board, Denomination, Seat, Side, TroefError, Vulnerability
-from troef.cards.wording import tricks_words
+from troef.cards.wording import trick_count_text
 from troef.contest.options import Method
 from troef.contest.result import PlayedScore
 from troef.contest.rules import ContestRules, PlausibilityDoubt, rules_from
@@ -37,7 +37,7 @@ def rules(edition: Edition) -> ContestRules:
         edition,
         FIELDS,
         partial(read_result, edition),
-        partial(doubts, edition),
+        partial(implausible_results, edition),
         frozenset(Method),
         imp_steps=tuple(_data()["imps"]["steps"]),
     )
@@ -89,7 +89,7 @@ def _contracted(
     return PlayedScore(ns, -ns, (("contract", contract_text(contract)), ("by", str(by)), ("tricks", tricks)))
 
 
-def doubts(
+def implausible_results(
     edition: Edition, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board
 ) -> Iterator[PlausibilityDoubt]:
     """What looks odd about a result on this board beside the others."""
@@ -164,8 +164,8 @@ def _odd_tricks(
         yield PlausibilityDoubt(
             "far-from-field",
             Text(
-                f"{tricks_words(tricks, 'nl')}, het veld maakt er {usual}",
-                f"{tricks_words(tricks, 'en')} where the field takes {usual}",
+                f"{trick_count_text(tricks, 'nl')}, het veld maakt er {usual}",
+                f"{trick_count_text(tricks, 'en')} where the field takes {usual}",
             ),
         )
     elif not same and len(other) >= _ENOUGH and abs(tricks - median(other)) < _FAR and tricks > 6:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from troef.cards.seat import SEATS, Seat, Side
 from troef.core.errors import TroefError
-from troef.core.numbers import count_in
+from troef.core.numbers import parse_count
 from troef.core.values import ValueEnum
 
 
@@ -73,7 +73,7 @@ class Board:
     def parse(cls, text: str) -> Board:
         """Reads `7`, or `7 N EW` for a board that is marked otherwise."""
         number, *marks = text.split()
-        counted = count_in(number)
+        counted = parse_count(number)
         if counted is None or len(marks) not in (0, 2):
             raise TroefError(
                 f"{text!r} is not a board: write its number, or number, dealer and vulnerability",

@@ -18,21 +18,21 @@ from math import factorial
 from troef.cards.deal import Deal, Deck
 from troef.cards.hand import Hand
 from troef.core.errors import TroefError
-from troef.core.numbers import json_in
+from troef.core.numbers import parse_json
 
 _SCHEME = "troef-deal-1"
 
 
 def fair_deal(deck: Deck = Deck.BRIDGE) -> Deal:
     """A deal for play: every deal is equally likely."""
-    return deal_of(secrets.randbelow(count_of_deals(deck)), deck)
+    return deal_from_number(secrets.randbelow(deal_count(deck)), deck)
 
 
 def seeded_deals(seed: int | str, deck: Deck = Deck.BRIDGE) -> Iterator[Deal]:
     """Deals that can be foretold by whoever knows the seed: for tests, never for play."""
     source = random.Random(seed)
     while True:
-        yield deal_of(source.randrange(count_of_deals(deck)), deck)
+        yield deal_from_number(source.randrange(deal_count(deck)), deck)
 
 
 def _normal(text: str) -> str:
@@ -84,7 +84,7 @@ class SealedSecret:
                 "the public text is not known yet: give it with --text", "de openbare tekst is nog niet bekend"
             )
         key = hmac.digest(bytes.fromhex(self.secret), self.text.encode(), "sha256")
-        count = count_of_deals(deck)
+        count = deal_count(deck)
         size = (count.bit_length() + 7) // 8
         mask = (1 << count.bit_length()) - 1
         attempt = 0
@@ -92,7 +92,7 @@ class SealedSecret:
             message = f"{deck.name.lower()} board {board} attempt {attempt}".encode()
             number = int.from_bytes(hmac.digest(key, message, "sha256")[:size], "big") & mask
             if number < count:
-                return deal_of(number, deck)
+                return deal_from_number(number, deck)
             attempt += 1
 
     def to_json(self) -> str:
@@ -101,7 +101,7 @@ class SealedSecret:
     @classmethod
     def from_json(cls, text: str | bytes) -> SealedSecret:
         try:
-            data = json_in(text)
+            data = parse_json(text)
             if data["scheme"] != _SCHEME:
                 raise TroefError(
                     f"this secret was made by another scheme: {data['scheme']}",
@@ -125,15 +125,15 @@ class SealedSecret:
         return sealed
 
 
-def count_of_deals(deck: Deck = Deck.BRIDGE) -> int:
+def deal_count(deck: Deck = Deck.BRIDGE) -> int:
     """How many different deals there are."""
     return factorial(len(deck.cards)) // factorial(deck.hand_size) ** 4
 
 
-_COUNTS = {deck: count_of_deals(deck) for deck in Deck}
+_COUNTS = {deck: deal_count(deck) for deck in Deck}
 
 
-def deal_of(number: int, deck: Deck = Deck.BRIDGE) -> Deal:
+def deal_from_number(number: int, deck: Deck = Deck.BRIDGE) -> Deal:
     """The deal with this number."""
     total = _COUNTS[deck]
     if not 0 <= number < total:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from troef.core.errors import TroefError
-from troef.core.records import Json, Schema, inside, missing, no_object, or_null, unknown_field
+from troef.core.records import Json, Schema, at_step, missing_field, not_an_object, nullable_schema, unknown_field
 from troef.core.values import NameEnum
 
 
@@ -83,7 +83,7 @@ class PerSide(Schema):
 
     def read(self, value: Any) -> tuple[Any, Any]:
         if not isinstance(value, dict):
-            raise no_object(value)
+            raise not_an_object(value)
         if not value.keys() <= set(_SIDE_NAMES):
             raise unknown_field(min(value.keys() - set(_SIDE_NAMES)), _SIDE_NAMES)
         return self._side("NS", value), self._side("EW", value)
@@ -92,12 +92,12 @@ class PerSide(Schema):
         entry = value.get(side)
         if entry is None:
             if self.default is None:
-                raise missing(side)
+                raise missing_field(side)
             return self.default
         try:
             return self.form.read(entry)
         except TroefError as error:
-            raise inside(side, error) from None
+            raise at_step(side, error) from None
 
     def write(self, value: tuple[Any, Any]) -> Json:
         return {side: self.form.write(entry) for side, entry in zip(_SIDE_NAMES, value, strict=True)}
@@ -105,5 +105,5 @@ class PerSide(Schema):
     def schema(self, records: Json) -> Json:
         form = self.form.schema(records)
         needed = {"required": list(_SIDE_NAMES)} if self.default is None else {}
-        sides = dict.fromkeys(_SIDE_NAMES, form if self.default is None else or_null(form))
+        sides = dict.fromkeys(_SIDE_NAMES, form if self.default is None else nullable_schema(form))
         return {"type": "object", "properties": sides, **needed, "additionalProperties": False}

@@ -69,18 +69,18 @@ def seat_name(seat: Seat, lang: Lang) -> str:
     return _SEAT_NAMES[lang][seat.index]
 
 
-def either(words: Iterable[str], lang: Lang) -> str:
+def join_or(words: Iterable[str], lang: Lang) -> str:
     """`harten of klaveren`."""
     return {"nl": " of ", "en": " or "}[lang].join(words)
 
 
-def both(words: Iterable[str], lang: Lang) -> str:
+def join_and(words: Iterable[str], lang: Lang) -> str:
     """`Anna en Bram`, `Anna, Bram en Cor`."""
     listed = ", ".join(words)
     return {"nl": " en ", "en": " and "}[lang].join(listed.rsplit(", ", 1))
 
 
-def tricks_words(count: int, lang: Lang) -> str:
+def trick_count_text(count: int, lang: Lang) -> str:
     """`1 slag`, `2 slagen`."""
     singular, plural = {"nl": ("slag", "slagen"), "en": ("trick", "tricks")}[lang]
     return f"{count} {singular if count == 1 else plural}"
@@ -95,6 +95,6 @@ def side_name(side: Side, lang: Lang) -> str:
     return "-".join(seat_name(seat, lang) for seat in side.seats)
 
 
-def per_side(numbers: Mapping[Side, int], lang: Lang) -> str:
+def side_counts(numbers: Mapping[Side, int], lang: Lang) -> str:
     """`NZ 8, OW 5`."""
     return ", ".join(f"{side_letters(side, lang)} {numbers[side]}" for side in SIDES)

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.bridge.dds import DdsSolver, shared_solver, tables_alone
+from troef.analysis.bridge.dds import DdsSolver, shared_solver, solve_tables_single_core
 from troef.analysis.bridge.par import BridgePar, ParContract, par
-from troef.analysis.bridge.trace import BridgeTrace, trace_of
+from troef.analysis.bridge.trace import BridgeTrace, trace_record
 from troef.bridge.game.trick_table import TrickTable
 from troef.bridge.records.record import BoardRecord, FileFinding
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
 from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_jobs, add_lang
-from troef.cli.io import ProgressBar, write_whole
+from troef.cli.io import ProgressBar, write_atomically
 
 _DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
 _HIGH_FIRST = tuple(reversed(Denomination))
@@ -92,7 +92,7 @@ def _file(options: argparse.Namespace, solver: DdsSolver) -> int:
     boards = _analyse(reading.records, findings, solver, options)
     if options.write:
         done = {id(board.record): with_trick_table(board.record, board.table, board.par.score) for board in boards}
-        write_whole(Path(options.write), pbn.write(done.get(id(record), record) for record in reading.records))
+        write_atomically(Path(options.write), pbn.write(done.get(id(record), record) for record in reading.records))
     _show(boards, findings, options)
     return 1 if findings else 0
 
@@ -125,7 +125,7 @@ def _tables(
         return solver.tables(deals, progress)
     tasks = [deals[start : start + _A_TASK] for start in range(0, len(deals), _A_TASK)]
     trick_tables: list[TrickTable] = []
-    for tables in batch(tables_alone, tasks, options.jobs, cluster=options.cluster):
+    for tables in batch(solve_tables_single_core, tasks, options.jobs, cluster=options.cluster):
         trick_tables += tables
         if progress:
             progress(len(tables))
@@ -147,7 +147,7 @@ def _board(record: BoardRecord, table: TrickTable, solver: DdsSolver, traces: bo
     plain = Board(record.number or 1)
     board = Board(plain.number, record.dealer or plain.dealer, record.vulnerable or plain.vulnerable)
     played = traces and record.play is not None and record.contract is not None and record.declarer is not None
-    trace = trace_of(solver, record) if played else None
+    trace = trace_record(solver, record) if played else None
     return _BoardAnalysis(record, board, table, par(table, board.dealer, board.vulnerable), trace)
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from troef.cards import TroefError
 from troef.cli import add_lang
-from troef.cli.io import read_whole, write_whole
-from troef.core.numbers import json_in
+from troef.cli.io import read_bytes, write_atomically
+from troef.core.numbers import parse_json
 from troef.laws import BRIDGE_2017, Edition
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ def run(options: argparse.Namespace) -> int:
         return _draw(_named(options, edition), options)
     if options.answers is not None or options.json:
         return _answer(options, edition)
-    from troef.cli.assist_dialog import pick, talk
+    from troef.cli.assist_dialog import pick_chart, run_dialog
 
-    chart = _named(options, edition, or_none=True) or pick(edition, " ".join(options.words), options.lang)
-    return 0 if chart is None else talk(_begun(chart, options), options.lang)
+    chart = _named(options, edition, or_none=True) or pick_chart(edition, " ".join(options.words), options.lang)
+    return 0 if chart is None else run_dialog(_begun(chart, options), options.lang)
 
 
 def _edition_of_log(options: argparse.Namespace) -> Edition | None:
@@ -90,9 +90,9 @@ def _begun(chart: Chart, options: argparse.Namespace) -> Walk:
 def _known(chart: Chart, options: argparse.Namespace) -> dict[str, Value]:
     if options.log is None:
         return {}
-    from troef.director.charts.prefill import known_in
+    from troef.director.charts.prefill import prefilled_answers
 
-    return known_in(_log(options), chart, options.after)
+    return prefilled_answers(_log(options), chart, options.after)
 
 
 def _log(options: argparse.Namespace) -> Any:
@@ -117,9 +117,9 @@ def _answer(options: argparse.Namespace, edition: Edition) -> int:
     ended = outcome(walk)
     assert ended is not None, "every question has been answered"
     if not options.json:
-        from troef.cli.assist_dialog import tell
+        from troef.cli.assist_dialog import print_outcome
 
-        tell(walk, ended, options.lang)
+        print_outcome(walk, ended, options.lang)
         return 0
     print(json.dumps({**_walked(walk), **ended.as_json()}, ensure_ascii=False, indent=1))
     return 0
@@ -142,22 +142,22 @@ def _walked(walk: Walk) -> dict[str, Any]:
 
 
 def _json_in(name: str, what: str) -> Any:
-    return json_in(read_whole(name), f"{what} in {name}")
+    return parse_json(read_bytes(name), f"{what} in {name}")
 
 
 def _draw(chart: Chart, options: argparse.Namespace) -> int:
-    from troef.director.charts.svg import picture
+    from troef.director.charts.svg import draw_chart
 
-    drawn = picture(chart, options.lang)
+    drawn = draw_chart(chart, options.lang)
     if options.svg == "-":
         print(drawn)
     else:
-        write_whole(Path(options.svg), drawn.encode())
+        write_atomically(Path(options.svg), drawn.encode())
     return 0
 
 
 def _booklet(options: argparse.Namespace, edition: Edition) -> int:
     from troef.director.charts.svg import booklet
 
-    write_whole(Path(options.booklet), booklet(edition, options.lang))
+    write_atomically(Path(options.booklet), booklet(edition, options.lang))
     return 0

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from troef.cards import Lang
-from troef.core.numbers import count_in
-from troef.director.charts.outcome import WalkOutcome, outcome, role_name, said_first
+from troef.core.numbers import parse_count
+from troef.director.charts.outcome import WalkOutcome, announcements_before, outcome, role_name
 from troef.director.charts.walk import Walk
-from troef.director.guides import beside_outcome, beside_question
+from troef.director.guides import tips_for_outcome, tips_for_question
 from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incidents_of
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, ChartQuestion
@@ -41,7 +41,7 @@ _WORDS = {
 }
 
 
-def pick(edition: Edition, words: str, lang: Lang) -> Chart | None:
+def pick_chart(edition: Edition, words: str, lang: Lang) -> Chart | None:
     """The chart for what happened: by words, or by phase and incident; None when the director stops."""
     try:
         return _by_words(edition, words, lang) if words else _by_phase(edition, lang)
@@ -69,7 +69,7 @@ def _by_phase(edition: Edition, lang: Lang) -> Chart | None:
     typed = input(f"{_WORDS['phase'][lang]} > ").strip()
     if typed in ("q", ""):
         return None
-    chosen = count_in(typed)
+    chosen = parse_count(typed)
     if chosen is None or not 1 <= chosen <= len(shown):
         return _by_words(edition, typed, lang)
     group = shown[chosen - 1][1]
@@ -90,13 +90,13 @@ def _one_of(things: Sequence[T], names: Sequence[str], ask: str, lang: Lang) -> 
         typed = input(f"{_WORDS[ask][lang]} > ").strip()
         if typed in ("b", "q"):
             return None
-        chosen = count_in(typed)
+        chosen = parse_count(typed)
         if chosen is not None and 1 <= chosen <= len(things):
             return things[chosen - 1]
         print(_WORDS["number"][lang])
 
 
-def talk(walk: Walk, lang: Lang) -> int:
+def run_dialog(walk: Walk, lang: Lang) -> int:
     """Asks until the end; back with `b`, on to the next chart when the outcome leads there."""
     try:
         at: Walk | None = walk
@@ -121,7 +121,7 @@ def _asked(walk: Walk, lang: Lang) -> Walk | None:
             return walk.go_on(question.see)
         if typed == "?" and question.help is not None:
             print(_fill(question.help[lang], "   "))
-        elif 1 <= (count_in(typed) or 0) <= len(question.answers):
+        elif 1 <= (parse_count(typed) or 0) <= len(question.answers):
             return walk.answer(question.answers[int(typed) - 1].values[0])
         else:
             print(_WORDS["number"][lang])
@@ -129,9 +129,9 @@ def _asked(walk: Walk, lang: Lang) -> Walk | None:
 
 def _put(walk: Walk, question: ChartQuestion, lang: Lang) -> None:
     print(f"\n{walk.chart.id}  {walk.chart.title[lang]}")
-    for manner in beside_question(walk.chart, question):
+    for manner in tips_for_question(walk.chart, question):
         print(_fill(f"· {manner.text[lang]}", "  "))
-    if said := said_first(walk, question):
+    if said := announcements_before(walk, question):
         print(f"  {_WORDS['first'][lang]}:")
         for saying in said:
             print(_fill(f"“{saying.text[lang]}”", "    "))
@@ -147,7 +147,7 @@ def _ended(walk: Walk, lang: Lang) -> Walk | None:
     ended = outcome(walk)
     assert ended is not None
     if ended.paragraph is not None:
-        tell(walk, ended, lang)
+        print_outcome(walk, ended, lang)
     came_from = walk.come_back()
     if came_from is not None and came_from.question is not None:
         return came_from
@@ -158,10 +158,10 @@ def _ended(walk: Walk, lang: Lang) -> Walk | None:
     return None
 
 
-def tell(walk: Walk, ended: WalkOutcome, lang: Lang) -> None:
+def print_outcome(walk: Walk, ended: WalkOutcome, lang: Lang) -> None:
     """The outcome: say, do, later, appeal."""
     print(f"\n{walk.edition}  {ended.paragraph or walk.chart.id}  {walk.chart.title[lang]}")
-    for manner in beside_outcome(walk.chart):
+    for manner in tips_for_outcome(walk.chart):
         print(_fill(f"· {manner.text[lang]}", "  "))
     if ended.weighty:
         print(f"  ! {_WORDS['weighty'][lang]}")

@@ -12,7 +12,7 @@ from troef.cards.wording import suit_name
 from troef.cli import add_jobs
 from troef.cli.io import ProgressBar
 from troef.klaverjas.game.rules import Rules
-from troef.robots.klaverjas.bid_review import BidOption, BidSituation, choices
+from troef.robots.klaverjas.bid_review import BidOption, BidSituation, evaluate_bids
 
 _MOST_SAMPLES = 10_000
 
@@ -54,7 +54,7 @@ def gone(options: argparse.Namespace, rules: Rules) -> None:
     bidder = BidSituation(Hand.parse(options.hand), seat, Seat.N, rules, forced=options.passed == 4)
     with ProgressBar(options.samples, "") as bar:
         by = {"jobs": options.jobs, "cluster": options.cluster, "progress": bar.more}
-        ranked = choices(bidder, Random(options.seed), options.samples, **by)
+        ranked = evaluate_bids(bidder, Random(options.seed), options.samples, **by)
     if options.json:
         rows = [choice.as_json() for choice in ranked]
         print(json.dumps({"samples": options.samples, "seed": options.seed, "choices": rows}))

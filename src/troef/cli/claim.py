@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from troef.cards import Lang
 from troef.cli import add_lang
-from troef.cli.io import read_whole
-from troef.core.numbers import json_in
+from troef.cli.io import read_bytes
+from troef.core.numbers import parse_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,14 +24,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     from troef.analysis.bridge.claims.claim import Claim
     from troef.analysis.bridge.claims.verdict import verdict
-    from troef.analysis.bridge.claims.wording import story
+    from troef.analysis.bridge.claims.wording import verdict_text
 
-    claim = Claim.read(json_in(read_whole(options.file), "the claim"))
+    claim = Claim.read(parse_json(read_bytes(options.file), "the claim"))
     answer = verdict(claim, progress=_waiting(options.lang, options.seconds))
     if options.json:
         print(json.dumps(answer.as_json(), ensure_ascii=False, indent=1))
     else:
-        print("\n".join(story(claim, answer, options.lang)))
+        print("\n".join(verdict_text(claim, answer, options.lang)))
     return 0
 
 

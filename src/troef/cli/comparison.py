@@ -7,7 +7,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from troef.bridge.table.compare import AgreementLevel, ComparisonRow, EditionComparison
-from troef.bridge.wording.comparison import FIELDS, CitedText, lines, skips
+from troef.bridge.wording.comparison import FIELDS, CitedText, describe_field, describe_skipped
 from troef.cards import Lang
 
 _NAMES = 22
@@ -25,9 +25,9 @@ def as_table(comparison: EditionComparison, lang: Lang) -> str:
     heads = [str(judged.edition) for judged in comparison.judged]
     out = _row("", [[head] for head in heads], width)
     if any(judged.skipped for judged in comparison.judged):
-        out += _row(f"* {_SKIPPED[lang]}", [skips(judged, lang) for judged in comparison.judged], width)
+        out += _row(f"* {_SKIPPED[lang]}", [describe_skipped(judged, lang) for judged in comparison.judged], width)
     for row in comparison.rows:
-        cells = [lines(row.field, value, lang) for value in row.values]
+        cells = [describe_field(row.field, value, lang) for value in row.values]
         if any(cells):
             out += _row(_name(row, lang), [[_said(line) for line in cell] for cell in cells], width)
     return "\n".join([*out, "", _LEGEND[lang]])

@@ -14,8 +14,8 @@ from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import ProgressBar
 from troef.conformance import VERSION
-from troef.conformance.case import CaseKind, ConformanceCase, suite
-from troef.conformance.programs import Program, ProgramFailure, program
+from troef.conformance.case import CaseKind, ConformanceCase, load_suite
+from troef.conformance.programs import Program, ProgramFailure, open_program
 from troef.core.records import Json
 from troef.laws import EDITIONS, Edition
 
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
             print(json.dumps(_told(case), ensure_ascii=False))
         return 0
     with (
-        program(options.command, options.seconds, options.lines) as asked,
+        open_program(options.command, options.seconds, options.lines) as asked,
         ProgressBar(len(cases), _HEADS[options.lang][0]) as bar,
     ):
         judged = []
@@ -75,7 +75,7 @@ def _chosen(options: argparse.Namespace) -> Iterator[ConformanceCase]:
     for folder in folders:
         if not folder.is_dir():
             raise TroefError(f"{folder} is not a folder with cases", f"{folder} is geen map met gevallen")
-    for case in suite(*folders):
+    for case in load_suite(*folders):
         in_edition = not editions or case.laws in editions
         about = not options.law or any(case.is_about(law) for law in options.law)
         if in_edition and about and (not options.kind or case.kind in options.kind):

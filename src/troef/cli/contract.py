@@ -6,11 +6,11 @@ import argparse
 import json
 
 from troef.bridge.game.contract import parse_contract
-from troef.bridge.game.score import ScoreItem, score_lines
+from troef.bridge.game.score import ScoreItem, score_items
 from troef.cards import Seat, TroefError, Vulnerability
-from troef.cards.wording import seat_name, tricks_words
+from troef.cards.wording import seat_name, trick_count_text
 from troef.cli import add_lang
-from troef.core.numbers import count_in
+from troef.core.numbers import parse_count
 from troef.laws import Edition
 
 
@@ -33,10 +33,10 @@ def run(options: argparse.Namespace) -> int:
         heading = {"nl": "Rondgepast: beide partijen 0", "en": "Passed out: nil for both sides"}[options.lang]
     else:
         declarer, tricks = _declarer(options.declarer), _tricks(options.tricks)
-        lines = score_lines(contract, tricks, declarer.side in vulnerability, edition)
+        lines = score_items(contract, tricks, declarer.side in vulnerability, edition)
         heading = {
-            "nl": f"{seat_name(declarer, 'nl')} speelt {contract.words('nl')}, {tricks_words(tricks, 'nl')}",
-            "en": f"{seat_name(declarer, 'en')} plays {contract.words('en')}, {tricks_words(tricks, 'en')}",
+            "nl": f"{seat_name(declarer, 'nl')} speelt {contract.words('nl')}, {trick_count_text(tricks, 'nl')}",
+            "en": f"{seat_name(declarer, 'en')} plays {contract.words('en')}, {trick_count_text(tricks, 'en')}",
         }[options.lang]
     total = sum(line.points for line in lines)
     if options.json:
@@ -56,7 +56,7 @@ def _declarer(text: str | None) -> Seat:
 def _tricks(text: str | None) -> int:
     if text is None:
         raise TroefError("say how many tricks declarer took: 0 to 13", "zeg hoeveel slagen de leider maakte: 0 tot 13")
-    tricks = count_in(text)
+    tricks = parse_count(text)
     if tricks is None:
         raise TroefError(
             f"{text!r} is not a number of tricks: declarer takes 0 to 13",

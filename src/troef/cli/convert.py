@@ -11,7 +11,7 @@ from pathlib import Path
 from troef.bridge.records.record import FileFinding
 from troef.cards import Deal, Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.io import read_whole, write_whole
+from troef.cli.io import read_bytes, write_atomically
 from troef.contest.session import Contest
 from troef.formats.session_results import WrittenResults
 
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
 
     reading = read_board_file(source)
     data = write_boards(str(target), reading.records)
-    write_whole(target, data)
+    write_atomically(target, data)
     lost = lost_names(reading.records, read_boards(str(target), data).records)
     if lost and not options.json:
         print(f"{_NO_ROOM[options.lang].format(target)}: {', '.join(lost)}", file=sys.stderr)
@@ -49,7 +49,7 @@ def _results(source: Path, target: Path, options: argparse.Namespace) -> int:
     contest, findings = _read_results(source)
     lang: Lang = options.lang
     written = _written(contest, target, options.deals)
-    write_whole(target, written.data)
+    write_atomically(target, written.data)
     said = [finding.words(lang) for finding in findings]
     no_room = _NO_ROOM[lang].format(target)
     return _tell([*said, *(f"{no_room}: {what.words(lang)}" for what in written.lost)], options.json)
@@ -60,7 +60,7 @@ def _read_results(source: Path) -> tuple[Contest, tuple[FileFinding, ...]]:
     from troef.formats import bridgemate, read_sessions, results_csv
     from troef.formats.pbn.tokenizer import decode
 
-    data, ending = read_whole(source), source.suffix.lower()
+    data, ending = read_bytes(source), source.suffix.lower()
     if ending in (".bws", ".csv"):
         results = (bridgemate if ending == ".bws" else results_csv).read(data, source.name)
         return results.contest(), results.findings

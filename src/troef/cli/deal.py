@@ -13,8 +13,8 @@ from pathlib import Path
 from troef.cards import Board, Deal, Deck, TroefError
 from troef.cards.dealing import SealedSecret, fair_deal, seeded_deals
 from troef.cli import add_lang
-from troef.cli.io import read_whole
-from troef.core.errors import unwritable
+from troef.cli.io import read_bytes
+from troef.core.errors import unwritable_file
 
 _DEFAULT_FILE = "troef-deal.secret"
 
@@ -69,7 +69,7 @@ def _commit(options: argparse.Namespace) -> int:
             f"{path} bestaat al en wordt niet overschreven; kies een andere --out",
         ) from None
     except OSError as error:
-        raise unwritable(path, error) from None
+        raise unwritable_file(path, error) from None
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         file.write(sealed.to_json())
     print(sealed.commitment)
@@ -82,7 +82,7 @@ def _commit(options: argparse.Namespace) -> int:
 
 
 def _reveal(path: Path) -> int:
-    sealed = SealedSecret.from_json(read_whole(path))
+    sealed = SealedSecret.from_json(read_bytes(path))
     if sealed.text is None:
         raise TroefError(
             f"{path} has not been dealt from yet: revealing it now would give the deals away",
@@ -95,7 +95,7 @@ def _reveal(path: Path) -> int:
 def _deals(options: argparse.Namespace, deck: Deck) -> Iterator[Deal]:
     if options.secret:
         path = Path(options.secret)
-        before = SealedSecret.from_json(read_whole(path))
+        before = SealedSecret.from_json(read_bytes(path))
         sealed = before if options.text is None else before.with_text(options.text)
         if sealed != before:
             _replace(path, sealed)

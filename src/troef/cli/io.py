@@ -8,33 +8,33 @@ from pathlib import Path
 from types import TracebackType
 
 from troef.cards import TroefError
-from troef.core.errors import unreadable, unwritable
+from troef.core.errors import unreadable_file, unwritable_file
 
 
-def read_whole(name: str | Path) -> bytes:
+def read_bytes(name: str | Path) -> bytes:
     """The bytes of a file; `-` is standard input."""
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        raise unreadable(name, error) from None
+        raise unreadable_file(name, error) from None
 
 
 def read_text(name: str) -> str:
     """The text of a file, in UTF-8; `-` is standard input."""
     try:
-        return read_whole(name).decode("utf-8-sig")
+        return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise TroefError(f"{name}: not UTF-8 text", f"{name}: dit is geen tekst in UTF-8") from None
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes) -> None:
     """The whole file or nothing: never half of it."""
     new = path.with_name(path.name + ".new")
     try:
         new.write_bytes(data)
         new.replace(path)
     except OSError as error:
-        raise unwritable(path, error) from None
+        raise unwritable_file(path, error) from None
 
 
 _WIDTH = 30

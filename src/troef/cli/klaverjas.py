@@ -8,19 +8,19 @@ import re
 from typing import Any
 
 from troef.analysis.klaverjas.par import KlaverjasPar, best_suits, par
-from troef.analysis.klaverjas.partial_deals import ContractChances, KlaverjasContract, PartialDeal, chances
-from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, solve_many, start
-from troef.analysis.klaverjas.trace import CardCost, KlaverjasTrace, trace
+from troef.analysis.klaverjas.partial_deals import ContractChances, KlaverjasContract, PartialDeal, estimate_contracts
+from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, opening_position, solve_many
+from troef.analysis.klaverjas.trace import CardCost, KlaverjasTrace, trace_log
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.wording import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli import add_jobs, add_lang
 from troef.cli.bid_review import add_gone, gone
 from troef.cli.io import ProgressBar, read_text
-from troef.core.numbers import count_in, json_in
+from troef.core.numbers import parse_count, parse_json
 from troef.klaverjas.game import roem
 from troef.klaverjas.game.rules import Rules, preset, presets
-from troef.klaverjas.game.score import DealResult, EarlyEndAward, slip, stopped
+from troef.klaverjas.game.score import DealResult, EarlyEndAward, slip_result, stopped_result
 from troef.klaverjas.table.log import read_log
 
 _USUAL = "nkf"
@@ -73,7 +73,7 @@ def _named(text: str) -> tuple[str, Any]:
     if not equals:
         raise TroefError(f"{text!r} is not an option: write NAME=VALUE", f"{text!r} is geen keuze: schrijf NAAM=WAARDE")
     words = {"true": True, "false": False}
-    return name, words.get(value, value if (number := count_in(value)) is None else number)
+    return name, words.get(value, value if (number := parse_count(value)) is None else number)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -106,12 +106,12 @@ def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int],
         if text:
             side = Side.parse(text).opponents if law == "13" else Side.parse(text)
             award = EarlyEndAward(side, rules.revoke_penalty, claimed[side], claimed[side.opponents])
-            return stopped(declarer, award, law)
+            return stopped_result(declarer, award, law)
     if options.points is None:
         raise TroefError(
             "say how many card points the side that played has", "zeg hoeveel kaartpunten de spelende partij heeft"
         )
-    return slip(declarer, options.points, claimed, Side.parse(options.march) if options.march else None, rules)
+    return slip_result(declarer, options.points, claimed, Side.parse(options.march) if options.march else None, rules)
 
 
 def _claimed(texts: list[str]) -> dict[Side, int]:
@@ -123,7 +123,7 @@ def _per_side(texts: list[str]) -> dict[Side, int]:
     per_side: dict[Side, int] = {}
     for text in texts:
         name, _, number = text.partition("=")
-        points = count_in(number)
+        points = parse_count(number)
         if points is None:
             raise TroefError(
                 f"{text!r} are no points: write the side and the number, such as NS=20",
@@ -158,7 +158,7 @@ def _roem(options: argparse.Namespace) -> None:
         )
     rules = _rules_of(options)
     suits = [Suit.parse(options.trump)] if options.trump else list(Suit)
-    by_suit = {suit: roem.find(cards, suit, rules.four_jacks) for suit in suits}
+    by_suit = {suit: roem.find_roem(cards, suit, rules.four_jacks) for suit in suits}
     if options.json:
         print(json.dumps({str(suit): _roem_json(parts) for suit, parts in by_suit.items()}))
         return
@@ -297,7 +297,7 @@ def _questions(options: argparse.Namespace) -> list[tuple[Suit, Side]]:
 
 def _positions(deal: Deal, options: argparse.Namespace, rules: Rules) -> list[KlaverjasPosition]:
     dealer = _dealer(options)
-    return [start(deal, suit, side.seats[0], dealer, rules) for suit, side in _questions(options)]
+    return [opening_position(deal, suit, side.seats[0], dealer, rules) for suit, side in _questions(options)]
 
 
 def _contracts(options: argparse.Namespace, rules: Rules) -> list[KlaverjasContract]:
@@ -371,7 +371,7 @@ def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -
     contracts = [contract for contract in asked if options.declarer or contract.declarers in sides]
     with ProgressBar(options.samples * len(contracts), "") as bar:
         by = {"workers": options.jobs, "cluster": options.cluster, "progress": bar.more}
-        drawn = list(chances(known, contracts, aim, options.samples, options.seed, **by))
+        drawn = list(estimate_contracts(known, contracts, aim, options.samples, options.seed, **by))
     if options.json:
         rows = [
             {"trump": str(contract.trump), "declarers": str(contract.declarers), **chance.as_json()}
@@ -504,11 +504,11 @@ def _read_deals(name: str) -> list[Deal]:
 
 
 def _analyse(options: argparse.Namespace) -> None:
-    log = json_in(read_text(options.log), "the log")
+    log = parse_json(read_text(options.log), "the log")
     if not isinstance(log, dict):
         raise TroefError("a table log is a JSON object", "een tafelverslag is een JSON-object")
     with ProgressBar(32, "") as bar:
-        traced = trace(read_log(log), SolverGoal(options.aim), KlaverjasSolver(), bar.more)
+        traced = trace_log(read_log(log), SolverGoal(options.aim), KlaverjasSolver(), bar.more)
     print(json.dumps(_trace_json(traced)) if options.json else _trace_text(traced, options.lang))
 
 

@@ -93,7 +93,7 @@ def _print_list(paragraphs: list[Paragraph], options: argparse.Namespace) -> int
 
 
 def _show(options: argparse.Namespace, edition: Edition) -> int:
-    from troef.director.library import in_other_editions, own_text, paragraph
+    from troef.director.library import counterparts, own_text, paragraph
 
     entry = paragraph(options.id, edition)
     if options.json:
@@ -115,7 +115,7 @@ def _show(options: argparse.Namespace, edition: Edition) -> int:
     print()
     if entry.see:
         print(f"{words['see']}: {', '.join(entry.see)}")
-    others = in_other_editions(entry)
+    others = counterparts(entry)
     if others:
         print(f"{words['same']}: {', '.join(f'{other.edition} {other.id}' for other in others)}")
     print(words["note"])

@@ -12,13 +12,21 @@ from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_text
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.catalogue import BRIDGE, KLAVERJAS, Pace, Proposal, boards_played, build, proposals
+from troef.contest.movements.catalogue import (
+    BRIDGE,
+    KLAVERJAS,
+    Pace,
+    Proposal,
+    boards_played,
+    build_movement,
+    propose_movements,
+)
 from troef.contest.movements.movement import EntryField
-from troef.contest.movements.replanning import absent, changed
-from troef.contest.movements.schedule import Schedule, ScheduledGame, read_schedule, text_of
+from troef.contest.movements.replanning import absent_rounds, replan
+from troef.contest.movements.schedule import Schedule, ScheduledGame, read_schedule, schedule_text
 from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
-from troef.contest.movements.verify import faults
-from troef.core.numbers import json_in
+from troef.contest.movements.verify import find_faults
+from troef.core.numbers import parse_json
 from troef.laws import Text
 
 
@@ -49,12 +57,12 @@ def run(options: argparse.Namespace) -> int:
     if options.check:
         return _check(options)
     if options.played:
-        return _print(changed(_schedule(options.played), options.after, options.add, options.drop), options)
+        return _print(replan(_schedule(options.played), options.after, options.add, options.drop), options)
     if options.results:
         return _print(_next_round(options), options)
     field = _field(options)
     if options.name:
-        movement = build(options.name, field)
+        movement = build_movement(options.name, field)
         return _print(movement.schedule, options, movement.note[_lang(options)])
     return _propose(field, options)
 
@@ -86,7 +94,7 @@ def _propose(field: EntryField, options: argparse.Namespace) -> int:
     )
     if pace.board < 0 or pace.change < 0:
         raise TroefError("--minutes and --change are minutes, from 0 up", "--minutes en --change zijn minuten, vanaf 0")
-    offers = proposals(field, pace, options.klaverjas)
+    offers = propose_movements(field, pace, options.klaverjas)
     if options.json:
         print(json.dumps([proposal.as_json() for proposal in offers], ensure_ascii=False, indent=1))
     else:
@@ -102,7 +110,7 @@ def _propose(field: EntryField, options: argparse.Namespace) -> int:
 
 def _print(schedule: Schedule, options: argparse.Namespace, note: str = "") -> int:
     if options.json:
-        print(text_of(schedule))
+        print(schedule_text(schedule))
     else:
         print("\n".join([*([note, ""] if note else []), *schedule_lines(schedule, _lang(options))]).rstrip())
     return 0
@@ -112,7 +120,7 @@ def _check(options: argparse.Namespace) -> int:
     first, *others = (_schedule(name) for name in options.check)
     for other in others:
         first = first.joined(other)
-    wrong = faults(first, absent(first, options.add, options.drop))
+    wrong = find_faults(first, absent_rounds(first, options.add, options.drop))
     if options.json:
         print(json.dumps([fault.as_json() for fault in wrong], ensure_ascii=False, indent=1))
     else:
@@ -133,7 +141,7 @@ def _next_round(options: argparse.Namespace) -> Schedule:
     """The next Swiss round, from a contest file or a list of matches."""
     if options.name not in (None, "swiss"):
         raise TroefError("--results goes with --name swiss", "--results hoort bij --name swiss")
-    document = json_in(read_text(options.results), options.results)
+    document = parse_json(read_text(options.results), options.results)
     if isinstance(document, dict) and "results" in document:
         return _after_contest(document)
     matches = read_matches(document)

@@ -15,7 +15,7 @@ from troef.bridge.records.check import RecordCheck, check
 from troef.bridge.records.record import BoardRecord, FileFinding, FileReading
 from troef.cards import Lang, TroefError
 from troef.cli import add_jobs, add_lang
-from troef.cli.io import ProgressBar, read_whole
+from troef.cli.io import ProgressBar, read_bytes
 
 if TYPE_CHECKING:
     from troef.analysis.bridge.claims.claim import Claim
@@ -79,7 +79,7 @@ class _Report:
 def run(options: argparse.Namespace) -> int:
     files = _files(options.files)
     report = _Report(claims=[] if options.claims else None)
-    tasks = ((path, read_whole(path), options.claims) for path in files)  # a worker elsewhere has no such file
+    tasks = ((path, read_bytes(path), options.claims) for path in files)  # a worker elsewhere has no such file
     with ProgressBar(len(files), "files") as bar:
         for judged in batch(_judged, tasks, options.jobs, bar.more, options.cluster):
             report.add(judged)
@@ -145,7 +145,7 @@ def _ruled(record: BoardRecord, checked: RecordCheck, file: str) -> Iterator[_Cl
     claim = proposals.claim_of_record(record, checked)
     if claim is not None:
         try:
-            yield _ClaimRuling(file, record.name, claim, proposals.proposal(claim))
+            yield _ClaimRuling(file, record.name, claim, proposals.propose_verdict(claim))
         except TroefError as error:
             yield _ClaimRuling(file, record.name, claim, error)
 

@@ -130,13 +130,13 @@ def _bidding(options: argparse.Namespace) -> int:
     read_system(*system)
     with ProgressBar(options.boards, "boards") as bar:
         wanted = (options.boards, options.seed, options.samples, options.jobs, bar.more, options.cluster)
-        outcomes = [*par_comparison.outcomes(system, *wanted)]
+        outcomes = [*par_comparison.bid_and_score_many(system, *wanted)]
     figures = {
         "absolute": Estimate.of([abs(outcome.imps) for outcome in outcomes]),
         "ns": Estimate.of([outcome.imps for outcome in outcomes]),
         "declarer": Estimate.of([outcome.of_declarer or 0 for outcome in outcomes]),
     }
-    worst = par_comparison.worst(outcomes, options.worst)
+    worst = par_comparison.furthest_from_par(outcomes, options.worst)
     if options.json:
         imps = {
             name: {"mean": round(figure.mean, 2), "error": round(figure.error, 2)} for name, figure in figures.items()

@@ -7,8 +7,8 @@ import json
 from pkgutil import resolve_name
 
 from troef.cli import add_lang
-from troef.cli.io import read_whole
-from troef.core.records import Json, Schema, UnionOf, document, record
+from troef.cli.io import read_bytes
+from troef.core.records import Json, Schema, UnionOf, json_schema, record_schema
 
 SCHEMAS = {
     "case": ("Troef conformance case", "troef.conformance.case:ConformanceCase"),
@@ -45,8 +45,8 @@ def _print_schema(options: argparse.Namespace) -> int:
 def schema_of(what: str) -> Json:
     """The JSON Schema of the document of this name."""
     title, *names = SCHEMAS[what]
-    forms = [kind if isinstance(kind, Schema) else record(kind) for kind in map(resolve_name, names)]
-    return document(UnionOf(*forms) if len(forms) > 1 else forms[0], title)
+    forms = [kind if isinstance(kind, Schema) else record_schema(kind) for kind in map(resolve_name, names)]
+    return json_schema(UnionOf(*forms) if len(forms) > 1 else forms[0], title)
 
 
 def ruling(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +62,7 @@ def _print_ruling(options: argparse.Namespace) -> int:
     from troef.director.rulings.record import history_text, read_history
     from troef.director.rulings.wording import history_words
 
-    history = read_history(read_whole(options.record).decode("utf-8", errors="replace"))
+    history = read_history(read_bytes(options.record).decode("utf-8", errors="replace"))
     if options.public:
         history = history.public()
     print(history_text(history) if options.json else history_words(history, options.lang), end="")

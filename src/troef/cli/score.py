@@ -17,17 +17,17 @@ from fractions import Fraction
 
 from troef.cards import TroefError
 from troef.cli import add_lang
-from troef.cli.io import read_text, read_whole
+from troef.cli.io import read_bytes, read_text
 from troef.contest.answer import Answer, Standing
 from troef.contest.file import read_contest
-from troef.contest.printed_figures import PrintedSession, count_of_figures, differences, hidden_awards
+from troef.contest.printed_figures import PrintedSession, count_of_figures, find_differences, hidden_awards
 from troef.contest.report import answer_lines, answer_table, event_table, event_text, selection_lines
 from troef.contest.rules import Progress
 from troef.contest.score import score
 from troef.contest.session import Contest
-from troef.contest.sessions import Selection, combine, select
+from troef.contest.sessions import Selection, combine_sessions, select_qualifiers
 from troef.contest.suspicious_results import Schedule
-from troef.core.numbers import count_in, exact_in
+from troef.core.numbers import parse_count, parse_fraction
 
 _MANY = 200_000
 """Results from which on it takes long enough to show how far it is."""
@@ -76,7 +76,7 @@ def _print_one(answer: Answer, places: int | None, options: argparse.Namespace) 
 def _print_event(
     answers: Sequence[Answer], carry: Fraction | None, places: int | None, options: argparse.Namespace
 ) -> None:
-    event = combine(answers, carry)
+    event = combine_sessions(answers, carry)
     contest = answers[-1].contest
     selections = _selections(event.ranking, contest, places)
     if options.table:
@@ -87,7 +87,7 @@ def _print_event(
 
 
 def _selections(ranking: Sequence[Standing], contest: Contest, places: int | None) -> tuple[Selection, ...]:
-    return () if places is None else select(ranking, places, contest.options.sections)
+    return () if places is None else select_qualifiers(ranking, places, contest.options.sections)
 
 
 def _print_selections(selections: Sequence[Selection], contest: Contest, options: argparse.Namespace) -> None:
@@ -108,7 +108,7 @@ def _check(options: argparse.Namespace) -> int:
         for session in _published(name, _text(name)):
             figures = count_of_figures(session.published)
             contest, awards = hidden_awards(session.published, session.contest)
-            differing = differences(session.published, contest)
+            differing = find_differences(session.published, contest)
             for result in awards:
                 place = f"board {result.board}: {'-'.join(result.ns)} / {'-'.join(result.ew)}"
                 rows.append({"file": name, "place": place, "figure": "award", "printed": "50/50", "computed": "none"})
@@ -172,12 +172,12 @@ def _text(name: str) -> str:
     except TroefError:
         if name == "-" or not name.lower().endswith((".xml", ".pbn")):
             raise
-    return read_whole(name).decode("cp1252", errors="replace")
+    return read_bytes(name).decode("cp1252", errors="replace")
 
 
 def _part(text: str) -> Fraction:
     """`50%`, `0.5` or `1/2`."""
-    number = exact_in(text.removesuffix("%"))
+    number = parse_fraction(text.removesuffix("%"))
     if number is None:
         raise TroefError(
             f"--carry: {text!r:.60} is not a part such as 50%", f"--carry: {text!r:.60} is geen deel zoals 50%"
@@ -189,7 +189,7 @@ def _part(text: str) -> Fraction:
 
 
 def _places(text: str) -> int:
-    places = count_in(text)
+    places = parse_count(text)
     if not places:
         raise TroefError(
             f"--qualify: {text!r:.60} is not a number of places", f"--qualify: {text!r:.60} is geen aantal plaatsen"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.io import read_text, read_whole, write_whole
+from troef.cli.io import read_bytes, read_text, write_atomically
 from troef.contest.contestant import ContestantEntry
 from troef.contest.file import contest_json, read_contest, write_contest
 from troef.contest.report import aligned, answer_lines, ranking_table
@@ -24,15 +24,15 @@ from troef.contest.simultaneous import (
     Terms,
     VersionRows,
     board_rows,
+    claimed_sender,
     club_of,
-    listed,
+    filter_ranking,
     new_key,
-    opened,
+    open_report,
     read_report,
-    sender,
-    signed,
+    sign_report,
 )
-from troef.core.numbers import json_in, rounded
+from troef.core.numbers import parse_json, round_half_up
 from troef.core.records import TEXT, DictOf, NonEmptyString, read_at
 from troef.laws import Text
 
@@ -117,7 +117,7 @@ def _report(options: argparse.Namespace) -> int:
         "number": options.number,
         "contest": contest_json(read_contest(read_text(options.file))),
     }
-    sys.stdout.buffer.write(signed(read_report(json.dumps(document)), read_text(options.key).strip()))
+    sys.stdout.buffer.write(sign_report(read_report(json.dumps(document)), read_text(options.key).strip()))
     sys.stdout.buffer.flush()
     return 0
 
@@ -138,10 +138,10 @@ def _score(options: argparse.Namespace) -> int:
     elif options.json:
         sys.stdout.writelines(answer_lines(event.answer()))
     elif options.everything:
-        write_whole(Path(options.everything), write_contest(event.everything()).encode())
+        write_atomically(Path(options.everything), write_contest(event.everything()).encode())
     else:
         answer = event.answer()
-        ranking = listed(answer, _wanted(options, event))
+        ranking = filter_ranking(answer, _wanted(options, event))
         print("\n".join(ranking_table(ranking, with_clubs(answer.contest), options.lang)))
     return 0
 
@@ -163,7 +163,7 @@ def _reports(options: argparse.Namespace) -> list[Report]:
         print(unproved[options.lang], file=sys.stderr)
     reports = []
     for path in _files(options.reports):
-        message = read_whole(path)
+        message = read_bytes(path)
         try:
             reports.append(_read(message, keys))
         except TroefError as error:
@@ -174,17 +174,17 @@ def _reports(options: argparse.Namespace) -> list[Report]:
 
 
 def _known_keys(name: str) -> dict[str, str]:
-    keys: dict[str, str] = read_at(name, DictOf(NonEmptyString(), TEXT), json_in(read_text(name), name))
+    keys: dict[str, str] = read_at(name, DictOf(NonEmptyString(), TEXT), parse_json(read_text(name), name))
     return keys
 
 
 def _read(message: bytes, keys: dict[str, str] | None) -> Report:
     if keys is None:
         return read_report(message if message.lstrip().startswith(b"{") else message.partition(b"\n")[2])
-    club = sender(message)
+    club = claimed_sender(message)
     if club not in keys:
         raise TroefError(f"there is no key of club {club}", f"er is geen sleutel van club {club}")
-    return opened(message, keys[club])
+    return open_report(message, keys[club])
 
 
 def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[str], bool]:
@@ -239,7 +239,7 @@ def _version(version: VersionRows, lang: Lang) -> Iterator[str]:
     ns, ew = (f"% {_WORDS[side][lang]}" for side in ("NS", "EW"))
     theirs = {-row.score: row for row in version.ew}
     if {row.score: row.times for row in version.ns} == {score: row.times for score, row in theirs.items()}:
-        body = [[*_cells(row), rounded(theirs[row.score].percentage)] for row in version.ns]
+        body = [[*_cells(row), round_half_up(theirs[row.score].percentage)] for row in version.ns]
         yield from aligned([*titles, ns, ew], body, left=set())
     else:
         for title, rows in ((ns, version.ns), (ew, version.ew)):
@@ -247,5 +247,5 @@ def _version(version: VersionRows, lang: Lang) -> Iterator[str]:
 
 
 def _cells(row: ScoreRow) -> list[str]:
-    times = rounded(row.times, 0 if row.times.denominator == 1 else 2)
-    return [str(row.score), times, rounded(row.percentage)]
+    times = round_half_up(row.times, 0 if row.times.denominator == 1 else 2)
+    return [str(row.score), times, round_half_up(row.percentage)]

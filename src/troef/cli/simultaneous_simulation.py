@@ -17,7 +17,7 @@ from troef.cli.simultaneous import with_clubs
 from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.report import ranking_table
 from troef.contest.score import score
-from troef.contest.simultaneous import Report, ReportingClub, SimultaneousEvent, Terms, opened, signed
+from troef.contest.simultaneous import Report, ReportingClub, SimultaneousEvent, Terms, open_report, sign_report
 from troef.laws import Text
 
 _HONOURS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
@@ -40,19 +40,19 @@ def simulate(options: argparse.Namespace) -> int:
         Text(f"{number} spellen, met de belofte {promise}", f"{number} boards, committed to by {promise}")[options.lang]
     )
     running = SimultaneousEvent(Terms.of("simulated", contest_of(_contest([])), range(1, options.boards + 1)))
-    for line in cost(*_report_all(event, running, options)):
+    for line in report_cost(*_report_all(event, running, options)):
         print(line[options.lang])
     start = time.process_time()
     answer = running.answer()
     between = time.process_time()
     same = answer.ranking == score(read_contest(write_contest(running.everything()))).ranking
-    for line in verdict(same, len(answer.ranking), between - start, time.process_time() - between):
+    for line in comparison_text(same, len(answer.ranking), between - start, time.process_time() - between):
         print(line[options.lang])
     print("\n".join(("", *ranking_table(answer.ranking[:_BEST], with_clubs(answer.contest), options.lang))))
     return 0 if same else 1
 
 
-def cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[Text]:
+def report_cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[Text]:
     """What a report cost in the beginning and in the end, and a correction, from the seconds of each."""
     count, tenth = len(first), max(1, len(first) // 10)
     begin, end = (1000 * sum(times) / tenth for times in (first[:tenth], first[-tenth:]))
@@ -66,7 +66,7 @@ def cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[Text]:
         yield Text(f"correcties: {count}; {mean} ms per stuk", f"corrections: {count}; {mean} ms each")
 
 
-def verdict(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
+def comparison_text(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
     """Whether both ways of ranking give the same, and the seconds that each took."""
     quick, whole = f"{kept:.1f}", f"{anew:.1f}"
     yield Text(
@@ -89,9 +89,9 @@ def _report_all(
     with ProgressBar(len(order), _REPORTS[options.lang]) as bar:
         for club, number in order:
             key = f"key of {club}"
-            message = signed(event.report(club, number), key)
+            message = sign_report(event.report(club, number), key)
             start = time.process_time()
-            running.take(opened(message, key))
+            running.take(open_report(message, key))
             (first if number == 1 else corrected).append(time.process_time() - start)
             bar.more()
     return first, corrected

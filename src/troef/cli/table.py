@@ -9,8 +9,8 @@ from typing import Any
 from troef import bridge, klaverjas
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.io import read_whole
-from troef.core.numbers import json_in
+from troef.cli.io import read_bytes
+from troef.core.numbers import parse_json
 from troef.engine.table import BaseTable
 
 
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
         )
     if options.json and options.story:
         raise TroefError("--json and --story exclude each other", "--json en --story gaan niet samen")
-    log = json_in(read_whole(options.log), "the log")
+    log = parse_json(read_bytes(options.log), "the log")
     if options.editions is not None:
         print(_compared(log, options))
         return 0
@@ -47,8 +47,8 @@ def _story(table: BaseTable[Any, Any, Any], lang: Lang) -> str:
     if isinstance(table, bridge.Table) and table.state.ledger.play.claims.claim is not None:
         from troef.director.claims import proposals
 
-        claim = proposals.contested(table)
-        lines += [] if claim is None else [f"   {line}" for line in proposals.told(claim, lang)]
+        claim = proposals.contested_claim(table)
+        lines += [] if claim is None else [f"   {line}" for line in proposals.proposal_text(claim, lang)]
     return "\n".join(lines)
 
 

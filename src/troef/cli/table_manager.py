@@ -15,16 +15,16 @@ from troef.bridge.records.export import record_of
 from troef.bridge.records.record import BoardRecord, Comment, Tag
 from troef.cards import SEATS, Board, Deal, Lang, Seat, Side, TroefError
 from troef.cards.dealing import fair_deal, seeded_deals
-from troef.cards.wording import seat_name, side_letters, tricks_words
+from troef.cards.wording import seat_name, side_letters, trick_count_text
 from troef.cli import add_lang
-from troef.cli.io import write_whole
-from troef.core.errors import unwritable
+from troef.cli.io import write_atomically
+from troef.core.errors import unwritable_file
 from troef.formats import pbn, read_board_file
 from troef.laws import BRIDGE_2017, Text
 from troef.robots.bridge.greedy import GreedyBridgePlayer
 from troef.robots.player import RandomPlayer, Robot
 from troef.robots.table_manager.client import TableManagerClient
-from troef.robots.table_manager.server import TableManagerServer, sit_down
+from troef.robots.table_manager.server import TableManagerServer, play_session
 from troef.robots.table_manager.session import FinishedBoard, TableManager
 
 _PORT = 2000
@@ -113,10 +113,10 @@ class _BoardReporter:
             record = replace(record, comments=(Comment("Result", board.stopped.text.en),))
         self._records.append(record)
         if self._pbn:
-            write_whole(self._pbn, pbn.write(self._records))
+            write_atomically(self._pbn, pbn.write(self._records))
         if self._logs:
             log = json.dumps(board.table.log, indent=1)
-            write_whole(self._logs / f"board-{record.number}.json", log.encode())
+            write_atomically(self._logs / f"board-{record.number}.json", log.encode())
         print(_result(record, self._lang), flush=True)
 
     def _tags(self) -> Iterator[Tag]:
@@ -157,7 +157,7 @@ def _folder(name: str) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise unwritable(path, error) from None
+        raise unwritable_file(path, error) from None
     return path
 
 
@@ -176,7 +176,7 @@ def _result(record: BoardRecord, lang: Lang) -> str:
     if record.contract is None or record.declarer is None or record.tricks is None:
         return begin + {"nl": "rondpas", "en": "passed out"}[lang]
     who, score = seat_name(record.declarer, lang), f"{side_letters(Side.NS, lang)} {record.score:+}"
-    return f"{begin}{record.contract.words(lang)} {by} {who}, {tricks_words(record.tricks, lang)}, {score}"
+    return f"{begin}{record.contract.words(lang)} {by} {who}, {trick_count_text(record.tricks, lang)}, {score}"
 
 
 # The player
@@ -187,6 +187,6 @@ def _play(options: argparse.Namespace) -> int:
     seat = Seat.parse(options.seat.upper())
     robot = _ROBOTS[options.robot](options.seed)
     player = TableManagerClient(seat, options.team or f"Troef {seat.side}", robot, explain=options.explain)
-    sit_down(player, options.host, options.port, options.timeout)
+    play_session(player, options.host, options.port, options.timeout)
     print({"nl": f"{player.boards} spellen gespeeld", "en": f"{player.boards} boards played"}[options.lang])
     return 0

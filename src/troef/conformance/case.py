@@ -15,7 +15,7 @@ from troef.bridge.table.events import CALL
 from troef.cards import Card, Deal, Seat, TroefError
 from troef.conformance import CASES
 from troef.conformance.comparing import TOLERANCE, differences, without_words
-from troef.core.numbers import json_in
+from troef.core.numbers import parse_json
 from troef.core.records import (
     AnyOf,
     BoundedInt,
@@ -27,11 +27,11 @@ from troef.core.records import (
     ParsedString,
     Schema,
     read,
-    record,
+    record_schema,
 )
 from troef.engine.table_log import LogHeader
 from troef.laws import BRIDGE_2017, EDITIONS, Edition
-from troef.laws.citation import article, is_below
+from troef.laws.citation import article_of, is_within
 
 
 class CaseKind(StrEnum):
@@ -88,7 +88,7 @@ _OBJECT = AnyOf(lambda value: isinstance(value, dict), "is not an object", "is g
 
 
 def _described(kind: type) -> Schema:
-    return Opaque(record(kind))
+    return Opaque(record_schema(kind))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +137,7 @@ class ConformanceCase:
     @property
     def article(self) -> str:
         """The law it counts for; a case about no paragraph counts for `–`."""
-        return article(self.law[0]) if self.law else "–"
+        return article_of(self.law[0]) if self.law else "–"
 
     @property
     def question(self) -> Any:
@@ -148,7 +148,7 @@ class ConformanceCase:
         return question if self.kind in (CaseKind.CLAIM, CaseKind.CONTEST) else {"edition": str(self.laws), **question}
 
     def is_about(self, law: str) -> bool:
-        return any(is_below(citation, law) for citation in self.law)
+        return any(is_within(citation, law) for citation in self.law)
 
     def differences(self, answer: Json, our_words: bool = True) -> list[str]:
         """What is wrong with an answer, a sentence each; our own sentences are only asked of ourselves."""
@@ -168,11 +168,11 @@ class ConformanceCase:
                 return differences(sentence, refusal, where="error") if our_words else []
 
 
-def suite(*folders: Path) -> Iterator[ConformanceCase]:
+def load_suite(*folders: Path) -> Iterator[ConformanceCase]:
     """Every case of ours, and of these folders; `bridge-2017/27-06` is named after its folder."""
     for home in (CASES, *folders):
         for path in sorted(home.rglob("*.json")):
-            document = json_in(path.read_bytes(), path.name)
+            document = parse_json(path.read_bytes(), path.name)
             for case in document if isinstance(document, list) else [document]:
                 try:
                     known = read(ConformanceCase, case)

@@ -26,7 +26,7 @@ from troef.contest.score import score as scored
 from troef.core.records import Json, read
 
 
-def answer(kind: CaseKind, question: Any) -> Json:
+def own_answer(kind: CaseKind, question: Any) -> Json:
     """The answer, or a TroefError that says why the question is refused."""
     match kind:
         case CaseKind.TABLE:
@@ -99,7 +99,7 @@ class OwnEngine:
 
     def ask(self, kind: CaseKind, question: Any) -> Json:
         try:
-            return answer(kind, question)
+            return own_answer(kind, question)
         except TroefError as error:
             return {"error": str(error)}
 
@@ -164,7 +164,7 @@ class LineProtocolProcess:
 
 
 @contextmanager
-def program(command: str | None, seconds: float, lines: bool) -> Iterator[Program]:
+def open_program(command: str | None, seconds: float, lines: bool) -> Iterator[Program]:
     """The program of a command line, or our own engine; it has ended afterwards."""
     if command is None:
         yield OwnEngine()

@@ -6,7 +6,7 @@ others, `movements` for who meets whom.
 
 from typing import TYPE_CHECKING
 
-from troef.core.lazy_exports import door
+from troef.core.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from troef.contest.answer import Answer, Standing
@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 
 __all__ = ["Answer", "Contest", "Standing"]
 
-__getattr__, __dir__ = door(__name__, {"Answer": "answer", "Standing": "answer", "Contest": "session"})
+__getattr__, __dir__ = lazy_exports(__name__, {"Answer": "answer", "Standing": "answer", "Contest": "session"})

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from troef.cards import SIDES, Side
-from troef.contest.result import WHO, ContestResult
+from troef.contest.result import CONTESTANT_GETTERS, ContestResult
 from troef.contest.session import Contest
 from troef.core.numbers import Number
 from troef.laws import Text
@@ -160,7 +160,7 @@ class AllTotals:
         self._by_side = (first, second)
         self._apart = contest.winners == 2
         for side, fields in zip(SIDES, self._by_side, strict=True):
-            for ids in dict.fromkeys(map(WHO[side], contest.results)):
+            for ids in dict.fromkeys(map(CONTESTANT_GETTERS[side], contest.results)):
                 for name in ids:
                     if name not in fields:
                         fields[name] = ContestantTotals(name, side if self._apart else None)

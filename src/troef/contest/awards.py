@@ -14,7 +14,7 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.options import RankBy
 from troef.contest.result import Artificial, NamedAward
 from troef.contest.session import Contest
-from troef.core.numbers import Number, rounded, tidy
+from troef.core.numbers import Number, as_int_if_whole, round_half_up
 from troef.laws import BRIDGE_1949, Edition, Text
 
 
@@ -58,7 +58,7 @@ def _points(
     """The points of an award, and what the law calls it."""
     in_matchpoints = contest.options.method.in_matchpoints
     if isinstance(award, Fraction):
-        return tidy(award * place.top / 100 if in_matchpoints else award), "artificial"
+        return as_int_if_whole(award * place.top / 100 if in_matchpoints else award), "artificial"
     fixed = {
         NamedAward.LOWEST: place.lowest,
         NamedAward.LOWEST_OF_CONTEST: place.lowest_of_contest,
@@ -68,7 +68,7 @@ def _points(
         return fixed[award], "artificial"
     if in_matchpoints:
         percentage, key = _percentage(award, contest, tally, own)
-        return tidy(percentage * place.top / 100), key
+        return as_int_if_whole(percentage * place.top / 100), key
     return _imps(award, contest, tally, own)
 
 
@@ -88,11 +88,11 @@ def _imps(award: NamedAward, contest: Contest, tally: ContestantTotals, own: Own
     options = contest.options
     several = options.several_boards
     if several and tally.artificial > several.after and award in several.imps:
-        return tidy(several.imps[award]), "several_boards"
+        return as_int_if_whole(several.imps[award]), "several_boards"
     usual = options.artificial_imps[award]
     if options.imp_own_average and own.average is not None and _is_further(award, own.average, usual):
-        return tidy(own.average), "own_percentage"
-    return tidy(usual), "artificial_imps"
+        return as_int_if_whole(own.average), "own_percentage"
+    return as_int_if_whole(usual), "artificial_imps"
 
 
 def _is_further(award: NamedAward, own: Fraction, usual: Fraction) -> bool:
@@ -107,10 +107,10 @@ def _note(
     award = artificial.text
     if isinstance(artificial.award, Fraction) and contest.options.method.in_matchpoints:
         award += "%"
-    percentage = f"{rounded(Fraction(points) * 100 / place.top)}%" if place.top else rounded(points)
+    percentage = f"{round_half_up(Fraction(points) * 100 / place.top)}%" if place.top else round_half_up(points)
     worth = Text(percentage, percentage)
     if place.top and contest.options.rank_by is RankBy.POINTS:
-        amount = rounded(points, 0 if points.denominator == 1 else 2)
+        amount = round_half_up(points, 0 if points.denominator == 1 else 2)
         more, several = ("", "") if amount == "1" else ("en", "s")
         worth = Text(f"{amount} matchpunt{more} ({percentage})", f"{amount} matchpoint{several} ({percentage})")
     return Note(

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from troef.contest.answer import Answer, MatchScore, Note
 from troef.contest.contestant import ContestantKind
 from troef.contest.penalties import fine_in_match
-from troef.contest.session import BracketMatch, Contest, at, between, nobody
+from troef.contest.session import BracketMatch, Contest, match_of_other_teams, no_such_contestant, refusal_at
 from troef.laws import Text
 
 
 def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[BracketMatch, ...]:
     """The matches of a knock-out; each has results, or says which teams would have met."""
     if matches and (contest.kind is not ContestantKind.TEAMS or not contest.options.method.compares_rooms):
-        raise at(
+        raise refusal_at(
             "bracket",
             "a bracket is for teams that play matches",
             "een afvalwedstrijd is voor viertallen die wedstrijden spelen",
@@ -28,15 +28,15 @@ def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[
         match = _with_teams(place, written, played.get(written.match, ()))
         for team in match.teams:
             if team not in teams:
-                raise nobody(place, contest.kind.word, team)
+                raise no_such_contestant(place, contest.kind.word, team)
             if any(other.round == match.round and team in other.teams for other in checked):
-                raise at(
+                raise refusal_at(
                     place,
                     f"team {team} plays twice in round {match.round}",
                     f"viertal {team} speelt twee keer in ronde {match.round}",
                 )
         if any(other.match == match.match for other in checked):
-            raise at(place, f"match {match.match} appears twice", f"wedstrijd {match.match} staat er twee keer")
+            raise refusal_at(place, f"match {match.match} appears twice", f"wedstrijd {match.match} staat er twee keer")
         checked.append(match)
     return tuple(checked)
 
@@ -47,23 +47,23 @@ def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> Brac
     if meant:
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
             if teams:
-                raise between(name, teams, f"{place}.teams")
+                raise match_of_other_teams(name, teams, f"{place}.teams")
             what, dutch = f"match {name} is between two teams", f"wedstrijd {name} gaat tussen twee viertallen"
-            raise at(f"{place}.teams", what, dutch)
+            raise refusal_at(f"{place}.teams", what, dutch)
         teams = meant
     if not teams:
-        raise at(
+        raise refusal_at(
             place,
             f"no result has match {name}; a match that was not played names its two teams",
             f"geen uitslag is van wedstrijd {name}; noem de twee viertallen als die niet gespeeld is",
         )
     winner = match.winner
     if winner is not None and winner not in teams:
-        raise at(
+        raise refusal_at(
             place, f"winner {winner} does not play match {name}", f"winnaar {winner} speelt niet in wedstrijd {name}"
         )
     if match.why is not None and winner is None:
-        raise at(
+        raise refusal_at(
             place,
             "why tells how a winner was found: name the winner too",
             "why zegt hoe de winnaar is bepaald: noem ook de winnaar",
@@ -109,15 +109,15 @@ class Bracket:
 
 def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, answer: Answer) -> str:
     """Who goes on: the one with more, or whom the file names."""
-    ahead = leader(score, answer.contest, answer.matches) if score else None
+    ahead = match_leader(score, answer.contest, answer.matches) if score else None
     if ahead is None and bracket_match.winner is None:
-        raise at(
+        raise refusal_at(
             place,
             f"match {bracket_match.match} ended level: name its winner and why",
             f"wedstrijd {bracket_match.match} eindigde gelijk: noem de winnaar en waarom",
         )
     if ahead is not None and bracket_match.winner not in (None, ahead) and bracket_match.why is None:
-        raise at(
+        raise refusal_at(
             place,
             f"match {bracket_match.match} was won by {ahead}: say why {bracket_match.winner} goes on",
             f"wedstrijd {bracket_match.match} is gewonnen door {ahead}: zeg waarom {bracket_match.winner} doorgaat",
@@ -125,7 +125,7 @@ def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, a
     return bracket_match.winner or ahead or ""
 
 
-def leader(match: MatchScore, contest: Contest, matches: Sequence[MatchScore]) -> str | None:
+def match_leader(match: MatchScore, contest: Contest, matches: Sequence[MatchScore]) -> str | None:
     """Who is ahead in a match, less the fines that belong to it; None while it is level."""
     played = [team.team for other in matches for team in other.teams]
     first, second = match.teams

@@ -74,17 +74,17 @@ class Substitution:
     law: str
 
 
-def in_one_session(substituted: int, boards: int) -> Substitution:
+def eligible_in_one_session(substituted: int, boards: int) -> Substitution:
     """One session: out when replaced on more than half of the boards; half or more gives the substitute the rights."""
     share = Fraction(substituted, boards)
     return Substitution(player=share <= _HALF, substitute=share >= _HALF, law="123a")
 
 
-def in_several_sessions(substituted: Fraction) -> Substitution:
+def eligible_in_several_sessions(substituted: Fraction) -> Substitution:
     """Several sessions without knock-out: out when replaced for more than one whole session."""
     return Substitution(player=substituted <= 1, substitute=False, law="123b")
 
 
-def in_one_selection(played: int, boards: int) -> Substitution:
+def eligible_for_selection(played: int, boards: int) -> Substitution:
     """One session for selection: whoever goes on has played about a third of it."""
     return Substitution(player=Fraction(played, boards) >= _THIRD, substitute=False, law="123c")

@@ -20,12 +20,20 @@ from troef.contest.matchpoints import (
     lowest_of,
 )
 from troef.contest.options import Method, UnequalComparisons
-from troef.contest.point_scales import butler_shares, cross_shares, mean_of, total_shares
-from troef.contest.result import GIVEN, WHO, Artificial, ContestResult, NamedAward, Weighted, outcomes_of
+from troef.contest.point_scales import butler_shares, cross_shares, mean_score, total_shares
+from troef.contest.result import (
+    CONTESTANT_GETTERS,
+    SCORE_GETTERS,
+    Artificial,
+    ContestResult,
+    NamedAward,
+    Weighted,
+    outcomes_of,
+)
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicious_results import odd_results
-from troef.core.numbers import Number, rounded, tidy
+from troef.core.numbers import Number, as_int_if_whole, round_half_up
 from troef.laws import Text
 
 
@@ -199,7 +207,9 @@ def _add_up(board: _BoardRows, totals: tuple[_Totals, _Totals], by_rounds: bool,
     deals = list(map(_deals, board.rows)) if by_rounds else [1] * len(board.rows)
     for side in SIDES:
         fields = totals[side.index]
-        for ids, share, number in zip(map(WHO[side], board.rows), board.shares[side.index], deals, strict=True):
+        for ids, share, number in zip(
+            map(CONTESTANT_GETTERS[side], board.rows), board.shares[side.index], deals, strict=True
+        ):
             if share is not None:
                 points, top = share
                 for name in ids:
@@ -219,7 +229,7 @@ def _count_tops(board: _BoardRows, totals: tuple[_Totals, _Totals], comparison: 
             own = [score_of(outcome.played) for outcome in outcomes_of(row.given(side))]
             for name in row.contestants(side) if own else ():
                 tally = totals[side.index][name]
-                tally.play_points += times * mean_of(row.given(side), side)
+                tally.play_points += times * mean_score(row.given(side), side)
                 tally.tops += times * (min(own) >= highest[row.version])
 
 
@@ -250,7 +260,7 @@ def _award(
         if filled[board.number] is board:
             filled[board.number] = replace(board, shares=(list(board.shares[0]), list(board.shares[1])))
         filled[board.number].shares[side.index][index] = MatchpointShare(
-            tidy(Fraction(sum(amounts), len(amounts))), place.top
+            as_int_if_whole(Fraction(sum(amounts), len(amounts))), place.top
         )
     for board in boards:
         if filled[board.number] is not board:
@@ -276,7 +286,7 @@ def _place_of(
     if contest.rules.award_counts_as_played:
         versions = _tables(board, side, contest, versions)
     scores = versions.get(row.version) or max(versions.values(), default=comparison.expected)
-    minimum = tidy(Fraction(comparison.scale * comparison.lowest, 2))
+    minimum = as_int_if_whole(Fraction(comparison.scale * comparison.lowest, 2))
     lines = board.scores.get(row.version)
     here = lowest_of(lines[side.index], side, comparison) if lines else None
     return AwardContext(
@@ -317,7 +327,7 @@ def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRule
     versions = board.versions[0]
     law = contest.rules.law
     if len(versions) > 1:
-        names = ", ".join(f"{version.name or '-'} {rounded(version.scores, 0)}" for version in versions)
+        names = ", ".join(f"{version.name or '-'} {round_half_up(version.scores, 0)}" for version in versions)
         notes.append(
             Note(
                 Text(
@@ -331,7 +341,7 @@ def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRule
     elif versions and comparison.unequal is not UnequalComparisons.NONE:
         for scores in sorted({line[0].scores for line in board.versions if line} - {comparison.expected}):
             notes.append(_unequal_note(board.number, scores, comparison, law))
-    if any(Weighted in map(type, map(GIVEN[side], board.rows)) for side in SIDES):
+    if any(Weighted in map(type, map(SCORE_GETTERS[side], board.rows)) for side in SIDES):
         notes += [note for row in board.rows for note in assigned_notes(row, contest)]
     return notes
 
@@ -348,7 +358,7 @@ def assigned_notes(row: ContestResult, contest: Contest) -> list[Note]:
 
 
 def _unequal_note(board: int, scores: Number, comparison: MatchpointRules, law: Mapping[str, str]) -> Note:
-    count = rounded(scores, 0)
+    count = round_half_up(scores, 0)
     if comparison.unequal is UnequalComparisons.NEUBERG:
         return Note(
             Text(

@@ -13,7 +13,7 @@ from troef.contest.contestant import ContestantEntry, ContestantKind
 from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, VpScaleChoice
 from troef.contest.penalties import check_compensation
 from troef.contest.regulations import ContestRegulations, Scoring, options_of
-from troef.contest.report import who
+from troef.contest.report import contestants_of
 from troef.contest.result import (
     ARTIFICIAL,
     Artificial,
@@ -26,8 +26,8 @@ from troef.contest.result import (
 )
 from troef.contest.results_reader import ResultDocument, read_results
 from troef.contest.rules import ContestRules, Progress, rules_of
-from troef.contest.session import BracketMatch, Compensation, Contest, Fine, Unit, at, nobody
-from troef.core.numbers import json_in
+from troef.contest.session import BracketMatch, Compensation, Contest, Fine, Unit, no_such_contestant, refusal_at
+from troef.core.numbers import parse_json
 from troef.core.records import (
     BoundedInt,
     DictOf,
@@ -38,7 +38,7 @@ from troef.core.records import (
     ParsedString,
     Schema,
     read,
-    record,
+    record_schema,
     write,
 )
 from troef.laws import EDITIONS, Edition
@@ -77,10 +77,12 @@ class ContestDocument:
     winners: Annotated[int, BoundedInt(1, 2), "1: one field, 2: North-South and East-West apart"] = 1
     contestants: Annotated[tuple[ContestantEntry, ...], "who plays; left out: whoever has results"] = ()
     boards: Annotated[
-        dict[int, BoardMarks], DictOf(_BoardNumber(), record(BoardMarks)), "boards that differ from their number, by it"
+        dict[int, BoardMarks],
+        DictOf(_BoardNumber(), record_schema(BoardMarks)),
+        "boards that differ from their number, by it",
     ] = field(default_factory=dict)
     scoring: Scoring
-    results: Annotated[Any, Opaque(ListOf(record(ResultDocument))), "one for each table and board"]
+    results: Annotated[Any, Opaque(ListOf(record_schema(ResultDocument))), "one for each table and board"]
     penalties: Annotated[tuple[Fine, ...], "what is taken away"] = ()
     ties: Annotated[TieRule | None, "how equal totals are ordered"] = None
     rank_by: Annotated[RankBy | None, "what the order follows"] = None
@@ -95,7 +97,7 @@ _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER
 
 def read_contest(text: str, progress: Progress | None = None) -> Contest:
     """The session of a contest file."""
-    return contest_of(json_in(text), progress)
+    return contest_of(parse_json(text), progress)
 
 
 def contest_of(value: Any, progress: Progress | None = None) -> Contest:
@@ -127,13 +129,13 @@ def contest_of(value: Any, progress: Progress | None = None) -> Contest:
 
 def _check_kind(kind: ContestantKind, winners: int, method: Method) -> None:
     if kind is not ContestantKind.TEAMS and method not in _FIELD_METHODS:
-        raise at(
+        raise refusal_at(
             "scoring.method",
             f"{method} compares the two rooms of a match, so it is for teams, not for {kind}",
             f"{method} vergelijkt de twee zalen van een wedstrijd, en is dus voor viertallen",
         )
     if kind is ContestantKind.TEAMS and winners == 2:
-        raise at("winners", "teams play in one field", "viertallen spelen in één veld")
+        raise refusal_at("winners", "teams play in one field", "viertallen spelen in één veld")
 
 
 def _by_id(contestants: Iterable[ContestantEntry]) -> dict[str, ContestantEntry]:
@@ -141,7 +143,7 @@ def _by_id(contestants: Iterable[ContestantEntry]) -> dict[str, ContestantEntry]
     for index, contestant in enumerate(contestants):
         if contestant.id in by_id:
             name = contestant.id
-            raise at(f"contestants[{index}]", f"{name} appears twice", f"{name} staat er twee keer")
+            raise refusal_at(f"contestants[{index}]", f"{name} appears twice", f"{name} staat er twee keer")
         by_id[contestant.id] = contestant
     return by_id
 
@@ -155,18 +157,18 @@ def _check_penalties(contest: Contest) -> None:
 
 def _check_penalty(place: str, penalty: Fine, contest: Contest, on_side: dict[Side, set[str]]) -> None:
     if penalty.amount < 0:
-        raise at(place, "an amount is positive; it is subtracted", "een bedrag is positief; het gaat eraf")
+        raise refusal_at(place, "an amount is positive; it is subtracted", "een bedrag is positief; het gaat eraf")
     sides = [side for side in Side if penalty.contestant in on_side[side]]
     if not sides and penalty.contestant not in contest.contestants:
-        raise nobody(place, contest.kind.word, penalty.contestant)
+        raise no_such_contestant(place, contest.kind.word, penalty.contestant)
     if contest.winners == 2 and len(sides) == 2 and penalty.side is None:
-        raise at(
+        raise refusal_at(
             place,
             f"{penalty.contestant} sits NS and EW; add the side",
             f"{penalty.contestant} zit NZ én OW; zet de partij erbij",
         )
     if penalty.unit not in _units(contest.options, contest.rules):
-        raise at(
+        raise refusal_at(
             place,
             f"a penalty in {penalty.unit} does not fit {contest.options.method}",
             f"een straf in {penalty.unit} past niet bij {contest.options.method}",
@@ -268,7 +270,7 @@ def _marks(board: Board, contest: Contest) -> dict[str, Any]:
 
 
 def _result(result: ContestResult, contest: Contest) -> dict[str, Any]:
-    fields: dict[str, Any] = {**_where(result), **who(result, contest.kind)}
+    fields: dict[str, Any] = {**_where(result), **contestants_of(result, contest.kind)}
     marks = result.copy._asdict() if result.copy else {}
     named = {"match": result.match, "room": result.room, **marks}
     fields |= {name: str(value) for name, value in named.items() if value is not None}

@@ -18,9 +18,9 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side
 from troef.contest.options import ComparedScore, Options, SmallGroups, UnequalComparisons, WeightedOthers
-from troef.contest.result import GIVEN, NOT_PLAYED, ContestResult, Given, PlayedScore, Weighted, outcomes_of
+from troef.contest.result import NOT_PLAYED, SCORE_GETTERS, ContestResult, Given, PlayedScore, Weighted, outcomes_of
 from troef.contest.rules import ContestRules
-from troef.core.numbers import Number, tidy
+from troef.core.numbers import Number, as_int_if_whole
 from troef.core.records import DictOf, FractionNumber, Schema
 
 
@@ -117,7 +117,7 @@ class MatchpointRules:
 
     def _on_scale(self, units: Number) -> Number:
         """Two units for a lower score are two points, or one."""
-        return tidy(units if self.scale == 2 else Fraction(units) / 2)
+        return as_int_if_whole(units if self.scale == 2 else Fraction(units) / 2)
 
 
 class BoardVersion(NamedTuple):
@@ -182,7 +182,7 @@ class ScoreFrequency:
     def add(self, other: ScoreFrequency, times: int = 1) -> None:
         """Puts results in, or takes them out: so many times."""
         for score, count in other.counts.items():
-            self.counts[score] = tidy(self.counts.get(score, 0) + times * count)
+            self.counts[score] = as_int_if_whole(self.counts.get(score, 0) + times * count)
             if not self.counts[score]:
                 del self.counts[score]
         self.one_each += times * other.one_each
@@ -307,7 +307,7 @@ class SideColumn:
     @classmethod
     def of_both(cls, rows: Sequence[ContestResult]) -> dict[Side, SideColumn]:
         """The columns of NS and EW; one and the same where both sides have the result of the table."""
-        ns, ew = (list(map(GIVEN[side], rows)) for side in SIDES)
+        ns, ew = (list(map(SCORE_GETTERS[side], rows)) for side in SIDES)
         first = cls(ns)
         return {Side.NS: first, Side.EW: first if ns == ew else cls(ew)}
 
@@ -358,4 +358,4 @@ class ScoreGroup:
 
     def _in_small_group(self, standing: Number) -> Number:
         percentage = _SMALL_GROUP_LOWEST[round(self.size)] + 5 * (standing - 1)
-        return tidy(Fraction(percentage) * self._top / 100)
+        return as_int_if_whole(Fraction(percentage) * self._top / 100)

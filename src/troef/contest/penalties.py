@@ -12,25 +12,25 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.field_scoring import ScoredField
 from troef.contest.options import Method, RestCompensation
 from troef.contest.result import ContestResult
-from troef.contest.session import Compensation, Contest, Fine, Unit, at, nobody
-from troef.core.numbers import Number, rounded, tidy
+from troef.contest.session import Compensation, Contest, Fine, Unit, no_such_contestant, refusal_at
+from troef.core.numbers import Number, as_int_if_whole, round_half_up
 from troef.laws import Text
 
 _BEFORE_VP = (Unit.IMP, Unit.MP)
 """Fines that belong to a match, before its victory points."""
 
 
-def take_penalties(contest: Contest, scored: ScoredField, matches: Sequence[MatchScore]) -> None:
+def apply_penalties(contest: Contest, scored: ScoredField, matches: Sequence[MatchScore]) -> None:
     """Subtracts every penalty and notes it."""
     for penalty in contest.penalties:
         tally = scored.tallies.find(penalty.contestant, penalty.side)
         if tally is None:
             continue
         if penalty.unit is Unit.VP:
-            tally.vp = tidy((tally.vp or 0) - penalty.amount)
+            tally.vp = as_int_if_whole((tally.vp or 0) - penalty.amount)
         else:
             taken = _in_points(penalty, scored.top, tally)
-            tally.points, tally.penalty = tidy(tally.points - taken), tidy(tally.penalty + taken)
+            tally.points, tally.penalty = as_int_if_whole(tally.points - taken), as_int_if_whole(tally.penalty + taken)
         scored.notes.append(_penalty_note(contest, penalty))
         if contest.options.vp is not None and _is_homeless(penalty, matches):
             scored.notes.append(_homeless_note(contest, penalty))
@@ -84,7 +84,7 @@ _POINTS = Text("punten", "points"), Text("punt", "point")
 def _penalty_note(contest: Contest, penalty: Fine) -> Note:
     in_points = penalty.unit is Unit.MP and contest.options.method is Method.TOTAL_POINTS
     unit = (_POINTS if in_points else _UNITS[penalty.unit])[penalty.amount == 1]
-    amount, who = rounded(penalty.amount, 0 if penalty.amount.denominator == 1 else 2), contest.kind.word
+    amount, who = round_half_up(penalty.amount, 0 if penalty.amount.denominator == 1 else 2), contest.kind.word
     return Note(
         Text(
             f"straf voor {who.nl} {penalty.contestant}: {amount} {unit.nl}",
@@ -99,13 +99,13 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
     if not rows:
         return
     if contest.options.method is not Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
-        raise at(
+        raise refusal_at(
             "compensation",
             "whoever rests gets points in a drive, which is scored by total-points",
             "wie rust krijgt punten in een drive, en die telt met total-points",
         )
     if contest.winners == 2:
-        raise at(
+        raise refusal_at(
             "compensation",
             "a drive has one ranking, so winners is 1",
             "een drive heeft één klassement, dus winners is 1",
@@ -119,21 +119,21 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
         place = f"compensation[{index}]"
         key = (row.contestant, row.round)
         if row.contestant not in (contest.contestants or seen):
-            raise nobody(place, word, row.contestant)
+            raise no_such_contestant(place, word, row.contestant)
         if key in plays:
-            raise at(
+            raise refusal_at(
                 place,
                 f"{word.en} {row.contestant} plays in round {row.round}",
                 f"{word.nl} {row.contestant} speelt in ronde {row.round}",
             )
         if key in rested:
-            raise at(
+            raise refusal_at(
                 place,
                 f"{word.en} {row.contestant} rests in round {row.round} already",
                 f"{word.nl} {row.contestant} rust al in ronde {row.round}",
             )
         if isinstance(row.award, RestCompensation) and row.round not in rounds:
-            raise at(
+            raise refusal_at(
                 place,
                 f"no result has round {row.round}, so its number of deals is not known; write the points",
                 f"geen uitslag is van ronde {row.round}, dus het aantal spellen is niet bekend; schrijf de punten",
@@ -163,7 +163,7 @@ class _Round:
         return Fraction(self.points) / self.sides if self.sides else Fraction(0)
 
 
-def give_compensation(contest: Contest, scored: ScoredField) -> dict[tuple[str, int], Number]:
+def apply_compensation(contest: Contest, scored: ScoredField) -> dict[tuple[str, int], Number]:
     """Adds what everybody gets who rested, and notes it; averages are of what was played, before penalties."""
     rests: dict[tuple[str, int], Number] = {}
     if not contest.compensation:
@@ -173,10 +173,10 @@ def give_compensation(contest: Contest, scored: ScoredField) -> dict[tuple[str, 
     for rest in contest.compensation:
         points = _rest_worth(rest, own[rest.contestant], rounds)
         tally = _tally(scored, rest)
-        tally.points = tidy(tally.points + points)
-        tally.compensation = tidy(tally.compensation + points)
+        tally.points = as_int_if_whole(tally.points + points)
+        tally.compensation = as_int_if_whole(tally.compensation + points)
         scored.notes.append(_rest_note(contest, rest, points))
-        rests[rest.contestant, rest.round] = tidy(points)
+        rests[rest.contestant, rest.round] = as_int_if_whole(points)
     return rests
 
 
@@ -213,7 +213,7 @@ def _rest_note(contest: Contest, compensation: Compensation, points: Fraction) -
     who, number = contest.kind.word, compensation.round
     label = contest.label(compensation.contestant)
     name = compensation.contestant + (f" ({label})" if label != compensation.contestant else "")
-    amount = rounded(points, 0 if points.denominator == 1 else 2)
+    amount = round_half_up(points, 0 if points.denominator == 1 else 2)
     rule = _WORDS[compensation.award] if isinstance(compensation.award, RestCompensation) else _FIXED
     why = Text(f": {compensation.why.nl}", f": {compensation.why.en}") if compensation.why else Text("", "")
     return Note(

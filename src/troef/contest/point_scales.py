@@ -12,7 +12,7 @@ from troef.cards import Side
 from troef.contest.matchpoints import MatchpointShare, by_version
 from troef.contest.options import Butler, CrossImpMethod, VpScale, VpScaleChoice
 from troef.contest.result import ContestResult, Given, PlayedScore, outcomes_of
-from troef.core.numbers import Number, tidy
+from troef.core.numbers import Number, as_int_if_whole
 
 
 def imps(steps: Sequence[int], difference: Number) -> int:
@@ -54,7 +54,7 @@ def butler_shares(
 
 def datum_of(givens: Sequence[Given], side: Side, butler: Butler) -> Number:
     """The mean of the scores, the ends dropped, rounded half away from zero; a weighted score counts as its mean."""
-    values = sorted(mean_of(given, side) for given in givens if outcomes_of(given))
+    values = sorted(mean_score(given, side) for given in givens if outcomes_of(given))
     trim = min(butler.trim, (len(values) - 1) // 2) if values else 0
     kept = values[trim : len(values) - trim]
     mean = Fraction(sum(kept)) / max(len(kept), 1)
@@ -62,11 +62,11 @@ def datum_of(givens: Sequence[Given], side: Side, butler: Butler) -> Number:
     return int(steps * butler.round) * (1 if mean >= 0 else -1)
 
 
-def mean_of(given: Given, side: Side) -> Number:
+def mean_score(given: Given, side: Side) -> Number:
     """The score a side has, on average where it is weighted."""
     if isinstance(given, PlayedScore):
         return given.of(side)
-    return tidy(Fraction(sum(outcome.weight * outcome.played.of(side) for outcome in outcomes_of(given))))
+    return as_int_if_whole(Fraction(sum(outcome.weight * outcome.played.of(side) for outcome in outcomes_of(given))))
 
 
 def _fill(
@@ -77,14 +77,14 @@ def _fill(
     worth: dict[int, Fraction],
 ) -> None:
     """Gives each result what its score is worth; a weighted one the mean of its outcomes."""
-    known = {value: MatchpointShare(tidy(points), 0) for value, points in worth.items()}
+    known = {value: MatchpointShare(as_int_if_whole(points), 0) for value, points in worth.items()}
     for index in indexes:
         given = rows[index].given(side)
         if isinstance(given, PlayedScore):
             shares[index] = known[given.of(side)]
         elif outcomes := outcomes_of(given):
             points = sum(outcome.weight * worth[outcome.played.of(side)] for outcome in outcomes)
-            shares[index] = MatchpointShare(tidy(Fraction(points)), 0)
+            shares[index] = MatchpointShare(as_int_if_whole(Fraction(points)), 0)
 
 
 # Total points: what was scored is what counts (2017: 78C; 1949: 90; klaverjas: the ordinary drive)
@@ -95,7 +95,7 @@ def total_shares(rows: Sequence[ContestResult], side: Side, honours: bool) -> li
     return [_share(row.given(side), side, honours) for row in rows]
 
 
-def worth(played: PlayedScore, side: Side, honours: bool) -> int:
+def result_points(played: PlayedScore, side: Side, honours: bool) -> int:
     """What a side has for a result; the other side's honours count against it."""
     points = played.of(side)
     if honours:
@@ -107,8 +107,8 @@ def _share(given: Given, side: Side, honours: bool) -> MatchpointShare | None:
     outcomes = outcomes_of(given)
     if not outcomes:
         return None
-    total: Number = sum(outcome.weight * worth(outcome.played, side, honours) for outcome in outcomes)
-    return MatchpointShare(tidy(Fraction(total)), 0)
+    total: Number = sum(outcome.weight * result_points(outcome.played, side, honours) for outcome in outcomes)
+    return MatchpointShare(as_int_if_whole(Fraction(total)), 0)
 
 
 # Victory points for a match: the WBF scales by formula, others by steps (2017: 78D; 1949: 88)
@@ -122,10 +122,10 @@ _MARGIN_PER_ROOT_BOARD = Decimal(15)
 def victory_points(vp: VpScaleChoice, margin: Number, boards: int) -> Number:
     """What a team gets for a margin in IMPs; a loss is negative."""
     if isinstance(vp.scale, tuple):
-        return tidy(_by_steps(vp.scale, margin))
+        return as_int_if_whole(_by_steps(vp.scale, margin))
     unit = Decimal("0.01") if vp.scale is VpScale.WBF_CONTINUOUS else Decimal(1)
     won = Fraction(_wbf(abs(Fraction(margin)), vp.boards or boards).quantize(unit, ROUND_HALF_UP))
-    return tidy(won if margin >= 0 else 2 * int(_DRAW) - won)
+    return as_int_if_whole(won if margin >= 0 else 2 * int(_DRAW) - won)
 
 
 @cache

@@ -75,7 +75,9 @@ class Difference:
         return f"{self.place}: {self.figure}: {printed} {self.printed}, {instead} {self.computed}"
 
 
-def differences(published: PrintedFigures, contest: Contest, answer: Answer | None = None) -> tuple[Difference, ...]:
+def find_differences(
+    published: PrintedFigures, contest: Contest, answer: Answer | None = None
+) -> tuple[Difference, ...]:
     """Every figure that differs, boards first, then the ranking."""
     answer = answer or score(contest)
     boards = _each_alone(contest) if published.boards_alone else answer.boards
@@ -102,7 +104,7 @@ def hidden_awards(published: PrintedFigures, contest: Contest) -> tuple[Contest,
         )
         instead = result._replace(for_ns=average, for_ew=average)
         tried = replace(contest, results=(*contest.results[:index], instead, *contest.results[index + 1 :]))
-        if differences(here, contest, answer) and not differences(here, tried):
+        if find_differences(here, contest, answer) and not find_differences(here, tried):
             contest, answer, found = tried, score(tried), (*found, result)
     return contest, found
 

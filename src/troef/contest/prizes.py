@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from troef.cards import SIDES
 from troef.contest.answer import ScoredResult
-from troef.core.numbers import Number, tidy
+from troef.core.numbers import Number, as_int_if_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def rounds_of(
                 for name in line.result.contestants(side):
                     rounds, number = made.setdefault(name, {}), line.result.drive.round
                     before = rounds.get(number, RoundScore(0))
-                    rounds[number] = replace(before, points=tidy(before.points + points))
+                    rounds[number] = replace(before, points=as_int_if_whole(before.points + points))
     for (name, number), points in rests.items():
         made.setdefault(name, {})[number] = RoundScore(points, rests=True)
     return made

@@ -13,10 +13,10 @@ from troef.cards import SIDES
 from troef.contest.answer import Answer, ContestantTotals, ScoredResult, Standing
 from troef.contest.bracket import Bracket
 from troef.contest.options import RankBy, Sections, TieRule
-from troef.contest.point_scales import mean_of
+from troef.contest.point_scales import mean_score
 from troef.contest.result import outcomes_of
 from troef.contest.session import Contest
-from troef.core.numbers import Number, rounded
+from troef.core.numbers import Number, round_half_up
 from troef.laws import Text
 
 
@@ -97,7 +97,7 @@ def _article_86(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
     for tally in tied:
         keys = [_key_86(tally.contestant, names, session) for session in sessions]
         key = tuple(sum(values) for values in zip(*keys, strict=True))
-        figures = [rounded(value, 0) for value in key]
+        figures = [round_half_up(value, 0) for value in key]
         detail = Text(
             f"onderling {figures[0]}, scorepunten onderling {figures[1]}, in totaal {figures[2]}",
             f"own match {figures[0]}, score points in it {figures[1]}, in all {figures[2]}",
@@ -115,7 +115,7 @@ def _key_86(team: str, both: frozenset[str], session: Answer) -> tuple[Number, N
 def _score_points(team: str, session: Answer, matches: set[str] | None) -> Number:
     """What a team scored at the tables, in some matches or in all."""
     return sum(
-        mean_of(result.given(side), side)
+        mean_score(result.given(side), side)
         for result in session.contest.results
         if matches is None or result.match in matches
         for side in SIDES
@@ -130,8 +130,8 @@ def _article_ii_19(tied: Sequence[ContestantTotals], sessions: Sequence[Answer])
             tally,
             (tally.tops, tally.play_points),
             Text(
-                f"{tally.tops} tops, {rounded(tally.play_points, 0)} speelpunten",
-                f"{tally.tops} tops, {rounded(tally.play_points, 0)} play points",
+                f"{tally.tops} tops, {round_half_up(tally.play_points, 0)} speelpunten",
+                f"{tally.tops} tops, {round_half_up(tally.play_points, 0)} play points",
             ),
         )
         for tally in tied
@@ -162,7 +162,7 @@ def section_of(contest: Contest, tally: ContestantTotals) -> str | None:
     return known.section if known else None
 
 
-def measure(contest: Contest, tally: ContestantTotals) -> Number | None:
+def ranking_value(contest: Contest, tally: ContestantTotals) -> Number | None:
     """What the order follows: victory points, an average, points, or a percentage; None for who has nothing yet."""
     if tally.vp is not None:
         return tally.vp
@@ -191,7 +191,7 @@ def _rank_field(
 
 def _measures(field: Sequence[ContestantTotals], contest: Contest) -> list[float]:
     """What the order follows, as whole numbers, which is exact and much faster than fractions; nothing comes last."""
-    measures = [measure(contest, tally) for tally in field]
+    measures = [ranking_value(contest, tally) for tally in field]
     common = lcm(*(value.denominator for value in measures if value is not None))
     return [-inf if value is None else value.numerator * (common // value.denominator) for value in measures]
 

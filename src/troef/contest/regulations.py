@@ -31,7 +31,7 @@ from troef.contest.options import (
 )
 from troef.contest.result import NamedAward
 from troef.contest.rules import ContestRules
-from troef.contest.session import at
+from troef.contest.session import refusal_at
 from troef.core.records import (
     BoundedInt,
     EnumValue,
@@ -40,10 +40,10 @@ from troef.core.records import (
     ListOf,
     ParsedString,
     Schema,
-    inside,
+    at_step,
     read,
     read_at,
-    record,
+    record_schema,
 )
 from troef.laws import Text
 
@@ -111,7 +111,7 @@ class _Scale(Schema):
         steps: tuple[tuple[Fraction, ...], ...] = self._steps.read(value)
         for index, step in enumerate(steps):
             if len(step) != 2:
-                raise inside(f"[{index}]", TroefError("a step is [imps, vp]", "een stap is [imps, vp]"))
+                raise at_step(f"[{index}]", TroefError("a step is [imps, vp]", "een stap is [imps, vp]"))
         pairs = tuple((imps, points) for imps, points in steps)
         if not pairs or sorted(pairs) != list(pairs) or len({imps for imps, _ in pairs}) != len(pairs):
             raise TroefError("the steps go up in IMPs", "de stappen lopen op in imps")
@@ -197,23 +197,23 @@ def options_of(
     """The options that hold, and the name of the set of regulations they began with."""
     method = scoring.method
     if method not in rules.methods:
-        raise at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
+        raise refusal_at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
     chosen = regulations if isinstance(regulations, ContestRegulations) else ContestRegulations(base=regulations)
     base = read_at("regulations", ParsedString(regulation_set), chosen.base or "wbf")
     options = _defaults(rules, method)
-    _take(options, record(ContestRegulations).read(base.options(method)), f"regulations {base.name}", rules)
+    _take(options, record_schema(ContestRegulations).read(base.options(method)), f"regulations {base.name}", rules)
     _take(options, chosen, "regulations", rules)
     _take(options, scoring, "scoring", rules)
     options |= {name: value for name, value in (("ties", ties), ("rank_by", rank_by)) if value is not None}
     if options["rank_by"] is RankBy.AVERAGE and method is not Method.TOTAL_POINTS:
-        raise at(
+        raise refusal_at(
             "rank_by",
             f"an average for each deal ranks a drive, which is scored by total-points, not by {method}",
             f"een gemiddelde per spel is voor een drive, die telt met total-points, niet met {method}",
         )
     options.pop("vp_scale", None)
     if options.get("vp") is not None and not method.in_imps:
-        raise at(
+        raise refusal_at(
             "scoring.vp",
             f"victory points are given for IMPs, not for {method}",
             f"wedstrijdpunten zijn er bij imps, niet bij {method}",
@@ -237,7 +237,9 @@ def _defaults(rules: ContestRules, method: Method) -> dict[str, Any]:
 
 def _take(options: dict[str, Any], choices: _Choices, place: str, rules: ContestRules) -> None:
     """Lays the options of one source over what was found before; `vp` last, since it builds on `vp_scale`."""
-    chosen = {name: getattr(choices, name) for name in record(type(choices)).fields if name not in ("base", "method")}
+    chosen = {
+        name: getattr(choices, name) for name in record_schema(type(choices)).fields if name not in ("base", "method")
+    }
     for name in sorted((name for name in chosen if chosen[name] is not None), key="vp".__eq__):
         lay = _COMBINED.get(name)
         value = chosen[name] if lay is None else lay(f"{place}.{name}", chosen[name], options, rules)
@@ -255,7 +257,7 @@ def _imps(
 ) -> Mapping[NamedAward, Fraction]:
     amounts: dict[NamedAward, Fraction] = {**options["artificial_imps"], **chosen}
     if amounts[NamedAward.MINUS] > amounts[NamedAward.PLUS]:
-        raise at(place, "A- is more than A+", "A- is meer dan A+")
+        raise refusal_at(place, "A- is more than A+", "A- is meer dan A+")
     return amounts
 
 
@@ -264,7 +266,7 @@ def _percentages(
 ) -> Mapping[NamedAward, Fraction]:
     amounts: dict[NamedAward, Fraction] = {**options["percentages"], **chosen}
     if not 0 <= amounts[NamedAward.MINUS] <= amounts[NamedAward.AVERAGE] <= amounts[NamedAward.PLUS] <= 100:
-        raise at(
+        raise refusal_at(
             place,
             "the percentages go up from A- to A+, within 0 and 100",
             "de percentages lopen op van A- naar A+, van 0 tot 100",

@@ -10,11 +10,11 @@ from troef.cards import Lang, Side
 from troef.contest.answer import Answer, MatchScore, Note, ScoredResult, Standing, Suspicion
 from troef.contest.contestant import ContestantKind
 from troef.contest.options import Method
-from troef.contest.point_scales import mean_of, worth
+from troef.contest.point_scales import mean_score, result_points
 from troef.contest.result import Artificial, ContestResult, Given, NotPlayed, PlayedScore, Weighted, outcomes_of
 from troef.contest.session import Contest
 from troef.contest.sessions import Selection, SessionEvent
-from troef.core.numbers import Number, plain, rounded
+from troef.core.numbers import Number, round_half_up, to_json_number
 from troef.laws import Text
 
 _ADJUSTED = (Artificial, Weighted)
@@ -47,11 +47,11 @@ def _list(name: str, rows: Sequence[dict[str, Any]]) -> str:
 
 def _line(line: ScoredResult, answer: Answer) -> str:
     result = line.result
-    fields: dict[str, Any] = who(result, answer.contest.kind)
+    fields: dict[str, Any] = contestants_of(result, answer.contest.kind)
     fields["score"] = _score(result, answer)
     fields["ns_points"], fields["ew_points"] = _number(line.ns_points), _number(line.ew_points)
     if line.top is not None:
-        fields["top"] = plain(line.top)
+        fields["top"] = to_json_number(line.top)
     if result.drive is not None:
         fields["round"] = result.drive.round
     if result.drive is not None and result.is_total:
@@ -65,7 +65,7 @@ def _line(line: ScoredResult, answer: Answer) -> str:
     return _dumps(fields)
 
 
-def who(result: ContestResult, kind: ContestantKind) -> dict[str, Any]:
+def contestants_of(result: ContestResult, kind: ContestantKind) -> dict[str, Any]:
     """The contestants of a result, as the file names them."""
     if kind is ContestantKind.INDIVIDUAL:
         (north, south), (east, west) = result.ns, result.ew
@@ -79,12 +79,12 @@ def _score(result: ContestResult, answer: Answer) -> int | float | None:
     if isinstance(given, PlayedScore):
         options, rules = answer.contest.options, answer.contest.rules
         counts = options.method is Method.TOTAL_POINTS and options.honours and rules.honours
-        return worth(given, Side.NS, counts)
-    return plain(mean_of(given, Side.NS)) if outcomes_of(given) else None
+        return result_points(given, Side.NS, counts)
+    return to_json_number(mean_score(given, Side.NS)) if outcomes_of(given) else None
 
 
 def _number(value: Number | None) -> int | float | None:
-    return None if value is None else plain(value)
+    return None if value is None else to_json_number(value)
 
 
 def standing_json(row: Standing) -> dict[str, Any]:
@@ -92,14 +92,14 @@ def standing_json(row: Standing) -> dict[str, Any]:
         "rank": row.rank,
         "contestant": row.contestant,
         "side": row.side and str(row.side),
-        "points": plain(row.points),
+        "points": to_json_number(row.points),
         "percentage": _number(row.percentage),
         "boards": row.boards,
         "vp": _number(row.vp),
         "tops": row.tops,
         "section": row.section,
         "average": _number(row.average),
-        "compensation": plain(row.compensation) if row.compensation else None,
+        "compensation": to_json_number(row.compensation) if row.compensation else None,
         "out": row.out,
         "tie_broken_by": row.tie_broken_by,
         "tie_detail": row.tie_detail and row.tie_detail.as_json(),
@@ -114,7 +114,11 @@ def note_json(note: Note) -> dict[str, Any]:
 
 def _match(match: MatchScore) -> dict[str, Any]:
     teams = [
-        {"team": team.team, "points": plain(team.points), **({} if team.vp is None else {"vp": plain(team.vp)})}
+        {
+            "team": team.team,
+            "points": to_json_number(team.points),
+            **({} if team.vp is None else {"vp": to_json_number(team.vp)}),
+        }
         for team in match.teams
     ]
     return {"match": match.name, "boards": match.boards, "teams": teams}
@@ -253,7 +257,7 @@ def _ranking(rows: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator
     if contest.rules.counts_tops and contest.options.method.in_matchpoints:
         columns.append((_WORDS["tops"][lang], [str(row.tops) for row in rows]))
     if any(row.percentage is not None for row in rows):
-        columns.append(("%", ["-" if row.percentage is None else rounded(row.percentage) for row in rows]))
+        columns.append(("%", ["-" if row.percentage is None else round_half_up(row.percentage) for row in rows]))
     ties = [f"{row.tie_broken_by}: {row.tie_detail[lang]}" if row.tie_detail else "" for row in rows]
     titles = [*(title for title, _ in columns), ""]
     yield from aligned(titles, zip(*(cells for _, cells in columns), ties, strict=True), left={1, len(columns)})
@@ -331,7 +335,9 @@ def _given(given: Given, lang: Lang) -> str:
     if isinstance(given, Artificial):
         return given.text
     if isinstance(given, Weighted):
-        return " + ".join(f"{rounded(outcome.weight * 100, 0)}% {_told(outcome.played)}" for outcome in given.outcomes)
+        return " + ".join(
+            f"{round_half_up(outcome.weight * 100, 0)}% {_told(outcome.played)}" for outcome in given.outcomes
+        )
     return _told(given)
 
 
@@ -340,7 +346,7 @@ def _told(played: PlayedScore) -> str:
 
 
 def _shown(value: Number | None) -> str:
-    return "-" if value is None else rounded(value, 0 if value.denominator == 1 else 2)
+    return "-" if value is None else round_half_up(value, 0 if value.denominator == 1 else 2)
 
 
 def aligned(titles: Sequence[str], body: Iterable[Sequence[str]], left: set[int]) -> Iterator[str]:

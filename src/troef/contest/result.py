@@ -186,8 +186,14 @@ class ContestResult(NamedTuple):
         return isinstance(given, Weighted) or (self.table is not None and given != self.table[side.index])
 
 
-GIVEN: Mapping[Side, Callable[[ContestResult], Given]] = {Side.NS: attrgetter("for_ns"), Side.EW: attrgetter("for_ew")}
-WHO: Mapping[Side, Callable[[ContestResult], tuple[str, ...]]] = {Side.NS: attrgetter("ns"), Side.EW: attrgetter("ew")}
+SCORE_GETTERS: Mapping[Side, Callable[[ContestResult], Given]] = {
+    Side.NS: attrgetter("for_ns"),
+    Side.EW: attrgetter("for_ew"),
+}
+CONTESTANT_GETTERS: Mapping[Side, Callable[[ContestResult], tuple[str, ...]]] = {
+    Side.NS: attrgetter("ns"),
+    Side.EW: attrgetter("ew"),
+}
 """The same as `given` and `contestants`, for going through millions of results."""
 
 OPEN, CLOSED = "open", "closed"

@@ -27,7 +27,7 @@ from troef.contest.result import (
     WeightedOutcomePart,
 )
 from troef.contest.rules import Progress
-from troef.contest.session import Contest, at, between
+from troef.contest.session import Contest, match_of_other_teams, refusal_at
 from troef.core.records import (
     LARGEST,
     BoundedInt,
@@ -42,10 +42,10 @@ from troef.core.records import (
     PartialRecordOf,
     ReadError,
     Schema,
-    brief,
-    inside,
-    no_list,
-    record,
+    at_step,
+    not_a_list,
+    record_schema,
+    shorten,
 )
 
 _ADJUSTED = ("artificial", "weighted", "not_played")
@@ -71,7 +71,7 @@ class _Number(BoundedInt):
         self.en, self.nl = en, nl
 
     def refusal(self, value: Any) -> TroefError:
-        return LocatedError(f"{brief(value)} is not a {self.en}", f"{brief(value)} is geen {self.nl}")
+        return LocatedError(f"{shorten(value)} is not a {self.en}", f"{shorten(value)} is geen {self.nl}")
 
 
 class _Weight(FractionNumber):
@@ -81,7 +81,8 @@ class _Weight(FractionNumber):
         weight = super().read(value)
         if not 0 <= weight <= 1:
             raise TroefError(
-                f"a weight is between 0 and 1, not {brief(weight)}", f"een gewicht is van 0 tot 1, niet {brief(weight)}"
+                f"a weight is between 0 and 1, not {shorten(weight)}",
+                f"een gewicht is van 0 tot 1, niet {shorten(weight)}",
             )
         return weight
 
@@ -98,7 +99,7 @@ class _PerSideMap(DictOf):
     def read(self, value: Any) -> dict[Side, Any]:
         if not isinstance(value, dict):
             raise ReadError(
-                f"{brief(value)} is not an object with NS and EW", f"{brief(value)} is geen object met NS en EW"
+                f"{shorten(value)} is not an object with NS and EW", f"{shorten(value)} is geen object met NS en EW"
             )
         return super().read(value)
 
@@ -109,8 +110,8 @@ class _Contract(Schema):
     def read(self, value: Any) -> str:
         if type(value) is not str:
             raise ReadError(
-                f"{brief(value)} is not a contract: write such as 4S",
-                f"{brief(value)} is geen contract: schrijf bijvoorbeeld 4S",
+                f"{shorten(value)} is not a contract: write such as 4S",
+                f"{shorten(value)} is geen contract: schrijf bijvoorbeeld 4S",
             )
         return value
 
@@ -144,7 +145,7 @@ Awards: TypeAlias = Annotated[
 ]
 Outcomes: TypeAlias = Annotated[
     Mapping[Side, tuple[WeightedOutcome, ...]],
-    _PerSideMap(ListOf(record(WeightedOutcome))),
+    _PerSideMap(ListOf(record_schema(WeightedOutcome))),
     "outcomes with weights that add up to 1",
 ]
 
@@ -188,7 +189,7 @@ class ResultDocument(ScoreForSides):
 def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[ContestResult, ...]:
     """The results of a session that has none yet; an error names the place and the board."""
     if not isinstance(rows, list):
-        raise inside("results", no_list(rows))
+        raise at_step("results", not_a_list(rows))
     reader = _ResultsReader(contest)
     results = []
     for index, row in enumerate(rows):
@@ -255,10 +256,10 @@ class _ResultsReader:
 
     def _declare(self, contest: Contest) -> None:
         """The rows that this contest may have."""
-        outcome = PartialRecordOf(record(WeightedOutcome), ("weight", *self.rules.fields), ("weight",))
+        outcome = PartialRecordOf(record_schema(WeightedOutcome), ("weight", *self.rules.fields), ("weight",))
         own: dict[str, Schema] = {name: _Contestant(name, contest) for name in ("ns", "ew", "n", "s", "e", "w")}
         own["weighted"] = _PerSideMap(ListOf(outcome))
-        form, who = record(ResultDocument), _WHO[self.kind]
+        form, who = record_schema(ResultDocument), _WHO[self.kind]
         of_deal = (
             "board",
             *who,
@@ -385,7 +386,7 @@ class _ResultsReader:
         teams = frozenset(ns + ew)
         match: str = row.get("match") or "-".join(sorted(teams))
         if self.matches.setdefault(match, teams) != teams:
-            raise between(match, self.matches[match])
+            raise match_of_other_teams(match, self.matches[match])
         return match, row["room"]
 
     def _check_rooms(self, result: ContestResult) -> None:
@@ -448,28 +449,28 @@ class _ResultsReader:
         """Not every edition has every award, and not every method counts them."""
         if isinstance(award, NamedAward):
             if award not in self.rules.awards:
-                raise at(
+                raise refusal_at(
                     place,
                     f"{self.rules.edition} has no artificial score {award.value!r}",
                     f"{self.rules.edition} kent geen kunstmatige score {award.value!r}",
                 )
             if self.method is Method.TOTAL_POINTS:
-                raise at(
+                raise refusal_at(
                     place,
                     "total points know no average; write the points",
                     "bij totaalpunten is er geen gemiddelde; schrijf de punten",
                 )
         elif self.method.in_matchpoints and not 0 <= award <= 100:
-            raise at(
+            raise refusal_at(
                 place,
-                f"{brief(award)} is not a percentage from 0 to 100",
-                f"{brief(award)} is geen percentage van 0 tot 100",
+                f"{shorten(award)} is not a percentage from 0 to 100",
+                f"{shorten(award)} is geen percentage van 0 tot 100",
             )
 
     def _weighted(self, place: str, outcomes: tuple[Json, ...], board: Board) -> Weighted:
         total = sum((outcome["weight"] for outcome in outcomes), Fraction(0))
         if abs(total - 1) > _CLOSE_TO_ONE:
-            raise at(
+            raise refusal_at(
                 place,
                 f"the weights add up to {float(total):g}, not to 1",
                 f"de gewichten zijn samen {float(total):g}, niet 1",
@@ -495,7 +496,7 @@ class _ResultsReader:
         place = "adjusted_from"
         for name in sorted({"board", "match", *_WHO[self.kind], *_TOTAL}):
             if name in before and before[name] != row.get(name):
-                raise at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
+                raise refusal_at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
         deals = {"deals": row["deals"]} if self.by_rounds else {}
         try:
             return self._given(deals | before, board, None)

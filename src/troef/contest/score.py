@@ -11,14 +11,14 @@ from troef.contest.answer import AllTotals, Answer, MatchScore, Note
 from troef.contest.bracket import bracket_notes
 from troef.contest.contestant import ContestantKind
 from troef.contest.field_scoring import ScoredBoardCache, ScoredField, WiderField, score_field
-from troef.contest.penalties import fine_in_match, give_compensation, take_penalties
+from troef.contest.penalties import apply_compensation, apply_penalties, fine_in_match
 from troef.contest.ranking import rank
 from troef.contest.result import ContestResult
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
-from troef.contest.suspicious_results import Expected, Schedule, suspicions
+from troef.contest.suspicious_results import Expected, Schedule, find_suspicious
 from troef.contest.teams import score_teams, team_score
-from troef.core.numbers import Number, tidy
+from troef.core.numbers import Number, as_int_if_whole
 from troef.laws import Text
 
 
@@ -54,10 +54,10 @@ def totals(
     else:
         scored = score_field(contest, rows, progress, sums, against)
         matches = _encounters(contest, scored) if contest.options.vp else ()
-    rests = give_compensation(contest, scored)
-    take_penalties(contest, scored, matches)
+    rests = apply_compensation(contest, scored)
+    apply_penalties(contest, scored, matches)
     notes = (*scored.notes, *bracket_notes(contest), *_team_notes(contest))
-    odd = tuple(suspicions(contest, rows, schedule, expected, scored.odd))
+    odd = tuple(find_suspicious(contest, rows, schedule, expected, scored.odd))
     return Answer(contest, scored.boards, (), notes, matches, odd, rests), scored.tallies
 
 
@@ -85,7 +85,7 @@ def _encounters(contest: Contest, scored: ScoredField) -> tuple[MatchScore, ...]
         name = " - ".join("+".join(ids) for ids in key)
         scores = []
         for side, ids in zip(SIDES, key, strict=True):
-            total = tidy(sum(board[side.index] for board in boards))
+            total = as_int_if_whole(sum(board[side.index] for board in boards))
             for tally in (scored.tallies.of(side, id_) for id_ in ids):
                 fine = fine_in_match(contest, tally.contestant, name, played[tally] == 1)
                 scores.append(team_score(contest, tally, total, fine, len(boards)))

@@ -185,7 +185,7 @@ class Promotion(NamedTuple):
     up: bool
 
 
-def moves(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Promotion, ...]:
+def promotions(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Promotion, ...]:
     """Who goes up and who goes down: the best so many of each line but the first, the last so many of all but the last.
 
     Where a line is too small to lose both, the best go up first.

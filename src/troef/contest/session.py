@@ -12,7 +12,7 @@ from troef.contest.contestant import ContestantEntry, ContestantKind
 from troef.contest.options import Options, RestCompensation
 from troef.contest.result import ContestResult
 from troef.contest.rules import ContestRules
-from troef.core.records import BoundedInt, Identifier, Json, ListOf, NonEmptyString, ReadError, Schema, record
+from troef.core.records import BoundedInt, Identifier, Json, ListOf, NonEmptyString, ReadError, Schema, record_schema
 from troef.core.values import ValueEnum
 from troef.laws import Edition, Text
 
@@ -39,7 +39,9 @@ class _Words(Schema):
 
     def read(self, value: Any) -> Text:
         both = (
-            record(_BilingualText).read(value) if isinstance(value, dict) else _BilingualText(*[_NAME.read(value)] * 2)
+            record_schema(_BilingualText).read(value)
+            if isinstance(value, dict)
+            else _BilingualText(*[_NAME.read(value)] * 2)
         )
         return Text(both.nl, both.en)
 
@@ -47,26 +49,26 @@ class _Words(Schema):
         return value.nl if value.nl == value.en else value.as_json()
 
     def schema(self, records: Json) -> Json:
-        return {"anyOf": [_NAME.schema(records), record(_BilingualText).schema(records)]}
+        return {"anyOf": [_NAME.schema(records), record_schema(_BilingualText).schema(records)]}
 
 
 Why = Annotated[Text | None, _Words(), "why: a text, or the same in `nl` and `en`"]
 
 
-def at(place: str, en: str, nl: str) -> TroefError:
+def refusal_at(place: str, en: str, nl: str) -> TroefError:
     """The refusal that says where."""
     return ReadError(en, nl, place)
 
 
-def nobody(place: str, word: Text, name: str) -> TroefError:
+def no_such_contestant(place: str, word: Text, name: str) -> TroefError:
     """There is no such pair, team or player."""
-    return at(place, f"there is no {word.en} {name}", f"er is geen {word.nl} {name}")
+    return refusal_at(place, f"there is no {word.en} {name}", f"er is geen {word.nl} {name}")
 
 
-def between(match: str, teams: Iterable[str], place: str = "") -> TroefError:
+def match_of_other_teams(match: str, teams: Iterable[str], place: str = "") -> TroefError:
     """The match is one of two other teams."""
     names = sorted(teams)
-    return at(
+    return refusal_at(
         place, f"match {match} is between {' and '.join(names)}", f"wedstrijd {match} gaat tussen {' en '.join(names)}"
     )
 
@@ -120,7 +122,7 @@ class Compensation:
                 "er staan punten én een regel; schrijf één van de twee",
             )
         if self.points is not None and self.points < 0:
-            raise at("points", "a compensation takes nothing away", "wie rust levert geen punten in")
+            raise refusal_at("points", "a compensation takes nothing away", "wie rust levert geen punten in")
         if self.points is None and self.rule is None:
             object.__setattr__(self, "rule", RestCompensation.OWN_AVERAGE)
 

@@ -11,7 +11,7 @@ from troef.cards import Side, TroefError
 from troef.contest.answer import Answer, ContestantTotals, Note, Standing
 from troef.contest.options import Sections
 from troef.contest.ranking import rank
-from troef.core.numbers import rounded, tidy
+from troef.core.numbers import as_int_if_whole, round_half_up
 from troef.laws import Text
 
 
@@ -35,7 +35,7 @@ class Selection:
     undecided: tuple[str, ...] = ()
 
 
-def combine(sessions: Sequence[Answer], carry: Fraction | None = None) -> SessionEvent:
+def combine_sessions(sessions: Sequence[Answer], carry: Fraction | None = None) -> SessionEvent:
     """All sessions added up; with a carry-over the earlier ones count in part, and only the last field is ranked."""
     _check_alike(sessions)
     apart = all(answer.contest.winners == 2 for answer in sessions)
@@ -67,20 +67,20 @@ def _check_alike(sessions: Sequence[Answer]) -> None:
 
 
 def _add(tally: ContestantTotals, standing: Standing, part: Fraction) -> None:
-    tally.points = tidy(tally.points + part * standing.points)
-    tally.top = tidy(tally.top + part * standing.top)
-    tally.compensation = tidy(tally.compensation + part * standing.compensation)
+    tally.points = as_int_if_whole(tally.points + part * standing.points)
+    tally.top = as_int_if_whole(tally.top + part * standing.top)
+    tally.compensation = as_int_if_whole(tally.compensation + part * standing.compensation)
     tally.boards += standing.boards
     tally.tops += standing.tops or 0
     tally.play_points += standing.play_points
     if standing.vp is not None:
-        tally.vp = tidy((tally.vp or 0) + part * standing.vp)
+        tally.vp = as_int_if_whole((tally.vp or 0) + part * standing.vp)
 
 
 def _notes(sessions: Sequence[Answer], carry: Fraction | None, out: int) -> tuple[Note, ...]:
     if carry is None or len(sessions) < 2:
         return ()
-    part = f"{rounded(carry * 100, 0)}%"
+    part = f"{round_half_up(carry * 100, 0)}%"
     text = Text(
         f"eerdere zittingen tellen voor {part}; {out} deelnemers speelden de laatste zitting niet",
         f"earlier sessions count for {part}; {out} contestants did not play the last session",
@@ -88,7 +88,9 @@ def _notes(sessions: Sequence[Answer], carry: Fraction | None, out: int) -> tupl
     return (Note(text, law=sessions[0].contest.rules.law["carry"], regulation="carry-over"),)
 
 
-def select(ranking: Sequence[Standing], places: int, sections: Sections = Sections.TOGETHER) -> tuple[Selection, ...]:
+def select_qualifiers(
+    ranking: Sequence[Standing], places: int, sections: Sections = Sections.TOGETHER
+) -> tuple[Selection, ...]:
     """The first so many of each field (1949: 119); a tie that crosses the line must be broken (1949: 84)."""
     apart = sections is Sections.APART
     fields = groupby(ranking, key=lambda row: (row.side, row.section if apart else None))

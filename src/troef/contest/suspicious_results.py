@@ -8,10 +8,10 @@ from operator import attrgetter
 from typing import TypeAlias
 
 from troef.cards import Board, Side
-from troef.cards.wording import tricks_words
+from troef.cards.wording import trick_count_text
 from troef.contest.answer import Suspicion
 from troef.contest.matchpoints import by_version
-from troef.contest.result import GIVEN, BoardCopy, ContestResult, Given, PlayedScore
+from troef.contest.result import SCORE_GETTERS, BoardCopy, ContestResult, Given, PlayedScore
 from troef.contest.rules import PlausibilityDoubt
 from troef.contest.session import Contest
 from troef.laws import Text
@@ -26,7 +26,7 @@ _FAR = 3
 """Tricks away from what was expected that make a result worth a look."""
 
 
-def suspicions(
+def find_suspicious(
     contest: Contest,
     rows: Mapping[int, list[ContestResult]],
     schedule: Schedule | None = None,
@@ -90,7 +90,7 @@ def _at_tables(results: list[ContestResult]) -> list[Given]:
     """What was obtained at each table, before any adjustment."""
     if any(map(attrgetter("table"), results)):
         return [result.table[0] if result.table else result.for_ns for result in results]
-    return list(map(GIVEN[Side.NS], results))
+    return list(map(SCORE_GETTERS[Side.NS], results))
 
 
 def _at_table(result: ContestResult) -> PlayedScore | None:
@@ -118,8 +118,8 @@ def _far_from_expected(number: int, results: list[ContestResult], expected: Expe
         best = expected(number, played) if played else None
         if isinstance(tricks, int) and best is not None and abs(tricks - best) >= _FAR:
             text = Text(
-                f"{tricks_words(tricks, 'nl')} waar {best} te verwachten zijn",
-                f"{tricks_words(tricks, 'en')} where {best} are expected",
+                f"{trick_count_text(tricks, 'nl')} waar {best} te verwachten zijn",
+                f"{trick_count_text(tricks, 'en')} where {best} are expected",
             )
             yield _suspicion(number, result, PlausibilityDoubt("far-from-expected", text))
 

@@ -14,10 +14,10 @@ from troef.contest.field_scoring import ScoredField, assigned_notes
 from troef.contest.matchpoints import MatchpointLadder
 from troef.contest.options import Method
 from troef.contest.penalties import fine_in_match
-from troef.contest.point_scales import imps, victory_points, worth
+from troef.contest.point_scales import imps, result_points, victory_points
 from troef.contest.result import OPEN, Artificial, ContestResult, Given, PlayedScore, outcomes_of
 from troef.contest.session import Contest
-from troef.core.numbers import Number, tidy
+from troef.core.numbers import Number, as_int_if_whole
 from troef.laws import Text
 
 
@@ -106,7 +106,7 @@ def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
     for outcome in outcomes_of(first):
         for other in outcomes_of(second):
             total += outcome.weight * other.weight * turn((outcome.played, sides[0]), (other.played, sides[1]))
-    return tidy(total)
+    return as_int_if_whole(total)
 
 
 def _by_room(encounter: _BoardOfMatch) -> Iterable[ContestResult]:
@@ -122,7 +122,7 @@ def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
     method, rules = contest.options.method, contest.rules
     honours = contest.options.honours and rules.honours
     if method is Method.TOTAL_POINTS:
-        return lambda seated, other: worth(*seated, honours) + worth(*other, honours)
+        return lambda seated, other: result_points(*seated, honours) + result_points(*other, honours)
     if method is Method.IMPS:
         return lambda seated, other: imps(rules.imp_steps, _lead(seated, other))
     scale = Fraction(contest.options.scale, 2)
@@ -197,7 +197,7 @@ def _share_the_difference(
         mine, theirs = encounter.points[first], encounter.points[second]
         if mine is None or theirs is None or mine + theirs == balance:
             continue
-        mean = tidy(Fraction(mine + balance - theirs) / 2)
+        mean = as_int_if_whole(Fraction(mine + balance - theirs) / 2)
         for team, points in ((first, mean), (second, balance - mean)):
             before = encounter.points[team]
             assert before is not None
@@ -221,7 +221,7 @@ def _match(
 ) -> MatchScore:
     scores = []
     for team in sorted(boards[0].teams):
-        points = tidy(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
+        points = as_int_if_whole(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
         fine = fine_in_match(contest, team, name, played[team] == 1)
         scores.append(team_score(contest, tallies.of(Side.NS, team), points, fine, len(boards)))
     return MatchScore(name, len(boards), (scores[0], scores[1]))

@@ -26,12 +26,12 @@ class TroefError(ValueError):
         return TroefError(f"{en}: {self}", f"{nl or en}: {self.words('nl')}")
 
 
-def unreadable(name: str | Path, error: OSError) -> TroefError:
+def unreadable_file(name: str | Path, error: OSError) -> TroefError:
     """Why a file cannot be read."""
     return TroefError(f"{name} cannot be read: {error.strerror}", f"{name} kan niet worden gelezen: {_why(error)}")
 
 
-def unwritable(name: str | Path, error: OSError) -> TroefError:
+def unwritable_file(name: str | Path, error: OSError) -> TroefError:
     """Why a file cannot be written."""
     why = "de map is er niet" if isinstance(error, FileNotFoundError) else _why(error)
     return TroefError(f"{name} cannot be written: {error.strerror}", f"{name} kan niet worden geschreven: {why}")

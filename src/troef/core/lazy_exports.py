@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 
-def door(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+def lazy_exports(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """`__getattr__` and `__dir__` of a package whose names live in these modules of it; so `troef` starts at once."""
 
     def opened(name: str) -> Any:

@@ -16,28 +16,28 @@ _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,20}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[
 _SHARE = re.compile(r"[+-]?[0-9]{1,30}/[0-9]{1,30}")
 
 
-def whole_in(text: str) -> int | None:
+def parse_int(text: str) -> int | None:
     """The whole number that a text is; None for anything else, and for more digits than anybody counts with."""
     clean = text.strip()
     return int(clean) if _WHOLE.fullmatch(clean) else None
 
 
-def count_in(text: str) -> int | None:
+def parse_count(text: str) -> int | None:
     """The number of something that a text tells: a whole number without a sign."""
-    return None if text.lstrip()[:1] in ("+", "-") else whole_in(text)
+    return None if text.lstrip()[:1] in ("+", "-") else parse_int(text)
 
 
-def decimal_in(text: str) -> Decimal | None:
+def parse_decimal(text: str) -> Decimal | None:
     """The number that a text is, with the decimals it was written with; None for anything else."""
     clean = text.strip()
     return Decimal(clean) if _DECIMAL.fullmatch(clean) else None
 
 
-def exact_in(text: str) -> Fraction | None:
+def parse_fraction(text: str) -> Fraction | None:
     """The exact number that a text is; it may be a fraction such as `1/3`. None for anything else."""
     clean = text.strip()
     if not _SHARE.fullmatch(clean):
-        number = decimal_in(clean)
+        number = parse_decimal(clean)
         return None if number is None else Fraction(number)
     top, bottom = map(int, clean.split("/"))
     return Fraction(top, bottom) if bottom else None
@@ -52,7 +52,7 @@ def is_plain(text: str) -> bool:
     return "\0" not in text and (text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text))
 
 
-def json_in(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) -> Any:
+def parse_json(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) -> Any:
     """Decode a JSON document from outside; bytes are UTF-8.
 
     Every text in it is plain (`is_plain`) and has at most `max_text` characters, and every number is finite. A
@@ -116,17 +116,17 @@ def _check_values(document: Any, max_text: int) -> None:
 Number: TypeAlias = int | Fraction
 
 
-def tidy(value: Number) -> Number:
+def as_int_if_whole(value: Number) -> Number:
     """A whole number as an int, which is much faster to add up."""
     return value.numerator if value.denominator == 1 else value
 
 
-def plain(value: Number) -> int | float:
+def to_json_number(value: Number) -> int | float:
     """The value as JSON writes it."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
-def rounded(value: Number, decimals: int = 2) -> str:
+def round_half_up(value: Number, decimals: int = 2) -> str:
     """The value for people, half away from zero."""
     unit = Decimal(1).scaleb(-decimals)
     exact = Decimal(value.numerator) / Decimal(value.denominator)

@@ -19,7 +19,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from troef.core.errors import TroefError
-from troef.core.numbers import exact_in
+from troef.core.numbers import parse_fraction
 from troef.core.schema_names import RELEASED_NAMES
 
 Json = dict[str, Any]
@@ -50,7 +50,7 @@ class LocatedError(TroefError):
     """A refusal that says its place in words of its own, from the outside of the document: `event 7: …`."""
 
 
-def inside(step: str, error: TroefError) -> TroefError:
+def at_step(step: str, error: TroefError) -> TroefError:
     """The same refusal seen from one step further out: from the object that has this field, or the list (`[3]`)."""
     if isinstance(error, LocatedError):
         return error
@@ -60,7 +60,7 @@ def inside(step: str, error: TroefError) -> TroefError:
     return ReadError(*error.sentence, f"{step}{inner}")
 
 
-def brief(value: Any) -> str:
+def shorten(value: Any) -> str:
     """A value as it may stand in an error line."""
     text = f"{float(value):g}" if isinstance(value, Fraction) else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
@@ -70,37 +70,39 @@ def unknown_field(name: str, known: Iterable[str] = ()) -> ReadError:
     """A field that does not belong here, and those that do."""
     names = ", ".join(sorted(known))
     return ReadError(
-        f"unknown field {brief(name)}" + (f"; known are {names}" if names else ""),
-        f"onbekend veld {brief(name)}" + (f"; bekend zijn {names}" if names else ""),
+        f"unknown field {shorten(name)}" + (f"; known are {names}" if names else ""),
+        f"onbekend veld {shorten(name)}" + (f"; bekend zijn {names}" if names else ""),
     )
 
 
-def missing(name: str) -> ReadError:
+def missing_field(name: str) -> ReadError:
     return ReadError(f"field {name!r} is missing", f"veld {name!r} ontbreekt")
 
 
-def no_object(value: Any) -> ReadError:
-    return ReadError(f"{brief(value)} is not an object", f"{brief(value)} is geen object")
+def not_an_object(value: Any) -> ReadError:
+    return ReadError(f"{shorten(value)} is not an object", f"{shorten(value)} is geen object")
 
 
-def no_list(value: Any) -> ReadError:
-    return ReadError(f"{brief(value)} is not a list", f"{brief(value)} is geen lijst")
+def not_a_list(value: Any) -> ReadError:
+    return ReadError(f"{shorten(value)} is not a list", f"{shorten(value)} is geen lijst")
 
 
-def unknown_word(value: Any, words: Iterable[object]) -> ReadError:
+def unknown_value(value: Any, words: Iterable[object]) -> ReadError:
     """A value that is not one of these."""
     known = ", ".join(map(str, words))
-    return ReadError(f"{brief(value)} is not known; use {known}", f"{brief(value)} is niet bekend; kies uit {known}")
-
-
-def too_large(value: Any) -> ReadError:
-    return ReadError(f"{brief(value)} is too large", f"{brief(value)} is te groot")
-
-
-def too_small(value: Any, lowest: int) -> ReadError:
     return ReadError(
-        f"{brief(value)} is not possible, it is at least {lowest}",
-        f"{brief(value)} kan niet, het is ten minste {lowest}",
+        f"{shorten(value)} is not known; use {known}", f"{shorten(value)} is niet bekend; kies uit {known}"
+    )
+
+
+def number_too_large(value: Any) -> ReadError:
+    return ReadError(f"{shorten(value)} is too large", f"{shorten(value)} is te groot")
+
+
+def number_too_small(value: Any, lowest: int) -> ReadError:
+    return ReadError(
+        f"{shorten(value)} is not possible, it is at least {lowest}",
+        f"{shorten(value)} kan niet, het is ten minste {lowest}",
     )
 
 
@@ -129,7 +131,7 @@ class AnyOf(Schema):
 
     def read(self, value: Any) -> Any:
         if not self.fits(value):
-            raise ReadError(f"{brief(value)} {self.en}", f"{brief(value)} {self.nl}")
+            raise ReadError(f"{shorten(value)} {self.en}", f"{shorten(value)} {self.nl}")
         return value
 
     def schema(self, records: Json) -> Json:
@@ -173,12 +175,12 @@ class BoundedInt(Schema):
     def refusal(self, value: Any) -> TroefError:
         """Why this is not such a number."""
         if type(value) is not int:
-            return ReadError(f"{brief(value)} is not a whole number", f"{brief(value)} is geen heel getal")
+            return ReadError(f"{shorten(value)} is not a whole number", f"{shorten(value)} is geen heel getal")
         if self.highest is None:
-            return too_large(value) if value > LARGEST else too_small(value, self.lowest)
+            return number_too_large(value) if value > LARGEST else number_too_small(value, self.lowest)
         return ReadError(
-            f"{brief(value)} is not possible, it is {self.lowest} to {self.highest}",
-            f"{brief(value)} kan niet, het is {self.lowest} tot {self.highest}",
+            f"{shorten(value)} is not possible, it is {self.lowest} to {self.highest}",
+            f"{shorten(value)} kan niet, het is {self.lowest} tot {self.highest}",
         )
 
     def schema(self, records: Json) -> Json:
@@ -195,13 +197,13 @@ class FractionNumber(Schema):
         if type(value) is int:
             exact: Fraction | None = Fraction(value)
         else:
-            exact = exact_in(TEXT.read(str(value) if isinstance(value, float) else value))
+            exact = parse_fraction(TEXT.read(str(value) if isinstance(value, float) else value))
         if exact is None:
-            raise ReadError(f"{brief(value)} is not a number", f"{brief(value)} is geen getal")
+            raise ReadError(f"{shorten(value)} is not a number", f"{shorten(value)} is geen getal")
         if abs(exact) > LARGEST:
-            raise too_large(value)
+            raise number_too_large(value)
         if exact < self.lowest:
-            raise too_small(value, self.lowest)
+            raise number_too_small(value, self.lowest)
         return exact
 
     def write(self, value: int | Fraction) -> int | float | str:
@@ -226,8 +228,8 @@ class DateOrTime(Schema):
             return self.kind.fromisoformat(value)
         except (TypeError, ValueError):
             raise ReadError(
-                f"{brief(value)} is not {self.what} such as {self.such}",
-                f"{brief(value)} is geen {self.dutch} zoals {self.such}",
+                f"{shorten(value)} is not {self.what} such as {self.such}",
+                f"{shorten(value)} is geen {self.dutch} zoals {self.such}",
             ) from None
 
     def write(self, value: date) -> str:
@@ -247,7 +249,7 @@ class EnumValue(Schema):
         try:
             return self.enum(value)
         except ValueError:
-            raise unknown_word(value, (member.value for member in self.enum)) from None
+            raise unknown_value(value, (member.value for member in self.enum)) from None
 
     def write(self, value: Any) -> Any:
         return value.value
@@ -264,7 +266,7 @@ class OneOf(Schema):
 
     def read(self, value: Any) -> Any:
         if not any(value == word and type(value) is type(word) for word in self.words):
-            raise unknown_word(value, self.words)
+            raise unknown_value(value, self.words)
         return value
 
     def schema(self, records: Json) -> Json:
@@ -300,10 +302,10 @@ class ListOf(Schema):
 
     def read(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise no_list(value)
+            raise not_a_list(value)
         values = tuple(self._entry(index, entry) for index, entry in enumerate(value))
         if self.unique and len(set(values)) < len(values):
-            raise ReadError(f"{brief(value)} has something twice", f"in {brief(value)} staat iets twee keer")
+            raise ReadError(f"{shorten(value)} has something twice", f"in {shorten(value)} staat iets twee keer")
         return values
 
     def _entry(self, index: int, entry: Any) -> Any:
@@ -311,7 +313,7 @@ class ListOf(Schema):
             return self.form.read(entry)
         except TroefError as error:
             if self.called is None:
-                raise inside(f"[{index}]", error) from None
+                raise at_step(f"[{index}]", error) from None
             en, nl = (f"{word} {index + 1}" for word in self.called)
             raise LocatedError(f"{en}: {error}", f"{nl}: {error.words('nl')}") from None
 
@@ -331,21 +333,21 @@ class DictOf(Schema):
 
     def read(self, value: Any) -> dict[Any, Any]:
         if not isinstance(value, dict):
-            raise no_object(value)
+            raise not_an_object(value)
         entries = {}
         for name, entry in value.items():
             if entry is not None:
                 try:
                     entries[self.key.read(name)] = self.form.read(entry)
                 except TroefError as error:
-                    raise inside(name, error) from None
+                    raise at_step(name, error) from None
         return entries
 
     def write(self, value: dict[Any, Any]) -> Json:
         return {str(self.key.write(key)): self.form.write(entry) for key, entry in value.items()}
 
     def schema(self, records: Json) -> Json:
-        names, values = self.key.schema(records), or_null(self.form.schema(records))
+        names, values = self.key.schema(records), nullable_schema(self.form.schema(records))
         return {"type": "object", "propertyNames": names, "additionalProperties": values}
 
 
@@ -372,7 +374,7 @@ class Nullable(Schema):
         return None if value is None else self.form.write(value)
 
     def schema(self, records: Json) -> Json:
-        return or_null(self.form.schema(records))
+        return nullable_schema(self.form.schema(records))
 
 
 class UnionOf(Schema):
@@ -424,14 +426,14 @@ class RecordOf(Schema):
         self.needed = {name: field for name, field in self.fields.items() if _default(field) is MISSING}
         self.always = {name for name, field in self.fields.items() if ALWAYS in _extras(hints[field.name])}
         self.always |= self.needed.keys()
-        self.forms = {name: form_of(hints[field.name], name in self.needed) for name, field in self.fields.items()}
+        self.forms = {name: schema_for(hints[field.name], name in self.needed) for name, field in self.fields.items()}
         self.nullable = {name for name, form in self.forms.items() if isinstance(form, Nullable)}
         self.meanings = {name: _meaning(hints[field.name]) for name, field in self.fields.items()}
         self.attributes = {name: (field.name, self.forms[name].read) for name, field in self.fields.items()}
 
     def read(self, value: Any) -> Any:
         if not isinstance(value, dict):
-            raise no_object(value)
+            raise not_an_object(value)
         given = {}
         for name, entry in value.items():
             known = self.attributes.get(name)
@@ -445,10 +447,10 @@ class RecordOf(Schema):
             try:
                 given[attribute] = read(entry)
             except TroefError as error:
-                raise inside(name, error) from None
+                raise at_step(name, error) from None
         for name in self.needed:
             if value.get(name) is None and (name not in value or name not in self.nullable):
-                raise missing(name)
+                raise missing_field(name)
         return self.kind(**given)
 
     def write(self, value: Any) -> Json:
@@ -479,7 +481,7 @@ class RecordOf(Schema):
 
     def _field(self, name: str, records: Json) -> Json:
         form, default = self.forms[name], _default(self.fields[name])
-        entry = form.schema(records) if name in self.needed else or_null(form.schema(records))
+        entry = form.schema(records) if name in self.needed else nullable_schema(form.schema(records))
         meaning = {"description": self.meanings[name]} if self.meanings[name] else {}
         is_told = name not in self.needed and default not in (None, (), "")
         return meaning | entry | ({"default": form.write(default)} if is_told else {})
@@ -499,7 +501,7 @@ class PartialRecordOf(Schema):
 
     def read(self, value: Any) -> Json:
         if not isinstance(value, dict):
-            raise no_object(value)
+            raise not_an_object(value)
         entries, readers = {}, self.readers
         for name, entry in value.items():
             read = readers.get(name)
@@ -509,10 +511,10 @@ class PartialRecordOf(Schema):
                 try:
                     entries[name] = read(entry)
                 except TroefError as error:
-                    raise inside(name, error) from None
+                    raise at_step(name, error) from None
         for name in self.needed:
             if name not in entries:
-                raise missing(name)
+                raise missing_field(name)
         return entries
 
 
@@ -548,7 +550,7 @@ def _meaning(hint: Any) -> str:
     return next((extra for extra in reversed(_extras(hint)) if isinstance(extra, str)), "")
 
 
-def or_null(schema: Json) -> Json:
+def nullable_schema(schema: Json) -> Json:
     """The same for a field that may be left out."""
     if isinstance(schema.get("type"), str):
         return schema | {"type": [schema["type"], "null"]}
@@ -562,23 +564,23 @@ class TaggedUnion(Schema):
 
     def __init__(self, tag: str, kinds: Iterable[Any]) -> None:
         self.tag = tag
-        self.kinds = {word: kind for kind in kinds for word in tag_words(kind, tag)}
+        self.kinds = {word: kind for kind in kinds for word in tag_values(kind, tag)}
 
     def record(self, kind: Any) -> RecordOf:
-        return record(kind, "" if self.tag in {field.name for field in fields(kind)} else self.tag)
+        return record_schema(kind, "" if self.tag in {field.name for field in fields(kind)} else self.tag)
 
     def read(self, value: Any) -> Any:
         if not isinstance(value, dict):
             raise ReadError(
-                f"{brief(value)} is not an object with a field {self.tag!r}",
-                f"{brief(value)} is geen object met een veld {self.tag!r}",
+                f"{shorten(value)} is not an object with a field {self.tag!r}",
+                f"{shorten(value)} is geen object met een veld {self.tag!r}",
             )
         word = value.get(self.tag)
         if word is None:
-            raise missing(self.tag)
+            raise missing_field(self.tag)
         kind = self.kinds.get(word) if isinstance(word, str) else None
         if kind is None:
-            raise inside(self.tag, unknown_word(word, self.kinds))
+            raise at_step(self.tag, unknown_value(word, self.kinds))
         return self.record(kind).read(value)
 
     def write(self, value: Any) -> Json:
@@ -588,7 +590,7 @@ class TaggedUnion(Schema):
         return {"oneOf": [self.record(kind).schema(records) for kind in dict.fromkeys(self.kinds.values())]}
 
 
-def tag_words(kind: Any, tag: str) -> tuple[str, ...]:
+def tag_values(kind: Any, tag: str) -> tuple[str, ...]:
     """The words that a record is told by: that of its class, or those that its field may have."""
     word = getattr(kind, tag, None)
     if isinstance(word, str) and tag not in {field.name for field in fields(kind)}:
@@ -611,7 +613,7 @@ _PLAIN: dict[Any, Schema] = {
 }
 
 
-def record(kind: Any, tag: str = "") -> RecordOf:
+def record_schema(kind: Any, tag: str = "") -> RecordOf:
     """The form of a dataclass."""
     return _record(kind, tag)
 
@@ -619,18 +621,18 @@ def record(kind: Any, tag: str = "") -> RecordOf:
 _record = cache(RecordOf)
 
 
-def form_of(hint: Any, needed: bool = False) -> Schema:
+def schema_for(hint: Any, needed: bool = False) -> Schema:
     """The form that a type has; what is needed and may be None is there as null."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         own = next((extra for extra in reversed(arguments[1:]) if isinstance(extra, Schema)), None)
-        return own or form_of(arguments[0], needed)
+        return own or schema_for(arguments[0], needed)
     if origin in (Union, UnionType):
-        forms = [form_of(part) for part in arguments if part is not NoneType]
+        forms = [schema_for(part) for part in arguments if part is not NoneType]
         form = forms[0] if len(forms) == 1 else UnionOf(*forms)
         return Nullable(form) if needed and NoneType in arguments else form
     if origin is tuple:
-        return ListOf(form_of(arguments[0]))
+        return ListOf(schema_for(arguments[0]))
     if origin is Literal:
         return OneOf(*arguments)
     if hint in _PLAIN:
@@ -640,7 +642,7 @@ def form_of(hint: Any, needed: bool = False) -> Schema:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return EnumValue(hint)
     assert is_dataclass(hint), f"{hint} has no form"
-    return record(hint)
+    return record_schema(hint)
 
 
 def read_at(where: str, form: Schema, value: Any) -> Any:
@@ -648,21 +650,21 @@ def read_at(where: str, form: Schema, value: Any) -> Any:
     try:
         return form.read(value)
     except TroefError as error:
-        raise inside(where, error) if where else error from None
+        raise at_step(where, error) if where else error from None
 
 
 def read(kind: type[T], value: Any) -> T:
     """The record of this kind that a piece of JSON is."""
-    made: T = record(kind).read(value)
+    made: T = record_schema(kind).read(value)
     return made
 
 
 def write(value: Any) -> Json:
     """The piece of JSON that a record is; what has its usual value is left out."""
-    return record(type(value)).write(value)
+    return record_schema(type(value)).write(value)
 
 
-def document(form: Schema, title: str) -> Json:
+def json_schema(form: Schema, title: str) -> Json:
     """The JSON Schema of a whole document."""
     records: Json = {}
     top = form.schema(records)

@@ -298,7 +298,7 @@ class AppealRecord:
         return any(verdict.verdict is AppealVerdict.CHANGED for verdict in self.verdicts)
 
 
-def begin(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord:
+def open_appeal(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord:
     """The beginning: grounds, and what it is about."""
     if not filed.grounds.strip():
         raise TroefError("Say what the appeal is about, and why.", "Zeg waartegen het protest gaat en waarom.")
@@ -312,7 +312,7 @@ def begin(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord:
     return _settled(AppealRecord(edition, kind, (filed,)))
 
 
-def after(appeal: AppealRecord, step: Step) -> AppealRecord:
+def add_step(appeal: AppealRecord, step: Step) -> AppealRecord:
     """The appeal with one more step; a step that does not fit is refused with the reason."""
     if appeal.stage is AppealStage.CLOSED and not isinstance(step, AppealReferredUp):
         raise TroefError("This appeal is closed.", "Dit protest is afgehandeld.")
@@ -392,13 +392,13 @@ _TAKES: dict[type, Callable[[AppealRecord, Any], AppealRecord]] = {
 }
 
 
-def folded(edition: Edition, kind: str, steps: Collection[Step]) -> AppealRecord:
+def replay_steps(edition: Edition, kind: str, steps: Collection[Step]) -> AppealRecord:
     """The appeal after all its steps."""
     first, *others = steps
     assert isinstance(first, AppealFiled)
-    appeal = begin(edition, kind, first)
+    appeal = open_appeal(edition, kind, first)
     for step in others:
-        appeal = after(appeal, step)
+        appeal = add_step(appeal, step)
     return appeal
 
 

@@ -90,6 +90,6 @@ class ConductMeasure:
         return counts and self.since <= day <= self.last
 
 
-def barring(measures: Iterable[ConductMeasure], day: date) -> ConductMeasure | None:
+def longest_bar(measures: Iterable[ConductMeasure], day: date) -> ConductMeasure | None:
     """The measure that keeps somebody out on that day; the longest of several."""
     return max((measure for measure in measures if measure.bars(day)), key=lambda measure: measure.last, default=None)

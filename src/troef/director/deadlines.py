@@ -146,7 +146,7 @@ class Allowed:
     until: datetime | None = None
 
 
-def allowed(act: CorrectableAct, clock: Clock, now: datetime, in_round: bool = False) -> Allowed:
+def permission_for(act: CorrectableAct, clock: Clock, now: datetime, in_round: bool = False) -> Allowed:
     """How far something may still be done; `in_round`: the round in which it happened is not over."""
     phases = book(clock.edition).acts[act]
     if in_round:
@@ -158,9 +158,9 @@ def allowed(act: CorrectableAct, clock: Clock, now: datetime, in_round: bool = F
     return Allowed(act, *rule, until)
 
 
-def still(clock: Clock, now: datetime) -> list[Allowed]:
+def permissions_now(clock: Clock, now: datetime) -> list[Allowed]:
     """Everything that the book speaks of, as it stands now, after the rounds."""
-    return [allowed(act, clock, now) for act in book(clock.edition).acts]
+    return [permission_for(act, clock, now) for act in book(clock.edition).acts]
 
 
 @cache

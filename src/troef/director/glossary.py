@@ -12,7 +12,7 @@ from typing import Any
 
 from troef.cards import Lang
 from troef.director.library import books
-from troef.director.search import fold
+from troef.director.search import normalise
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.book import Paragraph
 
@@ -56,7 +56,7 @@ def glossary() -> tuple[Term, ...]:
         slug = _slug(paragraph)
         defined.setdefault(leads.get(slug, slug), []).append(paragraph)
     terms = (_term(slug, paragraphs, entries.get(slug, {})) for slug, paragraphs in defined.items())
-    return tuple(sorted(terms, key=lambda term: fold(term.word.nl)))
+    return tuple(sorted(terms, key=lambda term: normalise(term.word.nl)))
 
 
 def _entries() -> dict[str, dict[str, Any]]:
@@ -87,8 +87,8 @@ def _both(words: dict[str, list[str]]) -> Mapping[Lang, tuple[str, ...]]:
 
 def find_terms(query: str) -> list[Term]:
     """The terms of which one of the words holds what somebody typed."""
-    wanted = fold(query.strip())
-    return [term for term in glossary() if any(wanted in fold(word) for word in term.words())]
+    wanted = normalise(query.strip())
+    return [term for term in glossary() if any(wanted in normalise(word) for word in term.words())]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from troef.contest.session import Unit
 from troef.director.rulings.wording import unit_words
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, ChartQuestion
-from troef.laws.citation import is_below
+from troef.laws.citation import is_within
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class ConductTip:
 
 
 @cache
-def manners() -> dict[str, ConductTip]:
+def conduct_tips() -> dict[str, ConductTip]:
     """All guidance by id."""
     rules = tomllib.loads((files("troef.director") / "manner.toml").read_text(encoding="utf-8"))
     return {
@@ -166,7 +166,7 @@ def manners() -> dict[str, ConductTip]:
     }
 
 
-def worked(chart: Chart, question: ChartQuestion) -> list[GuideSection]:
+def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]:
     """Worked examples beside a question: all of them at the first one, then those of its paragraph."""
     beside = [guide for guide in guides().values() if (guide.edition, guide.beside) == (chart.edition, chart.id)]
     is_first = question.id == chart.start
@@ -178,22 +178,22 @@ def worked(chart: Chart, question: ChartQuestion) -> list[GuideSection]:
     return [part for part in about if part.items]
 
 
-def beside_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]:
+def tips_for_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]:
     """What to keep in mind while asking this."""
     moments = {"first" if question.id == chart.start else "", "choice" if question.by else ""}
     return [
         manner
-        for manner in manners().values()
+        for manner in conduct_tips().values()
         if manner.id in question.manner
         or (manner.speaks_to(chart.edition) and _belongs(manner, question, chart, moments))
     ]
 
 
 def _belongs(manner: ConductTip, question: ChartQuestion, chart: Chart, moments: set[str]) -> bool:
-    about = chart.edition.game == "bridge" and any(is_below(question.law, law) for law in manner.laws)
+    about = chart.edition.game == "bridge" and any(is_within(question.law, law) for law in manner.laws)
     return about or manner.at in moments
 
 
-def beside_outcome(chart: Chart) -> list[ConductTip]:
+def tips_for_outcome(chart: Chart) -> list[ConductTip]:
     """What to keep in mind while ruling."""
-    return [manner for manner in manners().values() if manner.at == "outcome" and manner.speaks_to(chart.edition)]
+    return [manner for manner in conduct_tips().values() if manner.at == "outcome" and manner.speaks_to(chart.edition)]

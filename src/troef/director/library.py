@@ -18,7 +18,7 @@ from typing import Any
 from troef.cards import TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import LawBook, Paragraph, ParagraphKind, load_book
-from troef.laws.citation import article, is_below, parent, parts
+from troef.laws.citation import article_of, is_within, parent_of, split_citation
 
 _FOLDERS = {
     BRIDGE_2017: ("troef.bridge.laws", "book/y2017"),
@@ -71,29 +71,29 @@ def normal_id(id: str, edition: Edition) -> str:
 
 def nearest(id: str, edition: Edition) -> list[str]:
     """Existing ids close to one that does not exist: those of the level above first, then those written alike."""
-    ids, above = book(edition).by_id, in_book(id, edition)
-    family = [known for known in ids if is_below(known, above)][:4]
+    ids, above = book(edition).by_id, nearest_in_book(id, edition)
+    family = [known for known in ids if is_within(known, above)][:4]
     alike = get_close_matches(id, ids, n=4, cutoff=0.5)
     return list(dict.fromkeys([*family, *alike]))[:5] or list(ids)[:5]
 
 
-def in_book(id: str, edition: Edition) -> str:
+def nearest_in_book(id: str, edition: Edition) -> str:
     """This paragraph, or the nearest above it that our sources of the edition carry."""
-    ids, above = book(edition).by_id, parent(id)
-    return id if id in ids or above is None else in_book(above, edition)
+    ids, above = book(edition).by_id, parent_of(id)
+    return id if id in ids or above is None else nearest_in_book(above, edition)
 
 
-def in_other_editions(here: Paragraph) -> list[Paragraph]:
+def counterparts(here: Paragraph) -> list[Paragraph]:
     """The paragraphs on the same matter in the other editions of the game."""
     if here.edition is BRIDGE_2017:
         return [
             other
             for edition in (BRIDGE_2007, BRIDGE_1949)
-            for other in _on_article(edition).get(article(here.id), ())
-            if any(is_below(same, here.id) or is_below(here.id, same) for same in other.same)
+            for other in _on_article(edition).get(article_of(here.id), ())
+            if any(is_within(same, here.id) or is_within(here.id, same) for same in other.same)
         ]
     current = [book(BRIDGE_2017).by_id[id] for id in here.same if id in book(BRIDGE_2017).by_id]
-    cousins = [other for now in current for other in in_other_editions(now) if other.edition is not here.edition]
+    cousins = [other for now in current for other in counterparts(now) if other.edition is not here.edition]
     return list(dict.fromkeys([*current, *cousins]))
 
 
@@ -102,7 +102,7 @@ def _on_article(edition: Edition) -> dict[str, list[Paragraph]]:
     """By an article of 2017 the paragraphs on the same matter, in the order of their book."""
     by_article: dict[str, list[Paragraph]] = {}
     for other in book(edition):
-        for same in dict.fromkeys(map(article, other.same)):
+        for same in dict.fromkeys(map(article_of, other.same)):
             by_article.setdefault(same, []).append(other)
     return by_article
 
@@ -209,7 +209,7 @@ def _target(bare: str, edition: Edition, see: tuple[str, ...], *, named: bool, j
     if not bare.isdecimal():
         return known.get(bare)
     possible = [id for id in (bare, f"II-{bare}") if id in known]
-    seen = [id for id in possible if any(article(other) == id for other in see)]
+    seen = [id for id in possible if any(article_of(other) == id for other in see)]
     if len(possible) > 1 or joined:  # klaverjas has two articles 13; a number in a row may count something else
         possible = seen
     return known[possible[0]] if len(possible) == 1 and (named or joined) else None
@@ -222,7 +222,7 @@ def _by_bracket(text: str, here: Paragraph, see: tuple[str, ...]) -> Iterator[Me
             continue  # `43B2(b)` is one id
         own = [here.id + match.group()]
         if match.group()[0].isupper():
-            own.append(article(here.id) + match.group())
+            own.append(article_of(here.id) + match.group())
         if match.group().isdecimal() and match.group() in see:
             own.append(match.group())
         target = next((known[id] for id in own if id in known), None)
@@ -230,7 +230,7 @@ def _by_bracket(text: str, here: Paragraph, see: tuple[str, ...]) -> Iterator[Me
             yield Mention(match.start(), match.end(), target)
 
 
-def asked_for(query: str, edition: Edition | None = None) -> list[Paragraph]:
+def paragraphs_named_in(query: str, edition: Edition | None = None) -> list[Paragraph]:
     """The paragraphs a reader names outright: `27B1a`, `artikel 16 C2`, `law 64`; newest edition first."""
     match = _ASKED.match(query.strip())
     if match is None:
@@ -260,11 +260,11 @@ def _carriers(paragraph: Paragraph) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if paragraph.kind is ParagraphKind.INFORMED:
         return (), ()
     named = _named(paragraph.edition)
-    levels = parts(paragraph.id)
+    levels = split_citation(paragraph.id)
     for depth in range(len(levels), 0, -1):
         if "".join(levels[:depth]) in named:
             return named["".join(levels[:depth])]
-    return _law_module(paragraph.edition, article(paragraph.id))
+    return _law_module(paragraph.edition, article_of(paragraph.id))
 
 
 @cache
@@ -311,7 +311,7 @@ def changes_of(paragraph: Paragraph) -> EditionChanges | None:
     if paragraph.edition.game != "bridge":
         return None
     same = paragraph.same if paragraph.edition != BRIDGE_2017 else ()
-    return _changes_by_law().get(article(same[0] if same else paragraph.id))
+    return _changes_by_law().get(article_of(same[0] if same else paragraph.id))
 
 
 @cache

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_words, parse_call
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_text, parse_call
 from troef.bridge.game.play import Bits, PlayState, cards_of
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Lang, Seat, Side, TroefError, Vulnerability
 from troef.cards.wording import card_symbol, rank_letter, seat_letter, seat_name, side_letters
@@ -78,7 +78,7 @@ def check(asked: PollQuestion) -> None:
     bidding = Auction.start(asked.dealer)
     for call in asked.auction:
         if bidding.is_over or not bidding.is_proper(call):
-            nl, en = call_words(call, "nl"), call_words(call, "en")
+            nl, en = call_text(call, "nl"), call_text(call, "en")
             raise TroefError(f"{en} cannot be called here.", f"{nl} kan hier niet geboden worden.")
         bidding = bidding.push(call)
     if bidding.is_passed_out:
@@ -135,7 +135,7 @@ class PollAnswer:
     considered: Annotated[tuple[str, ...], ALWAYS] = ()
 
 
-def answered(asked: PollQuestion, chosen: str, considered: Iterable[str] = ()) -> PollAnswer:
+def check_answer(asked: PollQuestion, chosen: str, considered: Iterable[str] = ()) -> PollAnswer:
     """An answer to this question; what could not be done there is refused."""
     options = asked.options
     also = tuple(action for action in options if action in set(considered) - {chosen})
@@ -151,7 +151,7 @@ class PollSuggestion:
     actions: Annotated[tuple[str, ...], ALWAYS] = ()
 
 
-def suggested(asked: PollQuestion, actions: Iterable[str], nowhere: bool) -> PollSuggestion:
+def check_suggestion(asked: PollQuestion, actions: Iterable[str], nowhere: bool) -> PollSuggestion:
     """An answer to what the information suggests; either something, or that it points nowhere."""
     named = set(actions)
     chosen = tuple(action for action in asked.options if action in named)
@@ -170,7 +170,7 @@ class ActionCount:
     suggested: int = 0
 
 
-def counted(
+def count_actions(
     asked: PollQuestion, answers: Sequence[PollAnswer], suggestions: Sequence[PollSuggestion] = ()
 ) -> tuple[ActionCount, ...]:
     """Every action that anybody mentioned, the most chosen first."""
@@ -190,7 +190,7 @@ def counted(
 def action_words(action: str, lang: Lang) -> str:
     """A call or a card as people write it."""
     try:
-        return call_words(parse_call(action), lang)
+        return call_text(parse_call(action), lang)
     except TroefError:
         return card_symbol(Card.parse(action), lang)
 
@@ -221,7 +221,7 @@ def hand_words(hand: Hand, lang: Lang) -> str:
 def asked_words(asked: PollQuestion, lang: Lang) -> str:
     """The question in one paragraph, as the record keeps it."""
     dealer = seat_letter(asked.dealer, lang)
-    calls = " ".join(call_words(call, lang) for call in asked.auction) or "–"
+    calls = " ".join(call_text(call, lang) for call in asked.auction) or "–"
     parts = [
         f"{seat_name(asked.seat, lang)}: {hand_words(asked.hand, lang)}",
         Text(f"gever {dealer}", f"dealer {dealer}")[lang] + ", " + vulnerable_words(asked.vulnerable, lang),
@@ -247,7 +247,7 @@ def summary(
         asked_words(asked, lang),
         Text(f"Gevraagd: {number}, geantwoord: {len(answers)}.", f"Asked: {number}, answered: {len(answers)}.")[lang],
     ]
-    counts = counted(asked, answers, suggestions)
+    counts = count_actions(asked, answers, suggestions)
     for count in counts:
         if not count.considered:
             continue
@@ -296,7 +296,7 @@ _LETTERS = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _NO_TRUMP = {"SA": "N", "NT": "N", "ZT": "N"}
 
 
-def typed_calls(text: str) -> tuple[Call, ...]:
+def parse_calls(text: str) -> tuple[Call, ...]:
     """`pas 1SA 2K dbl`, `P 1NT 2♣ X`; `ap` is three passes."""
     calls: list[Call] = []
     for word in re.split(r"[\s,;]+", text.strip().upper()):

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 
-from troef.director.library import asked_for, books
+from troef.director.library import books, paragraphs_named_in
 from troef.laws import BRIDGE_2017, EDITIONS, Edition
 from troef.laws.book import Paragraph
 
 _WORD = re.compile(r"[a-z0-9]+")
-_IDLE = frozenset(
+_STOP_WORDS = frozenset(
     words for line in ("de het een en of in van te op", "the a an to and or is") for words in line.split()
 )
 _TITLE, _KEYWORD, _ID, _SUMMARY = 6.0, 5.0, 8.0, 1.0
@@ -27,14 +27,14 @@ _ENDINGS = frozenset(("s", "es", "e", "en", "n", "t", "d", "ed", "ing"))
 """What a word may have behind it and still be the same word."""
 
 
-def fold(text: str) -> str:
+def normalise(text: str) -> str:
     """Lower case without accents."""
     plain = unicodedata.normalize("NFKD", text.lower())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def words_of(text: str) -> list[str]:
-    return _WORD.findall(fold(text))
+    return _WORD.findall(normalise(text))
 
 
 @dataclass(frozen=True)
@@ -115,10 +115,10 @@ def _heads() -> dict[str, str]:
     return {" ".join(words_of(phrase)): group[0] for group in _groups() for phrase in group[1:]}
 
 
-def telling_words(query: str) -> list[str]:
+def significant_words(query: str) -> list[str]:
     """The words of a query that say something, folded; all of them when none does."""
     words = words_of(query)
-    return [word for word in words if word not in _IDLE] or words
+    return [word for word in words if word not in _STOP_WORDS] or words
 
 
 def search(
@@ -129,14 +129,14 @@ def search(
     Whole words go before beginnings and slips, then the book that is `first` before the others, then the better place.
     """
     order = [first, *(other for other in EDITIONS if other is not first)]
-    numbered = sorted(asked_for(query, edition), key=lambda paragraph: order.index(paragraph.edition))
+    numbered = sorted(paragraphs_named_in(query, edition), key=lambda paragraph: order.index(paragraph.edition))
     paragraphs = dict.fromkeys([*numbered, *_by_words(query, edition, order)])
     return list(paragraphs)[:limit]
 
 
 def unknown_words(query: str) -> list[str]:
     """Return the words of a query that no paragraph has; `search` finds words like them."""
-    return [word for word in telling_words(query) if not _matches(index(), word).whole]
+    return [word for word in significant_words(query) if not _matches(index(), word).whole]
 
 
 def _by_words(query: str, edition: Edition | None, order: list[Edition]) -> list[Paragraph]:
@@ -144,7 +144,7 @@ def _by_words(query: str, edition: Edition | None, order: list[Edition]) -> list
     scores: dict[int, float] = defaultdict(float)
     reached: dict[int, int] = defaultdict(int)
     whole: dict[int, int] = defaultdict(int)
-    telling = telling_words(query)
+    telling = significant_words(query)
     for word in telling:
         matches = _matches(known, word)
         for number, score in matches.scores.items():
@@ -283,10 +283,10 @@ def snippet(text: str, query: str) -> list[TextPiece]:
 
 
 def _fits(word: str, query: str) -> bool:
-    folded = fold(word)
+    folded = normalise(word)
     return any(
         folded == asked or (len(asked) >= 3 and folded.startswith(asked)) or folded in synonyms_of(asked)
-        for asked in telling_words(query)
+        for asked in significant_words(query)
     )
 
 

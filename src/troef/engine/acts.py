@@ -69,7 +69,7 @@ class Refused(TroefError):
 OUT_OF_TURN = ("{seat} is niet aan de beurt om te spelen.", "It is not {seat}'s turn to play.")
 
 
-def not_his(player: Seat, by: Seat | None) -> TroefError:
+def not_own_seat(player: Seat, by: Seat | None) -> TroefError:
     """Somebody tells what another does."""
     other = ("the director", "de wedstrijdleider") if by is None else (str(by), seat_name(by, "nl"))
     return TroefError(
@@ -77,17 +77,17 @@ def not_his(player: Seat, by: Seat | None) -> TroefError:
     )
 
 
-def not_now(player: Seat) -> TroefError:
+def not_allowed_now(player: Seat) -> TroefError:
     return TroefError(f"{player} cannot do that now", f"dat kan {seat_name(player, 'nl')} nu niet doen")
 
 
-def must_wait_for(by: str) -> TroefError:
+def decision_pending(by: str) -> TroefError:
     """A decision comes first."""
     en, nl = ("the director", "de wedstrijdleider") if by == DIRECTOR else (by, seat_name(Seat.parse(by), "nl"))
     return TroefError(f"first {en} must decide", f"eerst moet {nl} beslissen")
 
 
-def of_anybody(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
+def common_acts(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
     """Yield the acts that every player has at any time; `pointed` are fields of drawing attention."""
     suspects = (player.lho, player.rho, player.partner, player)
     yield LegalAct("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})

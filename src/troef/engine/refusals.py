@@ -8,12 +8,12 @@ from troef.cards.wording import card_symbol, seat_name, side_letters
 from troef.core.errors import TroefError
 
 
-def not_held(seat: Seat, card: Card) -> TroefError:
+def card_not_held(seat: Seat, card: Card) -> TroefError:
     """The player cannot have this card."""
     return TroefError(f"{seat} does not hold {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet")
 
 
-def not_played(seat: Seat, card: Card) -> TroefError:
+def card_not_played(seat: Seat, card: Card) -> TroefError:
     return TroefError(
         f"{seat} has not played {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet gespeeld"
     )
@@ -27,11 +27,11 @@ def no_card_played() -> TroefError:
     return TroefError("nobody has played a card yet", "er heeft nog niemand een kaart gespeeld")
 
 
-def asks_himself(seat: Seat) -> TroefError:
+def asks_own_seat(seat: Seat) -> TroefError:
     return TroefError(f"{seat} cannot ask himself", f"{seat_name(seat, 'nl')} kan niets aan zichzelf vragen")
 
 
-def too_many_left(size: int, shortest: int) -> TroefError:
+def too_many_cards_left(size: int, shortest: int) -> TroefError:
     """A log that begins later tells a deal from which cards should be gone."""
     return TroefError(
         f"begin: the deal holds the cards that are left, {size} in a hand, not {shortest}",
@@ -39,7 +39,7 @@ def too_many_left(size: int, shortest: int) -> TroefError:
     )
 
 
-def other_number_of_tricks(trick: int, count: int) -> TroefError:
+def trick_count_mismatch(trick: int, count: int) -> TroefError:
     """Where a log begins, the tricks of both sides are not as many as are gone."""
     return TroefError(
         f"before trick {trick} there are {trick - 1} tricks, not {count}",
@@ -47,7 +47,7 @@ def other_number_of_tricks(trick: int, count: int) -> TroefError:
     )
 
 
-def first_lead_is(whose: Seat, named: Seat) -> TroefError:
+def wrong_first_leader(whose: Seat, named: Seat) -> TroefError:
     """A log begins with the first lead, and names somebody else for it."""
     return TroefError(
         f"the opening lead is {whose}'s, not {named}'s",
@@ -55,13 +55,13 @@ def first_lead_is(whose: Seat, named: Seat) -> TroefError:
     )
 
 
-def leads_without_a_trick(lead: Seat, trick: int) -> TroefError:
+def lead_without_trick(lead: Seat, trick: int) -> TroefError:
     return TroefError(
         f"{lead} leads to trick {trick}, but {lead.side} has won no trick",
         f"{seat_name(lead, 'nl')} speelt voor in slag {trick}, maar {side_letters(lead.side, 'nl')} heeft geen slag",
     )
 
 
-def in_event(number: int, error: TroefError) -> TroefError:
+def located_in_event(number: int, error: TroefError) -> TroefError:
     """The same sentence, with the place in the log before it."""
     return error.at(f"event {number}", f"gebeurtenis {number}")

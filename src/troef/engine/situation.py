@@ -62,7 +62,7 @@ class PendingQuestion:
     en: Annotated[str | None, "the same in English"] = None
 
 
-def asked(decision: Decision) -> PendingChoice | PendingQuestion:
+def pending_decision(decision: Decision) -> PendingChoice | PendingQuestion:
     """A decision that waits, as the situation has it."""
     if decision.question is None:
         options = (ChoiceOption(option.id, option.law, option.text.nl, option.text.en) for option in decision.options)

@@ -12,7 +12,7 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Lang, Seat, 
 from troef.cards.wording import rank_letter
 from troef.core.records import TaggedUnion, write
 from troef.engine.acts import LegalAct
-from troef.engine.refusals import in_event
+from troef.engine.refusals import located_in_event
 from troef.engine.situation import JsonWritable, SaidRuling
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
@@ -34,7 +34,7 @@ Log = TypeVar("Log", bound=ParsedLog)
 Situation = TypeVar("Situation", bound=JsonWritable)
 
 
-def states(
+def replay_states(
     step: Callable[[State, Event], State], state: State, events: Iterable[Event], first: int = 1
 ) -> Iterator[State]:
     """The table before the first of these events and after each; what cannot have happened says at which."""
@@ -43,7 +43,7 @@ def states(
         try:
             state = step(state, event)
         except TroefError as error:
-            raise in_event(number, error) from None
+            raise located_in_event(number, error) from None
         yield state
 
 
@@ -75,7 +75,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         self._beginning = self._read(log, after)
         self._told = {**log, "events": tuple((log.get("events") or ())[:after])}
         self._events = self._beginning.events
-        self._states = tuple(states(self._step, self._start(self._beginning), self._events))
+        self._states = tuple(replay_states(self._step, self._start(self._beginning), self._events))
         self._asked: dict[str, dict[str, Any]] = {}
 
     def do(self, act: str | Mapping[str, Any], /, **fields: Any) -> tuple[Consequence, ...]:
@@ -89,8 +89,8 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         try:
             event = self._event.read(written)
         except TroefError as error:
-            raise in_event(number, error) from None
-        *_, state = states(self._step, self.state, (event,), number)
+            raise located_in_event(number, error) from None
+        *_, state = replay_states(self._step, self.state, (event,), number)
         self._states, self._events = (*self._states, state), (*self._events, event)
         self._told, self._asked = {**self._told, "events": (*self._told["events"], written)}, {}
         return self.rulings[len(before) :]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from troef.cards import Card, Seat, TroefError, Vulnerability
-from troef.core.records import BoundedInt, Json, ListOf, ParsedString, Schema, form_of
+from troef.core.records import BoundedInt, Json, ListOf, ParsedString, Schema, schema_for
 from troef.laws.edition import Edition
 from troef.laws.ruling import DIRECTOR
 
@@ -42,7 +42,7 @@ class _OnlyDirector(Schema):
 By = Annotated[Seat, "who does it"]
 ByAnybody = Annotated[Seat | None, _SeatOrDirector(), f"a seat, or `{DIRECTOR}` for the director"]
 ByDirector = Annotated[None, _OnlyDirector(), "the director"]
-Cards = Annotated[tuple[Card, ...], ListOf(form_of(Card), unique=True)]
+Cards = Annotated[tuple[Card, ...], ListOf(schema_for(Card), unique=True)]
 Place = Annotated[int | None, BoundedInt(1)]
 """Which call or trick, counted from 1."""
 

@@ -10,7 +10,7 @@ from typing import Any
 from troef.bridge.records.record import BoardRecord, FileReading
 from troef.cards import TroefError
 from troef.contest.printed_figures import PrintedSession
-from troef.core.errors import unreadable
+from troef.core.errors import unreadable_file
 
 READABLE = {
     ".pbn": "pbn",
@@ -43,7 +43,7 @@ def read_board_file(path: Path) -> FileReading:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise unreadable(path, error) from None
+        raise unreadable_file(path, error) from None
     return read_boards(str(path), data)
 
 

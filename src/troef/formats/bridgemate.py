@@ -16,9 +16,9 @@ from typing import Any
 
 from troef.bridge.records.record import FileFinding
 from troef.cards import TroefError
-from troef.core.numbers import count_in
+from troef.core.numbers import parse_count
 from troef.formats.limits import BoundedFindings
-from troef.formats.session_results import ParsedResults, ResultPlace, played
+from troef.formats.session_results import ParsedResults, ResultPlace, played_fields
 
 _PERCENTAGES = re.compile(r"([0-9]{1,3})%?\s*-\s*([0-9]{1,3})%?")
 Row = dict[str, Any]
@@ -161,7 +161,7 @@ def _text(row: Row, name: str) -> str:
 
 def _whole(text: str) -> int:
     """A number; zero for anything else, which no board and no row has."""
-    return count_in(text) or 0
+    return parse_count(text) or 0
 
 
 def _standing(received: list[Row]) -> Iterator[Row]:
@@ -207,7 +207,7 @@ def _obtained(row: Row, remarks: str) -> Row:
         return {"artificial": {"NS": int(shares[1]), "EW": int(shares[2])}}
     contract = _text(row, "Contract")
     if contract:
-        return played(contract, _text(row, "NS/EW"), _text(row, "Result"))
+        return played_fields(contract, _text(row, "NS/EW"), _text(row, "Result"))
     if remarks:
         return {"not_played": True}
     raise TroefError("there is no contract and no remark", "er staat geen contract en geen opmerking")

@@ -17,7 +17,7 @@ from typing import Any
 
 from troef.bridge.records.record import BoardRecord, FileFinding, FileReading
 from troef.cards import ALL_CARDS, RANKS, SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Layout, Seat, TroefError
-from troef.core.numbers import count_in
+from troef.core.numbers import parse_count
 from troef.formats.csv_rows import rows_in
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.tokenizer import decode
@@ -115,7 +115,7 @@ def cards_of(hand: Hand) -> list[int]:
     return [POSITION[card] for card in hand]
 
 
-def rest(hands: Sequence[Hand]) -> Hand:
+def remaining_cards(hands: Sequence[Hand]) -> Hand:
     """Everything that the other hands do not have."""
     taken = 0
     for hand in hands:
@@ -165,7 +165,7 @@ def _deal(record: BoardRecord) -> Deal:
         raise error.at(f"board {record.number}", f"spel {record.number}") from None
 
 
-def blocks(data: bytes, size: int) -> Iterator[bytes]:
+def split_blocks(data: bytes, size: int) -> Iterator[bytes]:
     """The data in pieces of equal size; the last one may be shorter."""
     for start in range(0, len(data), size):
         yield data[start : start + size]
@@ -180,7 +180,7 @@ def by_seat(deal: Deal, first: Seat = Seat.N) -> list[Hand]:
 
 
 def _find_ber(data: bytes, collector: BoardCollector) -> None:
-    for number, block in enumerate(blocks(data.translate(None, b"\r\n\x1a"), 52), 1):
+    for number, block in enumerate(split_blocks(data.translate(None, b"\r\n\x1a"), 52), 1):
         collector.take(number, _digits, block)
 
 
@@ -233,7 +233,7 @@ _BLOCK = 128
 
 
 def _find_bri(data: bytes, collector: BoardCollector) -> None:
-    for number, block in enumerate(blocks(data, _BLOCK), 1):
+    for number, block in enumerate(split_blocks(data, _BLOCK), 1):
         collector.take(number, _numbered_cards, block[:_CARDS_SIZE])
 
 
@@ -244,14 +244,14 @@ def _numbered_cards(block: bytes) -> list[Hand]:
             "a board begins with 39 two-digit numbers, this one does not",
             "een spel begint met 39 getallen van twee cijfers, dit niet",
         )
-    numbers = [int(pair) for pair in blocks(block, 2)]
+    numbers = [int(pair) for pair in split_blocks(block, 2)]
     if not all(1 <= number <= 52 for number in numbers):
         raise TroefError(
             "cards are numbered 01 to 52, and here is another number",
             "kaarten zijn genummerd van 01 tot 52, en hier staat een ander getal",
         )
     hands = [Hand(PACK[number - 1] for number in numbers[start : start + 13]) for start in (0, 13, 26)]
-    return [*hands, rest(hands)]
+    return [*hands, remaining_cards(hands)]
 
 
 def _put_bri(boards: Boards) -> bytes:
@@ -271,7 +271,7 @@ _HANDS = re.compile(b"".join(re.escape(bytes([suit])) + rb"([AKQJT98765432]*)" f
 
 
 def _find_dge(data: bytes, collector: BoardCollector) -> None:
-    for number, block in enumerate(blocks(data, _BLOCK), 1):
+    for number, block in enumerate(split_blocks(data, _BLOCK), 1):
         collector.take(number, _signed_suits, block)
 
 
@@ -306,8 +306,8 @@ _TAIL = _CARDS_SIZE + _HANDS_SIZE
 
 def _find_dup(data: bytes, collector: BoardCollector) -> None:
     """The boards; the first one tells the lowest number of the set."""
-    lowest = count_in(data[_TAIL + 2 : _TAIL + 5].strip().decode("latin-1")) or 1
-    for number, block in enumerate(blocks(data, _TAIL + 10), lowest):
+    lowest = parse_count(data[_TAIL + 2 : _TAIL + 5].strip().decode("latin-1")) or 1
+    for number, block in enumerate(split_blocks(data, _TAIL + 10), lowest):
         collector.take(number, partial(_told_twice, collector, number), block)
 
 
@@ -418,7 +418,7 @@ _RANKS = tuple(reversed(RANKS))
 
 def _find_rzd(data: bytes, collector: BoardCollector) -> None:
     count = int.from_bytes(data[:2], "little")
-    for number, block in enumerate(blocks(data[_THIRTEEN:], _THIRTEEN), 1):
+    for number, block in enumerate(split_blocks(data[_THIRTEEN:], _THIRTEEN), 1):
         if len(block) < _THIRTEEN:
             collector.say("the file stops within this board", "het bestand houdt midden in dit spel op", number)
         else:
@@ -458,7 +458,7 @@ def _ranks_of(deal: Deal, turn: int = 0) -> bytes:
 
 
 def _find_cds(data: bytes, collector: BoardCollector) -> None:
-    for block in blocks(data, _THIRTEEN + 1):
+    for block in split_blocks(data, _THIRTEEN + 1):
         number = block[0]
         if len(block) <= _THIRTEEN or not number:
             collector.say(
@@ -486,7 +486,7 @@ def _find_csv(data: bytes, collector: BoardCollector) -> None:
     for line, row in enumerate(rows_in(decode(data), ","), 1):
         if not row:
             continue
-        number = count_in(row[16]) if len(row) > 16 else None
+        number = parse_count(row[16]) if len(row) > 16 else None
         if not number:
             collector.say(
                 "a line has sixteen holdings and a board number, this one has not",

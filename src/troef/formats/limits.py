@@ -54,7 +54,7 @@ def too_many_calls(line: int) -> FileFinding:
     )
 
 
-def after_the_play(text: str, line: int) -> FileFinding:
+def text_after_play(text: str, line: int) -> FileFinding:
     return FileFinding(
         f"{text!r} stands after the thirteenth trick", line=line, nl=f"{text!r} staat na de dertiende slag"
     )

@@ -24,22 +24,22 @@ from troef.bridge.records.record import (
     RecordEnding,
     Remark,
     Tag,
-    winner,
+    trick_winner,
 )
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError, Vulnerability
-from troef.core.numbers import count_in
-from troef.formats.dealing_machines import rest
+from troef.core.numbers import parse_count
+from troef.formats.dealing_machines import remaining_cards
 from troef.formats.limits import (
     MOST_BOARDS,
     MOST_CALLS,
     BoundedFindings,
-    after_the_play,
+    text_after_play,
     too_many_boards,
     too_many_calls,
 )
 from troef.formats.pbn.auction_and_play import read_call
 from troef.formats.pbn.record_builder import tag_order
-from troef.formats.pbn.tag_values import no_card, twice
+from troef.formats.pbn.tag_values import duplicate_card, not_a_card
 from troef.formats.pbn.tokenizer import decode
 
 # The keys, each read into the board that is open
@@ -141,9 +141,9 @@ def _deal(board: BoardInProgress, pair: LinItem) -> None:
     texts = [*value[1:].split(","), "", "", ""][:4]
     hands = {seat: _hand(text, seat, board, pair.line) for seat, text in zip(_SEATS, texts, strict=True)}
     known = [hand for hand in hands.values() if hand is not None]
-    if len(known) == 3 and len(rest(known)) == 13:
+    if len(known) == 3 and len(remaining_cards(known)) == 13:
         missing = next(seat for seat, hand in hands.items() if hand is None)
-        hands[missing] = rest(known)
+        hands[missing] = remaining_cards(known)
     if known:
         board.layout = Layout(tuple(hands[seat] for seat in SEATS))
 
@@ -157,10 +157,10 @@ def _hand(text: str, seat: Seat, board: BoardInProgress, line: int) -> Hand | No
             try:
                 card = Card.parse(suit.upper() + rank)
             except TroefError:
-                board.findings.append(no_card(seat, f"{suit}{rank}")._replace(line=line))
+                board.findings.append(not_a_card(seat, f"{suit}{rank}")._replace(line=line))
                 continue
             if bits & card.bit:
-                board.findings.append(twice(seat, card)._replace(line=line))
+                board.findings.append(duplicate_card(seat, card)._replace(line=line))
             bits |= card.bit
     return Hand.from_bits(bits)
 
@@ -192,14 +192,14 @@ def _cards(board: BoardInProgress, pair: LinItem) -> None:
     board.close_remark()
     for suit, rank in _CARD.findall(pair.value):
         if len(board.cards) == 52:
-            board.findings.append(after_the_play(pair.value, pair.line))
+            board.findings.append(text_after_play(pair.value, pair.line))
             return
         board.cards.append(RecordedCard(Card.parse(suit.upper() + rank.upper().replace("10", "T"))))
 
 
 def _claim(board: BoardInProgress, pair: LinItem) -> None:
     text = pair.value.strip()
-    tricks = count_in(text)
+    tricks = parse_count(text)
     if tricks is not None and tricks <= 13:
         board.claimed = tricks
     elif text:
@@ -249,7 +249,7 @@ class LinHeader:
         texts = {"Event": event, "Stage": stage, "Scoring": _SCORING.get(scoring, scoring)}
         texts |= {"HomeTeam": home, "VisitTeam": visitors}
         self.tags = [Tag(name, text) for name, text in texts.items() if text]
-        self.first = count_in(first) or 1
+        self.first = parse_count(first) or 1
         self.rooms = 1 if scoring == "P" else 2
 
     def result(self, board: BoardInProgress) -> str:
@@ -302,7 +302,7 @@ def _with_play(record: BoardRecord, cards: list[RecordedCard]) -> BoardRecord:
     for start in range(0, len(cards), 4):
         at = dict(zip(leader.clockwise, cards[start : start + 4], strict=False))
         tricks.append(RecordedTrick(tuple(at.get(seat) for seat in SEATS)))
-        leader = winner(tricks[-1], leader, trump)
+        leader = trick_winner(tricks[-1], leader, trump)
         won += record.declarer is not None and leader.side is record.declarer.side
     whole = len(cards) == 52
     play = RecordedPlay(first, tuple(tricks), RecordEnding.PLAIN if whole else RecordEnding.REST_UNKNOWN)

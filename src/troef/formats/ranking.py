@@ -83,13 +83,13 @@ _HEADERS: dict[Lang, tuple[str, ...]] = {
 }
 
 
-def usual(lang: Lang) -> RankingLayout:
+def default_layout(lang: Lang) -> RankingLayout:
     """Everything, as a spreadsheet in this language reads it."""
     columns = tuple(map(RankingColumn, _HEADERS[lang], _USUAL))
     return RankingLayout("", columns) if lang == "nl" else RankingLayout("", columns, False, ",", ".", "utf-8")
 
 
-def first_line(text: str) -> tuple[str, list[str]]:
+def parse_header_line(text: str) -> tuple[str, list[str]]:
     """The separator and the headers of one of their files, of which this is the beginning."""
     line = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")
     separator = max(";,\t", key=line.count)

@@ -20,12 +20,12 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.file import ContestDocument, contest_json, contest_of
 from troef.contest.result import PlayedScore
 from troef.contest.session import Contest
-from troef.core.numbers import count_in, decimal_in, json_in, whole_in
-from troef.core.records import record
+from troef.core.numbers import parse_count, parse_decimal, parse_int, parse_json
+from troef.core.records import record_schema
 from troef.formats.csv_rows import csv_text, rows_in
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.tokenizer import decode
-from troef.formats.session_results import ParsedResults, played
+from troef.formats.session_results import ParsedResults, played_fields
 
 _EDITION = "bridge-2017"
 _WHO = {
@@ -37,7 +37,7 @@ _OBTAINED = ("contract", "by", "tricks", "score", "artificial_ns", "artificial_e
 _TEXTS = ("group", "dealer", "vulnerable")
 _VALUES = ("round", "table", "deals", "roem", "marches", "wet", "honours", "weighted", "adjusted_from")
 """Columns whose cells are JSON: numbers, and what only a few results have."""
-_HEAD = record(ContestDocument).fields.keys() - {"kind", "results"}
+_HEAD = record_schema(ContestDocument).fields.keys() - {"kind", "results"}
 _DUTCH = {
     "spel": "board",
     "bord": "board",
@@ -138,7 +138,7 @@ def _add_to_head(head: dict[str, Any], row: dict[str, str]) -> None:
 def _value(text: str) -> Any:
     """JSON, or a text as it is."""
     try:
-        return json_in(text)
+        return parse_json(text)
     except TroefError:
         return text
 
@@ -147,7 +147,7 @@ def _result(
     row: dict[str, str], kind: ContestantKind, line: int, findings: list[FileFinding]
 ) -> Iterator[dict[str, Any]]:
     try:
-        board = count_in(row.get("board", ""))
+        board = parse_count(row.get("board", ""))
         if not board and "deals" not in row:
             raise TroefError(
                 f"{row.get('board', '')!r} is not a board number", f"{row.get('board', '')!r:.60} is geen spelnummer"
@@ -155,7 +155,7 @@ def _result(
         fields: dict[str, Any] = {"board": board} if board else {}
         fields |= {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
         fields |= {name: row[name] for name in _TEXTS if name in row}
-        fields |= {name: json_in(row[name]) for name in _VALUES if name in row}
+        fields |= {name: parse_json(row[name]) for name in _VALUES if name in row}
         yield fields | _obtained(row)
     except TroefError as error:
         findings.append(FileFinding(str(error), row.get("board", ""), line, nl=error.nl))
@@ -171,7 +171,7 @@ def _obtained(row: dict[str, str]) -> dict[str, Any]:
         fields["points"] = points
     if "contract" in row:
         by = _SEATS.get(row.get("by", "").upper(), row.get("by", ""))
-        fields |= played(row["contract"], by, row.get("tricks", ""))
+        fields |= played_fields(row["contract"], by, row.get("tricks", ""))
     elif "score" in row:
         fields["score"] = _whole(row["score"])
     return fields if fields or "weighted" in row else {"not_played": True}
@@ -182,14 +182,14 @@ def _sides(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def _award(text: str) -> str | float:
-    number = decimal_in(text.removesuffix("%").replace(",", "."))
+    number = parse_decimal(text.removesuffix("%").replace(",", "."))
     if number is not None:
         return float(number)
     return text.upper() if text[:1] in "aA" else text.lower()
 
 
 def _whole(text: str) -> int:
-    number = whole_in(text)
+    number = parse_int(text)
     if number is None:
         raise TroefError(f"{text!r:.60} is not a whole number", f"{text!r:.60} is geen heel getal")
     return number

@@ -11,10 +11,10 @@ from troef.bridge.game.contract import contract_text
 from troef.bridge.records.record import FileFinding
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.printed_figures import PrintedFigures, PrintedSession, count_of_figures, differences
+from troef.contest.printed_figures import PrintedFigures, PrintedSession, count_of_figures, find_differences
 from troef.contest.result import Artificial, PlayedScore, Weighted
 from troef.contest.session import Contest
-from troef.core.numbers import count_in, whole_in
+from troef.core.numbers import parse_count, parse_int
 from troef.formats.pbn.tag_values import read_contract
 
 
@@ -46,7 +46,7 @@ class WrittenResults(NamedTuple):
     lost: tuple[FileFinding, ...] = ()
 
 
-def lost(contest: Contest) -> Iterator[FileFinding]:
+def unrepresentable(contest: Contest) -> Iterator[FileFinding]:
     """What a reader of USEBIO or PBN will not find there."""
     for result in contest.results:
         board, pairs = str(result.board), (result.ns[0], result.ew[0])
@@ -81,18 +81,18 @@ def known_contract(text: str, by: str, tricks: str) -> dict[str, Any] | None:
         return None
     if contract is None:
         return {"contract": "P"}
-    taken = count_in(tricks)
+    taken = parse_count(tricks)
     if by in ("", "-", "?") or taken is None:
         return None
     return {"contract": contract_text(contract), "by": by[0].upper(), "tricks": taken}
 
 
-def played(contract: str, by: str, tricks: str) -> dict[str, Any]:
+def played_fields(contract: str, by: str, tricks: str) -> dict[str, Any]:
     """The fields of a contract that was played; the tricks may be told as `10`, `=`, `+1` or `-2`."""
     parsed = read_contract(contract)
     if parsed is None:
         return {"contract": "P"}
-    number = whole_in(tricks.replace("=", "+0"))
+    number = parse_int(tricks.replace("=", "+0"))
     if number is None:
         raise TroefError(
             f"{tricks!r} is not a result: write tricks, or =, +1, -2",
@@ -120,7 +120,7 @@ _UNEQUAL = (({"unequal": "neuberg"}, False), ({"unequal": "neuberg"}, True), ({"
 """How unequal numbers of scores are dealt with, and whether a board shows the points on its own scores."""
 
 
-def ways_of(method: str, more: dict[str, Any] | None = None) -> list[ScoringGuess]:
+def scoring_guesses(method: str, more: dict[str, Any] | None = None) -> list[ScoringGuess]:
     """The usual ways of a method, the most usual first; `more` is what the file does say."""
     base = {"method": method} | (more or {})
     return [
@@ -143,7 +143,9 @@ def _usual(method: str) -> Iterator[ScoringGuess]:
         yield ScoringGuess({})
 
 
-def fit(value: dict[str, Any], printed: PrintedFigures, ways: Sequence[ScoringGuess]) -> PrintedSession:
+def best_fitting_scoring(
+    value: dict[str, Any], printed: PrintedFigures, ways: Sequence[ScoringGuess]
+) -> PrintedSession:
     """The session scored in the way that leaves the fewest of its printed figures unexplained.
 
     In a large file one figure in a hundred may be a slip of the source; no other way is then looked for.
@@ -154,7 +156,7 @@ def fit(value: dict[str, Any], printed: PrintedFigures, ways: Sequence[ScoringGu
     for way in ways:
         contest = contest_of(value | {"scoring": way.scoring})
         session = PrintedSession(contest, replace(printed, boards_alone=way.boards_alone, prorated=way.prorated))
-        count = len(differences(session.published, contest))
+        count = len(find_differences(session.published, contest))
         if best is None or count < best[0]:
             best = (count, session)
         if count <= enough:

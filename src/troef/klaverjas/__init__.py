@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from troef.core.lazy_exports import door
+from troef.core.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from troef.klaverjas.game.rules import Rules
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Rules", "Situation", "Slip", "Table", "Trick", "work_out"]
 
-__getattr__, __dir__ = door(
+__getattr__, __dir__ = lazy_exports(
     __name__,
     {
         "Rules": "game.rules",

@@ -12,8 +12,8 @@ from troef.cards import SIDES, Board
 from troef.contest.options import Method
 from troef.contest.result import NamedAward, PlayedScore
 from troef.contest.rules import ContestRules, PlausibilityDoubt, rules_from
-from troef.core.records import missing
-from troef.klaverjas.game.round_total import RoundTotal, odd
+from troef.core.records import missing_field
+from troef.klaverjas.game.round_total import RoundTotal, implausible_totals
 from troef.laws import Edition
 
 FIELDS = frozenset(("points",))
@@ -42,7 +42,7 @@ def rules(edition: Edition) -> ContestRules:
 def read_result(fields: Mapping[str, Any], board: Board) -> PlayedScore:
     """The points of both sides, with roem, march and penalties; of one deal, or of the deals of a round."""
     if "points" not in fields:
-        raise missing("points")
+        raise missing_field("points")
     ns, ew = fields["points"]
     return _total(fields, ns, ew) if "deals" in fields else _scored(ns, ew)
 
@@ -69,5 +69,5 @@ def _round_total(played: PlayedScore) -> RoundTotal:
 
 def doubts(played: PlayedScore, field: Mapping[PlayedScore, int], board: Board) -> Iterator[PlausibilityDoubt]:
     """Points that no deals can give; they count all the same."""
-    for text in odd(_round_total(played)):
+    for text in implausible_totals(_round_total(played)):
         yield PlausibilityDoubt("impossible-score", text)

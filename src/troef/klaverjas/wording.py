@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from troef.cards import Lang, Seat
-from troef.cards.wording import card_symbol, per_side, seat_name, suit_name
+from troef.cards.wording import card_symbol, seat_name, side_counts, suit_name
 from troef.klaverjas.table import events
 from troef.klaverjas.table.log import KlaverjasLog
 from troef.klaverjas.table.starting_point import KlaverjasPlayStart
@@ -106,10 +106,10 @@ def _plain_sentence(event: events.Event) -> Text:
 def _standing(state: KlaverjasState, lang: Lang) -> list[str]:
     """How it stands: the result, or whose turn it is and what he may do."""
     words = _WORDS[lang]
-    lines = [f"{words['points']}: {per_side(state.points, lang)}; {words['roem']}: {per_side(state.roem, lang)}"]
+    lines = [f"{words['points']}: {side_counts(state.points, lang)}; {words['roem']}: {side_counts(state.roem, lang)}"]
     result = state.result
     if result is not None:
-        return [*lines, f"{words['total']}: {per_side(result.total, lang)}"]
+        return [*lines, f"{words['total']}: {side_counts(result.total, lang)}"]
     lines += [_pending(decision, lang) for decision in state.decisions]
     if state.turn is not None and state.legal:
         lines.append(f"{seat_name(state.turn, lang)} {words['turn']}: {_legal(state, lang)}")

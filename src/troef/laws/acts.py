@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from troef.core.lazy_exports import door
+from troef.core.lazy_exports import lazy_exports
 
-__getattr__, __dir__ = door("troef.engine", {"Refused": "acts"})
+__getattr__, __dir__ = lazy_exports("troef.engine", {"Refused": "acts"})

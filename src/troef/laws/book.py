@@ -11,7 +11,7 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.core.values import ValueEnum
-from troef.laws.citation import is_below, parent
+from troef.laws.citation import is_within, parent_of
 from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 
@@ -45,7 +45,7 @@ class Paragraph:
 
     @property
     def parent(self) -> str | None:
-        return parent(self.id)
+        return parent_of(self.id)
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class LawBook:
 
     def below(self, id: str) -> list[Paragraph]:
         """The paragraph and all that stand under it."""
-        return [paragraph for paragraph in self.paragraphs if is_below(paragraph.id, id)]
+        return [paragraph for paragraph in self.paragraphs if is_within(paragraph.id, id)]
 
     def neighbours(self, id: str) -> tuple[Paragraph | None, Paragraph | None]:
         """The paragraphs printed before and after."""

@@ -9,7 +9,7 @@ _ARTICLE = re.compile(r"(?P<book>II-)?(?P<number>\d+)(?P<rest>[A-Za-z0-9]*)")
 
 
 @lru_cache(maxsize=8192)
-def parts(citation: str) -> tuple[str, ...]:
+def split_citation(citation: str) -> tuple[str, ...]:
     """The levels of a citation: `30B1bii` gives `30`, `B`, `1`, `b`, `ii`; anything else is one level."""
     match = _ARTICLE.fullmatch(citation)
     if match is None:
@@ -26,18 +26,18 @@ def parts(citation: str) -> tuple[str, ...]:
     return tuple(levels)
 
 
-def article(citation: str) -> str:
+def article_of(citation: str) -> str:
     """The article a paragraph belongs to: `27B1a` gives `27`."""
-    return parts(citation)[0]
+    return split_citation(citation)[0]
 
 
-def parent(citation: str) -> str | None:
+def parent_of(citation: str) -> str | None:
     """One level up, or None for an article: `27B1a` gives `27B1`."""
-    levels = parts(citation)
+    levels = split_citation(citation)
     return "".join(levels[:-1]) if len(levels) > 1 else None
 
 
-def is_below(citation: str, above: str) -> bool:
+def is_within(citation: str, above: str) -> bool:
     """Whether the paragraph is `above` itself or stands below it."""
-    mine, its = parts(citation), parts(above)
+    mine, its = split_citation(citation), split_citation(above)
     return mine[: len(its)] == its

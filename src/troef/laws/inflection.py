@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from troef.cards import Lang
 
 
-def addressed(sentence: str, slots: Collection[str], lang: Lang) -> str:
+def in_second_person(sentence: str, slots: Collection[str], lang: Lang) -> str:
     """The sentence with `you` for these slots, and for the pronouns that stand for them."""
     mine = [rf"\{{{slot}\}}" for slot in slots if f"{{{slot}}}" in sentence]
     if not mine:
@@ -103,7 +103,7 @@ _VOICES = {"nl": _dutch, "en": _english}
 # Several cards
 
 
-def several(sentence: str, lang: Lang) -> str:
+def in_plural(sentence: str, lang: Lang) -> str:
     """The sentence with its verbs and its penalty card in the plural, wherever `{cards}` is what it speaks of."""
     return "".join(_PLURALS[lang](clause) for clause in re.split(r"([.:;] ?)", sentence))
 
@@ -142,6 +142,6 @@ _PENALTY_CARD = r"\b(?:a (major )?|(no ))penalty card\b"
 _PLURALS = {"nl": _several_in_dutch, "en": _several_in_english}
 
 
-def are_several(cards: str) -> bool:
+def is_plural(cards: str) -> bool:
     """Whether these are more cards than one, as words list them."""
     return " " in cards and cards[0] in "♠♥♦♣"

@@ -30,7 +30,7 @@ class ArticleStatus(Enum):
 class ArticleEntry:
     """One article: how it is dealt with, by which code or in which other edition, or why not.
 
-    Code that itself asks the law is named by its path, `troef.bridge.table.fold.settled`.
+    Code that itself asks the law is named by its path, `troef.bridge.table.fold.settle`.
     """
 
     how: ArticleStatus

@@ -9,7 +9,7 @@ from typing import Self
 
 from troef.cards import Card, Lang, Seat, Side, Suit
 from troef.cards.wording import card_symbol, seat_name, side_name, suit_name
-from troef.laws.inflection import addressed
+from troef.laws.inflection import in_second_person
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Slots:
 
     def said_to(self, player: Seat) -> Slots:
         mine = [slot for slot, seat in self.players.items() if seat is player]
-        heard = Text(addressed(self.sentence.nl, mine, "nl"), addressed(self.sentence.en, mine, "en"))
+        heard = Text(in_second_person(self.sentence.nl, mine, "nl"), in_second_person(self.sentence.en, mine, "en"))
         return replace(self, sentence=heard)
 
     def said_aloud(self) -> Slots:

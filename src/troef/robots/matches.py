@@ -11,7 +11,7 @@ from typing import Any
 
 from troef import bridge, klaverjas
 from troef.analysis.batches import Progress, batch
-from troef.analysis.bridge.dds import solver_alone
+from troef.analysis.bridge.dds import single_core_solver
 from troef.bridge.contest import rules as bridge_rules
 from troef.cards import SEATS, Deal, Deck, Side, TroefError
 from troef.cards.dealing import seeded_deals
@@ -80,7 +80,7 @@ GAMES = {
         {
             "random": _random,
             "greedy": lambda _deal, _seed, _samples: BridgeGreedy(),
-            "robot": lambda _deal, seed, samples: BridgeRobot(solver_alone(), seed=seed, samples=samples),
+            "robot": lambda _deal, seed, samples: BridgeRobot(single_core_solver(), seed=seed, samples=samples),
         },
         lambda ended: int(ended["score"]["NS"]),
         lambda first, second: imps(bridge_rules(BRIDGE_2017).imp_steps, first - second),

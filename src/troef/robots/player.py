@@ -60,12 +60,12 @@ def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Robot
     raise TroefError("no robot knows what to do next", "geen robot weet hoe het verder moet")
 
 
-def offered(may: list[Json], do: str) -> Json | None:
+def find_act(may: list[Json], do: str) -> Json | None:
     """The act of this name that he can do now."""
     return next((act for act in may if act["do"] == do), None)
 
 
-def laid_in(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
+def cards_in_trick(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
     """The cards of a trick as a view has them, or others that lie open, and whose each is."""
     return tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in trick)
 
@@ -73,11 +73,11 @@ def laid_in(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
 # What every player does besides calls and cards
 
 
-def courtesy(view: Json, may: list[Json]) -> RobotAction | None:
+def routine_act(view: Json, may: list[Json]) -> RobotAction | None:
     """What needs no thought: roem is claimed, a trick covered, a lead faced, a passed-out board put back."""
     if view["phase"] != "ended":
         for do, wanted, reason in _COURTESIES:
-            if offered(may, do) and wanted(view):
+            if find_act(may, do) and wanted(view):
                 return RobotAction({"do": do, "by": view["seat"]}, reason)
     return None
 
@@ -86,8 +86,8 @@ def _has_roem(view: Json) -> bool:
     """Whether unclaimed roem of his side lies on the table."""
     if len(view["trick"]) < 4 or view["claimed"] or Seat.parse(view["turn"]).side is not Seat.parse(view["seat"]).side:
         return False
-    cards = [card for _, card in laid_in(view["trick"])]
-    return roem.total(cards, Suit.parse(view["trump"]), view["rules"]["four_jacks"]) > 0
+    cards = [card for _, card in cards_in_trick(view["trick"])]
+    return roem.roem_total(cards, Suit.parse(view["trump"]), view["rules"]["four_jacks"]) > 0
 
 
 def _is_passed_out(view: Json) -> bool:
@@ -110,7 +110,7 @@ _FIRST = ("reject", "director", "penalty", "prohibit:", "keep", "leave", "highes
 """The beginnings of what is chosen, the dearest first; what is not here is chosen only when nothing else is offered."""
 
 
-def choice(view: Json) -> RobotAction | None:
+def choose_option(view: Json) -> RobotAction | None:
     """His answer to the first choice that the law gives him: what keeps an irregularity from helping the others."""
     if not view["decisions"]:
         return None
@@ -131,7 +131,7 @@ class RandomPlayer:
     source: Random
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
-        polite = courtesy(view, may)
+        polite = routine_act(view, may)
         if polite is not None or view["phase"] == "ended":
             return polite
         by = Seat.parse(view["seat"])

@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the solver needs numba")
 
-from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDeal, chances
+from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDeal, estimate_contracts
 from troef.analysis.klaverjas.solver import KlaverjasSolver, SolverGoal
 from troef.cards import Card, Deck, Hand, Seat, Side, Suit
 from troef.klaverjas.game import card_values
@@ -32,7 +32,7 @@ def test_only_what_comes_is_counted_where_no_points_are_told(solver):
         "♥A takes ♥K ♥Q ♦10; then ♠10 takes the spades, and the last trick"
     )
     made = ending.position(KlaverjasContract(Suit.H, Side.NS, points={Side.EW: 0}))
-    gone = 152 - sum(card_values.points(card, Suit.H) for hand in ending.hands for card in hand)
+    gone = 152 - sum(card_values.card_points(card, Suit.H) for hand in ending.hands for card in hand)
     assert (made.won.points, made.won.tricks) == ((gone, 0), (6, 0)), "the others have no trick yet: a march can come"
 
 
@@ -75,11 +75,11 @@ def test_who_did_not_follow_suit_is_dealt_none_of_it():
 
 def test_chances_are_those_of_the_deals_one_by_one(solver):
     part, contract = known("N:JT.A.. K.K.. - -", "E", "S7"), KlaverjasContract(Suit.H, Side.NS)
-    (found,) = chances(part, [contract], SolverGoal.ROEM, 12, "7", workers=1)
+    (found,) = estimate_contracts(part, [contract], SolverGoal.ROEM, 12, "7", workers=1)
     positions = part.positions(contract, 12, "7")
     assert found.values == tuple(solver.value(position, SolverGoal.ROEM) for position in positions)
     assert (found.made + found.wet, found.marches, found.cards) == (12, 0, {}), "South is in turn, and not known"
-    (found,) = chances(known("N:JT.A.. KQ.K.. - -", "N"), [contract], SolverGoal.ROEM, 12, "7", workers=1)
+    (found,) = estimate_contracts(known("N:JT.A.. KQ.K.. - -", "N"), [contract], SolverGoal.ROEM, 12, "7", workers=1)
     positions = known("N:JT.A.. KQ.K.. - -", "N").positions(contract, 12, "7")
     assert found.cards == {
         card: tuple(solver.cards(position, SolverGoal.ROEM)[card] for position in positions)
@@ -92,11 +92,11 @@ def test_chances_are_those_of_the_deals_one_by_one(solver):
 
 def test_a_march_is_told_from_as_much_in_roem():
     """North has the eight highest trumps; and East-West may win a trick that counts nothing, with roem for the rest."""
-    (all_tricks,) = chances(
+    (all_tricks,) = estimate_contracts(
         known("N:AKQJT987... - - -"), [KlaverjasContract(Suit.S, Side.NS)], SolverGoal.PAYOFF, 3, "1", workers=1
     )
     assert (all_tricks.marches, all_tricks.made, all_tricks.wet) == (3, 3, 0)
-    (none,) = chances(
+    (none,) = estimate_contracts(
         known("N:AKQJT987... - - -"), [KlaverjasContract(Suit.S, Side.EW)], SolverGoal.PAYOFF, 3, "1", workers=1
     )
     assert (none.marches, none.made, none.wet) == (0, 0, 3), "a march of the defenders is a wet deal"
@@ -104,7 +104,7 @@ def test_a_march_is_told_from_as_much_in_roem():
 
 def test_several_contracts_are_put_to_the_same_deals_and_progress_is_told():
     done = []
-    spades, again = chances(
+    spades, again = estimate_contracts(
         known("N:JT.A.. KQ.K.. - -", "N"),
         [KlaverjasContract(Suit.S, Side.NS)] * 2,
         SolverGoal.POINTS,

@@ -17,8 +17,8 @@ from troef.analysis.klaverjas.solver import (
     KlaverjasSolver,
     SolverGoal,
     TricksWonSoFar,
+    opening_position,
     solve_many,
-    start,
 )
 from troef.cards import Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.dealing import seeded_deals
@@ -124,7 +124,9 @@ def test_an_ending_with_points_and_roem_so_far_is_worth_what_trying_everything_s
 def whole_deals(count, variant="nkf"):
     for number, deal in zip(range(count), seeded_deals("solver", Deck.KLAVERJAS), strict=False):
         dealer = list(Seat)[number % 4]
-        yield start(deal, list(Suit)[number % 3], dealer.clockwise[number % 4], dealer, Rules.parse({}, variant))
+        yield opening_position(
+            deal, list(Suit)[number % 3], dealer.clockwise[number % 4], dealer, Rules.parse({}, variant)
+        )
 
 
 @pytest.mark.parametrize("variant", ["nkf", "amsterdams"])
@@ -195,12 +197,12 @@ def test_a_bridge_deal_is_refused():
     deal = next(seeded_deals(1))
     assert isinstance(deal, Deal)
     with pytest.raises(TroefError, match="klaverjas"):
-        start(deal, Suit.S, Seat.N, Seat.N)
+        opening_position(deal, Suit.S, Seat.N, Seat.N)
 
 
 def test_a_deal_of_another_game(refusal):
     bridge = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
-    assert refusal(start, bridge, Suit.H, Seat.N, Seat.N) == (
+    assert refusal(opening_position, bridge, Suit.H, Seat.N, Seat.N) == (
         "dit is geen kaartverdeling van klaverjassen",
         "this is not a deal of klaverjas",
     )
@@ -209,7 +211,7 @@ def test_a_deal_of_another_game(refusal):
 def test_without_numba(monkeypatch, refusal):
     monkeypatch.setitem(sys.modules, "numba", None)
     deal = Deal.parse("N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87", Deck.KLAVERJAS)
-    assert refusal(KlaverjasSolver().value, start(deal, Suit.H, Seat.N, Seat.N)) == (
+    assert refusal(KlaverjasSolver().value, opening_position(deal, Suit.H, Seat.N, Seat.N)) == (
         "voor het uitrekenen van klaverjassen is numba nodig: pip install 'troef[analysis]'",
         "the klaverjas solver needs numba: pip install 'troef[analysis]'",
     )

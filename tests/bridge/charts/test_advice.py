@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from troef.bridge.charts import advice_of, rules
-from troef.bridge.charts.advice import spoken
+from troef.bridge.charts import build_advice, chart_rules
+from troef.bridge.charts.advice import with_roles
 from troef.bridge.laws import ruling as play_effects
 from troef.bridge.laws.ruling import (
     AdjustScore,
@@ -26,7 +26,7 @@ from troef.bridge.laws.ruling import (
 )
 from troef.laws import BRIDGE_2017, Advice, Ruling, Saying, Text
 
-RULES = rules(BRIDGE_2017)
+RULES = chart_rules(BRIDGE_2017)
 SPOKEN = {"MustPassEffect", "MayNotUse", "OfferChoice", "AskDirector", "WatchArticle"}
 """Effects that have a function of their own."""
 
@@ -53,7 +53,7 @@ def test_all_consequences_come_before_the_choice() -> None:
         OfferedChoice("yes", "27A1", Text("{call} geldt.", "{call} counts."), True),
         OfferedChoice("no", "27B", Text("{call} vervalt.", "{call} is cancelled."), False),
     )
-    advice = advice_of(Ruling("27A1", effects=(OfferChoice(Role.LHO, "accepted", "27A1", choices),)), RULES, {})
+    advice = build_advice(Ruling("27A1", effects=(OfferChoice(Role.LHO, "accepted", "27A1", choices),)), RULES, {})
     assert [(each.to, each.text.en) for each in advice.say] == [
         ("lho", "You may choose; do not consult."),
         ("lho", "The call counts. (27A1)"),
@@ -70,7 +70,7 @@ def test_players_are_spoken_to_and_watched_laws_come_later() -> None:
         CallEffect.WITHDRAW,
         WatchArticle("72C"),
     )
-    advice = advice_of(Ruling("31B", text, effects), RULES, {"call": Text("het bod", "the bid")})
+    advice = build_advice(Ruling("31B", text, effects), RULES, {"call": Text("het bod", "the bid")})
     assert [each.to for each in advice.say] == ["table", "partner", "offending side"]
     assert advice.say[0].text.en == "The offender's partner passes. The offender calls."
     assert advice.do == (Text("Laat de overtreder het bod terugnemen.", "Have the offender take back the bid."),)
@@ -79,7 +79,7 @@ def test_players_are_spoken_to_and_watched_laws_come_later() -> None:
 
 
 def test_an_adjusted_score_is_weighty() -> None:
-    advice = advice_of(Ruling("13B2", effects=(AdjustScore("13B2"),)), RULES, {})
+    advice = build_advice(Ruling("13B2", effects=(AdjustScore("13B2"),)), RULES, {})
     assert (advice.weighty, advice.score) == (True, "assigned")
 
 
@@ -92,17 +92,17 @@ def test_an_adjusted_score_is_weighty() -> None:
     ],
 )
 def test_tricks_that_change_hands(count: int, said: str, score: str | None) -> None:
-    advice = advice_of(RevokeTransfer("64A1", count, "64C1"), RULES, {})
+    advice = build_advice(RevokeTransfer("64A1", count, "64C1"), RULES, {})
     assert (advice.say[0].text.en, advice.score, advice.weighty) == (said, score, count > 0)
     assert len(advice.later) == 1
 
 
 def test_advice_gets_the_words_of_the_chart() -> None:
     given = Advice("12", (Saying("table", Text("{cards}", "{cards}")),), (Text("{lho}", "{lho}"),))
-    advice = advice_of(given, RULES, {"cards": Text("de boer", "the jack")})
+    advice = build_advice(given, RULES, {"cards": Text("de boer", "the jack")})
     assert (advice.say[0].text.nl, advice.do[0].en) == ("De boer", "The left-hand opponent")
 
 
 def test_no_second_article_after_a_genitive() -> None:
-    text = spoken(Text("{cards} van {offender}.", "{offender}'s {cards} stands."), {})
+    text = with_roles(Text("{cards} van {offender}.", "{offender}'s {cards} stands."), {})
     assert text == Text("De kaart van de overtreder.", "The offender's card stands.")

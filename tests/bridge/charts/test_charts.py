@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from troef.bridge.charts import EDITIONS, charts, judge, record_of
+from troef.bridge.charts import EDITIONS, charts, facts_class_of, rule_on
 from troef.laws.charts.chart import Chart
-from troef.laws.charts.proof import proof
+from troef.laws.charts.proof import prove
 
 
 @pytest.mark.parametrize(
@@ -18,4 +18,4 @@ from troef.laws.charts.proof import proof
     ],
 )
 def test_the_chart_says_what_the_law_says(chart: Chart) -> None:
-    assert proof(chart, record_of(chart), lambda facts: judge(chart, facts)) == []
+    assert prove(chart, facts_class_of(chart), lambda facts: rule_on(chart, facts)) == []

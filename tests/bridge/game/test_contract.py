@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, call_words, parse_call
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, call_text, parse_call
 from troef.bridge.game.contract import Contract, Doubled, contract_text, parse_contract
 from troef.cards import Denomination, TroefError
 
@@ -18,13 +18,13 @@ def test_18_bids_outrank_each_other_in_order():
 
 
 def test_calls_as_people_write_them():
-    assert [call_words(parse_call(text), "nl") for text in ("P", "X", "XX", "3N")] == [
+    assert [call_text(parse_call(text), "nl") for text in ("P", "X", "XX", "3N")] == [
         "pas",
         "doublet",
         "redoublet",
         "3SA",
     ]
-    assert [call_words(parse_call(text), "en") for text in ("P", "X", "XX", "4S")] == [
+    assert [call_text(parse_call(text), "en") for text in ("P", "X", "XX", "4S")] == [
         "pass",
         "double",
         "redouble",

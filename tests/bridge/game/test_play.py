@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE
-from troef.bridge.game.play import PlayState, best, cards_of
+from troef.bridge.game.play import PlayState, cards_of, winning_card
 from troef.bridge.table.events import BridgePlayEvent as Played
 from troef.bridge.table.events import CallEvent
-from troef.bridge.table.fold import start, step
+from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.play.legal_cards import legal_cards
-from troef.bridge.table.result import points
+from troef.bridge.table.result import score_for_ns
 from troef.bridge.table.situation import legal
 from troef.bridge.table.state import Phase
 from troef.cards import SEATS, Card, Deal, Hand, Seat, Suit
@@ -47,7 +47,7 @@ def played(text, trump=Suit.S, leader=Seat.W):
     ],
 )
 def test_44E_44F_who_wins(trick, trump, winner):
-    assert best(cards(trick), trump)[0] is winner
+    assert winning_card(cards(trick), trump)[0] is winner
 
 
 def test_44C_44D_what_may_be_played():
@@ -95,9 +95,9 @@ def test_every_card_is_somewhere_and_thirteen_tricks_are_won(seed):
     source = random.Random(seed)
     state = table(next(seeded_deals(seed)))
     for call in (source.choice(BIDS), PASS, PASS, PASS):
-        state = step(state, CallEvent(state.auction.turn, call))
+        state = apply_event(state, CallEvent(state.auction.turn, call))
     while state.phase is not Phase.ENDED:
-        state = step(state, Played(state.play.turn, source.choice(legal_cards(state))))
+        state = apply_event(state, Played(state.play.turn, source.choice(legal_cards(state))))
         on_table = [card.index for trick in state.play.tricks for _, card in trick.cards]
         on_table += [card.index for _, card in state.play.cards]
         held = [card.index for bits in state.play.hands for card in cards_of(bits)]
@@ -131,6 +131,6 @@ def test_openspiel_agrees_on_every_legal_action_and_on_the_score(seed):
         theirs.apply_action(chosen)
         each = actions[chosen]
         seat = state.play.turn if isinstance(each, Card) else state.auction.turn
-        state = step(state, Played(seat, each) if isinstance(each, Card) else CallEvent(seat, each))
+        state = apply_event(state, Played(seat, each) if isinstance(each, Card) else CallEvent(seat, each))
     assert theirs.is_terminal()
-    assert theirs.returns()[0] == (points(state) or 0)
+    assert theirs.returns()[0] == (score_for_ns(state) or 0)

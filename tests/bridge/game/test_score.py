@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.game.score import score, score_lines, score_table
+from troef.bridge.game.score import score, score_items, score_table
 from troef.cards import Denomination, TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 
@@ -91,7 +91,7 @@ def test_1949_differs_from_2017_for_two_causes_only():
 
 
 def test_77_the_sum_is_told_line_by_line():
-    lines = score_lines(Contract.parse("6NXX"), 13, True)
+    lines = score_items(Contract.parse("6NXX"), 13, True)
     assert [(line.points, line.text.en, line.law) for line in lines] == [
         (760, "6 tricks bid and made", "77"),
         (400, "1 overtrick", "77"),
@@ -99,7 +99,7 @@ def test_77_the_sum_is_told_line_by_line():
         (750, "small slam", "77"),
         (100, "redoubled contract made", "77"),
     ]
-    assert [line.text.nl for line in score_lines(Contract.parse("2HX"), 6, False)] == ["2 downslagen, gedoubleerd"]
+    assert [line.text.nl for line in score_items(Contract.parse("2HX"), 6, False)] == ["2 downslagen, gedoubleerd"]
 
 
 def test_77_passed_out_is_nil():
@@ -113,6 +113,6 @@ def test_1949_76_honours_are_in_the_table_and_2017_has_none():
 
 def test_errors_say_what_is_wrong():
     with pytest.raises(TroefError, match="0 to 13 tricks, not 14"):
-        score_lines(Contract.parse("4S"), 14, False)
+        score_items(Contract.parse("4S"), 14, False)
     with pytest.raises(TroefError, match="no bridge score table"):
         score_table(KLAVERJAS_1976)

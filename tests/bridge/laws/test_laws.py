@@ -12,7 +12,7 @@ from troef.bridge.laws.regulations import WBF
 from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 from troef.laws.register import ArticleStatus
 
 TOTAL = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
@@ -26,7 +26,7 @@ def rules(edition):
 
 def articles(edition):
     """The numbers of the laws in the book; headings, definitions and questions are not laws."""
-    return {article(each.id) for each in book(edition) if article(each.id).isdecimal()}
+    return {article_of(each.id) for each in book(edition) if article_of(each.id).isdecimal()}
 
 
 @pytest.mark.parametrize("edition", TOTAL, ids=str)
@@ -90,7 +90,7 @@ def test_every_kind_of_facts_that_is_judged_is_known(edition):
 
 
 def test_same_as_needs_cases_under_both_editions():
-    covered = {article(law) for case in cases_in("bridge-2017") for law in case["law"]}
+    covered = {article_of(law) for case in cases_in("bridge-2017") for law in case["law"]}
     same = {number for number, entry in rules(BRIDGE_2007).entries.items() if entry.how is ArticleStatus.SAME_AS}
     assert same - covered == set()
 

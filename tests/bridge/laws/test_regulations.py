@@ -7,21 +7,21 @@ import pytest
 from troef.bridge import Table
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import RightsReserved
-from troef.bridge.laws.regulations import WBF, ChosenOptions, TableRegulations, named, options
+from troef.bridge.laws.regulations import WBF, ChosenOptions, TableRegulations, all_options, named_sets
 from troef.cards import TroefError
 from troef.director.library import book
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 
-NBB = named()["nbb"]
+NBB = named_sets()["nbb"]
 
 
 def test_named_sets():
     assert [TableRegulations.read("wbf"), TableRegulations.read("nbb"), TableRegulations.read("vbl")] == [
         WBF,
         NBB,
-        named()["vbl"],
+        named_sets()["vbl"],
     ]
-    assert list(named()) == ["wbf", "nbb", "vbl", "club", "screens"]
+    assert list(named_sets()) == ["wbf", "nbb", "vbl", "club", "screens"]
 
 
 def test_the_plain_laws_add_nothing():
@@ -34,26 +34,26 @@ def test_the_plain_laws_add_nothing():
 
 
 def test_a_club_builds_on_its_federation():
-    club = named()["club"]
+    club = named_sets()["club"]
     assert (club.bidding_boxes, club.stop_seconds, NBB.stop_seconds) == (True, 10, 10)
     assert set(NBB.rules) < set(club.rules)
     assert [rule.law for rule in club.rules if rule not in NBB.rules] == ["5"]
 
 
 def test_80B2e_screens_are_a_set_with_rules_of_their_own():
-    screens = named()["screens"]
+    screens = named_sets()["screens"]
     assert [rule.law for rule in screens.rules if rule not in NBB.rules] == ["80B2e", "20F", "9A", "16B1", "41A"]
 
 
 def test_one_rule_is_found_by_its_option_and_paragraph():
-    club, screens = TableRegulations.read({"name": "club", "own_card": True}), named()["screens"]
+    club, screens = TableRegulations.read({"name": "club", "own_card": True}), named_sets()["screens"]
     assert club.rule("stop_seconds").text.en.startswith("A stop card is laid before a jump bid, for some 10 seconds")
     assert club.rule("own_card") == club.differences[0]
     assert screens.rule("screens", "9A").text.en.startswith("A mistake that only one side sees is put right there")
 
 
 def test_every_option_is_a_choice_of_a_table_log():
-    assert {option.name for option in options()} == {field.name for field in fields(ChosenOptions)} - {"name"}
+    assert {option.name for option in all_options()} == {field.name for field in fields(ChosenOptions)} - {"name"}
 
 
 def test_what_a_club_changes_is_said_either_way():
@@ -71,7 +71,7 @@ def test_what_a_club_changes_is_said_either_way():
 
 def test_every_rule_cites_a_paragraph_and_a_source():
     known = book(BRIDGE_2017).by_id
-    for regulations in named().values():
+    for regulations in named_sets().values():
         assert all(rule.law in known and rule.source and rule.text.nl and rule.text.en for rule in regulations.rules)
 
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from troef.bridge.table.compare import AgreementLevel, compare, judge
-from troef.bridge.wording.comparison import FIELDS, CitedText, lines, skips
+from troef.bridge.table.compare import AgreementLevel, compare, replay_under
+from troef.bridge.wording.comparison import FIELDS, CitedText, describe_field, describe_skipped
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
@@ -53,27 +53,29 @@ def test_the_same_outcome_by_another_paragraph():
 def test_an_edition_skips_a_choice_it_does_not_offer_and_says_so():
     events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
     told = next(case["log"] for case in cases_in("bridge-2017") if case["id"] == "o68D2b")
-    judged = judge(told, BRIDGE_2007)
+    judged = replay_under(told, BRIDGE_2007)
     assert [(each.event, each.refused) for each in judged.skipped] == [
         (15, "W was not offered 'play-on': it is director")
     ]
     assert judged.situation["decisions"][0]["law"] == "68D"
     nl = "Deze keuze heeft West hier niet, wel: vraagt een beslissing van de wedstrijdleider (68D)."
     en = "West cannot choose this here, but: asks the director for a decision (68D)."
-    assert skips(judged, "nl") == [f"Gebeurtenis 15: {nl}"]
-    assert skips(judged, "en") == [f"Event 15: {en}"]
+    assert describe_skipped(judged, "nl") == [f"Gebeurtenis 15: {nl}"]
+    assert describe_skipped(judged, "en") == [f"Event 15: {en}"]
     assert judged.as_json()["skipped"] == [{"event": 15, "nl": nl, "en": en}]
-    assert judge(log(events), BRIDGE_2017).skipped == ()
+    assert replay_under(log(events), BRIDGE_2017).skipped == ()
 
 
 def test_an_edition_skips_what_cannot_happen_under_it_and_goes_on():
     barred = {"do": "rule", "by": "TD", "question": "barred", "answer": ["1S"]}
     calls = [{"do": "call", "by": seat, "call": "P"} for seat in "NE"]
-    judged = judge(log([calls[0], barred, barred, calls[1], barred]), BRIDGE_2017)
+    judged = replay_under(log([calls[0], barred, barred, calls[1], barred]), BRIDGE_2017)
     assert (judged.events, [skip.event for skip in judged.skipped]) == (5, [2, 3, 5])
     assert [call["by"] for call in judged.situation["auction"]] == ["N", "E"]
-    assert skips(judged, "en") == [f"Event {event}: The director cannot find this here." for event in ("2–3", 5)]
-    assert skips(judged, "nl") == [
+    assert describe_skipped(judged, "en") == [
+        f"Event {event}: The director cannot find this here." for event in ("2–3", 5)
+    ]
+    assert describe_skipped(judged, "nl") == [
         f"Gebeurtenis {event}: De wedstrijdleider kan dit hier niet vaststellen." for event in ("2–3", 5)
     ]
 
@@ -104,12 +106,12 @@ def test_every_field_of_every_case_can_be_said_in_both_languages():
         for row in compare(case["log"], BOTH).rows:
             for value in row.values:
                 for lang in ("nl", "en"):
-                    assert all(line.words for line in lines(row.field, value, lang)), (case["id"], row.field)
+                    assert all(line.words for line in describe_field(row.field, value, lang)), (case["id"], row.field)
 
 
 def test_lines_name_the_paragraph():
     obligation = [{"seat": "W", "kind": "pass", "extent": "once", "law": "31A2a"}]
-    assert lines("obligations", obligation, "nl") == [CitedText("West één keer", "31A2a")]
+    assert describe_field("obligations", obligation, "nl") == [CitedText("West één keer", "31A2a")]
     assert FIELDS["obligations"].en == "Must pass"
 
 
@@ -120,10 +122,16 @@ def test_an_edition_that_asks_nothing_names_the_paragraph_it_went_by():
         {"do": "director", "by": "S"},
         {"do": "choose", "by": "S", "option": "accept"},
     ]
-    judged = judge(log(events), BRIDGE_1949)
-    assert skips(judged, "en") == ["Event 4: South has nothing to choose here: this edition ruled by itself (27)."]
-    assert skips(judged, "nl") == ["Gebeurtenis 4: Zuid heeft hier niets te kiezen: deze uitgave besliste zelf (27)."]
-    assert skips(judge(log(events[3:]), BRIDGE_2017), "nl")[0].endswith("deze uitgave zegt er nog niets over.")
+    judged = replay_under(log(events), BRIDGE_1949)
+    assert describe_skipped(judged, "en") == [
+        "Event 4: South has nothing to choose here: this edition ruled by itself (27)."
+    ]
+    assert describe_skipped(judged, "nl") == [
+        "Gebeurtenis 4: Zuid heeft hier niets te kiezen: deze uitgave besliste zelf (27)."
+    ]
+    assert describe_skipped(replay_under(log(events[3:]), BRIDGE_2017), "nl")[0].endswith(
+        "deze uitgave zegt er nog niets over."
+    )
 
 
 def test_every_case_is_told_to_its_end_under_every_edition():
@@ -132,12 +140,12 @@ def test_every_case_is_told_to_its_end_under_every_edition():
         if "error" in case["expect"]:
             continue
         for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949):
-            judged = judge(case["log"], edition)
+            judged = replay_under(case["log"], edition)
             assert judged.events == len(case["log"]["events"])
             own = str(edition) == case["edition"]
             others += not own and not judged.is_whole
             skipped += len(judged.skipped)
-            assert len(skips(judged, "nl")) == len(skips(judged, "en")) <= len(judged.skipped)
+            assert len(describe_skipped(judged, "nl")) == len(describe_skipped(judged, "en")) <= len(judged.skipped)
             assert judged.is_whole or not own, case["id"]
     assert others > 100
     assert skipped > 100

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from troef.bridge.game.calls import PASS
 from troef.bridge.table.events import BridgeChooseEvent, DirectorFindingEvent
-from troef.bridge.table.fold import fold, step
+from troef.bridge.table.fold import apply_event, apply_events
 from troef.bridge.table.log import EVENTS
 from troef.bridge.table.situation import Situation, situation
 from troef.bridge.table.state import Phase
@@ -65,7 +65,7 @@ def test_replaying_a_prefix_gives_the_same_situation(seed):
     events, states = random_table(seed)
     first = states[0]
     for length in range(0, len(events) + 1, 7):
-        assert situation(fold(first, events[:length])) == situation(states[length])
+        assert situation(apply_events(first, events[:length])) == situation(states[length])
 
 
 @given(st.integers(0, 10**9))
@@ -75,10 +75,10 @@ def test_every_option_that_is_offered_can_be_chosen(seed):
         for by, pending in first.items():
             if by == "TD":
                 for answer in (0, 1) if pending.decision.question == "tricks" else (True, False):
-                    consistent(step(state, DirectorFindingEvent(None, pending.decision.question, answer)))
+                    consistent(apply_event(state, DirectorFindingEvent(None, pending.decision.question, answer)))
             for option in pending.decision.options:
                 seat = next(each for each in SEATS if str(each) == by)
-                now = step(state, BridgeChooseEvent(seat, option.id))
+                now = apply_event(state, BridgeChooseEvent(seat, option.id))
                 consistent(now)
                 assert pending not in now.ledger.pending
 
@@ -92,7 +92,7 @@ def test_what_is_listed_as_legal_is_no_irregularity(seed):
         if state.phase is Phase.AUCTION and legal and state.auction.regular and not state.ledger.irregularities:
             call = source.choice(legal)
             (event,) = EVENTS.read([{"do": "call", "by": str(state.auction.turn), "call": str(call)}])
-            now = step(state, event)
+            now = apply_event(state, event)
             assert all(irregularity.place != len(state.calls) for irregularity in now.ledger.irregularities)
             assert now.calls[len(state.calls)].status.value == "stands"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge import Table
-from troef.bridge.laws.regulations import named
+from troef.bridge.laws.regulations import named_sets
 from troef.bridge.table.log import BridgeLog
 from troef.cards import Board, Seat, TroefError, Vulnerability
 
@@ -33,7 +33,7 @@ def test_the_number_tells_what_is_not_marked():
 
 def test_options_are_what_differs_from_a_set_of_regulations():
     log = BridgeLog.read({"edition": "bridge-2017", "board": 1, "regulations": {"name": "nbb", "stop_seconds": 5}})
-    assert log.regulations == replace(named()["nbb"], stop_seconds=5)
+    assert log.regulations == replace(named_sets()["nbb"], stop_seconds=5)
 
 
 AUCTION = [

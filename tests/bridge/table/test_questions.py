@@ -80,7 +80,7 @@ def test_61B1_the_story_says_that_declarer_may_ask_a_defender(table):
     for by, card in zip("WNES", ["HQ", "H5", "H7", "HK"], strict=True):
         table.do("play", by=by, card=card)
     table.do("ask", by="S", about="revoke", of="E")
-    questions_of_the_law.forget()
+    questions_of_the_law.clear_cache()
     assert table.story("en").splitlines()[-1] == "   Declarer may ask this. (61B1)"
     assert table.story("nl").splitlines()[-1] == "   De leider mag dit vragen. (61B1)"
 
@@ -94,7 +94,7 @@ def test_what_was_forgotten_is_asked_of_the_book_again(table, monkeypatch):
     asked.clear()
     table.story("en")
     assert RevokeSuspected not in asked
-    questions_of_the_law.forget()
+    questions_of_the_law.clear_cache()
     table.story("en")
     assert RevokeSuspected in asked
 

@@ -6,7 +6,7 @@ from troef.bridge.table import events
 from troef.bridge.table.events import EVENT, BridgeEvent
 from troef.bridge.table.fold import replay, start
 from troef.bridge.table.log import BridgeLog
-from troef.bridge.wording.comparison import _SENTENCES, reason
+from troef.bridge.wording.comparison import _SENTENCES, explain_skip
 
 STATE = start(BridgeLog.read({"edition": "bridge-1949", "board": 1, "events": []}))
 
@@ -81,14 +81,14 @@ STATE = start(BridgeLog.read({"edition": "bridge-1949", "board": 1, "events": []
     ],
 )
 def test_what_stands_in_the_way(told, nl, en):
-    said = reason(STATE, EVENT.read(told))
+    said = explain_skip(STATE, EVENT.read(told))
     assert (said.nl, said.en) == (nl, en)
 
 
 def test_a_board_that_is_over():
     log = {"edition": "bridge-2017", "board": 1, "events": [{"do": "call", "by": s, "call": "P"} for s in "NESW"]}
     log["events"].append({"do": "return"})
-    said = reason(replay(BridgeLog.read(log)), EVENT.read({"do": "play", "by": "N", "card": "SK"}))
+    said = explain_skip(replay(BridgeLog.read(log)), EVENT.read({"do": "play", "by": "N", "card": "SK"}))
     assert (said.nl, said.en) == (
         "Het spel is in deze uitgave al afgelopen.",
         "The board is over already in this edition.",
@@ -113,11 +113,11 @@ def test_every_kind_of_event_that_can_be_refused_has_its_own_sentence():
 
 def test_a_dispute_where_an_edition_has_no_trick_yet():
     from troef.bridge import Table
-    from troef.bridge.wording.comparison import reason
+    from troef.bridge.wording.comparison import explain_skip
     from troef.cards import Seat
 
     def said(event):
-        text = reason(Table("bridge-2017", board=1).state, event)
+        text = explain_skip(Table("bridge-2017", board=1).state, event)
         return text.nl, text.en
 
     assert said(events.DisputeTricksEvent(Seat.E, 1)) == (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troef.bridge.wording.decisions import chosen, found, offered
+from troef.bridge.wording.decisions import choice_text, finding_text, options_text
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from troef.bridge.wording.decisions import chosen, found, offered
     ],
 )
 def test_what_was_offered(options: list[str], nl: str, en: str) -> None:
-    assert (offered(options, "nl"), offered(options, "en")) == (nl, en)
+    assert (options_text(options, "nl"), options_text(options, "en")) == (nl, en)
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,14 @@ def test_what_was_offered(options: list[str], nl: str, en: str) -> None:
     ],
 )  # fmt: skip
 def test_what_the_director_found(question: str, answer: bool | int | tuple[str, ...], nl: str, en: str) -> None:
-    assert (found(question, answer, "nl", past=True), found(question, answer, "en", past=True)) == (nl, en)
+    assert (finding_text(question, answer, "nl", past=True), finding_text(question, answer, "en", past=True)) == (
+        nl,
+        en,
+    )
 
 
 def test_what_was_chosen() -> None:
-    assert (chosen("prohibit:H", "nl", past=True), chosen("reject", "en")) == ("verbood harten", "does not accept it")
+    assert (choice_text("prohibit:H", "nl", past=True), choice_text("reject", "en")) == (
+        "verbood harten",
+        "does not accept it",
+    )

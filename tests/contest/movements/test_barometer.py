@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.balance import quality
+from troef.contest.movements.balance import balance_score
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.howell import round_robin
 from troef.contest.movements.movement import EntryField, MovementNotAvailable
-from troef.contest.movements.verify import faults
+from troef.contest.movements.verify import find_faults
 
 
 @pytest.mark.parametrize("pairs", [*range(3, 31), 60])
@@ -20,12 +20,12 @@ def test_all_play_the_boards_of_the_round_and_meet_once(pairs: int) -> None:
         assert len({game.boards for game in schedule.in_round(number) if not game.is_sit_out}) == 1
     everybody = (str(k) for k in range(1, pairs + 1))
     assert {frozenset(g.contestants) for g in schedule.played} == set(map(frozenset, combinations(everybody, 2)))
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize("tables", [4, 6, 8, 10, 12, 14, 16, 18])
 def test_perfect_balance_wherever_it_is_known(tables: int) -> None:
-    assert quality(barometer(EntryField(2 * tables, 2 * tables)).schedule) == 100
+    assert balance_score(barometer(EntryField(2 * tables, 2 * tables)).schedule) == 100
 
 
 def test_with_too_few_boards_it_ends_early_with_two_a_round() -> None:
@@ -46,7 +46,7 @@ def test_round_robin_of_teams(teams: int) -> None:
         map(frozenset, combinations(everybody, 2))
     )
     assert len(schedule.rounds) == teams - 1 + teams % 2
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize("teams", range(7, 41))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from troef.contest.movements.schedule import Schedule, ScheduledGame, schedule_of
-from troef.contest.movements.verify import faults
+from troef.contest.movements.verify import find_faults
 
 
 @pytest.fixture(scope="module")
@@ -42,12 +42,12 @@ def test_63_howells_of_kops(folder: Path) -> None:
     movements = json.loads((folder / "kops-howell-movements.json").read_text())
     plain = {key: movement for key, movement in movements.items() if key.replace("-", "").isdecimal()}
     assert len(plain) == 63
-    assert {key: faults(kops_schedule(movement)) for key, movement in plain.items()} == dict.fromkeys(plain, ())
+    assert {key: find_faults(kops_schedule(movement)) for key, movement in plain.items()} == dict.fromkeys(plain, ())
 
 
 def test_22_explicit_movements(folder: Path) -> None:
     file = json.loads((folder / "bridgescorer-boardsetsAndMovements.json").read_text())
-    wrong = {movement["name"]: faults(schedule_of(movement)) for movement in file["movements"]}
+    wrong = {movement["name"]: find_faults(schedule_of(movement)) for movement in file["movements"]}
     assert len(wrong) == 22
     assert wrong == dict.fromkeys(wrong, ())
 
@@ -61,7 +61,7 @@ def test_each_of_them_is_bad_when_two_games_exchange_boards(folder: Path) -> Non
             apart = {one["ns"], one["ew"]}.isdisjoint((other["ns"], other["ew"])) and one["round"] != other["round"]
             if apart and one["boards"] != other["boards"]:
                 one["boards"], other["boards"] = other["boards"], one["boards"]
-                assert faults(schedule_of(movement)), movement["name"]
+                assert find_faults(schedule_of(movement)), movement["name"]
                 tried += 1
                 break
     assert tried == 18

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.drive import by_lot, by_standing, drive
+from troef.contest.movements.drive import draw_by_lot, draw_by_standing, drive
 from troef.contest.movements.movement import EntryField
 from troef.contest.movements.schedule import Schedule, ScheduledGame
-from troef.contest.movements.verify import faults
+from troef.contest.movements.verify import find_faults
 from troef.laws import Text
 
 
@@ -68,7 +68,7 @@ def test_no_partner_comes_back_and_rests_are_shared(kind, number, rounds, seed):
 def test_no_partner_comes_back_round_by_round_whoever_comes_and_goes(kind, number, rounds, data):
     """By lot or by standing, after every round somebody may come or go: what was played is known."""
     lot, people = Random(data.draw(st.integers())), [str(one) for one in range(1, number + 1)]
-    played = by_lot(Schedule(kind, ()), people, 1, 4, lot)
+    played = draw_by_lot(Schedule(kind, ()), people, 1, 4, lot)
     for _round in range(rounds - 1):
         change = data.draw(st.sampled_from(["", "comes", "goes"]))
         if change == "comes":
@@ -77,7 +77,7 @@ def test_no_partner_comes_back_round_by_round_whoever_comes_and_goes(kind, numbe
             people.remove(data.draw(st.sampled_from(people)))
         is_by_lot = data.draw(st.booleans())
         order = data.draw(st.permutations(people))
-        coming = by_lot(played, people, 1, 4, lot) if is_by_lot else by_standing(played, order, 4)
+        coming = draw_by_lot(played, people, 1, 4, lot) if is_by_lot else draw_by_standing(played, order, 4)
         check(coming, people, SIZES[kind])
         known = rests(played)
         resting, others = set(rests(coming)), [one for one in people if one not in rests(coming)]
@@ -93,11 +93,11 @@ def _names(schedule, number):
 
 @pytest.mark.parametrize(("players", "rounds"), [(16, 3), (20, 4), (24, 5), (40, 6)])
 def test_nobody_meets_an_opponent_a_third_time(players, rounds):
-    assert not faults(drawn(players, rounds))
+    assert not find_faults(drawn(players, rounds))
 
 
 def test_pairs_meet_again_only_when_all_have_met():
-    assert not faults(drawn(6, 5, kind=ContestantKind.PAIRS))
+    assert not find_faults(drawn(6, 5, kind=ContestantKind.PAIRS))
     assert set(partners(drawn(4, 6, kind=ContestantKind.PAIRS)).values()) == {2}
 
 
@@ -115,7 +115,7 @@ def test_a_draw_in_which_nobody_meets_again_is_not_drawn_again():
             return super().sample(*told)
 
     lot = Lot(1)
-    by_lot(Schedule(ContestantKind.PAIRS, ()), tuple("abcdefgh"), 2, 4, lot)
+    draw_by_lot(Schedule(ContestantKind.PAIRS, ()), tuple("abcdefgh"), 2, 4, lot)
     assert lot.draws == 2
 
 
@@ -129,7 +129,7 @@ def test_by_standing_the_leaders_are_together():
     before = first_round("abcd", "efgh", "ijkl").joined(
         Schedule.of([ScheduledGame(1, 4, ("m",), (), ()), ScheduledGame(1, 5, ("n",), (), ())])
     )
-    coming = by_standing(before, tuple("abcdefghijklmn"), 2)
+    coming = draw_by_standing(before, tuple("abcdefghijklmn"), 2)
     assert [(game.table, game.ns, game.ew, game.boards) for game in coming.games] == [
         (1, ("a", "d"), ("b", "c"), (3, 4)),
         (2, ("e", "h"), ("f", "g"), (3, 4)),
@@ -141,14 +141,14 @@ def test_by_standing_the_leaders_are_together():
 
 def test_by_standing_partners_change_and_nothing_else():
     """The leaders were partners of each other, so that the second and the third change places."""
-    coming = by_standing(first_round("abdc", "efgh"), tuple("abcdefgh"), 1)
+    coming = draw_by_standing(first_round("abdc", "efgh"), tuple("abcdefgh"), 1)
     assert {frozenset(game.contestants) for game in coming.games} == {frozenset("abcd"), frozenset("efgh")}
     assert set(partners(first_round("abdc", "efgh").joined(coming)).values()) == {1}
 
 
 def test_by_standing_one_pair_of_partners_changes_within_its_table():
     """The first and the fourth were partners, the second and the third were not."""
-    coming = by_standing(first_round("aedf", "bcgh"), tuple("abcdefgh"), 1)
+    coming = draw_by_standing(first_round("aedf", "bcgh"), tuple("abcdefgh"), 1)
     assert {frozenset(game.contestants) for game in coming.games} == {frozenset("abcd"), frozenset("efgh")}
 
 
@@ -156,7 +156,7 @@ def test_a_missed_round_was_a_rest():
     """Nine players: one must rest, and that is not the one who came after the first round."""
     before = first_round("abcd", "efgh")
     for seed in range(9):
-        coming = by_lot(before, tuple("abcdefghi"), 1, 1, Random(seed))
+        coming = draw_by_lot(before, tuple("abcdefghi"), 1, 1, Random(seed))
         assert set(rests(coming)) <= set("abcdefgh")
 
 
@@ -186,5 +186,5 @@ def test_what_the_organiser_should_know():
 
 
 def test_too_few_for_a_table_rest():
-    coming = by_lot(first_round("abcd", "efgh"), tuple("abc"), 2, 1, Random(1))
+    coming = draw_by_lot(first_round("abcd", "efgh"), tuple("abc"), 2, 1, Random(1))
     assert not coming.played and rests(coming) == {"a": 2, "b": 2, "c": 2}

@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.balance import quality
+from troef.contest.movements.balance import balance_score
 from troef.contest.movements.howell import full_howell, reduced_howell, six_rounds
 from troef.contest.movements.movement import EntryField, MovementNotAvailable
 from troef.contest.movements.schedule import Schedule
 from troef.contest.movements.starter import reduced_rounds
-from troef.contest.movements.verify import faults
+from troef.contest.movements.verify import find_faults
 
 QUALITIES = {
     2: 100, 3: 60, 4: 100, 5: 83.3, 6: 100, 7: 91.3, 8: 100, 9: 94.7, 10: 100, 11: 96.5, 12: 100, 13: 97.5,
@@ -41,7 +41,7 @@ def test_full_howell_everybody_meets_everybody_and_every_board_once(tables: int)
     everybody = [str(k) for k in range(1, 2 * tables + 1)]
     assert meetings(schedule) == Counter(map(frozenset, combinations(everybody, 2)))
     assert plays(schedule) == Counter((one, board) for one in everybody for board in range(1, 4 * tables - 1))
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize("tables", range(4, 21))
@@ -59,8 +59,8 @@ def test_six_rounds_everybody_plays_every_board_and_nobody_meets_anybody_twice(p
     assert (movement.rounds, movement.boards_per_round, movement.winners) == (6, 4, 1)
     assert plays(movement.schedule) == Counter((one, board) for one in everybody for board in range(1, 25))
     assert set(meetings(movement.schedule).values()) == {1}
-    assert faults(movement.schedule) == ()
-    assert round(quality(movement.schedule), 1) == even
+    assert find_faults(movement.schedule) == ()
+    assert round(balance_score(movement.schedule), 1) == even
 
 
 def test_six_rounds_share_only_at_seven_tables() -> None:
@@ -84,7 +84,7 @@ def test_three_tables_share_in_the_last_round_only() -> None:
 
 @pytest.mark.parametrize(("tables", "best"), QUALITIES.items())
 def test_full_howell_has_the_best_balance_known(tables: int, best: float) -> None:
-    assert round(quality(full_howell(EntryField(2 * tables, 2 * tables)).schedule), 1) == best
+    assert round(balance_score(full_howell(EntryField(2 * tables, 2 * tables)).schedule), 1) == best
 
 
 def test_the_last_pair_stays_north_at_table_1() -> None:
@@ -98,7 +98,7 @@ def test_with_an_odd_number_everybody_sits_out_once(pairs: int) -> None:
     schedule = full_howell(EntryField(pairs, pairs)).schedule
     rests = Counter(game.ns[0] for game in schedule.games if game.is_sit_out)
     assert rests == Counter(str(k) for k in range(1, pairs + 1))
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 def test_28_boards_asked_and_13_rounds_26_used() -> None:
@@ -125,13 +125,13 @@ def test_reduced_howell_nobody_meets_twice_and_everybody_plays_every_board(table
     assert plays(schedule) == Counter((str(k), b) for k in range(1, 2 * tables + 1) for b in range(1, rounds + 1))
     at = Counter((game.round, board) for game in schedule.games for board in game.boards)
     assert set(at.values()) == {1}
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize("tables", range(15, 21))
 def test_larger_reduced_howells_are_stored_too(tables: int) -> None:
     for rounds in reduced_rounds(tables):
-        assert faults(reduced_howell(EntryField(2 * tables, rounds, rounds=rounds)).schedule) == ()
+        assert find_faults(reduced_howell(EntryField(2 * tables, rounds, rounds=rounds)).schedule) == ()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.movements.individual import individual, rainbow
 from troef.contest.movements.movement import EntryField
 from troef.contest.movements.schedule import Schedule
-from troef.contest.movements.verify import faults
+from troef.contest.movements.verify import find_faults
 
 Refusal = Callable[..., tuple[str, str]]
 
@@ -29,7 +29,7 @@ def test_everybody_partners_everybody_once_and_opposes_everybody_twice(players: 
     twos = list(map(frozenset, combinations((str(k) for k in range(1, players + 1)), 2)))
     assert partners(schedule) == Counter(twos)
     assert opponents(schedule) == Counter(twos * 2)
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize(("players", "sharing"), [(4, 0), (8, 2), (12, 3), (13, 0), (16, 2)])
@@ -45,7 +45,7 @@ def test_rainbow_nobody_meets_anybody_twice(tables: int) -> None:
     schedule = rainbow(EntryField(4 * tables, 26, ContestantKind.INDIVIDUAL)).schedule
     assert set((partners(schedule) + opponents(schedule)).values()) == {1}
     assert len(schedule.rounds) == tables
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(6, 5), (8, 6), (9, 7), (10, 8), (12, 10), (14, 11), (15, 12)])
@@ -53,14 +53,14 @@ def test_rainbow_where_the_steps_are_stored(tables: int, rounds: int) -> None:
     schedule = rainbow(EntryField(4 * tables, 30, ContestantKind.INDIVIDUAL)).schedule
     assert set((partners(schedule) + opponents(schedule)).values()) == {1}
     assert len(schedule.rounds) == rounds
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize("players", range(8, 64))
 def test_every_number_of_players(players: int) -> None:
     movement = (individual if players < 20 else rainbow)(EntryField(players, 24, ContestantKind.INDIVIDUAL))
     schedule = movement.schedule
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
     assert len(schedule.contestants) == players and schedule.sit_outs == players % 4
     rests = Counter(game.ns[0] for game in schedule.games if game.is_sit_out)
     often = [rests[player] for player in schedule.contestants]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.knockout import bracket, first_round, next_round, rounds_for
+from troef.contest.movements.knockout import first_round, next_round, rounds_for, seed_bracket
 from troef.contest.movements.movement import EntryField, MovementNotAvailable
 from troef.laws import Text
 
@@ -37,7 +37,7 @@ def test_winners_meet_their_neighbours_with_the_next_boards():
 @given(st.integers(2, 70))
 def test_everybody_has_one_place_and_no_two_byes_meet(size):
     order = [str(k) for k in range(size)]
-    places = bracket(order)
+    places = seed_bracket(order)
     assert sorted(filter(None, places)) == sorted(order)
     assert len(places) == 2 ** rounds_for(size)
     assert all(one or other for one, other in zip(places[::2], places[1::2], strict=True))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from troef.contest.movements.balance import quality
+from troef.contest.movements.balance import balance_score
 from troef.contest.movements.mitchell import (
     first_sets,
     hesitation,
@@ -18,11 +18,11 @@ from troef.contest.movements.mitchell import (
     mitchell_skip,
     plain_or_skip,
     schevenings,
-    turned_after,
-    web,
+    web_movement,
+    with_arrow_switch_after,
 )
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.verify import everybody_plays_everything, faults
+from troef.contest.movements.verify import everybody_plays_everything, find_faults
 
 ODD, EVEN = range(3, 26, 2), range(4, 27, 2)
 
@@ -39,7 +39,7 @@ def test_plain_mitchell_each_of_one_line_meets_each_of_the_other(tables: int) ->
     met = Counter((game.ns[0], game.ew[0]) for game in movement.schedule.games)
     north_south, east_west = range(1, tables + 1), range(tables + 1, 2 * tables + 1)
     assert met == Counter((str(a), str(b)) for a in north_south for b in east_west)
-    assert faults(movement.schedule) == ()
+    assert find_faults(movement.schedule) == ()
     assert plays_all(movement) and movement.winners == 2
 
 
@@ -48,7 +48,7 @@ def test_skip_plays_one_round_less_without_sharing(tables: int) -> None:
     schedule = mitchell_skip(EntryField(2 * tables, 2 * tables)).schedule
     assert len(schedule.rounds) == tables - 1
     assert not any(game.shared for game in schedule.games)
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize("tables", EVEN)
@@ -56,7 +56,7 @@ def test_relay_plays_everything_and_only_the_outer_tables_share(tables: int) -> 
     movement = mitchell_relay(EntryField(2 * tables, 2 * tables))
     assert {game.table for game in movement.schedule.games if game.shared} == {1, tables}
     assert plays_all(movement)
-    assert faults(movement.schedule) == ()
+    assert find_faults(movement.schedule) == ()
 
 
 def test_relay_eight_tables_has_set_5_on_the_stand_in_round_1() -> None:
@@ -68,14 +68,16 @@ def test_relay_eight_tables_has_set_5_on_the_stand_in_round_1() -> None:
 def test_scrambled_turns_the_last_round_of_up_to_11_and_two_of_more(tables: int) -> None:
     base = plain_or_skip(EntryField(2 * tables, tables), tables)
     turned = 1 if len(base.rounds) <= 11 else 2
-    assert mitchell_scrambled(EntryField(2 * tables, tables)).schedule == turned_after(base, len(base.rounds) - turned)
+    assert mitchell_scrambled(EntryField(2 * tables, tables)).schedule == with_arrow_switch_after(
+        base, len(base.rounds) - turned
+    )
 
 
 @pytest.mark.parametrize("tables", range(5, 18))
 def test_scrambled_is_better_balanced_than_the_movement_it_comes_from(tables: int) -> None:
     movement = mitchell_scrambled(EntryField(2 * tables, tables))
-    assert faults(movement.schedule) == ()
-    assert quality(movement.schedule) > quality(plain_or_skip(EntryField(2 * tables, tables), tables))
+    assert find_faults(movement.schedule) == ()
+    assert balance_score(movement.schedule) > balance_score(plain_or_skip(EntryField(2 * tables, tables), tables))
     assert movement.winners == 1
 
 
@@ -85,7 +87,7 @@ def test_a_half_table_gives_one_rest_a_round(pairs: int) -> None:
     rests = Counter(game.round for game in schedule.games if game.is_sit_out)
     assert rests == Counter(schedule.rounds)
     assert len(schedule.contestants) == pairs
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 def test_schevenings_is_the_plain_movement_or_the_skip() -> None:
@@ -112,7 +114,7 @@ def test_rover_rests_in_round_1_and_no_host_rests_twice(pairs: int) -> None:
     assert rests.pop(str(pairs)) == 1 + twice
     assert set(rests.values()) == {1}
     assert [game.ns for game in schedule.in_round(1) if game.is_sit_out] == [(str(pairs),)]
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize(
@@ -139,7 +141,7 @@ def test_one_round_more_than_tables_and_everybody_plays_everything(tables: int) 
     assert len(schedule.rounds) == tables + 1
     counted = Counter(one for game in schedule.games for one in game.contestants for _ in game.boards)
     assert set(counted.values()) == {2 * tables + 2}
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize("tables", range(5, 15, 2))
@@ -156,27 +158,27 @@ def test_an_even_number_shares_between_the_outer_tables(tables: int) -> None:
 def test_a_missing_pair_leaves_one_rest_a_round() -> None:
     schedule = hesitation(EntryField(13, 24)).schedule
     assert Counter(g.round for g in schedule.games if g.is_sit_out) == Counter(range(1, 9))
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize(
     ("tables", "sets"), [(t, b) for t in range(8, 27, 2) for b in range(7, 27, 2) if t // 2 <= b < t]
 )
 def test_web_for_every_number_of_sets(tables: int, sets: int) -> None:
-    schedule = web(EntryField(2 * tables, sets, rounds=sets)).schedule
+    schedule = web_movement(EntryField(2 * tables, sets, rounds=sets)).schedule
     assert len(schedule.rounds) == sets
     assert everybody_plays_everything(schedule)
     assert {game.copy for game in schedule.games} == {1, 2}
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @pytest.mark.parametrize(("pairs", "boards", "rounds"), [(28, 26, 13), (24, 27, 9), (20, 28, 7), (40, 28, 13)])
 def test_web_chooses_most_boards_then_most_rounds(pairs: int, boards: int, rounds: int) -> None:
-    assert len(web(EntryField(pairs, boards)).schedule.rounds) == rounds
+    assert len(web_movement(EntryField(pairs, boards)).schedule.rounds) == rounds
 
 
 def test_web_needs_an_even_number_of_tables() -> None:
     with pytest.raises(MovementNotAvailable, match="even number of tables"):
-        web(EntryField(18, 26))
+        web_movement(EntryField(18, 26))
     with pytest.raises(MovementNotAvailable, match="rounds from 7 to 9"):
-        web(EntryField(20, 26, rounds=8))
+        web_movement(EntryField(20, 26, rounds=8))

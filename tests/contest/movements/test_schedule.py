@@ -6,9 +6,9 @@ import pytest
 
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.catalogue import build
+from troef.contest.movements.catalogue import build_movement
 from troef.contest.movements.movement import EntryField
-from troef.contest.movements.schedule import read_schedule, schedule_of, text_of, to_json
+from troef.contest.movements.schedule import read_schedule, schedule_of, schedule_text, to_json
 
 
 @pytest.mark.parametrize(
@@ -27,28 +27,28 @@ from troef.contest.movements.schedule import read_schedule, schedule_of, text_of
     ],
 )
 def test_a_schedule_reads_back_as_it_was_written(name: str, field: EntryField) -> None:
-    schedule = build(name, field).schedule
-    assert read_schedule(text_of(schedule)) == schedule
+    schedule = build_movement(name, field).schedule
+    assert read_schedule(schedule_text(schedule)) == schedule
 
 
 def test_pairs_as_in_the_contract() -> None:
-    schedule = build("howell", EntryField(14, 28)).schedule
+    schedule = build_movement("howell", EntryField(14, 28)).schedule
     assert to_json(schedule)[0] == {"round": 1, "table": 1, "ns": "14", "ew": "1", "boards": [1, 2]}
 
 
 def test_a_sit_out_has_ew_null() -> None:
-    schedule = build("howell", EntryField(13, 26)).schedule
+    schedule = build_movement("howell", EntryField(13, 26)).schedule
     rest = next(game for game in to_json(schedule) if game["ew"] is None)
     assert rest == {"round": 1, "table": 7, "ns": "1", "ew": None, "boards": []}
 
 
 def test_teams_have_home_and_away() -> None:
-    game = to_json(build("round-robin", EntryField(8, 21, ContestantKind.TEAMS)).schedule)[0]
+    game = to_json(build_movement("round-robin", EntryField(8, 21, ContestantKind.TEAMS)).schedule)[0]
     assert (game["home"], game["away"]) == (game["ns"], game["ew"]) == ("8", "1")
 
 
 def test_individuals_have_four_seats() -> None:
-    game = to_json(build("individual", EntryField(8, 21, ContestantKind.INDIVIDUAL)).schedule)[0]
+    game = to_json(build_movement("individual", EntryField(8, 21, ContestantKind.INDIVIDUAL)).schedule)[0]
     assert list(game) == ["round", "table", "n", "e", "s", "w", "boards", "shared"]
 
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from troef.contest.movements.balance import quality
-from troef.contest.movements.starter import StarterTable, developed, howell_three, stored, stored_texts
+from troef.contest.movements.balance import balance_score
+from troef.contest.movements.starter import StarterTable, develop, howell_three, load_starter, load_starter_texts
 
 ROOT = Path(__file__).resolve().parents[3]
 SEARCH = runpy.run_path(str(ROOT / "scripts" / "starters.py"))
@@ -21,21 +21,21 @@ barometer, full_howell, reduced_howell, whist = (
 
 @pytest.mark.parametrize("tables", [7, 8, 9, 11])
 def test_a_stored_full_howell_is_found_again(tables: int) -> None:
-    assert full_howell(tables) == stored("howell", tables)
+    assert full_howell(tables) == load_starter("howell", tables)
 
 
 @pytest.mark.parametrize("tables", [3, 5, 7])
 def test_a_stored_barometer_is_found_again(tables: int) -> None:
-    assert barometer(tables) == stored("barometer", tables)
+    assert barometer(tables) == load_starter("barometer", tables)
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(5, 7), (6, 9), (7, 11), (8, 12), (9, 13)])
 def test_a_stored_reduced_howell_is_found_again(tables: int, rounds: int) -> None:
-    assert reduced_howell(tables, rounds) == stored("reduced", tables, rounds)
+    assert reduced_howell(tables, rounds) == load_starter("reduced", tables, rounds)
 
 
 def test_five_tables_need_a_starter_that_is_not_strong() -> None:
-    assert reduced_howell(5, 9) == stored("howell", 5)
+    assert reduced_howell(5, 9) == load_starter("howell", 5)
 
 
 def test_the_three_tables_are_found_again() -> None:
@@ -47,13 +47,13 @@ def test_the_three_tables_are_found_again() -> None:
 def test_a_stored_individual_is_found_again(players: int) -> None:
     found = whist(players) or ()
     text = " ".join(f"{'-'.join(str(seat + 1) for seat in four)}@{boards + 1}" for four, boards in found)
-    assert text == stored_texts("individual")[str(players)]
+    assert text == load_starter_texts("individual")[str(players)]
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(6, 5), (8, 6), (9, 7), (10, 8)])
 def test_the_steps_of_a_rainbow_are_found_again(tables: int, rounds: int) -> None:
     found = " ".join("-".join(map(str, seats)) for seats in SEARCH["rainbow"](tables, rounds))
-    assert found == stored_texts("rainbow")[str(tables)]
+    assert found == load_starter_texts("rainbow")[str(tables)]
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(4, 5), (4, 6), (5, 8), (6, 6), (6, 7)])
@@ -63,18 +63,18 @@ def test_there_is_none_where_none_can_be(tables: int, rounds: int) -> None:
 
 def test_the_quality_of_a_circle_is_that_of_its_schedule() -> None:
     for tables, rounds in ((6, 9), (7, 10), (9, 14), (12, 14)):
-        starter = stored("reduced", tables, rounds)
+        starter = load_starter("reduced", tables, rounds)
         assert starter and SEARCH["cyclic_quality"](starter) == pytest.approx(
-            quality(developed(starter, 1, 2 * tables))
+            balance_score(develop(starter, 1, 2 * tables))
         )
 
 
 def test_every_size_is_stored() -> None:
-    assert set(stored_texts("howell")) == {"5", *map(str, SEARCH["FULL"])}
-    assert set(stored_texts("barometer")) == set(map(str, SEARCH["BAROMETER"]))
-    assert set(stored_texts("rainbow")) == set(map(str, SEARCH["RAINBOW"]))
-    assert set(stored_texts("individual")) == set(map(str, SEARCH["WHIST"]))
-    assert set(stored_texts("reduced")) == {f"{tables}-{rounds}" for tables, rounds in SEARCH["reduced_sizes"]()}
+    assert set(load_starter_texts("howell")) == {"5", *map(str, SEARCH["FULL"])}
+    assert set(load_starter_texts("barometer")) == set(map(str, SEARCH["BAROMETER"]))
+    assert set(load_starter_texts("rainbow")) == set(map(str, SEARCH["RAINBOW"]))
+    assert set(load_starter_texts("individual")) == set(map(str, SEARCH["WHIST"]))
+    assert set(load_starter_texts("reduced")) == {f"{tables}-{rounds}" for tables, rounds in SEARCH["reduced_sizes"]()}
 
 
 @pytest.mark.parametrize(("places", "best"), [(7, 0), (9, 16), (11, 0), (13, 24), (15, 0)])

@@ -17,15 +17,15 @@ from troef.contest.movements.swiss import (
     boards_of_answer,
     first_round,
     next_round,
-    pairing,
+    pair_round,
     read_matches,
     standing_of,
     standing_of_answer,
     usual_rounds,
 )
-from troef.contest.movements.verify import faults
+from troef.contest.movements.verify import find_faults
 from troef.contest.score import score
-from troef.core.records import document
+from troef.core.records import json_schema
 
 
 def met(*pairs: str) -> frozenset[frozenset[str]]:
@@ -39,28 +39,32 @@ def test_neighbours_meet_in_the_first_round() -> None:
 
 def test_the_highest_meets_the_highest_he_has_not_met() -> None:
     standing = SwissStanding(tuple("ABCDEF"), met("AB", "CD", "EF"))
-    assert pairing(standing) == [("A", "C"), ("B", "E"), ("D", "F")]
+    assert pair_round(standing) == [("A", "C"), ("B", "E"), ("D", "F")]
 
 
 def test_it_goes_back_on_its_steps_to_avoid_a_second_meeting() -> None:
     standing = SwissStanding(tuple("ABCD"), met("AB", "CD", "AC", "BD"))
-    assert pairing(standing) == [("A", "D"), ("B", "C")]
+    assert pair_round(standing) == [("A", "D"), ("B", "C")]
 
 
 def test_with_an_odd_number_the_lowest_who_was_not_free_rests() -> None:
-    assert pairing(SwissStanding(tuple("ABCDE"), frozenset(), frozenset("E"))) == [("A", "B"), ("C", "E"), ("D", None)]
+    assert pair_round(SwissStanding(tuple("ABCDE"), frozenset(), frozenset("E"))) == [
+        ("A", "B"),
+        ("C", "E"),
+        ("D", None),
+    ]
 
 
 def test_when_all_have_met_it_says_so(refusal: Callable[..., tuple[str, str]]) -> None:
     standing = SwissStanding(tuple("ABCD"), met("AB", "CD", "AC", "BD", "AD", "BC"), rounds=3)
-    assert refusal(pairing, standing) == (
+    assert refusal(pair_round, standing) == (
         "ronde 4 kan niet zonder dat iemand een tegenstander of rust opnieuw krijgt",
         "no round 4 without a second meeting or a second bye is possible",
     )
 
 
 def test_more_than_can_be_paired_in_time(refusal: Callable[..., tuple[str, str]]) -> None:
-    assert refusal(pairing, SwissStanding(tuple(map(str, range(201))))) == (
+    assert refusal(pair_round, SwissStanding(tuple(map(str, range(201))))) == (
         "201 deelnemers zijn er te veel: hoogstens 200",
         "201 contestants are too many: at most 200",
     )
@@ -85,7 +89,7 @@ def test_a_whole_contest_without_a_second_meeting_or_bye(teams: int) -> None:
             points = Fraction(rng.randrange(0, 2001), 100)
             away = None if game.is_sit_out else game.ew[0]
             matches.append(SwissMatch(number, game.ns[0], away, (points, 20 - points)))
-    assert played is not None and faults(played) == ()
+    assert played is not None and find_faults(played) == ()
     free = [match.home for match in matches if match.away is None]
     assert len(free) == len(set(free)) == (usual_rounds(teams) if teams % 2 else 0)
 
@@ -121,7 +125,7 @@ def test_what_cannot_be_read(document: object, sentence: str) -> None:
 
 
 def test_points_are_an_advantage_or_those_of_both_in_the_schema_too(fits: Callable[[object, object], bool]) -> None:
-    schema = document(MATCHES, "matches")
+    schema = json_schema(MATCHES, "matches")
     told = [({"home": "A", "vp": points}) for points in (3, "1/3", [12, 8], [12], [12, 8, 0])]
     assert [fits(schema, [match]) for match in told] == [True, True, True, False, False]
 

@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.catalogue import build
+from troef.contest.movements.catalogue import build_movement
 from troef.contest.movements.movement import EntryField
 from troef.contest.movements.schedule import Schedule, ScheduledGame
-from troef.contest.movements.verify import Absent, ScheduleProblem, faults
+from troef.contest.movements.verify import Absent, ScheduleProblem, find_faults
 from troef.laws import Text
 
-HOWELL = build("howell", EntryField(14, 26)).schedule
-MITCHELL = build("mitchell-skip", EntryField(16, 24)).schedule
+HOWELL = build_movement("howell", EntryField(14, 26)).schedule
+MITCHELL = build_movement("mitchell-skip", EntryField(16, 24)).schedule
 SEVEN_MOVEMENTS = [
-    build(name, EntryField(pairs, 36)).schedule
+    build_movement(name, EntryField(pairs, 36)).schedule
     for name, pairs in [
         *(("howell", 14), ("howell", 13), ("howell-reduced", 16), ("mitchell", 14)),
         *(("mitchell-skip", 16), ("hesitation", 14), ("mitchell-rover", 15)),
@@ -27,7 +27,7 @@ SEVEN_MOVEMENTS = [
 
 
 def found(schedule: Schedule, absent: Absent = frozenset()) -> set[ScheduleProblem]:
-    return {fault.problem for fault in faults(schedule, absent)}
+    return {fault.problem for fault in find_faults(schedule, absent)}
 
 
 def changed(schedule: Schedule, old: ScheduledGame, **fields: object) -> Schedule:
@@ -42,7 +42,7 @@ def without(schedule: Schedule, *gone: ScheduledGame) -> Schedule:
 def test_a_pair_at_two_tables() -> None:
     first, second = HOWELL.in_round(3)[:2]
     wrong = changed(HOWELL, second, ns=first.ew)
-    fault = next(f for f in faults(wrong) if f.problem is ScheduleProblem.TWICE_IN_ROUND)
+    fault = next(f for f in find_faults(wrong) if f.problem is ScheduleProblem.TWICE_IN_ROUND)
     assert fault.text.en == "round 3: pair 3 is in two places, at table 1 and table 2"
     assert fault.text.nl == "ronde 3: paar 3 zit op twee plaatsen, aan tafel 1 en tafel 2"
     assert (fault.round, fault.table, fault.contestants) == (3, 2, ("3",))
@@ -59,14 +59,14 @@ def test_a_table_twice() -> None:
 
 def test_a_game_that_is_missing() -> None:
     wrong = without(HOWELL, HOWELL.games[0])
-    assert [fault.text.en for fault in faults(wrong)] == [
+    assert [fault.text.en for fault in find_faults(wrong)] == [
         "round 1: pair 1 neither plays nor sits out",
         "round 1: pair 14 neither plays nor sits out",
     ]
 
 
 def test_a_round_that_is_missing() -> None:
-    (fault,) = faults(without(HOWELL, *HOWELL.in_round(5)))
+    (fault,) = find_faults(without(HOWELL, *HOWELL.in_round(5)))
     assert (fault.problem, fault.text) == (
         ScheduleProblem.ROUND_MISSING,
         Text("ronde 5 ontbreekt", "round 5 is missing"),
@@ -77,14 +77,14 @@ def test_a_second_meeting() -> None:
     a = MITCHELL.in_round(1)[0]
     other = next(g for g in MITCHELL.in_round(2) if g.ns == a.ns)
     wrong = changed(MITCHELL, other, ew=a.ew)
-    texts = [fault.text.en for fault in faults(wrong) if fault.problem is ScheduleProblem.MEET_AGAIN]
+    texts = [fault.text.en for fault in find_faults(wrong) if fault.problem is ScheduleProblem.MEET_AGAIN]
     assert texts == ["round 2, table 1: pair 1 and pair 9 meet again, after round 1"]
 
 
 def test_a_board_a_second_time() -> None:
     game = HOWELL.in_round(2)[0]
     wrong = changed(HOWELL, game, boards=(1, 4))
-    texts = [fault.text.en for fault in faults(wrong) if fault.problem is ScheduleProblem.BOARD_AGAIN]
+    texts = [fault.text.en for fault in find_faults(wrong) if fault.problem is ScheduleProblem.BOARD_AGAIN]
     assert "round 2, table 1: pair 14 plays board 1 again, after round 1" in texts
 
 
@@ -109,12 +109,12 @@ def test_a_board_twice_in_one_game() -> None:
 )
 def test_boards_at_two_tables(boards: tuple[int, ...], nl: str, en: str) -> None:
     wrong = changed(MITCHELL, MITCHELL.in_round(7)[1], boards=boards)
-    texts = [fault.text for fault in faults(wrong) if fault.problem is ScheduleProblem.BOARD_AT_TWO_TABLES]
+    texts = [fault.text for fault in find_faults(wrong) if fault.problem is ScheduleProblem.BOARD_AT_TWO_TABLES]
     assert texts == [Text(nl, en)]
 
 
 def test_a_game_without_boards() -> None:
-    (fault,) = faults(changed(HOWELL, HOWELL.games[0], boards=()))
+    (fault,) = find_faults(changed(HOWELL, HOWELL.games[0], boards=()))
     assert fault.as_json() == {
         "problem": "no-boards",
         "round": 1,
@@ -136,7 +136,7 @@ def test_an_even_number_of_tables_without_skip_or_relay() -> None:
 
 
 def test_a_wrong_copy_in_a_web() -> None:
-    web = build("web", EntryField(28, 26)).schedule
+    web = build_movement("web", EntryField(28, 26)).schedule
     truncated = without(web, *web.in_round(13))
     assert found(truncated) == set()
     first_half = {game.boards for game in web.in_round(4) if game.copy == 1}
@@ -145,14 +145,14 @@ def test_a_wrong_copy_in_a_web() -> None:
 
 
 def test_partners_a_second_time() -> None:
-    schedule = build("individual", EntryField(8, 21, ContestantKind.INDIVIDUAL)).schedule
+    schedule = build_movement("individual", EntryField(8, 21, ContestantKind.INDIVIDUAL)).schedule
     a, b = schedule.in_round(1)
     wrong = Schedule.of(
         [*schedule.games, replace(a, round=8, boards=(22,)), replace(b, round=8, boards=(23,))],
         ContestantKind.INDIVIDUAL,
     )
     assert found(wrong) == {ScheduleProblem.PARTNER_AGAIN, ScheduleProblem.MEET_AGAIN}
-    assert next(fault.text for fault in faults(wrong) if fault.problem is ScheduleProblem.PARTNER_AGAIN) == Text(
+    assert next(fault.text for fault in find_faults(wrong) if fault.problem is ScheduleProblem.PARTNER_AGAIN) == Text(
         "ronde 8, tafel 1: speler 1 en speler 8 zijn weer maten, na ronde 1",
         "round 8, table 1: player 1 and player 8 are partners again, after round 1",
     )
@@ -163,9 +163,9 @@ def test_partners_a_second_time() -> None:
 
 def test_sharing_is_understood_when_everybody_plays_everything() -> None:
     for name, pairs in (("howell", 6), ("barometer", 8), ("mitchell-relay", 8), ("web", 20), ("hesitation", 8)):
-        schedule = build(name, EntryField(pairs, 36)).schedule
+        schedule = build_movement(name, EntryField(pairs, 36)).schedule
         bare = Schedule.of(replace(game, shared=False, copy=1) for game in schedule.games)
-        assert faults(bare) == ()
+        assert find_faults(bare) == ()
 
 
 def test_sharing_in_a_single_round_must_be_declared() -> None:
@@ -176,18 +176,18 @@ def test_sharing_in_a_single_round_must_be_declared() -> None:
 
 
 def test_all_meeting_all_twice_is_no_fault() -> None:
-    single = build("howell", EntryField(4, 6)).schedule
+    single = build_movement("howell", EntryField(4, 6)).schedule
     again = [
         replace(game.turned(), round=game.round + 3, boards=tuple(board + 6 for board in game.boards))
         for game in single.games
     ]
-    assert faults(Schedule.of([*single.games, *again])) == ()
+    assert find_faults(Schedule.of([*single.games, *again])) == ()
     assert found(Schedule.of([*single.games, *again[:2]])) == {ScheduleProblem.MEET_AGAIN}
 
 
 def test_who_is_left_over_need_not_be_listed() -> None:
-    odd = build("howell", EntryField(13, 26)).schedule
-    assert faults(without(odd, *(game for game in odd.games if game.is_sit_out))) == ()
+    odd = build_movement("howell", EntryField(13, 26)).schedule
+    assert find_faults(without(odd, *(game for game in odd.games if game.is_sit_out))) == ()
 
 
 def test_who_is_known_to_be_absent_is_not_missed() -> None:
@@ -200,7 +200,7 @@ def test_who_is_known_to_be_absent_is_not_missed() -> None:
 
 @pytest.mark.parametrize("schedule", SEVEN_MOVEMENTS)
 def test_the_good_ones_are_good(schedule: Schedule) -> None:
-    assert faults(schedule) == ()
+    assert find_faults(schedule) == ()
 
 
 @given(st.sampled_from(SEVEN_MOVEMENTS), st.data())

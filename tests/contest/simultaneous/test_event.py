@@ -22,9 +22,9 @@ from troef.contest.simultaneous import (
     Terms,
     board_rows,
     club_of,
-    everything,
-    listed,
-    part_of,
+    combined_session,
+    convert_report,
+    filter_ranking,
     score_part,
 )
 
@@ -171,10 +171,14 @@ def test_lists_of_a_club_and_of_a_district_keep_the_order_of_the_event(event):
     ]  # fmt: skip
     for club, part in zip("ab", event.parts, strict=True):
         assert (
-            listed(answer, lambda name, club=club: club_of(name) == club) == score_part(part, event.frequencies).ranking
+            filter_ranking(answer, lambda name, club=club: club_of(name) == club)
+            == score_part(part, event.frequencies).ranking
         )
     names = {one for one, told in answer.contest.contestants.items() if told.district == "District 0"}
-    assert [(row.rank, row.contestant) for row in listed(answer, names.__contains__)][:2] == [(1, "b/1"), (2, "b/2")]
+    assert [(row.rank, row.contestant) for row in filter_ranking(answer, names.__contains__)][:2] == [
+        (1, "b/1"),
+        (2, "b/2"),
+    ]
 
 
 def test_names_and_clubs_go_along(event):
@@ -225,13 +229,13 @@ def test_a_score_that_nobody_has_any_more_is_gone(event):
 def test_what_does_not_belong_to_the_event_is_refused_in_both_languages(way, rows, more, en, nl):
     terms = Terms.of("autumn", replace(_report(WAY, "a", 1, A).contest, winners=1), BOARDS)
     with pytest.raises(TroefError) as refused:
-        part_of(replace(_report(way, "a", 1, rows), **more), terms)
+        convert_report(replace(_report(way, "a", 1, rows), **more), terms)
     assert (str(refused.value), refused.value.nl) == (en, nl)
 
 
 def test_two_lists_of_a_club_become_one_where_everybody_has_a_number_of_his_own():
     report = _report(WAY, "a", 1, A)
-    part = part_of(report, Terms.of("autumn", replace(report.contest, winners=1)))
+    part = convert_report(report, Terms.of("autumn", replace(report.contest, winners=1)))
     assert {row.side for row in score(part).ranking} == {None}
 
 
@@ -265,6 +269,6 @@ def test_individuals_too():
     rows = [{"board": 1, "n": 1, "e": 2, "s": 3, "w": 4, "score": 90}]
     told = {"edition": "bridge-2017", "kind": "individual", "scoring": {"method": "matchpoints"}, "results": rows}
     report = replace(_report(WAY, "a", 1, A), contest=contest_of(told))
-    part = part_of(report, Terms.of("autumn", report.contest))
+    part = convert_report(report, Terms.of("autumn", report.contest))
     assert (part.results[0].ns, part.results[0].ew) == (("a/1", "a/3"), ("a/2", "a/4"))
-    assert everything([part]) == part
+    assert combined_session([part]) == part

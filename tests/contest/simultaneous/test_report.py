@@ -14,7 +14,16 @@ from hypothesis import strategies as st
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.simultaneous import Report, ReportingClub, new_key, opened, read_report, sender, signed, write_report
+from troef.contest.simultaneous import (
+    Report,
+    ReportingClub,
+    claimed_sender,
+    new_key,
+    open_report,
+    read_report,
+    sign_report,
+    write_report,
+)
 
 TOLD = {
     "event": "autumn-2026",
@@ -85,29 +94,29 @@ def test_a_result_that_cannot_be_read_is_told_with_its_place():
 
 
 def test_signed_as_anybody_can_do_it(report):
-    line, _, body = signed(report, KEY).partition(b"\n")
+    line, _, body = sign_report(report, KEY).partition(b"\n")
     assert line.decode() == f"troef-simultaneous-1 1034 {hmac.new(KEY.encode(), body, hashlib.sha256).hexdigest()}"
     assert read_report(body) == report
 
 
 def test_opened_with_the_key_of_the_club(report):
-    message = signed(report, KEY)
-    assert (sender(message), opened(message, KEY)) == ("1034", report)
-    assert opened(message.replace(b"\n", b"\r\n", 1), KEY) == report
+    message = sign_report(report, KEY)
+    assert (claimed_sender(message), open_report(message, KEY)) == ("1034", report)
+    assert open_report(message.replace(b"\n", b"\r\n", 1), KEY) == report
 
 
 @given(st.data())
 def test_no_changed_byte_is_taken(data):
-    message = signed(read_report(json.dumps(TOLD)), KEY)
+    message = sign_report(read_report(json.dumps(TOLD)), KEY)
     place = data.draw(st.integers(0, len(message) - 1))
     byte = data.draw(st.integers(0, 255).filter(lambda one: one != message[place]))
     with pytest.raises(TroefError):
-        opened(message[:place] + bytes([byte]) + message[place + 1 :], KEY)
+        open_report(message[:place] + bytes([byte]) + message[place + 1 :], KEY)
 
 
 def test_another_key_is_refused(report):
     with pytest.raises(TroefError) as refused:
-        opened(signed(report, KEY), new_key())
+        open_report(sign_report(report, KEY), new_key())
     assert str(refused.value) == (
         "the signature is not that of club 1034: another key was used, or the message was changed"
     )
@@ -117,9 +126,9 @@ def test_another_key_is_refused(report):
 
 
 def test_a_club_signs_for_itself_only(report):
-    message = signed(report, KEY).replace(b"troef-simultaneous-1 1034", b"troef-simultaneous-1 77", 1)
+    message = sign_report(report, KEY).replace(b"troef-simultaneous-1 1034", b"troef-simultaneous-1 77", 1)
     with pytest.raises(TroefError) as refused:
-        opened(message, KEY)
+        open_report(message, KEY)
     assert str(refused.value) == "club 77 signed a report of club 1034; a club reports for itself"
     assert refused.value.nl == "club 77 tekende een rapport van club 1034; een club rapporteert voor zichzelf"
 
@@ -127,7 +136,7 @@ def test_a_club_signs_for_itself_only(report):
 @pytest.mark.parametrize("message", [b"", b"{}", b"troef-simultaneous-1 1034 abc\n{}", b"\xff\xfe\n", b"x" * 1000])
 def test_what_is_not_signed_is_refused(message):
     with pytest.raises(TroefError) as refused:
-        sender(message)
+        claimed_sender(message)
     assert str(refused.value) == (
         "this is not signed: the first line is troef-simultaneous-1, the club and the signature"
     )

@@ -9,17 +9,25 @@ from functools import cache
 import pytest
 
 from troef.cards import Lang
-from troef.director.charts.outcome import ROLES, draft, outcome, said_first, said_of, score_asked, transfer_in
+from troef.director.charts.outcome import (
+    ROLES,
+    announcements_before,
+    draft,
+    outcome,
+    ruling_for_walk,
+    score_asked,
+    transfer_in,
+)
 from troef.director.charts.walk import Walk, all_charts, answered_from, chart
-from troef.director.rulings.record import AnsweredQuestion, RulingRecord, first, history_text, read_history
+from troef.director.rulings.record import AnsweredQuestion, RulingRecord, first_version, history_text, read_history
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
-from troef.laws.charts.chart import Chart, combinations
+from troef.laws.charts.chart import Chart, fact_combinations
 
 
 @cache
 def ways(each: Chart) -> list[Walk]:
     """Every way through a chart."""
-    return [Walk.parse(text) for text in {str(answered_from(each, facts)) for facts in combinations(each)}]
+    return [Walk.parse(text) for text in {str(answered_from(each, facts)) for facts in fact_combinations(each)}]
 
 
 @pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
@@ -36,7 +44,7 @@ def test_every_way_has_its_outcome(each: Chart) -> None:
 def told_to(at: Walk) -> tuple[set[str], list[str]]:
     """To whom a choice is put, and how each sentence ends."""
     assert at.question is not None
-    said = said_first(at, at.question)
+    said = announcements_before(at, at.question)
     return {saying.to for saying in said}, [saying.text.en.rsplit(" ", 1)[-1] for saying in said]
 
 
@@ -98,7 +106,7 @@ def test_2007_29A_what_follows_is_told_for_the_call_that_was_made() -> None:
     """The booklet: whether the call is accepted may be asked only after its consequences."""
     at = Walk.begin(chart("28-29", BRIDGE_2007)).answer(False).answer(False).answer("BID").answer("PARTNER")
     assert at.question is not None
-    assert "passes for the rest of the auction" in said_first(at, at.question)[2].text.en
+    assert "passes for the rest of the auction" in announcements_before(at, at.question)[2].text.en
 
 
 def test_2007_27B2_the_lead_restriction_is_that_of_2007() -> None:
@@ -243,7 +251,7 @@ def test_a_ruling_does_not_say_that_a_score_was_given_where_the_article_does_som
 def test_the_walk_is_kept_in_the_record():
     walk = answered_from(chart("27"), {"unintended": False, "premature": False, "accepted": True})
     made = draft(walk, "nl")
-    history = first(RulingRecord(made.laws, made.decision, "Victor", walked=made.walked), datetime.now(UTC))
+    history = first_version(RulingRecord(made.laws, made.decision, "Victor", walked=made.walked), datetime.now(UTC))
     assert read_history(history_text(history)) == history
 
 
@@ -274,7 +282,7 @@ def test_a_record_outlives_its_chart(change):
     """The chart asks something else by now: what was asked stays readable, and nothing is made of it."""
     (walked,) = draft(Walk.parse("bridge-2017 15:whole=false,other_board=true,differs=true"), "nl").walked
     old = replace(walked, **change)
-    assert said_of(old) is None and score_asked((old,)) is None and transfer_in((old,)) is None
+    assert ruling_for_walk(old) is None and score_asked((old,)) is None and transfer_in((old,)) is None
 
 
 def test_92_who_appeals_is_spoken_to() -> None:

@@ -15,9 +15,9 @@ from troef.bridge.table.log import BridgeLog
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.director.charts.outcome import outcome
-from troef.director.charts.prefill import charts_in, facts_judged, known_in, known_of
-from troef.director.charts.walk import Walk, chart, judge, record_of
-from troef.laws.charts.chart import Chart, value_in
+from troef.director.charts.prefill import charts_in, facts_for_chart, last_judged_facts, prefilled_answers
+from troef.director.charts.walk import Walk, chart, facts_class_of, rule_on
+from troef.laws.charts.chart import Chart, coerce_fact
 
 CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "bridge"
 
@@ -31,7 +31,7 @@ def logs() -> dict[str, BridgeLog]:
 
 
 def with_given(each: Chart, facts: Any) -> Any:
-    given = {name: value_in(type(facts), name, value) for name, value in each.given.items()}
+    given = {name: coerce_fact(type(facts), name, value) for name, value in each.given.items()}
     return replace(facts, **given)
 
 
@@ -39,13 +39,13 @@ def test_same_paragraph_as_the_table() -> None:
     """For every case: where its facts lead to the end of a chart, that is where the law itself came to."""
     compared, different = 0, []
     for id, log in logs().items():
-        judged = facts_judged(log)
+        judged = last_judged_facts(log)
         for each in charts_in(log):
-            facts = next((facts for record, facts in judged.items() if record is record_of(each)), None)
-            ended = None if facts is None else outcome(Walk.begin(each, known_of(each, facts)))
+            facts = next((facts for record, facts in judged.items() if record is facts_class_of(each)), None)
+            ended = None if facts is None else outcome(Walk.begin(each, facts_for_chart(each, facts)))
             if ended is not None and ended.paragraph is not None:
                 compared += 1
-                law = judge(each, with_given(each, facts)).law
+                law = rule_on(each, with_given(each, facts)).law
                 if ended.paragraph != law:
                     different.append(f"{id}: chart {each.id} says {ended.paragraph}, the table {law}")
     assert different == []
@@ -55,7 +55,7 @@ def test_same_paragraph_as_the_table() -> None:
 def test_same_paragraph_as_troef_table() -> None:
     """The contract's log of a refused insufficient bid: what the chart comes to stands in the record of the table."""
     log = logs()["27-06"]
-    at = Walk.begin(chart("27"), known_in(log, chart("27")))
+    at = Walk.begin(chart("27"), prefilled_answers(log, chart("27")))
     ended = outcome(at)
     assert ended is not None
     assert ended.paragraph == replay(log).ledger.rulings[-1].law
@@ -75,14 +75,14 @@ INSUFFICIENT: dict[str, Any] = {
 def test_what_the_table_knows_is_not_asked() -> None:
     log = BridgeLog.read(INSUFFICIENT)
     assert [each.id for each in charts_in(log)] == ["27"]
-    at = Walk.begin(chart("27"), known_in(log, chart("27")))
+    at = Walk.begin(chart("27"), prefilled_answers(log, chart("27")))
     assert str(at) == "bridge-2017 27:unintended~false,premature~false"
     assert at.question is not None and at.question.id == "accepted"
 
 
 def test_back_goes_past_what_the_table_told() -> None:
     log = BridgeLog.read(INSUFFICIENT)
-    at = Walk.begin(chart("27"), known_in(log, chart("27"))).answer(False)
+    at = Walk.begin(chart("27"), prefilled_answers(log, chart("27"))).answer(False)
     assert str(at.back()) == "bridge-2017 27:unintended~false,premature~false"
     assert at.back().back() is None  # type: ignore[union-attr]
 
@@ -115,7 +115,7 @@ def test_a_chart_that_ends_in_what_the_law_said(events: list[dict[str, Any]], id
 def test_a_log_of_another_edition_is_refused() -> None:
     log = BridgeLog.read({**INSUFFICIENT, "edition": "bridge-2007"})
     with pytest.raises(TroefError, match=r"^the log is about bridge-2007, chart 27 about bridge-2017$"):
-        known_in(log, chart("27"))
+        prefilled_answers(log, chart("27"))
 
 
 AUCTION = [{"do": "call", "by": by, "call": call} for by, call in zip("NESW", ("1N", "P", "P", "P"), strict=True)]
@@ -139,7 +139,7 @@ def log(*events: dict[str, Any]) -> BridgeLog:
     ],
 )
 def test_what_the_auction_shows(id: str, events: list[dict[str, Any]], known: dict[str, Any]) -> None:
-    assert known_in(log(*events), chart(id)) == known
+    assert prefilled_answers(log(*events), chart(id)) == known
 
 
 def dropped(*cards: str) -> list[dict[str, Any]]:
@@ -159,13 +159,13 @@ def dropped(*cards: str) -> list[dict[str, Any]]:
     ],
 )
 def test_penalty_cards_lie_open(id: str, cards: list[str], known: dict[str, Any]) -> None:
-    assert known_in(log(*dropped(*cards)), chart(id)) == known
+    assert prefilled_answers(log(*dropped(*cards)), chart(id)) == known
 
 
 def test_a_small_penalty_card_at_the_players_turn() -> None:
     """The contract's case of a penalty card: whose turn it is and whether it may be played stand on the table."""
     told = json.loads((CONTRACT / "50-01.json").read_text(encoding="utf-8"))
-    known = known_in(BridgeLog.read(told["log"]), chart("50"))
+    known = prefilled_answers(BridgeLog.read(told["log"]), chart("50"))
     assert known == {
         "more": False,
         "minor": True,

@@ -9,9 +9,29 @@ from xml.etree import ElementTree
 
 import pytest
 
-from troef.director.charts.layout import BOLD, PAD, SIZE, Box, ChartLayout, Edge, PartKind, text_width, wrapped
+from troef.director.charts.layout import (
+    BOLD,
+    BOX_PADDING,
+    FONT_SIZE,
+    Box,
+    ChartLayout,
+    Edge,
+    PartKind,
+    text_width,
+    wrap_text,
+)
 from troef.director.charts.outcome import end_texts
-from troef.director.charts.svg import BOOKLET, PAGE, PHONE, PRINT, booklet, content, layout_of, pages, picture
+from troef.director.charts.svg import (
+    BOOKLET,
+    PAGE,
+    PHONE,
+    PRINT,
+    booklet,
+    booklet_content,
+    draw_chart,
+    draw_pages,
+    layout_of,
+)
 from troef.director.charts.walk import all_charts, chart, charts
 from troef.director.incidents.catalogue import incidents_of
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976
@@ -36,9 +56,9 @@ def check(drawn: ChartLayout) -> None:
     assert [(one.words, two.words) for one, two in combinations(drawn.boxes, 2) if overlap(one, two)] == []
     for box in drawn.boxes:
         assert box.x >= 0 and box.right <= drawn.width and box.bottom <= drawn.height
-        room = box.width - (0 if box.words.kind is PartKind.ANSWER else 2 * PAD)
-        assert [line for line in box.heading if text_width(line, SIZE * BOLD) > room] == []
-        assert [line for line in box.lines if text_width(line, SIZE) > room] == []
+        room = box.width - (0 if box.words.kind is PartKind.ANSWER else 2 * BOX_PADDING)
+        assert [line for line in box.heading if text_width(line, FONT_SIZE * BOLD) > room] == []
+        assert [line for line in box.lines if text_width(line, FONT_SIZE) > room] == []
 
 
 def crosses(edge: Edge, box: Box) -> bool:
@@ -85,13 +105,13 @@ def test_pages_cut_through_nothing(chart: Chart) -> None:
 
 @every_chart
 def test_a_page_of_the_booklet_is_high_enough(chart: Chart) -> None:
-    for svg, scale in pages(chart, "nl", PAGE):
+    for svg, scale in draw_pages(chart, "nl", PAGE):
         assert float(ElementTree.fromstring(svg).get("height", "")) * scale <= PAGE
         assert scale > 0.75
 
 
 def test_a_picture_is_svg_that_can_be_clicked() -> None:
-    root = ElementTree.fromstring(picture(chart("27"), "nl"))
+    root = ElementTree.fromstring(draw_chart(chart("27"), "nl"))
     name = "{http://www.w3.org/2000/svg}"
     links = [link.get("href") for link in root.iter(f"{name}a")]
     assert links[:3] == ["#q-unintended", "#chart-25", "#q-premature"]
@@ -100,16 +120,16 @@ def test_a_picture_is_svg_that_can_be_clicked() -> None:
 
 
 def test_a_weighty_action_has_a_double_frame() -> None:
-    root = ElementTree.fromstring(picture(chart("13-15", KLAVERJAS_1976), "en"))
+    root = ElementTree.fromstring(draw_chart(chart("13-15", KLAVERJAS_1976), "en"))
     name = "{http://www.w3.org/2000/svg}"
     weighty = [link for link in root.iter(f"{name}a") if link.get("class") == "chart-weighty"]
     assert [len(link.findall(f"{name}rect")) for link in weighty] == [2, 2]
 
 
 def test_long_words_are_broken() -> None:
-    lines = wrapped("een wedstrijdleidersbeslissing", 80, SIZE)
+    lines = wrap_text("een wedstrijdleidersbeslissing", 80, FONT_SIZE)
     assert lines[0] == "een"
-    assert all(text_width(line, SIZE) <= 80 for line in lines)
+    assert all(text_width(line, FONT_SIZE) <= 80 for line in lines)
     assert "".join(line.removesuffix("-") for line in lines[1:]) == "wedstrijdleidersbeslissing"
 
 
@@ -129,7 +149,7 @@ def test_without_typst_there_is_no_booklet(
 
 
 def test_the_first_page_of_the_booklet() -> None:
-    nl, en = (content(KLAVERJAS_1976, lang) for lang in ("nl", "en"))
+    nl, en = (booklet_content(KLAVERJAS_1976, lang) for lang in ("nl", "en"))
     assert [book["title"].partition(" · ")[0] for book in (nl, en)] == [
         "Schema’s van de wedstrijdleider",
         "The director's charts",
@@ -172,7 +192,7 @@ def test_12C2a_answers_that_end_alike_share_a_box():
 
 
 def test_the_booklet_looks_incidents_up_in_its_own_charts():
-    told = content(BRIDGE_2017, "en")
+    told = booklet_content(BRIDGE_2017, "en")
     slugs = {one["slug"] for one in told["charts"]}
     lines = [line for group in told["incidents"] for line in group["lines"]]
     assert sorted(line["text"] for line in lines) == sorted(one.text.en for one in incidents_of(BRIDGE_2017))

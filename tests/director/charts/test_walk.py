@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troef.director.charts.outcome import ROLES, said_first
+from troef.director.charts.outcome import ROLES, announcements_before
 from troef.director.charts.walk import (
     EDITIONS,
     advice,
@@ -12,14 +12,14 @@ from troef.director.charts.walk import (
     answered_from,
     charts,
     charts_about,
-    judge,
-    record_of,
+    facts_class_of,
+    rule_on,
 )
 from troef.director.incidents.catalogue import charts_for, charts_of, incidents, incidents_of
 from troef.director.library import book
 from troef.laws import BRIDGE_2017, Edition
-from troef.laws.charts.chart import Chart, combinations, walk
-from troef.laws.charts.proof import full_record
+from troef.laws.charts.chart import Chart, fact_combinations, walk
+from troef.laws.charts.proof import record_with_all_facts
 
 every_chart = pytest.mark.parametrize(
     "chart", [pytest.param(chart, id=f"{chart.edition.year}-{chart.id}") for chart in all_charts()]
@@ -58,21 +58,23 @@ def test_where_the_law_has_ruled_already_something_is_said(chart: Chart) -> None
     """A question with `now`: on some way to it there is a sentence to say first."""
     ruled = {id for id, question in chart.questions.items() if question.now}
     said = set()
-    for facts in combinations(chart) if ruled else ():
+    for facts in fact_combinations(chart) if ruled else ():
         at = answered_from(chart, facts)
-        said |= {step.question.id for step in at.path.steps if step.question.now and said_first(at, step.question)}
+        said |= {
+            step.question.id for step in at.path.steps if step.question.now and announcements_before(at, step.question)
+        }
     assert said == ruled
 
 
 @every_chart
 def test_every_outcome_has_words_in_both_languages(chart: Chart) -> None:
     """Nothing is left open in a sentence, and somebody is spoken to or something is done."""
-    record = record_of(chart)
-    for facts in combinations(chart):
+    record = facts_class_of(chart)
+    for facts in fact_combinations(chart):
         end = walk(chart, facts).end
         if end is None or end.rule is None or record is None:
             continue
-        said = advice(chart, judge(chart, full_record(chart, record, facts)))
+        said = advice(chart, rule_on(chart, record_with_all_facts(chart, record, facts)))
         texts = [saying.text for saying in said.say] + [*said.do, *said.later]
         assert texts, f"{end.rule}: nothing to say and nothing to do"
         assert not [text for text in texts if not text.nl or not text.en or "{" in text.nl + text.en]

@@ -27,14 +27,16 @@ def table(*events, deal="N:.KJ2.. .876.. .AT3.. .Q95..", edition="bridge-2017", 
 
 
 def test_an_objection_makes_a_claim_contested():
-    claim = proposals.contested(table(CLAIM, OBJECTED))
+    claim = proposals.contested_claim(table(CLAIM, OBJECTED))
     assert (claim.by, claim.kind, claim.count, claim.left, claim.turn) == (Seat.S, "claim", 3, 3, Seat.S)
-    verdict = proposals.proposal(claim)
+    verdict = proposals.propose_verdict(claim)
     assert (verdict.law, verdict.tricks) == ("70E1", {Side.NS: 2, Side.EW: 1})
 
 
 def test_so_does_the_director_who_is_called():
-    assert proposals.contested(table(CLAIM, {"do": "director"})) == proposals.contested(table(CLAIM, OBJECTED))
+    assert proposals.contested_claim(table(CLAIM, {"do": "director"})) == proposals.contested_claim(
+        table(CLAIM, OBJECTED)
+    )
 
 
 @pytest.mark.parametrize(
@@ -50,71 +52,71 @@ def test_so_does_the_director_who_is_called():
     ],
 )
 def test_nothing_is_proposed_where_nothing_is_contested(events):
-    assert proposals.contested(table(*events)) is None
+    assert proposals.contested_claim(table(*events)) is None
 
 
 def test_69B_an_agreement_that_was_final_and_is_withdrawn_asks_what_was_likely():
     final = table(CLAIM, AGREED, {"do": "next-call", "by": "W"}, OBJECTED)
-    claim = proposals.contested(final)
+    claim = proposals.contested_claim(final)
     assert claim.agreed
-    verdict = proposals.proposal(claim)
+    verdict = proposals.propose_verdict(claim)
     assert (verdict.law, verdict.tricks) == ("69A", {Side.NS: 3, Side.EW: 0})
     assert [(question.law, question.outcomes) for question in verdict.judge] == [
         ("69B2", ((True, {Side.NS: 2, Side.EW: 1}), (False, {Side.NS: 3, Side.EW: 0})))
     ]
-    assert proposals.told(claim, "en")[3] == "  The other side agreed and takes it back."
+    assert proposals.proposal_text(claim, "en")[3] == "  The other side agreed and takes it back."
 
 
 def test_69A_an_agreement_that_was_not_final_leaves_the_claim_in_dispute():
-    claim = proposals.contested(table(CLAIM, AGREED, OBJECTED))
-    assert (claim.agreed, proposals.proposal(claim).law) == (False, "70E1")
+    claim = proposals.contested_claim(table(CLAIM, AGREED, OBJECTED))
+    assert (claim.agreed, proposals.propose_verdict(claim).law) == (False, "70E1")
 
 
 def test_1949_nothing_that_was_agreed_is_withdrawn():
     for events in ((AGREED, OBJECTED), (AGREED, {"do": "next-call", "by": "W"}, OBJECTED)):
-        assert proposals.contested(table(CLAIM, *events, edition="bridge-1949")) is None
+        assert proposals.contested_claim(table(CLAIM, *events, edition="bridge-1949")) is None
 
 
 def test_nothing_is_proposed_while_a_hand_is_not_known():
-    assert proposals.contested(table(CLAIM, OBJECTED, deal="N:.KJ2.. .876.. .AT3.. -")) is None
+    assert proposals.contested_claim(table(CLAIM, OBJECTED, deal="N:.KJ2.. .876.. .AT3.. -")) is None
 
 
 def test_a_concession_tells_what_is_given_up():
-    claim = proposals.contested(table({"do": "concede", "by": "S", "tricks": 1}, {"do": "director"}))
+    claim = proposals.contested_claim(table({"do": "concede", "by": "S", "tricks": 1}, {"do": "director"}))
     assert (claim.kind, claim.count, claim.kept) == ("concede", 1, 2)
 
 
 def test_a_statement_is_understood_or_only_shown():
     said = {"statement": "van boven af, harten afspelen"}
-    claim = proposals.contested(table(CLAIM | said, OBJECTED))
+    claim = proposals.contested_claim(table(CLAIM | said, OBJECTED))
     assert (claim.statement, claim.said) == ((StatementItem.parse("top-down"), StatementItem.parse("run:H")), "")
     said = {"statement": "van boven af, en dan zien we wel"}
-    claim = proposals.contested(table(CLAIM | said, OBJECTED))
+    claim = proposals.contested_claim(table(CLAIM | said, OBJECTED))
     assert (claim.statement, claim.said) == ((), said["statement"])
 
 
 def test_70E1_who_showed_out_before_the_claim_is_known():
     plays = [{"do": "play", "by": by, "card": card} for by, card in zip("SWNE", ("SA", "S2", "S3", "D2"), strict=True)]
     deal = "N:3.KJ2.. .543.2. A.AT9.. 2.Q87.."
-    claim = proposals.contested(table(*plays, CLAIM, OBJECTED, deal=deal, trick=10, tricks={"NS": 7, "EW": 2}))
+    claim = proposals.contested_claim(table(*plays, CLAIM, OBJECTED, deal=deal, trick=10, tricks={"NS": 7, "EW": 2}))
     assert claim.shown_out == ((Seat.E, Suit.S),)
 
 
 def test_penalty_cards_go_along_and_are_known():
     seen = {"do": "expose", "by": "W", "cards": ["HQ"], "how": "dropped"}
-    claim = proposals.contested(table(seen, {"do": "director"}, CLAIM, OBJECTED))
+    claim = proposals.contested_claim(table(seen, {"do": "director"}, CLAIM, OBJECTED))
     lying = ClaimPenaltyCard(Seat.W, Card.parse("HQ"))
     assert (claim.penalty_cards, claim.holds) == ((lying,), ((Seat.W, Card.parse("HQ")),))
 
 
 def test_1949_its_own_paragraph():
-    claim = proposals.contested(table(CLAIM, OBJECTED, {"do": "director"}, edition="bridge-1949"))
-    assert proposals.proposal(claim).law == "72d"
+    claim = proposals.contested_claim(table(CLAIM, OBJECTED, {"do": "director"}, edition="bridge-1949"))
+    assert proposals.propose_verdict(claim).law == "72d"
 
 
 def test_a_search_that_takes_too_long_is_a_sentence():
     claim = Claim.read({**LONG, "by": "S", "kind": "claim", "tricks": 8})
-    verdict = proposals.proposal(claim, seconds=0)
+    verdict = proposals.propose_verdict(claim, seconds=0)
     assert (verdict.law, verdict.accepted, verdict.tricks) == ("", False, None)
     assert verdict.why == Text(
         "Niet op tijd beslist: Zuid krijgt minstens 1 en hoogstens 6 van de 8 slagen. De wedstrijdleider beslist of "
@@ -152,8 +154,8 @@ def test_what_is_settled_before_the_time_is_up_is_never_wrong():
 def test_a_story_does_not_wait_for_many_cards():
     deal = "N:AJ.K52.QJ7.A2 T98.A63.K52.3 K7.QJ9.A93.K5 Q.T87.T86.J98"
     begun = {"contract": "3N", "trick": 4, "lead": "S", "tricks": {"NS": 2, "EW": 1}}
-    claim = proposals.contested(table(CLAIM, OBJECTED, deal=deal, **begun))
-    assert proposals.told(claim, "en") == [
+    claim = proposals.contested_claim(table(CLAIM, OBJECTED, deal=deal, **begun))
+    assert proposals.proposal_text(claim, "en") == [
         "Proposed by Troef; the director decides:",
         "  With 10 cards each this may take long: ask `troef claim`.",
     ]

@@ -10,7 +10,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge.game.contract import Contract
 from troef.cards import Seat
 from troef.director.charts.outcome import RulingDraft
-from troef.director.claims.proposals import proposal
+from troef.director.claims.proposals import propose_verdict
 from troef.director.claims.wording import DecidedClaim, draft
 
 NAMES = {Seat.N: "Bram", Seat.E: "Cor", Seat.S: "Anna", Seat.W: "Dirk"}
@@ -21,7 +21,7 @@ HELD = "N ♠H7 ♥— ♦— ♣9; O ♠— ♥— ♦52 ♣8; Z ♠V ♥6 ♦�
 def told(lang: Any = "nl", objection: str = "", contract: str = "4S", **facts: Any) -> RulingDraft:
     """The draft of what the law itself makes of it."""
     claim = Claim.read({**ENDING, "kind": "claim", "tricks": 3, **facts})
-    verdict = proposal(claim)
+    verdict = propose_verdict(claim)
     given = claim.kept if verdict.tricks is None else verdict.tricks[claim.by.side]
     plays = (*claim.running, *verdict.line)
     line = tuple(plays[place : place + 4] for place in range(0, len(verdict.line), 4))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from troef.cards import Board, Lang, Seat
-from troef.director.incidents.announcements import hearing
+from troef.director.incidents.announcements import announce
 from troef.director.incidents.builder import IncidentBuilder
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 
@@ -25,7 +25,7 @@ def told(incident: str, *further, edition: Edition = BRIDGE_2017, **facts) -> In
 
 
 def said(telling: IncidentBuilder, lang: Lang = "nl") -> list[tuple[str, str]]:
-    return [(line.words, line.law) for line in hearing(telling, NAMES, lang).said]
+    return [(line.words, line.law) for line in announce(telling, NAMES, lang).said]
 
 
 @pytest.mark.parametrize(
@@ -37,14 +37,14 @@ def said(telling: IncidentBuilder, lang: Lang = "nl") -> list[tuple[str, str]]:
     ],
 )
 def test_what_is_said_at_once(incident, facts, laws) -> None:
-    assert [line.law for line in hearing(told(incident, **facts), {}, "en").said] == laws
+    assert [line.law for line in announce(told(incident, **facts), {}, "en").said] == laws
 
 
 def test_what_was_said_before_the_last_tap_is_not_said_again() -> None:
     out_of_turn = {"auction": "1S P", "who": "N", "call": "2H"}
-    heard = hearing(told("out-of-turn", REJECTED, {"do": "call", "by": "S", "call": "P"}, **out_of_turn), NAMES, "en")
+    heard = announce(told("out-of-turn", REJECTED, {"do": "call", "by": "S", "call": "P"}, **out_of_turn), NAMES, "en")
     assert [line.law for line in heard.earlier] == ["31B1", "16C2"] and heard.said == ()
-    assert hearing(told("out-of-turn", **out_of_turn), NAMES, "en").earlier == ()
+    assert announce(told("out-of-turn", **out_of_turn), NAMES, "en").earlier == ()
 
 
 def test_16c2_both_offenders_hear_it_before_partner_calls() -> None:
@@ -55,7 +55,7 @@ def test_16c2_both_offenders_hear_it_before_partner_calls() -> None:
     assert said(telling, "en")[1:] == [
         ("Anna and Cor, use nothing of what was taken back or seen: choose as if it had not happened.", "16C2")
     ]
-    assert hearing(telling, NAMES, "nl").turn is Seat.S
+    assert announce(telling, NAMES, "nl").turn is Seat.S
 
 
 def test_50d_holder_and_partner_hear_what_a_major_penalty_card_means() -> None:
@@ -89,14 +89,14 @@ def test_50e_a_penalty_card_that_was_picked_up_tells_the_partner_nothing() -> No
 
 
 def test_what_is_put_to_a_player_speaks_to_him_and_names_the_others() -> None:
-    (put,) = hearing(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "nl").put
+    (put,) = announce(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "nl").put
     assert (put.to, put.choices[1].text) == (
         "Anna",
         "2♣ vervalt en je biedt; Bram gebruikt niet wat 2♣ vertelde. Op de eigen beurt biedt Dirk vrij; "
         "is dat niet vergelijkbaar, dan past Bram één keer, en kan als tegenspeler bij het eerste voorspelen "
         "een kleur verboden krijgen.",
     )
-    (put,) = hearing(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "en").put
+    (put,) = announce(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "en").put
     assert put.choices[1].text.startswith("2♣ is cancelled and you call; Bram does not use what 2♣ showed.")
 
 
@@ -121,11 +121,11 @@ DESK = [
 def test_nobody_hears_his_own_name_in_his_options_and_whoever_is_alone_in_a_ruling_is_spoken_to(edition, lang) -> None:
     """Two taps deep: what is put, and what is said after each answer."""
     tellings = [told(incident, edition=edition, **facts) for incident, facts in DESK]
-    heard = [(telling, hearing(telling, NAMES, lang)) for telling in tellings]
+    heard = [(telling, announce(telling, NAMES, lang)) for telling in tellings]
     chosen = [
         replace(telling, further=(choice.event,)) for telling, now in heard for put in now.put for choice in put.choices
     ]
-    everything = [now for _, now in heard] + [hearing(telling, NAMES, lang) for telling in chosen]
+    everything = [now for _, now in heard] + [announce(telling, NAMES, lang) for telling in chosen]
     puts = [put for now in everything for put in now.put]
     assert len(puts) > 25
     for put in puts:
@@ -139,14 +139,14 @@ def test_nobody_hears_his_own_name_in_his_options_and_whoever_is_alone_in_a_ruli
 
 def test_55a_a_choice_of_either_defender_is_put_once() -> None:
     facts = LEAD | {"moment": "lead", "leader": "N", "who": "S"}
-    (put,) = hearing(told("card-out-of-turn", **facts), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", **facts), NAMES, "nl").put
     assert put.to == "Dirk of Bram"
     assert put.question == "Dirk of Bram, zonder overleg: wat kies je? Kiezen jullie verschillend, dan geldt Dirk."
     assert [(choice.law, choice.event["by"]) for choice in put.choices] == [("55A", "W"), ("55B2", "W")]
     assert put.choices[0].also == (("Bram", {"do": "choose", "by": "E", "option": "accept"}),)
-    (put,) = hearing(told("card-out-of-turn", **facts), NAMES, "en").put
+    (put,) = announce(told("card-out-of-turn", **facts), NAMES, "en").put
     assert put.question.endswith("which do you choose? If you choose differently, Dirk prevails.")
-    (put,) = hearing(told("card-out-of-turn", edition=BRIDGE_1949, **facts), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", edition=BRIDGE_1949, **facts), NAMES, "nl").put
     assert put.question == "Dirk of Bram, zonder overleg: wat kies je?"
 
 
@@ -243,5 +243,5 @@ DOWN = {"auction": "1N P 2D P 2H P P P", "explained": "3", "wrong_since": "alert
     ],
 )  # fmt: skip
 def test_what_directors_are_called_for_most_by_the_right_paragraphs(incident, facts, further, laws) -> None:
-    heard = hearing(told(incident, *further, **facts), NAMES, "nl")
+    heard = announce(told(incident, *further, **facts), NAMES, "nl")
     assert [line.law for line in (*heard.earlier, *heard.said)] == laws

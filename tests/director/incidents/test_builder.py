@@ -6,27 +6,27 @@ import pytest
 
 from troef.cards import Board, Seat, TroefError
 from troef.director.charts import outcome
-from troef.director.incidents.announcements import hearing
+from troef.director.incidents.announcements import announce
 from troef.director.incidents.builder import (
-    ALREADY,
     BEGUN,
+    CARD_SHOWN_ANSWERS,
     ESTABLISHED,
-    FOUND,
-    LATER,
-    LED,
+    FOUND_CARD_ANSWERS,
+    HAPPENED_ANSWERS,
+    LATER_TRICKS_ANSWERS,
+    LEAD_STATE_ANSWERS,
     MANNERS,
     MOMENTS,
     PHASES,
-    SHOWN,
     SPECIAL,
     UNINTENDED,
     WORDS,
-    WRONG,
+    WRONG_BOARD_ANSWERS,
     IncidentBuilder,
     IncidentQuestion,
 )
-from troef.director.incidents.in_force import InForce, until
-from troef.director.incidents.wording import draft, happened, players
+from troef.director.incidents.in_force import InForce, in_force_after
+from troef.director.incidents.wording import draft, incident_sentences, players_by_role
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Text
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
@@ -190,7 +190,7 @@ def test_what_cannot_be_is_refused(incident, facts, said) -> None:
 
 
 def test_27a_the_left_hand_opponent_hears_both_ways_first_by_name() -> None:
-    (put,) = hearing(told("insufficient", **BID), NAMES, "nl").put
+    (put,) = announce(told("insufficient", **BID), NAMES, "nl").put
     assert (put.to, put.question, put.law) == ("Bram", "Bram, zonder overleg: wat kies je?", "27A1")
     assert [(choice.law, choice.event["option"]) for choice in put.choices] == [("27A1", "accept"), ("27B", "reject")]
     assert put.choices[1].text.startswith("Anna vervangt 2♣.") and "Cor past verder" in put.choices[1].text
@@ -198,12 +198,12 @@ def test_27a_the_left_hand_opponent_hears_both_ways_first_by_name() -> None:
 
 def test_27b_goes_on_to_the_replacement_and_its_comparison() -> None:
     rejected = {"do": "choose", "by": "E", "option": "reject"}
-    heard = hearing(told("insufficient", [rejected], **BID), NAMES, "en")
+    heard = announce(told("insufficient", [rejected], **BID), NAMES, "en")
     assert [(line.words, line.law) for line in heard.said] == [
         ("Bram does not accept 2♣: Anna replaces the insufficient bid.", "27B")
     ]
     assert (heard.turn, heard.put) == (Seat.N, ())
-    (put,) = hearing(told("insufficient", [rejected, {"do": "call", "by": "N", "call": "P"}], **BID), NAMES, "en").put
+    (put,) = announce(told("insufficient", [rejected, {"do": "call", "by": "N", "call": "P"}], **BID), NAMES, "en").put
     assert (put.to, put.question) == ("", "Is the new call comparable?")
     assert [(choice.law, choice.event["answer"]) for choice in put.choices] == [
         ("23A1", True), ("23A2", True), ("23A3", True), ("23A", False),
@@ -234,17 +234,17 @@ def _answered(telling, choice):
 )
 def test_27B1a_goes_by_what_both_bids_show_and_the_director_finds_that_out(edition, call, laws, ruled) -> None:
     telling = _replaced(edition, call)
-    heard = hearing(telling, NAMES, "nl")
+    heard = announce(telling, NAMES, "nl")
     (put,) = heard.put
     assert (put.to, [choice.law for choice in put.choices]) == ("", laws)
     assert [line.law for line in heard.said] == ["27B"]  # nothing is ruled on the replacement yet
     assert "27B1a" not in draft(telling, NAMES, "nl").laws
-    said = [hearing(_answered(telling, choice), NAMES, "nl").said for choice in put.choices]
+    said = [announce(_answered(telling, choice), NAMES, "nl").said for choice in put.choices]
     assert [lines[0].law for lines in said] == ruled
 
 
 def test_23_the_criteria_stand_beside_the_question_what_a_replacement_shows() -> None:
-    put, before = (hearing(_replaced(edition, "3H"), NAMES, "nl").put[0] for edition in (BRIDGE_2017, BRIDGE_2007))
+    put, before = (announce(_replaced(edition, "3H"), NAMES, "nl").put[0] for edition in (BRIDGE_2017, BRIDGE_2007))
     assert put.question == before.question == "Wat laat {new} zien, naast {old}?".format(new="3♥", old="2♥")
     assert [choice.text for choice in put.choices] == [
         "Dezelfde soort of soorten als {old}, en geen lager bod doet dat.".format(old="2♥"),
@@ -261,15 +261,15 @@ def test_23_the_criteria_stand_beside_the_question_what_a_replacement_shows() ->
 
 
 def test_27B1a_a_pass_is_only_compared_and_after_a_cancelled_double_nothing_is() -> None:
-    assert hearing(_replaced(BRIDGE_2017, "P"), NAMES, "nl").put[0].choices[0].law == "23A1"
+    assert announce(_replaced(BRIDGE_2017, "P"), NAMES, "nl").put[0].choices[0].law == "23A1"
     telling = _replaced(BRIDGE_2017, "XX")
     later = told("insufficient", [*telling.further, {"do": "call", "by": "S", "call": "3H"}], **TRANSFER)
-    assert later.unexplained is None and hearing(later, NAMES, "nl").put == ()
+    assert later.unexplained is None and announce(later, NAMES, "nl").put == ()
 
 
 def test_27B1a_the_ruling_says_that_both_showed_the_same() -> None:
     telling = _replaced(BRIDGE_2017, "3H")
-    same = _answered(telling, hearing(telling, NAMES, "nl").put[0].choices[0])
+    same = _answered(telling, announce(telling, NAMES, "nl").put[0].choices[0])
     assert draft(same, NAMES, "nl").found.endswith("Cor (Z) bood 3♥ en gaf daarmee dezelfde soort of soorten aan.")
     assert draft(same, NAMES, "en").found.endswith("Cor (S) bid 3♥, which showed the same denominations.")
 
@@ -278,18 +278,18 @@ def test_27B1a_the_ruling_says_that_both_showed_the_same() -> None:
 def test_30C_an_artificial_pass_out_of_turn_is_treated_as_a_bid(edition, plain) -> None:
     passed = {"auction": "1N P 2D", "who": "N", "call": "P"}
     refused = [{"do": "choose", "by": "E", "option": "reject"}]
-    said = hearing(told("out-of-turn", refused, edition, **passed), NAMES, "nl").said
+    said = announce(told("out-of-turn", refused, edition, **passed), NAMES, "nl").said
     assert said[0].law == plain
     artificial = told("out-of-turn", refused, edition, **passed, artificial="yes")
-    assert hearing(artificial, NAMES, "nl").said[0].law.startswith("31")
-    assert "kunstmatig bod van partner" in " ".join(happened(artificial, NAMES, "nl"))
+    assert announce(artificial, NAMES, "nl").said[0].law.startswith("31")
+    assert "kunstmatig bod van partner" in " ".join(incident_sentences(artificial, NAMES, "nl"))
 
 
 def test_54_declarer_has_every_option_and_then_the_suit() -> None:
-    (put,) = hearing(told("card-out-of-turn", **LEAD), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", **LEAD), NAMES, "nl").put
     assert (put.to, [choice.law for choice in put.choices]) == ("Cor", ["54A", "54B", "54D"])
     refused = {"do": "choose", "by": "S", "option": "reject"}
-    heard = hearing(told("card-out-of-turn", [refused], **LEAD), NAMES, "nl")
+    heard = announce(told("card-out-of-turn", [refused], **LEAD), NAMES, "nl")
     assert [choice.law for choice in heard.put[0].choices] == ["50D2a", "50D2a", "50D2b"]
 
 
@@ -306,7 +306,7 @@ def test_54_declarer_has_every_option_and_then_the_suit() -> None:
     ],
 )  # fmt: skip
 def test_who_chooses_by_which_paragraph(incident, facts, laws) -> None:
-    put = hearing(told(incident, **facts), {}, "en").put
+    put = announce(told(incident, **facts), {}, "en").put
     assert {choice.law for one in put for choice in one.choices} == laws
 
 
@@ -314,7 +314,7 @@ def test_who_chooses_by_which_paragraph(incident, facts, laws) -> None:
     ("edition", "laws"), [(BRIDGE_2007, ["54A", "54B", "54D"]), (BRIDGE_1949, ["54c", "54a", "56a", "56b1"])]
 )
 def test_54_in_the_older_laws(edition, laws) -> None:
-    (put,) = hearing(told("card-out-of-turn", edition=edition, **LEAD), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", edition=edition, **LEAD), NAMES, "nl").put
     assert (put.to, [choice.law for choice in put.choices]) == ("Cor", laws)
 
 
@@ -492,7 +492,10 @@ def test_54_in_the_older_laws(edition, laws) -> None:
 )  # fmt: skip
 def test_the_facts_as_a_ruling_writes_them(incident, facts, nl, en) -> None:
     telling = told(incident, **facts)
-    assert (" ".join(happened(telling, NAMES, "nl")), " ".join(happened(telling, NAMES, "en"))) == (nl, en)
+    assert (" ".join(incident_sentences(telling, NAMES, "nl")), " ".join(incident_sentences(telling, NAMES, "en"))) == (
+        nl,
+        en,
+    )
 
 
 def test_64_the_ruling_of_an_established_revoke_carries_its_chart() -> None:
@@ -508,28 +511,28 @@ def test_16B2_whether_the_players_agree_about_a_pause() -> None:
     pause = {"phase": "auction", "auction": "1S P 2H", "who": "W", "how": "tempo"}
     agreed, disputed = told("information", **pause), told("information", **pause, disputed="yes")
     assert agreed.exceptions == (IncidentQuestion.DISPUTED,)
-    (line,) = set(hearing(disputed, NAMES, "nl").said) - set(hearing(agreed, NAMES, "nl").said)
+    (line,) = set(announce(disputed, NAMES, "nl").said) - set(announce(agreed, NAMES, "nl").said)
     assert (line.law, line.words.startswith("Ik noteer van beide kanten")) == ("16B2", True)
     assert draft(disputed, NAMES, "nl").found.endswith("De spelers waren het daarover niet eens.")
 
 
 def test_62C1_whoever_played_on_a_revoke_hears_at_once_that_the_card_may_go_back() -> None:
-    said = hearing(told("revoke", **TRICK | {"who": "N"}, played="HA C2 H3 H5"), NAMES, "nl").said
+    said = announce(told("revoke", **TRICK | {"who": "N"}, played="HA C2 H3 H5"), NAMES, "nl").said
     assert [(line.law, line.words.partition(",")[0]) for line in said] == [("62A", "Anna"), ("62C1", "Bram")]
     assert said[1].words.endswith("mag je de kaart die je daarna speelde terugnemen.")
-    said = hearing(told("revoke", **TRICK, played="HA H2 C3"), NAMES, "nl").said
+    said = announce(told("revoke", **TRICK, played="HA H2 C3"), NAMES, "nl").said
     assert "62C1" not in [line.law for line in said]
 
 
 def test_62_a_card_to_the_next_trick_is_told_apart() -> None:
     telling = told("revoke", **TRICK | {"who": "N"}, played="HA C2 H3 H5 D6")
-    assert " ".join(happened(telling, NAMES, "nl")).endswith(
+    assert " ".join(incident_sentences(telling, NAMES, "nl")).endswith(
         "Anna verzaakte in een slag met ♥A, ♣2, ♥3, ♥5, voorgespeeld door Dirk. Dirk speelde ♦6."
     )
 
 
 def test_60C_the_fate_of_a_second_lead_is_said_before_declarer_chooses() -> None:
-    (line,) = hearing(told("card-out-of-turn", **LEAD, since="W:D5"), NAMES, "nl").said
+    (line,) = announce(told("card-out-of-turn", **LEAD, since="W:D5"), NAMES, "nl").said
     assert (line.law, line.words) == (
         "60C",
         "Dirk, ♦5 blijft liggen: geldt ♥H als uitkomst, dan speel je haar op je beurt, "
@@ -544,8 +547,8 @@ PLAY_ON = "Speel eerst verder tot het spel uit is. Dan kom ik terug en tel ik de
 def test_64A_a_revoke_found_in_the_play_is_counted_when_the_board_is_over(edition, law) -> None:
     playing = {"who": "E", "established": "playing", "won": "E"}
     telling = told("revoke", edition=edition, **playing)
-    assert [(line.words, line.law) for line in hearing(telling, NAMES, "nl").said] == [(PLAY_ON, law)]
-    (count,) = until(telling, NAMES, "nl").count
+    assert [(line.words, line.law) for line in announce(telling, NAMES, "nl").said] == [(PLAY_ON, law)]
+    (count,) = in_force_after(telling, NAMES, "nl").count
     assert count.words == "Hoeveel slagen maakten Bram (O) en Dirk (W) na de verzaking nog?"
     made = draft(telling, NAMES, "nl")
     assert (made.laws, made.score, made.walked) == ((law,), None, ())
@@ -554,13 +557,13 @@ def test_64A_a_revoke_found_in_the_play_is_counted_when_the_board_is_over(editio
     asked = told(
         "revoke", edition=edition, **playing | {"established": "yes"}, later=telling.choices(IncidentQuestion.LATER)[-1]
     )
-    assert over.transfer == asked.transfer and hearing(over, NAMES, "nl") == hearing(asked, NAMES, "nl")
+    assert over.transfer == asked.transfer and announce(over, NAMES, "nl") == announce(asked, NAMES, "nl")
 
 
 def test_64A2_where_later_tricks_make_no_difference_the_cost_is_said_with_play_on() -> None:
     telling = told("revoke", who="E", established="playing", won="W")
-    assert [line.law for line in hearing(telling, NAMES, "nl").said] == ["64A", "64A2"]
-    assert until(telling, NAMES, "nl").tricks is not None
+    assert [line.law for line in announce(telling, NAMES, "nl").said] == ["64A", "64A2"]
+    assert in_force_after(telling, NAMES, "nl").tricks is not None
 
 
 def test_a_changed_call_stands_in_the_ruling() -> None:
@@ -585,7 +588,7 @@ def test_a_changed_call_stands_in_the_ruling() -> None:
 def test_64_an_established_revoke_is_counted_as_its_chart_counts_it(edition, facts, law, count) -> None:
     telling = told("revoke", edition=edition, **REVOKE, **facts)
     (walked,) = outcome.draft(telling.walk, "nl").walked
-    for transfer in (telling.transfer, outcome.said_of(walked)):
+    for transfer in (telling.transfer, outcome.ruling_for_walk(walked)):
         assert (transfer.law, transfer.count) == (law, count)
     assert (telling.walk.question, walked.law) == (None, law)
 
@@ -612,16 +615,16 @@ def test_64b2_after_an_earlier_revoke_in_the_suit_the_chart_asks_what_that_one_c
 def test_20F5b_dummy_who_corrects_in_the_play_is_told_by_name_that_it_is_too_late() -> None:
     wrong = {"auction": "1N P 2D P 2H P P P", "explained": "3", "wrong_since": "3", "corrected": "S", "led": "play"}
     telling = told("explained", **wrong)
-    assert "Het spelen was begonnen." in " ".join(happened(telling, NAMES, "nl"))
+    assert "Het spelen was begonnen." in " ".join(incident_sentences(telling, NAMES, "nl"))
     assert telling.walk is not None and telling.walk.question is not None
     ended = telling.walk.answer(False)
     assert ended.question is None  # whether the lead was faced is known
-    reached = outcome.outcome(ended, players(Seat.S, NAMES))
+    reached = outcome.outcome(ended, players_by_role(Seat.S, NAMES))
     assert reached is not None and reached.paragraph == "20F5bii"
     assert [saying.text["nl"] for saying in reached.say] == [
         "Cor (Z) moest de uitleg van Anna (N) na de afsluitende pas verbeteren, voor de uitkomst: nu is dat te laat."
     ]
-    assert "Cor (Z) moest de uitleg" in outcome.draft(ended, "nl", players(Seat.S, NAMES)).decision
+    assert "Cor (Z) moest de uitleg" in outcome.draft(ended, "nl", players_by_role(Seat.S, NAMES)).decision
 
 
 def test_20f_an_explanation_put_right_in_the_play_goes_on_along_its_chart() -> None:
@@ -636,11 +639,11 @@ def test_20f_an_explanation_put_right_in_the_play_goes_on_along_its_chart() -> N
 
 @pytest.mark.parametrize("edition", [BRIDGE_2017, BRIDGE_2007, BRIDGE_1949], ids=str)
 def test_62_a_revoke_that_is_not_established_is_put_right_by_the_engine(edition) -> None:
-    heard = hearing(told("revoke", edition=edition, **TRICK, played="HA H9 S3 H5"), NAMES, "nl")
+    heard = announce(told("revoke", edition=edition, **TRICK, played="HA H9 S3 H5"), NAMES, "nl")
     assert heard.turn is Seat.E and "HK" in heard.legal and "CK" not in heard.legal
     assert heard.said[1].words.startswith("Bram, ♠3 blijft open liggen")
     follows = {"do": "play", "by": "E", "card": "H2"}
-    (put,) = hearing(told("revoke", [follows], edition=edition, **TRICK, played="HA H9 S3 H5"), NAMES, "nl").put
+    (put,) = announce(told("revoke", [follows], edition=edition, **TRICK, played="HA H9 S3 H5"), NAMES, "nl").put
     assert (put.to, [choice.event["option"] for choice in put.choices]) == ("Cor", ["withdraw", "keep"])
 
 
@@ -649,21 +652,21 @@ def test_62c_whoever_won_the_trick_has_led_to_the_next() -> None:
     assert [(event["by"], event["card"]) for event in log["events"] if event["do"] == "play"][3:] == [
         ("S", "S5"), ("S", "D4"),
     ]  # fmt: skip
-    assert hearing(told("revoke", **TRICK, played="HA H9 C3 S5 D4"), NAMES, "nl").turn is Seat.E
+    assert announce(told("revoke", **TRICK, played="HA H9 C3 S5 D4"), NAMES, "nl").turn is Seat.E
 
 
 def test_60c_the_offenders_partner_led_and_declarer_keeps_every_option() -> None:
-    (put,) = hearing(told("card-out-of-turn", **LEAD, since="W:C3"), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", **LEAD, since="W:C3"), NAMES, "nl").put
     assert [choice.law for choice in put.choices] == ["54A", "54B", "54D"]
 
 
 def test_27a_the_left_hand_opponent_has_called_and_so_accepted_it() -> None:
-    heard = hearing(told("insufficient", **BID, since="E:P"), NAMES, "nl")
+    heard = announce(told("insufficient", **BID, since="E:P"), NAMES, "nl")
     assert [line.law for line in heard.said] == ["27A1"] and heard.put == ()
 
 
 def test_25a_an_insufficient_bid_may_be_a_slip_and_then_it_is_changed() -> None:
-    heard = hearing(told("insufficient", **BID | {"unintended": "yes", "to": "3C"}), NAMES, "nl")
+    heard = announce(told("insufficient", **BID | {"unintended": "yes", "to": "3C"}), NAMES, "nl")
     assert [line.law for line in heard.said] == ["25A1"] and heard.put == ()
 
 
@@ -673,12 +676,12 @@ def test_25a6_a_call_since_stands_between_the_call_and_its_change() -> None:
 
 
 def test_33_a_call_at_the_same_moment_counts_after_the_one_in_turn() -> None:
-    heard = hearing(told("out-of-turn", auction="1S P", who="W", call="2S", together="2H"), NAMES, "nl")
+    heard = announce(told("out-of-turn", auction="1S P", who="W", call="2S", together="2H"), NAMES, "nl")
     assert [line.law for line in heard.said] == ["33"]
 
 
 def test_36_an_inadmissible_double() -> None:
-    heard = hearing(told("insufficient", auction="1S P", call="X", unintended="no"), NAMES, "nl")
+    heard = announce(told("insufficient", auction="1S P", call="X", unintended="no"), NAMES, "nl")
     assert [line.law for line in heard.said] == ["36B2", "16C2"]
 
 
@@ -695,7 +698,7 @@ def test_36_an_inadmissible_double() -> None:
 )
 def test_50_what_now_with_a_penalty_card(edition, leader, cards, to, laws) -> None:
     facts = PENALTY | {"leader": leader, "cards": cards}
-    (put,) = hearing(told("penalty-card", edition=edition, **facts), NAMES, "nl").put
+    (put,) = announce(told("penalty-card", edition=edition, **facts), NAMES, "nl").put
     assert (put.to, [choice.law for choice in put.choices]) == (to, laws)
 
 
@@ -708,7 +711,7 @@ def test_51_two_penalty_cards_are_written_down_in_the_plural() -> None:
 
 
 def test_50d1_whoever_has_it_leads_it() -> None:
-    heard = hearing(told("penalty-card", **PENALTY | {"leader": "E"}), NAMES, "nl")
+    heard = announce(told("penalty-card", **PENALTY | {"leader": "E"}), NAMES, "nl")
     assert (heard.turn, heard.legal) == (Seat.E, ("HK",))
 
 
@@ -718,7 +721,7 @@ def test_50d1_whoever_has_it_leads_it() -> None:
 )
 def test_15a_a_call_with_the_cards_of_another_board(edition, since, law) -> None:
     telling = told("wrong-board", edition=edition, wrong="hand", auction="1S P", call="2H", since=since)
-    assert hearing(telling, NAMES, "nl").said[0].law == law
+    assert announce(telling, NAMES, "nl").said[0].law == law
 
 
 @pytest.mark.parametrize(
@@ -755,14 +758,14 @@ def test_13_only_what_changes_the_ruling_is_asked(edition, facts, already) -> No
 )
 def test_13_and_14_what_is_said_and_whether_a_score_is_due(edition, facts, laws, score) -> None:
     telling = told("wrong-number", edition=edition, **facts)
-    heard = hearing(telling, NAMES, "nl")
+    heard = announce(telling, NAMES, "nl")
     assert ([line.law for line in heard.said], heard.put, heard.turn) == (laws, (), None)
     assert draft(telling, NAMES, "nl").score == score
 
 
 def test_13b_the_director_judges_whether_the_board_can_be_played() -> None:
     facts = MISDEALT | {"already": "called"}
-    (put,) = hearing(told("wrong-number", **facts), NAMES, "en").put
+    (put,) = announce(told("wrong-number", **facts), NAMES, "en").put
     assert (put.to, [choice.event for choice in put.choices]) == (
         "", [PLAYABLE | {"answer": True}, PLAYABLE | {"answer": False}],
     )  # fmt: skip
@@ -776,7 +779,7 @@ def test_13b_the_director_judges_whether_the_board_can_be_played() -> None:
 
 
 def test_13e_the_partners_of_both_wrong_hands_hear_it_by_name() -> None:
-    heard = hearing(told("wrong-number", edition=BRIDGE_2007, **MISDEALT), NAMES, "nl")
+    heard = announce(told("wrong-number", edition=BRIDGE_2007, **MISDEALT), NAMES, "nl")
     assert [line.words for line in heard.said][2:] == [
         "Cor, gebruik niets van wat je hierdoor van Anna weet.",
         "Dirk, gebruik niets van wat je hierdoor van Bram weet.",
@@ -819,15 +822,15 @@ def test_14b4_a_card_that_was_missing_in_the_play_may_be_a_revoke_or_a_penalty_c
 
 
 def test_21b1a_whoever_called_on_it_may_change() -> None:
-    heard = hearing(told("explained", **ALERT), NAMES, "nl")
+    heard = announce(told("explained", **ALERT), NAMES, "nl")
     assert [line.law for line in heard.said] == ["20F4a", "21B1a"] and heard.may_change == (Seat.W,)
     wrong = {"auction": "1N P 2D P 2H P", "explained": "3", "wrong_since": "3", "corrected": "S"}
-    heard = hearing(told("explained", **wrong), NAMES, "nl")
+    heard = announce(told("explained", **wrong), NAMES, "nl")
     assert [line.law for line in heard.said] == ["75B1", "20F5a", "21B1a"] and heard.may_change == (Seat.E,)
-    late = hearing(told("explained", **wrong | {"wrong_since": "5"}), NAMES, "nl")
+    late = announce(told("explained", **wrong | {"wrong_since": "5"}), NAMES, "nl")
     assert late.may_change == (Seat.E,)
     changed = {"do": "change", "by": "W", "to": "X"}
-    (put,) = hearing(told("explained", [changed], **ALERT), NAMES, "nl").put
+    (put,) = announce(told("explained", [changed], **ALERT), NAMES, "nl").put
     assert (put.to, put.law) == ("", "21B1a")
 
 
@@ -909,23 +912,26 @@ def test_every_answer_that_can_be_tapped() -> None:
         "1": Text("één", "one"),
         "1+": Text("een of meer", "one or more"),
         "2+": Text("twee of meer", "two or more"),
-    } == LATER
+    } == LATER_TRICKS_ANSWERS
     assert {
         "no": Text("Nee", "No"),
         "yes": Text("Ja, en de speler wil meteen iets anders", "Yes, and the player at once wants another call"),
     } == UNINTENDED
-    assert {"dropped": Text("per ongeluk", "by accident"), "led": Text("er werd mee uitgekomen", "it was led")} == SHOWN
+    assert {
+        "dropped": Text("per ongeluk", "by accident"),
+        "led": Text("er werd mee uitgekomen", "it was led"),
+    } == CARD_SHOWN_ANSWERS
     assert {
         "no": Text("Nee", "No"),
         "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),
         "play": Text("Ja, het spelen is begonnen", "Yes, the play has begun"),
-    } == LED
+    } == LEAD_STATE_ANSWERS
     assert {
         "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
         "hand": Text(
             "een speler bood met de kaarten van een ander bord", "a player called with cards of another board"
         ),
-    } == WRONG
+    } == WRONG_BOARD_ANSWERS
     assert {"nobody": Text("niemand", "nobody")} == WORDS[IncidentQuestion.TOO_MANY] == WORDS[IncidentQuestion.TOO_FEW]
     assert {
         "play_over": Text("het spelen is afgelopen", "the play is over"),
@@ -939,12 +945,12 @@ def test_every_answer_that_can_be_tapped() -> None:
             "somebody saw a card of another, even among their own",
         ),
         "nothing": Text("niets daarvan", "none of that"),
-    } == ALREADY
+    } == HAPPENED_ANSWERS
     assert {
         "elsewhere": Text("gevonden, maar niet tussen de gespeelde kaarten", "found, but not among the played cards"),
         "played": Text("gevonden tussen de gespeelde kaarten", "found among the played cards"),
         "lost": Text("niet gevonden", "not found"),
-    } == FOUND
+    } == FOUND_CARD_ANSWERS
     assert {"no": Text("Nee", "No"), "yes": Text("Ja", "Yes")} == BEGUN
     assert {
         "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
@@ -988,14 +994,14 @@ def test_73A2_after_a_stop_card_the_pause_is_asked_for(regulations, changed, ask
 
 def test_73A2_the_pause_after_a_stop_card_tells_nothing():
     telling = under("club", "information", **JUMP, pause="yes")
-    heard, made = hearing(telling, NAMES, "en"), draft(telling, NAMES, "en")
+    heard, made = announce(telling, NAMES, "en"), draft(telling, NAMES, "en")
     assert [(line.law, line.words) for line in heard.said] == [
         (
             "73A2",
             "A stop card is laid before a jump bid, for some 10 seconds; the next player waits until it is gone.",
         )
     ]
-    assert (heard.put, heard.turn, until(telling, NAMES, "en")) == ((), None, InForce())
+    assert (heard.put, heard.turn, in_force_after(telling, NAMES, "en")) == ((), None, InForce())
     assert (made.laws, made.rectification) == (("73A2",), "")
     assert made.found.endswith("Cor (S) broke tempo. That was the pause after the stop card.")
     assert draft(telling, NAMES, "nl").found.endswith("Dat was de pauze na de stopkaart.")
@@ -1003,7 +1009,7 @@ def test_73A2_the_pause_after_a_stop_card_tells_nothing():
 
 def test_16B1_a_pause_that_was_not_the_one_of_the_stop_card_is_told_as_ever():
     telling = under("club", "information", **JUMP, pause="no")
-    assert hearing(telling, NAMES, "en").said == hearing(under("wbf", "information", **JUMP), NAMES, "en").said
+    assert announce(telling, NAMES, "en").said == announce(under("wbf", "information", **JUMP), NAMES, "en").said
     assert draft(telling, NAMES, "en").found.endswith("It was not the pause after the stop card.")
     assert draft(telling, NAMES, "nl").found.endswith("Het was niet de pauze na de stopkaart.")
 
@@ -1013,11 +1019,11 @@ def test_80B2e_behind_a_screen_what_one_side_saw_is_put_right_there():
     assert under("screens", "card-out-of-turn", **LEAD).asks is None
     telling = under("screens", "insufficient", **BID, tray="no")
     made = draft(telling, NAMES, "nl")
-    assert [line.law for line in hearing(telling, NAMES, "nl").said] == ["9A"]
+    assert [line.law for line in announce(telling, NAMES, "nl").said] == ["9A"]
     assert made.found.endswith("De slee was nog niet doorgeschoven.")
     assert draft(telling, NAMES, "en").found.endswith("The tray had not gone to the other side.")
     passed = under("screens", "insufficient", **BID, tray="yes")
-    assert hearing(passed, NAMES, "nl").put == hearing(under("nbb", "insufficient", **BID), NAMES, "nl").put
+    assert announce(passed, NAMES, "nl").put == announce(under("nbb", "insufficient", **BID), NAMES, "nl").put
     assert draft(passed, NAMES, "nl").found.endswith("De slee was al doorgeschoven.")
     assert draft(passed, NAMES, "en").found.endswith("The tray had gone to the other side.")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from troef.bridge.charts import rules
+from troef.bridge.charts import chart_rules
 from troef.bridge.wording.comparison import CitedText
 from troef.cards import Board, Seat, Side
 from troef.director.incidents.builder import IncidentBuilder
-from troef.director.incidents.in_force import InForce, Reminder, question, until
+from troef.director.incidents.in_force import InForce, Reminder, follow_up_question, in_force_after
 from troef.engine.situation import TrickTransfer
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 
@@ -22,7 +22,7 @@ NOT_COMPARABLE = (*REPLACED, {"do": "rule", "by": "TD", "question": "comparable"
 
 
 def lasts(incident, *further, edition=BRIDGE_2017, lang="nl", names=NAMES, **facts) -> InForce:
-    return until(IncidentBuilder.of(incident, edition, Board(5), facts, further), names, lang)
+    return in_force_after(IncidentBuilder.of(incident, edition, Board(5), facts, further), names, lang)
 
 
 def choose(option, by="S"):
@@ -199,15 +199,15 @@ def test_64_in_1949_nothing_is_looked_at_afterwards() -> None:
     ],
 )
 def test_what_is_asked_after_the_play_begins_with_what_is_known(edition, law, walk) -> None:
-    assert str(question(law, edition)) == walk
+    assert str(follow_up_question(law, edition)) == walk
 
 
 def test_everything_under_watch_is_asked_somewhere_where_there_are_charts() -> None:
     for edition in (BRIDGE_2017, BRIDGE_2007):
-        for law in rules(edition).watch:
-            begun = question(law, edition)
+        for law in chart_rules(edition).watch:
+            begun = follow_up_question(law, edition)
             assert begun is not None and begun.question is not None, law
-    assert question("16", BRIDGE_1949) is None
+    assert follow_up_question("16", BRIDGE_1949) is None
 
 
 def test_27D_found_by_the_director_leads_to_a_score() -> None:

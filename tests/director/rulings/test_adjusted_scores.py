@@ -14,17 +14,17 @@ from troef.director.rulings.adjusted_scores import (
     AdjustedScore,
     ScoreKind,
     WeightedShare,
-    award,
-    less_own_part,
-    own_part,
-    rectifies,
-    shared,
-    told_of,
+    is_rectification,
+    normalise_weights,
+    outcome_fields,
+    parse_award,
+    self_inflicted_share,
+    without_self_inflicted,
 )
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 
-MADE = told_of({"contract": "4S", "by": "N", "tricks": 10})
-DOWN = told_of({"contract": "4S", "by": "N", "tricks": 9})
+MADE = outcome_fields({"contract": "4S", "by": "N", "tricks": 10})
+DOWN = outcome_fields({"contract": "4S", "by": "N", "tricks": 9})
 ONE = (WeightedShare(Fraction(1), MADE),)
 SIXTY = (WeightedShare(Fraction(3, 5), MADE), WeightedShare(Fraction(2, 5), DOWN))
 PLUS, MINUS = Artificial(NamedAward.PLUS), Artificial(NamedAward.MINUS)
@@ -65,7 +65,7 @@ def test_every_kind_has_its_name_and_reads_back(score, kind):
 )
 def test_64A_tricks_that_the_law_moves_are_a_rectification_and_no_adjusted_score(law, edition, rectified):
     assert AdjustedScore(ONE, ONE).by(law, edition).rectified is rectified
-    assert rectifies(law, edition) is rectified
+    assert is_rectification(law, edition) is rectified
 
 
 @pytest.mark.parametrize("score", [AdjustedScore(SIXTY, SIXTY), AdjustedScore(PLUS, MINUS), AdjustedScore(None, ONE)])
@@ -88,7 +88,7 @@ def test_12C1c_a_weighted_score_as_the_contest_file_writes_it():
         ({"contract": "4S", "by": "N", "tricks": 9}, 40),
         ({"contract": "P"}, 0),
     ]
-    score = AdjustedScore(shared(outcomes), shared(outcomes))
+    score = AdjustedScore(normalise_weights(outcomes), normalise_weights(outcomes))
     side = [
         {"weight": 0.6, "contract": "4S", "by": "N", "tricks": 10},
         {"weight": 0.4, "contract": "4S", "by": "N", "tricks": 9},
@@ -103,7 +103,7 @@ def test_11A_one_side_only_leaves_the_other_what_it_had():
 
 
 def test_klaverjas_points_per_side():
-    told = told_of({"points": {"NS": 82, "EW": 80}})
+    told = outcome_fields({"points": {"NS": 82, "EW": 80}})
     score = AdjustedScore((WeightedShare(Fraction(1), told),), (WeightedShare(Fraction(1), told),))
     assert score.given()["weighted"]["NS"] == [{"weight": 1, "points": {"NS": 82, "EW": 80}}]
     assert AdjustedScore.read(score.given()) == score
@@ -146,18 +146,18 @@ def test_an_outcome_without_a_weight(refusal):
     [("A+", PLUS), ("A-", MINUS), ("45", Artificial(Fraction(45))), ("62,5 %", Artificial(Fraction(125, 2)))],
 )
 def test_awards(text, found):
-    assert award(text) == found
+    assert parse_award(text) == found
 
 
 @pytest.mark.parametrize("text", ["101", "-1"])
 def test_a_percentage_has_its_limits(text, refusal):
-    assert refusal(award, text) == ("Een percentage ligt tussen 0 en 100.", "A percentage is between 0 and 100.")
+    assert refusal(parse_award, text) == ("Een percentage ligt tussen 0 en 100.", "A percentage is between 0 and 100.")
 
 
 @pytest.mark.parametrize("text", ["B", "", "1/0"])
 def test_awards_are_a_name_or_a_percentage(text):
     with pytest.raises(TroefError):
-        award(text)
+        parse_award(text)
 
 
 @pytest.mark.parametrize(
@@ -171,33 +171,36 @@ def test_awards_are_a_name_or_a_percentage(text):
     ],
 )
 def test_12C1e_the_part_a_side_did_itself(table, expected, without_error, part):
-    assert own_part(table, expected, without_error) == part
+    assert self_inflicted_share(table, expected, without_error) == part
 
 
 def test_12B1_no_damage_nothing_to_divide(refusal):
-    assert refusal(own_part, 8, 8, 8) == (
+    assert refusal(self_inflicted_share, 8, 8, 8) == (
         "Er is geen schade: aan tafel is niet minder gescoord dan zonder de overtreding te verwachten was.",
         "There is no damage: the table scored no less than was to be expected without the infraction.",
     )
 
 
 def test_12C1eii_for_its_own_part_the_table_counts():
-    assert less_own_part(SIXTY, DOWN, Fraction(1, 2)) == (
+    assert without_self_inflicted(SIXTY, DOWN, Fraction(1, 2)) == (
         WeightedShare(Fraction(3, 10), MADE),
         WeightedShare(Fraction(7, 10), DOWN),
     )
-    assert less_own_part(SIXTY, DOWN, Fraction(1)) == (WeightedShare(Fraction(1), DOWN),)
+    assert without_self_inflicted(SIXTY, DOWN, Fraction(1)) == (WeightedShare(Fraction(1), DOWN),)
 
 
 @given(st.integers(0, 20), st.integers(1, 20), st.integers(-5, 30))
 def test_12C1e_what_it_gets_is_the_expected_less_what_it_did_itself(table, damage, gain):
     """By any points that go with the weights: expected minus (without error minus table), never below the table."""
     expected, without = table + damage, table + gain
-    part = own_part(table, expected, without)
+    part = self_inflicted_share(table, expected, without)
     worth = part * table + (1 - part) * expected
     assert worth == expected - min(max(gain, 0), damage)
 
 
 def test_12C1c_an_outcome_that_is_filled_in_twice_counts_once_with_all_its_weight():
     outcome = {"contract": "4S", "by": "N", "tricks": 10}
-    assert shared([(outcome, 30), ({**outcome, "tricks": 9}, 40), (outcome, 30), ({"contract": "P"}, 0)]) == SIXTY
+    assert (
+        normalise_weights([(outcome, 30), ({**outcome, "tricks": 9}, 40), (outcome, 30), ({"contract": "P"}, 0)])
+        == SIXTY
+    )

@@ -13,12 +13,18 @@ from hypothesis import strategies as st
 
 from troef.cards import Board, TroefError
 from troef.contest.session import Fine, Unit
-from troef.core.records import document, read, record, write
+from troef.core.records import json_schema, read, record_schema, write
 from troef.director.charts.outcome import draft, transfer_in
 from troef.director.charts.walk import Walk
 from troef.director.incidents import wording
 from troef.director.incidents.builder import IncidentBuilder
-from troef.director.rulings.adjusted_scores import AdjustedScore, WeightedShare, award, shared, told_of
+from troef.director.rulings.adjusted_scores import (
+    AdjustedScore,
+    WeightedShare,
+    normalise_weights,
+    outcome_fields,
+    parse_award,
+)
 from troef.director.rulings.record import (
     AnsweredQuestion,
     ChartWalkRecord,
@@ -28,19 +34,19 @@ from troef.director.rulings.record import (
     RulingHistory,
     RulingRecord,
     VersionReason,
-    amended,
-    confirmed,
-    first,
+    amend,
+    confirm,
+    first_version,
     history_text,
     read_history,
     with_score,
 )
-from troef.director.rulings.wording import history_words, on_paper, penalty_words, ruling_parts
+from troef.director.rulings.wording import history_words, one_page_text, penalty_words, ruling_parts
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 
 AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
 SIXTY = tuple(
-    WeightedShare(Fraction(weight, 5), told_of({"contract": "4S", "by": "N", "tricks": tricks}))
+    WeightedShare(Fraction(weight, 5), outcome_fields({"contract": "4S", "by": "N", "tricks": tricks}))
     for weight, tricks in ((3, 10), (2, 9))
 )
 QUESTION = AnsweredQuestion(
@@ -69,16 +75,16 @@ RULING = RulingRecord(
 
 
 def test_a_record_reads_back():
-    history = first(RULING, AT, notes="West is boos.")
-    history = confirmed(history, "Feiten alsnog duidelijk", AT + timedelta(minutes=4), "Olga")
+    history = first_version(RULING, AT, notes="West is boos.")
+    history = confirm(history, "Feiten alsnog duidelijk", AT + timedelta(minutes=4), "Olga")
     assert read_history(history_text(history)) == history
 
 
 def test_a_record_is_read_as_its_schema_says(fits):
-    schema = document(record(RulingHistory), "ruling")
+    schema = json_schema(record_schema(RulingHistory), "ruling")
     whole, smallest = RULING, RulingRecord(("27B1a",), "Geen gevolgen.", "Victor")
     for ruling in (whole, smallest):
-        told = write(first(ruling, AT, notes="West is boos."))
+        told = write(first_version(ruling, AT, notes="West is boos."))
         assert fits(schema, told) and read(RulingHistory, told).now == ruling
     told["versions"][0]["ruling"]["score"] = {"weighted": {"NS": [{"contract": "P"}]}}
     assert not fits(schema, told)
@@ -88,14 +94,14 @@ def test_a_record_is_read_as_its_schema_says(fits):
 
 
 def test_the_smallest_record_reads_back():
-    history = first(RulingRecord(("27B1a",), "Geen gevolgen.", "Victor"), AT)
+    history = first_version(RulingRecord(("27B1a",), "Geen gevolgen.", "Victor"), AT)
     assert read_history(history_text(history)) == history
 
 
 def test_nothing_is_overwritten():
-    history = first(RULING, AT)
+    history = first_version(RULING, AT)
     other = replace(RULING, decision="De score blijft staan.", score=None)
-    later = amended(history, other, VersionReason.DIRECTORS_ERROR, "82C: verkeerde partij", AT, "Victor")
+    later = amend(history, other, VersionReason.DIRECTORS_ERROR, "82C: verkeerde partij", AT, "Victor")
     assert later.versions[0] == history.versions[0]
     assert (later.now, later.versions[1].number, later.versions[1].reason) == (other, 2, "82C: verkeerde partij")
 
@@ -111,31 +117,31 @@ def test_nothing_is_overwritten():
     ],
 )
 def test_a_change_says_why(why, refusal):
-    assert refusal(amended, first(RULING, AT), RULING, why, "  ", AT, "Victor") == (
+    assert refusal(amend, first_version(RULING, AT), RULING, why, "  ", AT, "Victor") == (
         "Geef de reden van de wijziging.",
         "Give the reason for the change.",
     )
 
 
 def test_a_ruling_begins_once(refusal):
-    assert refusal(amended, first(RULING, AT), RULING, VersionReason.FIRST, "again", AT, "Victor") == (
+    assert refusal(amend, first_version(RULING, AT), RULING, VersionReason.FIRST, "again", AT, "Victor") == (
         "Deze beslissing staat al op papier.",
         "This ruling has been written down already.",
     )
 
 
 def test_after_withdrawal_nothing_follows(refusal):
-    gone = amended(first(RULING, AT), RULING, VersionReason.WITHDRAWN, "Verkeerd bord", AT, "Victor")
+    gone = amend(first_version(RULING, AT), RULING, VersionReason.WITHDRAWN, "Verkeerd bord", AT, "Victor")
     assert gone.is_withdrawn
-    assert refusal(amended, gone, RULING, VersionReason.CORRECTED, "toch", AT, "Victor") == (
+    assert refusal(amend, gone, RULING, VersionReason.CORRECTED, "toch", AT, "Victor") == (
         "Deze beslissing is ingetrokken.",
         "This ruling has been withdrawn.",
     )
 
 
 def test_85B_a_final_ruling_is_not_made_final_again(refusal):
-    history = first(replace(RULING, standing=Finality.FINAL), AT)
-    assert refusal(confirmed, history, "x", AT, "Victor") == (
+    history = first_version(replace(RULING, standing=Finality.FINAL), AT)
+    assert refusal(confirm, history, "x", AT, "Victor") == (
         "Deze beslissing is al definitief.",
         "This ruling is final already.",
     )
@@ -155,16 +161,16 @@ def test_85B_a_final_ruling_is_not_made_final_again(refusal):
     ],
 )
 def test_no_ruling_without_a_paragraph_and_a_decision(change, words, refusal):
-    assert refusal(first, replace(RULING, **change), AT) == words
+    assert refusal(first_version, replace(RULING, **change), AT) == words
 
 
 def test_no_ruling_by_a_paragraph_that_does_not_exist():
     with pytest.raises(TroefError, match="12C9"):
-        first(replace(RULING, laws=("12C9",)), AT)
+        first_version(replace(RULING, laws=("12C9",)), AT)
 
 
 def test_private_notes_stay_apart():
-    history = first(RULING, AT, notes="West is boos.")
+    history = first_version(RULING, AT, notes="West is boos.")
     assert "West is boos." in history_words(history, "nl")
     public = history.public()
     assert "boos" not in history_words(public, "nl") + history_text(public)
@@ -172,7 +178,7 @@ def test_private_notes_stay_apart():
 
 
 def test_words():
-    assert history_words(first(RULING, AT), "en") == (
+    assert history_words(first_version(RULING, AT), "en") == (
         "Ruling of the director\n"
         "======================\n"
         "\n"
@@ -214,7 +220,7 @@ def test_words():
         "History\n"
         "  1. 2026-11-15 22:41 Victor: the ruling\n"
     )
-    assert "Zijn de partijen het over de feiten eens? Nee (85)" in history_words(first(RULING, AT), "nl")
+    assert "Zijn de partijen het over de feiten eens? Nee (85)" in history_words(first_version(RULING, AT), "nl")
 
 
 @pytest.mark.parametrize(
@@ -238,9 +244,9 @@ texts = st.builds(Text, words, words)
 outcomes = st.sampled_from(
     [{"contract": "P"}, {"contract": "4SX", "by": "E", "tricks": 9}, {"score": -50}, {"points": {"NS": 82, "EW": 80}}]
 )
-awards = st.sampled_from(["A+", "A", "A-", "45", "62.5"]).map(award)
+awards = st.sampled_from(["A+", "A", "A-", "45", "62.5"]).map(parse_award)
 weighted = st.tuples(st.integers(1, 99), outcomes, outcomes).map(
-    lambda told: shared([(told[1], told[0]), (told[2], 100 - told[0])])
+    lambda told: normalise_weights([(told[1], told[0]), (told[2], 100 - told[0])])
 )
 scores = st.builds(AdjustedScore, awards | weighted, st.none() | awards | weighted)
 answers = st.builds(
@@ -272,7 +278,7 @@ rulings = st.builds(
 
 @given(rulings, rulings, words, words.filter(str.strip))
 def test_any_record_reads_back_and_can_be_read(one, other, notes, reason):
-    history = amended(first(one, AT, notes), other, VersionReason.CORRECTED, reason, AT, "Olga", notes)
+    history = amend(first_version(one, AT, notes), other, VersionReason.CORRECTED, reason, AT, "Olga", notes)
     assert read_history(history_text(history)) == history
     for lang in ("nl", "en"):
         assert history_words(history, lang).count("\n") > 5
@@ -280,7 +286,7 @@ def test_any_record_reads_back_and_can_be_read(one, other, notes, reason):
 
 def changed(**changes):
     """A record with something else in its first version."""
-    record = json.loads(history_text(first(RULING, AT)))
+    record = json.loads(history_text(first_version(RULING, AT)))
     record["versions"][0] |= changes
     return json.dumps(record)
 
@@ -384,7 +390,7 @@ def test_a_record_prints_only_the_questions_that_were_asked_and_keeps_all_answer
     made = wording.draft(telling, {}, "nl")
     ruling = RulingRecord(made.laws, made.decision, "Victor", found=made.found, walked=made.walked)
     assert "Vragen en antwoorden" not in dict(ruling_parts(ruling, "nl"))
-    kept = read_history(history_text(first(ruling, AT))).now
+    kept = read_history(history_text(first_version(ruling, AT))).now
     assert kept == ruling and transfer_in(kept.walked).count == 2
     asked = draft(Walk.parse("bridge-2017 64C:both_sides~false,repeated~false,damaged=true"), "nl")
     (line,) = dict(ruling_parts(replace(ruling, walked=asked.walked), "nl"))["Vragen en antwoorden"]
@@ -412,7 +418,7 @@ def test_16B3_12C1c_the_poll_the_alternative_the_weights_and_the_reasons_on_one_
         consulted=("Hans",),
         score=AdjustedScore(SIXTY, SIXTY),
     )
-    assert [tuple(part) for part in on_paper(first(ruling, AT), lang, "4H W 10, −420")] == PAPER[lang]
+    assert [tuple(part) for part in one_page_text(first_version(ruling, AT), lang, "4H W 10, −420")] == PAPER[lang]
 
 
 @pytest.mark.parametrize(

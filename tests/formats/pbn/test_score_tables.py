@@ -10,7 +10,7 @@ import pytest
 
 from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
-from troef.contest.printed_figures import count_of_figures, differences
+from troef.contest.printed_figures import count_of_figures, find_differences
 from troef.contest.score import score
 from troef.formats import read_sessions
 from troef.formats.pbn.score_tables import write
@@ -40,7 +40,7 @@ def test_a_file_without_results() -> None:
 def test_butler_of_a_club_evening(data: Path) -> None:
     text = (data / "pbn-scoretable" / "ruter71.pbn").read_text(encoding="utf-8")
     (session,) = read_sessions(text)
-    assert (count_of_figures(session.published), differences(session.published, session.contest)) == (536, ())
+    assert (count_of_figures(session.published), find_differences(session.published, session.contest)) == (536, ())
     assert session.contest.options.butler.trim == 1
 
 
@@ -52,7 +52,7 @@ def test_cross_imps_of_a_large_field(data: Path) -> None:
         head, rest = games[0], games[1:40] + [game for game in games if '[Board "395"]' in game]
         text = "\n\n".join([head, *rest])
     (session,) = read_sessions(text)
-    found = differences(session.published, session.contest)
+    found = find_differences(session.published, session.contest)
     assert {one.place.split(":")[0] for one in found} == {"board 395"}
     assert [one.words("en") for one in found if one.figure == "score"] == [
         "board 395: 42 / 42: score: printed -55, computed -50"
@@ -120,7 +120,7 @@ def test_what_is_written_is_read_again_with_every_figure_explained(method) -> No
     assert {one.id: one.players for one in again.contest.contestants.values()} == {
         one.id: one.players for one in contest.contestants.values()
     }
-    assert differences(again.published, again.contest) == ()
+    assert find_differences(again.published, again.contest) == ()
 
 
 def test_the_cards_stand_where_they_are_known() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.printed_figures import PrintedSession, count_of_figures, differences
+from troef.contest.printed_figures import PrintedSession, count_of_figures, find_differences
 from troef.contest.score import score
 from troef.formats import read_sessions
 from troef.formats.usebio import reader
@@ -67,7 +67,7 @@ def test_contracts_scores_and_artificial_scores() -> None:
 
 def test_a_wrong_score_is_a_difference() -> None:
     session = one(event(board(1, line(1, 2, contract("4S", "N", 10, 400)))))
-    (found,) = differences(session.published, session.contest)
+    (found,) = find_differences(session.published, session.contest)
     assert found.words("en") == "board 1: 1 / 2: score: printed 400, computed 420"
 
 
@@ -77,7 +77,7 @@ def test_one_number_for_two_pairs_in_a_two_winner_session() -> None:
     text = event(board(1, line(1, 1, contract("4S", "N", 10, 420))), more=f"<WINNER_TYPE>2</WINNER_TYPE>{people}")
     session = one(text)
     assert list(session.contest.contestants) == ["1 NS", "1 EW"]
-    assert differences(session.published, session.contest) == ()
+    assert find_differences(session.published, session.contest) == ()
 
 
 def teams(method: str, totals: tuple[str, str]) -> str:
@@ -100,13 +100,13 @@ def teams(method: str, totals: tuple[str, str]) -> str:
 )
 def test_totals_of_teams_are_what_the_event_says(method: str, totals: tuple[str, str]) -> None:
     session = one(teams(method, totals))
-    assert differences(session.published, session.contest) == ()
+    assert find_differences(session.published, session.contest) == ()
     assert [str(row.points or row.vp) for row in session.published.standings] == list(totals)
 
 
 def test_a_wrong_total_of_a_team_is_a_difference() -> None:
     session = one(teams("IMPS", ("11", "-10")))
-    assert [found.words("en") for found in differences(session.published, session.contest)] == [
+    assert [found.words("en") for found in find_differences(session.published, session.contest)] == [
         "1: points: printed 11, computed 10"
     ]
 
@@ -157,7 +157,10 @@ def published(path: Path) -> PrintedSession:
 @pytest.mark.parametrize("name", FIGURES)
 def test_published_sessions_are_recomputed(data: Path, name: str) -> None:
     session = published(data / "usebio" / name)
-    assert (count_of_figures(session.published), differences(session.published, session.contest)) == (FIGURES[name], ())
+    assert (count_of_figures(session.published), find_differences(session.published, session.contest)) == (
+        FIGURES[name],
+        (),
+    )
 
 
 def test_how_the_published_sessions_were_scored(data: Path) -> None:
@@ -181,7 +184,7 @@ def test_written_and_read_back_it_is_the_same_session(data: Path, name: str) -> 
     assert written.lost == ()
     (again,) = reader.read_sessions(written.data.decode())
     assert sorted(map(repr, again.contest.results)) == sorted(map(repr, answer.contest.results))
-    assert differences(again.published, again.contest) == ()
+    assert find_differences(again.published, again.contest) == ()
     assert score(again.contest).ranking == answer.ranking
 
 

@@ -3,7 +3,14 @@
 import pytest
 
 from troef.cards import Card, Hand, Seat, Suit
-from troef.klaverjas.game.legal_cards import KlaverjasRevoke, PlayingSituation, followed, legal_cards, revokes, row
+from troef.klaverjas.game.legal_cards import (
+    KlaverjasRevoke,
+    PlayingSituation,
+    find_revokes,
+    follows_suit,
+    legal_cards,
+    playing_situation,
+)
 from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick
 
@@ -45,7 +52,7 @@ OPPONENT = {6: "H7 H8 HA", 8: "H7 H8 S9", 9: "H7 H8 S9"}
 def test_12_rows(number, hand, cards, nkf, amsterdams):
     trick = trick_of(PARTNER.get(number) or OPPONENT.get(number) or cards, number)
     held = Hand.parse(hand)
-    assert row(held, trick, Seat.S) == number
+    assert playing_situation(held, trick, Seat.S) == number
     assert legal_cards(held, trick, Seat.S, Variant.NKF) == Hand.parse(nkf)
     assert legal_cards(held, trick, Seat.S, Variant.AMSTERDAMS) == Hand.parse(amsterdams)
 
@@ -56,10 +63,10 @@ def test_12_every_row_is_there():
 
 def test_12_what_following_is():
     hand = Hand.parse("A.K..")
-    assert followed(hand, Card.parse("HK"), Suit.H)
-    assert not followed(hand, Card.parse("SA"), Suit.H)
-    assert followed(hand, Card.parse("SA"), Suit.D)
-    assert followed(hand, Card.parse("SA"), None)
+    assert follows_suit(hand, Card.parse("HK"), Suit.H)
+    assert not follows_suit(hand, Card.parse("SA"), Suit.H)
+    assert follows_suit(hand, Card.parse("SA"), Suit.D)
+    assert follows_suit(hand, Card.parse("SA"), None)
 
 
 def trick(*plays):
@@ -72,17 +79,17 @@ def trick(*plays):
 def test_13_a_hand_that_could_follow():
     played = [trick("E:SK", "S:DJ", "W:S8", "N:S7")]
     left = (Hand(), Hand(), Hand.parse("T..."), Hand())
-    assert revokes(played, left, Rules()) == [KlaverjasRevoke(Seat.S, 1, Card.parse("DJ"))]
-    assert revokes(played, (Hand(),) * 4, Rules()) == []
+    assert find_revokes(played, left, Rules()) == [KlaverjasRevoke(Seat.S, 1, Card.parse("DJ"))]
+    assert find_revokes(played, (Hand(),) * 4, Rules()) == []
 
 
 def test_13_what_was_played_since_counts_as_held():
     played = [trick("E:SK", "S:DJ", "W:S8", "N:S7"), trick("E:SQ", "S:ST", "W:D7", "N:S9")]
-    assert revokes(played, (Hand(),) * 4, Rules()) == [KlaverjasRevoke(Seat.S, 1, Card.parse("DJ"))]
+    assert find_revokes(played, (Hand(),) * 4, Rules()) == [KlaverjasRevoke(Seat.S, 1, Card.parse("DJ"))]
 
 
 def test_13_failing_to_trump_is_an_option():
     played = [trick("E:CA", "S:DJ")]
     left = (Hand(), Hand(), Hand.parse(".K.."), Hand())
-    assert [revoke.seat for revoke in revokes(played, left, Rules())] == [Seat.S]
-    assert revokes(played, left, Rules(not_trumping_is_revoke=False)) == []
+    assert [revoke.seat for revoke in find_revokes(played, left, Rules())] == [Seat.S]
+    assert find_revokes(played, left, Rules(not_trumping_is_revoke=False)) == []

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import SEATS, SIDES, Seat, Suit
-from troef.klaverjas.game.round_total import RoundTotal, odd
+from troef.klaverjas.game.round_total import RoundTotal, implausible_totals
 from troef.klaverjas.game.rules import Rules, WetPoints
 from troef.klaverjas.game.score_slip import Slip, SlipEnding, asks_for_march
 
@@ -60,7 +60,7 @@ def test_what_was_played_is_never_odd(deals, wet, penalty):
     played = reduce(add, (RoundTotal.of(slip, rules) for slip in deals))
     points = tuple(played.total.values())
     told = [played, RoundTotal(played.deals, played.total, played.roem), total(played.deals, points)]
-    assert [list(odd(way, penalty)) for way in told] == [[], [], []]
+    assert [list(implausible_totals(way, penalty)) for way in told] == [[], [], []]
 
 
 @pytest.mark.parametrize(
@@ -83,14 +83,14 @@ def test_what_was_played_is_never_odd(deals, wet, penalty):
     ],
 )
 def test_what_does_not_add_up(told, texts):
-    assert [text.nl for text in odd(told)] == texts
+    assert [text.nl for text in implausible_totals(told)] == texts
 
 
 def test_what_does_not_add_up_in_english():
-    assert [text.en for text in odd(total(8, (700, 606)))] == [
+    assert [text.en for text in implausible_totals(total(8, (700, 606)))] == [
         "1306 points together: without roem it is 8 × 162 = 1296"
     ]
-    assert [text.en for text in odd(total(2, (300, 145), (20, 30), (1, 0)))] == [
+    assert [text.en for text in implausible_totals(total(2, (300, 145), (20, 30), (1, 0)))] == [
         "445 points together: 2 × 162 = 324 becomes 474 with roem and march",
         "30 roem: roem is 20, 40, 50 or more tens",
     ]

@@ -4,13 +4,13 @@ import pytest
 
 from troef.cards import Side, TroefError
 from troef.klaverjas.game.rules import ComparedNumber, Rules, WetPoints
-from troef.klaverjas.game.score import slip
+from troef.klaverjas.game.score import slip_result
 
 NS, EW = Side.NS, Side.EW
 
 
 def result(points, ns_roem=0, ew_roem=0, march=None, **rules):
-    return slip(NS, points, {NS: ns_roem, EW: ew_roem}, march, Rules(**rules))
+    return slip_result(NS, points, {NS: ns_roem, EW: ew_roem}, march, Rules(**rules))
 
 
 @pytest.mark.parametrize(

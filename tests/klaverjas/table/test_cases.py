@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.conformance.case import CaseKind, suite
+from troef.conformance.case import CaseKind, load_suite
 from troef.conformance.programs import OwnEngine
 from troef.klaverjas import Table
 from troef.klaverjas.laws.y1976 import LAW
@@ -13,7 +13,7 @@ from troef.laws.register import ArticleStatus
 CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "klaverjas"
 
 
-EVERY = [case for case in suite(CONTRACT) if case.kind is CaseKind.TABLE and case.laws.game == "klaverjas"]
+EVERY = [case for case in load_suite(CONTRACT) if case.kind is CaseKind.TABLE and case.laws.game == "klaverjas"]
 
 
 @pytest.mark.parametrize("case", EVERY, ids=lambda case: case.id)

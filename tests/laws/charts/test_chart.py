@@ -10,9 +10,9 @@ import pytest
 
 from troef.cards import Card, Suit, TroefError
 from troef.laws import BRIDGE_2017, Advice
-from troef.laws.charts.chart import Chart, combinations, needed, order_of, record_from, walk
+from troef.laws.charts.chart import Chart, fact_combinations, id_sort_key, record_from, required_facts, walk
 from troef.laws.charts.loader import ChartLibrary, load_chart
-from troef.laws.charts.proof import proof
+from troef.laws.charts.proof import prove
 
 GOOD = """
 id = "9X"
@@ -61,7 +61,7 @@ def loaded(folder: Path, text: str = GOOD) -> Chart:
 
 def test_a_chart_that_says_what_the_law_says(tmp_path: Path) -> None:
     chart = loaded(tmp_path)
-    assert proof(chart, Trial, judge) == []
+    assert prove(chart, Trial, judge) == []
 
 
 def test_facts_lead_to_the_end_or_to_the_next_question(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_facts_lead_to_the_end_or_to_the_next_question(tmp_path: Path) -> None:
 
 def test_what_never_occurs_is_left_out(tmp_path: Path) -> None:
     chart = loaded(tmp_path, GOOD + "\n[[never]]\nlate = true\ncount = [1, 2]\n")
-    assert list(combinations(chart)) == [{"late": False, "count": 1}, {"late": False, "count": 2}]
+    assert list(fact_combinations(chart)) == [{"late": False, "count": 1}, {"late": False, "count": 2}]
 
 
 @pytest.mark.parametrize(
@@ -90,12 +90,12 @@ def test_what_never_occurs_is_left_out(tmp_path: Path) -> None:
     ],
 )
 def test_the_proof_complains(tmp_path: Path, old: str, new: str, complaint: str) -> None:
-    assert complaint in proof(loaded(tmp_path, GOOD.replace(old, new)), Trial, judge)
+    assert complaint in prove(loaded(tmp_path, GOOD.replace(old, new)), Trial, judge)
 
 
 def test_a_needless_question_is_found(tmp_path: Path) -> None:
     chart = loaded(tmp_path, GOOD.replace('rule = "9C"', 'rule = "9B"'))
-    assert proof(chart, Trial, lambda f: Advice("9A" if f.late else "9B")) == [
+    assert prove(chart, Trial, lambda f: Advice("9A" if f.late else "9B")) == [
         "question 'count' is needless: whatever is answered, the outcome is the same"
     ]
 
@@ -150,7 +150,7 @@ def test_a_shelf_finds_a_chart_or_names_the_nearest(tmp_path: Path) -> None:
 
 
 def test_charts_stand_in_the_order_of_the_book() -> None:
-    assert sorted(["27", "6D", "16-after", "12C", "9"], key=order_of) == ["6D", "9", "12C", "16-after", "27"]
+    assert sorted(["27", "6D", "16-after", "12C", "9"], key=id_sort_key) == ["6D", "9", "12C", "16-after", "27"]
 
 
 class Colour(Enum):
@@ -180,7 +180,7 @@ def test_a_fact_that_is_none_on_purpose() -> None:
 
 
 def test_what_a_record_cannot_do_without() -> None:
-    assert needed(Sample) == {"late"}
+    assert required_facts(Sample) == {"late"}
     with pytest.raises(TroefError, match=r"^Sample cannot do without late$"):
         record_from(Sample, {})
 

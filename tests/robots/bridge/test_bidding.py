@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from troef import bridge
 from troef.bridge.game.calls import parse_call
 from troef.cards import SEATS, Board, Hand, Seat, Vulnerability
-from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
+from troef.cards.dealing import deal_count, deal_from_number, seeded_deals
 from troef.robots.bridge.auction_state import position_after
 from troef.robots.bridge.bidding import SystemBidder
-from troef.robots.bridge.hand_evaluation import holding_of
+from troef.robots.bridge.hand_evaluation import evaluate_hand
 from troef.robots.bridge.par_comparison import bid_out
 from troef.robots.bridge.system import own_system
 
@@ -27,11 +27,11 @@ def _calls(deal, board):
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.integers(0, count_of_deals() - 1), st.integers(1, 16))
+@given(st.integers(0, deal_count() - 1), st.integers(1, 16))
 def test_every_call_is_explained_truthfully(number, board):
-    deal = deal_of(number)
+    deal = deal_from_number(number)
     for position, call in _calls(deal, Board(board)):
-        holding = holding_of(deal[position.seat])
+        holding = evaluate_hand(deal[position.seat])
         meaning = position.meaning(call)
         assert any(option.wanted.holds(holding) for option in meaning.options), (position.auction, call)
         shown = position.after(position.seat, call).shown[position.seat]
@@ -46,9 +46,9 @@ def test_no_auction_runs_away():
         contract, declarer = auction.contract, auction.declarer
         assert len(auction.calls) <= 24, auction
         if contract is None:
-            assert all(holding_of(deal[seat]).hcp < 12 for seat in SEATS)
+            assert all(evaluate_hand(deal[seat]).hcp < 12 for seat in SEATS)
             continue
-        holdings = [holding_of(deal[seat]) for seat in declarer.side.seats]
+        holdings = [evaluate_hand(deal[seat]) for seat in declarer.side.seats]
         honours, suit = sum(each.hcp for each in holdings), contract.denomination.suit
         assert contract.level < 6 or honours >= 26, auction
         assert contract.level < 3 or suit is not None or honours >= 18, auction
@@ -106,7 +106,7 @@ def _after(auction, dealer="N"):
 )
 def test_the_system_calls_what_a_teacher_expects(auction, hand, call):
     position = _after(auction)
-    option = position.choose(holding_of(Hand.parse(hand)), position.auction.legal())
+    option = position.choose(evaluate_hand(Hand.parse(hand)), position.auction.legal())
     assert str(option.call) == call
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from troef.bridge import Table
 from troef.cards import SEATS, Seat, Suit
 from troef.cards.dealing import seeded_deals
-from troef.robots.bridge.deal_sampler import SeatKnowledge, imagined
+from troef.robots.bridge.deal_sampler import SeatKnowledge, sample_deals
 
 CALLS = ("P", "P", "1S", "P", "3S", "P", "4S", "P", "P", "P")
 
@@ -31,7 +31,7 @@ def test_every_deal_has_what_the_seat_sees_and_nobody_holds_a_suit_that_he_did_n
     table = played(seed, cards)
     known = SeatKnowledge.of(table.remembered(seat))
     truth = tuple(table.hand(each) for each in SEATS)
-    for hands in imagined(known, 4, {}, Random(seed)):
+    for hands in sample_deals(known, 4, {}, Random(seed)):
         assert [len(hand) for hand in hands] == [len(hand) for hand in truth]
         assert all(hands[each.index] == hand for each, hand in known.hands.items())
         assert sum(hand.bits for hand in hands) == sum(hand.bits for hand in truth)
@@ -42,25 +42,25 @@ def test_the_truth_may_always_be_imagined():
     table = played(3, 44)
     known = SeatKnowledge.of(table.remembered("E"))
     truth = tuple(table.hand(each) for each in SEATS)
-    assert truth in imagined(known, 200, {}, Random(1))
+    assert truth in sample_deals(known, 200, {}, Random(1))
 
 
 def test_what_was_told_is_kept_where_it_can_be():
     known = SeatKnowledge.of(played(5, 0).remembered("W"))
     strong = {Seat.S: lambda hand: len(hand.of(Suit.S)) >= 5}
-    assert all(len(hands[Seat.S.index].of(Suit.S)) >= 5 for hands in imagined(known, 20, strong, Random(2)))
+    assert all(len(hands[Seat.S.index].of(Suit.S)) >= 5 for hands in sample_deals(known, 20, strong, Random(2)))
     nonsense = {Seat.S: lambda hand: False}
-    assert len(imagined(known, 20, nonsense, Random(2))) == 20
+    assert len(sample_deals(known, 20, nonsense, Random(2))) == 20
 
 
 def test_where_no_deal_is_possible_somebody_revoked_and_nothing_rests_on_what_was_not_followed():
     known = SeatKnowledge.of(played(1, 0).remembered("W"))
     stuck = replace(known, out_of=dict.fromkeys(SEATS, frozenset(Suit)))
-    assert len(imagined(stuck, 3, {}, Random(1))) == 3
+    assert len(sample_deals(stuck, 3, {}, Random(1))) == 3
 
 
 def test_a_card_that_lies_open_stays_with_its_hand():
     view = played(7, 0).remembered("W")
     other = next(iter(SeatKnowledge.of(view).unseen))
     view["open"] = [{"by": "E", "card": str(other)}]
-    assert all(other in hands[Seat.E.index] for hands in imagined(SeatKnowledge.of(view), 10, {}, Random(1)))
+    assert all(other in hands[Seat.E.index] for hands in sample_deals(SeatKnowledge.of(view), 10, {}, Random(1)))

@@ -13,7 +13,7 @@ from troef.cards.dealing import seeded_deals
 from troef.laws import Text
 from troef.robots.bridge.auction_state import position_after
 from troef.robots.bridge.deal_sampler import SeatKnowledge
-from troef.robots.bridge.hand_evaluation import holding_of
+from troef.robots.bridge.hand_evaluation import evaluate_hand
 from troef.robots.bridge.par_comparison import bid_out
 from troef.robots.bridge.simulation import CallSimulator
 from troef.robots.bridge.system import own_system
@@ -52,7 +52,10 @@ def test_every_judged_call_is_allowed_and_has_about_what_its_explanation_says(se
             position = position_after(own_system(), board.dealer, board.vulnerable, end.auction.calls[:place])
             assert position.auction.is_proper(call)
             meaning = position.meaning(call)
-            assert any(option.promised.holds(holding_of(deal[seat])) for option in meaning.options), (end.auction, call)
+            assert any(option.promised.holds(evaluate_hand(deal[seat])) for option in meaning.options), (
+                end.auction,
+                call,
+            )
 
 
 def test_an_explanation_says_that_it_is_judgement_and_about_what():
@@ -85,5 +88,5 @@ def test_a_call_that_brings_more_than_that_of_the_rule_is_made_and_says_how_much
 
 def test_a_pass_that_partner_does_not_allow_is_no_candidate():
     position = after("1S P 2C P")
-    options = position.candidates(holding_of(Hand.parse("AQ762.KJ5.Q63.92")), position.auction.legal())
+    options = position.candidates(evaluate_hand(Hand.parse("AQ762.KJ5.Q63.92")), position.auction.legal())
     assert PASS not in {option.call for option in options}

@@ -9,7 +9,7 @@ from troef.cards import SEATS, Card, Hand, Seat, Suit
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.robots.klaverjas.greedy import GreedyKlaverjasPlayer, best_card
-from troef.robots.klaverjas.hand_strength import bids_fit, goes, strength
+from troef.robots.klaverjas.hand_strength import hand_strength, is_consistent_with_bids, is_worth_bidding
 
 
 def chosen(cards, *laid, unseen="AKQJT987.AKQJT987.AKQJT987.AKQJT987", seat=Seat.S):
@@ -37,18 +37,18 @@ def test_what_the_trick_gives(cards, laid, card):
 
 
 def test_a_strong_hand_goes_and_a_weak_one_does_not():
-    assert goes(Hand.parse("J98.A7.AT.8"))
-    assert not goes(Hand.parse("KQ8.K7.KQ.8"))
-    assert strength(Hand.parse("J98.A7.AT.8"), Suit.S) > strength(Hand.parse("J98.A7.AT.8"), Suit.H)
+    assert is_worth_bidding(Hand.parse("J98.A7.AT.8"))
+    assert not is_worth_bidding(Hand.parse("KQ8.K7.KQ.8"))
+    assert hand_strength(Hand.parse("J98.A7.AT.8"), Suit.S) > hand_strength(Hand.parse("J98.A7.AT.8"), Suit.H)
 
 
 def test_what_a_bid_tells():
     strong, weak = Hand.parse("J98A.A.AT.8"), Hand.parse("KQ7.K7.KQ.7")
-    assert not bids_fit({Seat.E: strong}, [Seat.E])
-    assert bids_fit({Seat.E: weak}, [Seat.E])
-    assert bids_fit({Seat.E: strong}, [], (Seat.E, Suit.S))
-    assert not bids_fit({Seat.E: weak}, [], (Seat.E, Suit.S))
-    assert bids_fit({Seat.E: weak}, [], (Seat.N, Suit.S))
+    assert not is_consistent_with_bids({Seat.E: strong}, [Seat.E])
+    assert is_consistent_with_bids({Seat.E: weak}, [Seat.E])
+    assert is_consistent_with_bids({Seat.E: strong}, [], (Seat.E, Suit.S))
+    assert not is_consistent_with_bids({Seat.E: weak}, [], (Seat.E, Suit.S))
+    assert is_consistent_with_bids({Seat.E: weak}, [], (Seat.N, Suit.S))
 
 
 def test_bids_and_their_reasons():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.analysis.klaverjas.par import par
-from troef.analysis.klaverjas.solver import KlaverjasSolver, start
+from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
 from troef.cards import SEATS, SIDES, Deal, Deck, Seat, Suit
 from troef.klaverjas import Table
 from troef.klaverjas.game.rules import Rules
@@ -19,7 +19,9 @@ DEAL = Deal.parse("N:J9A7.A.AT.7 Q8.K9.98.98 K.JT.KQ.KQJ T.Q87.J7.AT", Deck.KLAV
 def found():
     solver = KlaverjasSolver()
     values = {
-        (suit, side): solver.value(start(DEAL, suit, side.seats[0], Seat.N, Rules())) for suit in Suit for side in SIDES
+        (suit, side): solver.value(opening_position(DEAL, suit, side.seats[0], Seat.N, Rules()))
+        for suit in Suit
+        for side in SIDES
     }
     return par(values, Seat.N)
 

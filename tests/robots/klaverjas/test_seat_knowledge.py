@@ -9,7 +9,7 @@ import pytest
 from troef import klaverjas
 from troef.cards import SEATS, Deck, Hand, Seat, Suit
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas.game.legal_cards import legal_cards, revokes
+from troef.klaverjas.game.legal_cards import find_revokes, legal_cards
 from troef.klaverjas.game.rules import Variant
 from troef.klaverjas.game.trick import Trick
 from troef.robots.klaverjas.seat_knowledge import PlayKnowledge
@@ -38,7 +38,7 @@ def test_nobody_is_dealt_a_card_that_he_should_have_played(variant, left):
         table = played_to(left, seed, variant=variant)
         seen = PlayKnowledge.of(view_of_turn(table))
         for position in seen.draw(Random(1), 10):
-            assert revokes(seen.tricks, position.hands, seen.rules) == []
+            assert find_revokes(seen.tricks, position.hands, seen.rules) == []
             assert position.hands[seen.seat.index] == seen.hand
             assert position.turn is seen.seat
         known += sum(len(seen.cannot_hold(seat)) > 0 for seat in SEATS)

@@ -26,7 +26,7 @@ from troef.robots.table_manager.protocol import (
     event_of,
     message_of,
     parse,
-    plain,
+    to_ascii,
 )
 
 SEAT = st.sampled_from(SEATS)
@@ -120,7 +120,7 @@ def test_a_call_or_card_goes_into_the_table_log_and_comes_back(message):
 def test_an_explanation_goes_as_an_alert_in_ascii():
     event = {"do": "call", "by": "N", "call": "2C", "alert": True, "explained": "asks for\n♥ or ♠, 8–10 é"}
     assert str(message_of(event)) == "North bids 2C Alert. asks for H or S, 8-10 ?"
-    assert len(plain("x" * 5000)) == 500
+    assert len(to_ascii("x" * 5000)) == 500
 
 
 def test_only_an_alert_is_sent_unless_every_call_is_explained():

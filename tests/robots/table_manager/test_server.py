@@ -14,7 +14,7 @@ from troef.cards import SEATS, Board, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.robots.player import RandomPlayer
 from troef.robots.table_manager.client import TableManagerClient
-from troef.robots.table_manager.server import TableManagerServer, sit_down
+from troef.robots.table_manager.server import TableManagerServer, play_session
 from troef.robots.table_manager.session import TableManager
 
 NAMES = ("North", "East", "South", "West")
@@ -79,7 +79,7 @@ def _sit(seat, port):
 
     def play():
         try:
-            sit_down(player, "127.0.0.1", port, 20)
+            play_session(player, "127.0.0.1", port, 20)
         except TroefError as error:
             player.why = str(error)
 
@@ -194,7 +194,7 @@ def test_without_a_manager_a_player_says_so():
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     with pytest.raises(TroefError, match=f"no connection with 127.0.0.1, port {port}") as error:
-        sit_down(TableManagerClient(Seat.N, "A", RandomPlayer(Random(1))), "127.0.0.1", port, 5)
+        play_session(TableManagerClient(Seat.N, "A", RandomPlayer(Random(1))), "127.0.0.1", port, 5)
     assert "geen verbinding" in error.value.nl
 
 
@@ -224,7 +224,7 @@ def test_whatever_a_manager_does_a_player_ends_in_a_sentence(sent, sentence):
         thread = threading.Thread(target=manage, daemon=True)
         thread.start()
         with pytest.raises(TroefError, match=sentence) as error:
-            sit_down(
+            play_session(
                 TableManagerClient(Seat.N, "A", RandomPlayer(Random(1))),
                 "127.0.0.1",
                 server.getsockname()[1],

@@ -15,7 +15,7 @@ from troef.director.rulings.record import RulingRecord
 from troef.web.api.models import Token
 from troef.web.evenings.models import Board, Evening, Incident, LiveBoard, LiveTable, Poll, Result, Solved
 from troef.web.evenings.progress import BoardSchedule
-from troef.web.review.board_review import signed
+from troef.web.review.board_review import sign_token
 from troef.web.rulings import appeals, rulings
 
 ASKS = """
@@ -95,8 +95,12 @@ def hall(evening, first, people, play, phone):
     )
     play(first, first.boards[0])
     play(other, SECRET, "7NTXX W 4")
-    case = rulings.write(evening, RulingRecord(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET)
-    appeal = appeals.file(case, other.ns, appeals.people(other.ns)[0], "x", (AppealPart.LAW,), people.as_director)
+    case = rulings.write_ruling(
+        evening, RulingRecord(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET
+    )
+    appeal = appeals.file_appeal(
+        case, other.ns, appeals.players_of(other.ns)[0], "x", (AppealPart.LAW,), people.as_director
+    )
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}
     poll = Poll.objects.create(evening=evening, sitting=other, board=SECRET, case=case, asked=asked)
@@ -142,8 +146,8 @@ def pages(hall, evening):
     for act, (do, by, more) in enumerate([*acts, ("return", "N", {})], 1):
         on_screen.acts.create(number=act, event={"do": do, "by": by, **more}, sitter=whose)
     told = {
-        "live_boards": [[live.secret]], "watch": [[signed("watch", live.pk)]], "live_file": [[live.secret, "pbn"]],
-        **{name: [[signed("board", on_screen.pk)]] for name in ("played", "played_worth", "played_tables")},
+        "live_boards": [[live.secret]], "watch": [[sign_token("watch", live.pk)]], "live_file": [[live.secret, "pbn"]],
+        **{name: [[sign_token("board", on_screen.pk)]] for name in ("played", "played_worth", "played_tables")},
         "board": [[pk, SECRET]], "round": [[pk, other.round]], "match": [[pk, "1.1"]],
         "score_sheet": [[pk, one] for one in (reader.number, other.ns.number)],
         "export": [[pk, name] for name in ("results.csv", "results.pbn", "usebio.xml", "ranking.csv")],

@@ -21,7 +21,7 @@ def test_40B2d_a_seated_phone_gets_no_aids_until_the_session_ends(path, evening,
     assert (refused.status_code, "Not during play" in refused.content.decode()) == (403, True)
     assert other.client.get(path).status_code != 403
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     assert seated.client.get(path).status_code != 403
 
 

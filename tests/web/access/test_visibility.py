@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from troef.web.access import phones as seats
 from troef.web.access import visibility
 from troef.web.evenings import lifecycle
-from troef.web.evenings.models import AROUND, Admission, EveningState, Place, Result, Sitting
+from troef.web.evenings.models import SEAT_FIELDS, Admission, EveningState, Place, Result, Sitting
 from troef.web.people.models import Account
 from troef.web.people.permissions import is_staff
 from troef.web.platform.http import sse
@@ -110,13 +110,13 @@ def test_standings_when_the_organiser_lets_them_be_seen(evening, play_all, peopl
 
 def test_events_tell_that_something_changed_and_never_what():
     async def heard():
-        stream, own = sse.stream(7), sse.stream(7, "2")
+        stream, own = sse.event_stream(7), sse.event_stream(7, "2")
         await anext(stream), await anext(own)
-        sse.tell(7, "table:1")
-        sse.tell(8, "evening")
+        sse.publish(7, "table:1")
+        sse.publish(8, "evening")
         first = await asyncio.wait_for(anext(stream), 2)
-        sse.tell(7, "table:2", 31)
-        sse.tell(7, "evening", 30)
+        sse.publish(7, "table:2", 31)
+        sse.publish(7, "evening", 30)
         second = await asyncio.wait_for(anext(own), 2)
         await stream.aclose(), await own.aclose()
         return first, second
@@ -128,21 +128,21 @@ def test_events_tell_that_something_changed_and_never_what():
 
 
 def test_while_a_full_hall_enters_its_pages_are_told_together_and_less_often(monkeypatch):
-    monkeypatch.setattr(sse, "_PAUSE", {"phone": 0.0, "hall": 0.02})
-    monkeypatch.setattr(sse, "PACE", 0.5)
+    monkeypatch.setattr(sse, "_BATCH_DELAY", {"phone": 0.0, "hall": 0.02})
+    monkeypatch.setattr(sse, "FULL_HALL_INTERVAL", 0.5)
 
     async def heard_at(stream):
         return await asyncio.wait_for(anext(stream), 2), time.monotonic()
 
     async def heard():
-        walls, phone = [sse.stream(7) for _ in range(3)], sse.stream(7, "2")
+        walls, phone = [sse.event_stream(7) for _ in range(3)], sse.event_stream(7, "2")
         for each in (*walls, phone):
             await anext(each)
-        for table in range(sse._MANY):
-            sse.tell(7, f"table:{table}", 30 + table)
+        for table in range(sse._FULL_HALL_NOTIFICATIONS):
+            sse.publish(7, f"table:{table}", 30 + table)
         for each in (*walls, phone):
             await asyncio.wait_for(anext(each), 2)
-        sse.tell(7, "table:2", 40)
+        sse.publish(7, "table:2", 40)
         phoned, *told = await asyncio.gather(*map(heard_at, (phone, *walls)))
         for each in (*walls, phone):
             await each.aclose()
@@ -151,23 +151,23 @@ def test_while_a_full_hall_enters_its_pages_are_told_together_and_less_often(mon
     with ThreadPoolExecutor(1) as elsewhere:
         (word, first), told = elsewhere.submit(asyncio.run, heard()).result()
     assert {each for each, _at in told} == {word} == {"event: change\nid: 40\ndata: table:2\n\n"}
-    assert len({at // sse.PACE for _each, at in told}) == 1
-    assert all(at % sse.PACE < 0.4 and at > first for _each, at in told)
+    assert len({at // sse.FULL_HALL_INTERVAL for _each, at in told}) == 1
+    assert all(at % sse.FULL_HALL_INTERVAL < 0.4 and at > first for _each, at in told)
 
 
 def test_the_first_event_has_the_version_that_was_told_last():
     async def greeted():
-        stream = sse.stream(7)
+        stream = sse.event_stream(7)
         try:
             return re.search(r"id: (\d*)\n", await anext(stream))[1]
         finally:
             await stream.aclose()
 
     async def heard():
-        open_page, versions = sse.stream(7), []
+        open_page, versions = sse.event_stream(7), []
         await anext(open_page)
         for version in (31, 0, 32):
-            sse.tell(7, "table:1", version)
+            sse.publish(7, "table:1", version)
             versions.append(await greeted())
         await open_page.aclose()
         return [*versions, await greeted()]
@@ -181,7 +181,7 @@ def test_a_quiet_stream_sends_an_event_that_scripts_see(monkeypatch):
     monkeypatch.setattr(sse, "_HEARTBEAT", 0.05)
 
     async def heard():
-        stream = sse.stream(7)
+        stream = sse.event_stream(7)
         try:
             return [await asyncio.wait_for(anext(stream), 2) for _each in range(3)]
         finally:
@@ -197,7 +197,7 @@ class Reckoned:
 
     def __init__(self, evening, only=None):
         done = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
-        met = evening.sittings.filter(east__isnull=False).values_list("pk", "boards", *AROUND)
+        met = evening.sittings.filter(east__isnull=False).values_list("pk", "boards", *SEAT_FIELDS)
         asked = ((pk, board, set(who)) for pk, boards, *who in met for board in boards if only is None or board in only)
         rows = [(who, board, (pk, board) in done) for pk, board, who in asked]
         self.open = [(who, board) for who, board, agreed in rows if not agreed]
@@ -223,7 +223,7 @@ def _seen(request, evening):
     seated = {pair.number for pair in phone.seated}
     if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
         return planned.boards, set(), True, True, seated
-    office, staff = visibility.plays(request.user, evening), is_staff(request)
+    office, staff = visibility.participation_of(request.user, evening), is_staff(request)
     mine = frozenset(pair.pk for pair in phone.pairs()) | office.perhaps
     closed = planned.boards if mine and evening.state == EveningState.SETUP else planned.unfinished(mine)
     own = seated | set(evening.contestants.filter(pk__in=office.certain).values_list("number", flat=True))
@@ -243,7 +243,7 @@ READERS = ("", "Olga", "Victor", "Anna", "Ann")
 
 def _made(evening, chance, agreed):
     """A state into which several phones and a director could bring an evening, or almost."""
-    sittings = list(evening.sittings.select_related("table", *AROUND))
+    sittings = list(evening.sittings.select_related("table", *SEAT_FIELDS))
     told = [(sitting, board) for sitting in sittings for board in sitting.boards if chance.random() < agreed + 0.1]
     phones, choices = lambda: chance.choice(DEVICES), chance.choices
     Result.objects.bulk_create(
@@ -300,11 +300,11 @@ def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, s
                 yield from (seats.PhoneSession(device, evening).kept_from(sitting, pairs[1]) for device in DEVICES)
 
         for request in requests:
-            sees = visibility.eyes(request, evening)
+            sees = visibility.visibility_for(request, evening)
             now = sees.boards, sees.closed, sees.ranking, sees.everything, sees.own
             assert now == _seen(request, evening)
             some = frozenset(chance.sample(range(1, 13), chance.randrange(5)))
-            assert visibility.eyes(request, evening, only=some).boards & some == sees.boards & some
+            assert visibility.visibility_for(request, evening, only=some).boards & some == sees.boards & some
         asked = list(answers())
         patch.setattr(visibility, "BoardSchedule", Reckoned)
         patch.setattr(seats, "BoardSchedule", Reckoned)

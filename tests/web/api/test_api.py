@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 
 from troef.web.api.models import Token
 from troef.web.evenings import lifecycle
-from troef.web.platform.http.rate_limits import SECRETS
+from troef.web.platform.http.rate_limits import SECRET_GUESSES
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_what_the_law_hides_the_interface_hides(ask, evening, first, play, peopl
 
 def test_after_play_everybody_sees_the_same_as_on_the_page(ask, evening, play_all, people):
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     status, shown = ask(f"evenings/{evening.pk}/standings")
     assert (status, len(shown["ranking"]), shown["ranking"][0]["rank"]) == (200, 6, 1)
     assert ask(f"evenings/{evening.pk}/contest")[1]["kind"] == "pairs"
@@ -92,7 +92,7 @@ def test_a_cookie_of_the_site_is_not_a_token(evening, first, play, people):
 
 def test_guessing_tokens_is_limited_and_a_right_one_always_works(ask, people):
     guesser = Client(headers={"authorization": "Bearer troef_wrong"})
-    for _attempt in range(SECRETS.most):
+    for _attempt in range(SECRET_GUESSES.most):
         assert guesser.get("/api/v1/evenings").status_code == 401
     assert guesser.get("/api/v1/evenings").status_code == 429
     assert ask("evenings", people.director)[0] == 200

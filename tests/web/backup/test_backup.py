@@ -234,7 +234,7 @@ def test_times_and_names_come_back_as_they_were(tmp_path, new_site, troef):
 RULED = """
 from fractions import Fraction
 from troef.contest.session import Fine, Unit
-from troef.director.rulings.adjusted_scores import AdjustedScore, award
+from troef.director.rulings.adjusted_scores import AdjustedScore, parse_award
 from troef.director.rulings.record import RulingRecord
 from troef.web.people.models import Account
 from troef.web.evenings import movement, lifecycle, start_list
@@ -243,14 +243,14 @@ from troef.web.evenings.models import Evening, SystemCard
 from troef.web.rulings import rulings
 actor = Actor("Victor", Account.objects.make("victor", "ruitenvrouw", "Victor", directs=True))
 evening = Evening.objects.create(name="Clubavond", most_boards=10)
-start_list.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
-movement.choose(evening, "howell", actor)
-lifecycle.start(evening, actor)
-score, fine = AdjustedScore(award("A+"), award("40")), Fine("1", Fraction(1, 4), Unit.TOP, "90B2")
+start_list.paste_list(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
+movement.choose_movement(evening, "howell", actor)
+lifecycle.start_evening(evening, actor)
+score, fine = AdjustedScore(parse_award("A+"), parse_award("40")), Fine("1", Fraction(1, 4), Unit.TOP, "90B2")
 sitting = evening.sittings.first()
 ruling = RulingRecord(("12C2a",), "Bord vals", "Victor", score=score, penalties=(fine,))
-case = rulings.write(evening, ruling, actor, sitting=sitting, board=sitting.boards[0])
-rulings.withdraw(case, "Toch niet", actor)
+case = rulings.write_ruling(evening, ruling, actor, sitting=sitting, board=sitting.boards[0])
+rulings.withdraw_ruling(case, "Toch niet", actor)
 SystemCard.objects.create(one="member 1", other="member 2", type="image/png", file=bytes(range(256)), who="tafel 1")
 """
 READ = "from troef.web.evenings.models import Case; print(*Case.objects.get().history.versions, sep=chr(10))"
@@ -285,9 +285,9 @@ def test_boards_in_play_on_screens_are_in_no_backup(tmp_path, new_site, troef):
     """Cards that somebody still holds go into no file, not even as what was removed from it."""
     site = new_site(tmp_path / "var").prepare()
     opened = (
-        "from troef.web.live.tables import *; from troef.web.live.seat_holding import sit;"
+        "from troef.web.live.tables import *; from troef.web.live.seat_holding import take_seat;"
         "t = open_table('bridge', 'bridge-2017', True);"
-        "[sit(t, s, s, s) for s in 'NESW']; act(t, 0, {'do': 'call', 'by': 'N', 'call': 'P'}, 'N');"
+        "[take_seat(t, s, s, s) for s in 'NESW']; act(t, 0, {'do': 'call', 'by': 'N', 'call': 'P'}, 'N');"
         "print(t.secret, t.boards.get().head['deal'], sep='|', end='')"
     )
     played, kept = troef(["-c", opened], ["backup", tmp_path / "x.backup"], TROEF_VAR=site.var)
@@ -306,40 +306,40 @@ from troef.web.evenings import movement, lifecycle, start_list
 from troef.web.access import phones
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening, LiveTable
-from troef.web.evenings.seating_plan import chairs
+from troef.web.evenings.seating_plan import names_by_seat
 actor = Actor("Olga")
 evening = Evening.objects.create(name="Op schermen", screens="guarded", troef_deals=True, most_boards=6)
-start_list.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
-movement.choose(evening, "howell", actor)
-lifecycle.start(evening, actor)
+start_list.paste_list(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
+movement.choose_movement(evening, "howell", actor)
+lifecycle.start_evening(evening, actor)
 
 def does(table, seat, do, **fields):
-    now = tables.now(tables.board_of(table))
-    device = tables.seated(table)[seat].devices[-1]
-    tables.act(table, now.version, {"do": do, "by": str(seat), **fields}, device)
-    return tables.now(tables.board_of(table))
+    now = tables.board_snapshot(tables.board_of(table))
+    device = tables.occupants(table)[seat].devices[-1]
+    tables.perform_act(table, now.version, {"do": do, "by": str(seat), **fields}, device)
+    return tables.board_snapshot(tables.board_of(table))
 
 for sitting in evening.sittings.filter(round=1):
     for seat in "NESW":
-        phones.take(sitting.table, chairs(sitting)[seat], seat)
+        phones.claim_seat(sitting.table, names_by_seat(sitting)[seat], seat)
 first, second = LiveTable.objects.order_by("pk")
 for seat in Board(tables.board_of(first).number).dealer.clockwise:
     now = does(first, seat, "call", call="P")
 while not now.is_over:
     now = does(first, next(seat for seat in SEATS if any(a["do"] == "return" for a in now.table.may(seat))), "return")
-tables.next_board(first, now.board.number, tables.seated(first)[SEATS[0]].devices[-1])
+tables.next_board(first, now.board.number, tables.occupants(first)[SEATS[0]].devices[-1])
 for table in (first, second):
     does(table, Board(tables.board_of(table).number).dealer, "call", call="P")
 friends = tables.open_table("bridge", "bridge-2017", True)
 for seat in "NESW":
-    seat_holding.sit(friends, seat, seat, seat)
+    seat_holding.take_seat(friends, seat, seat, seat)
 """
 SCREENS_READ = """
 import json
 from troef.web.live import tables
 from troef.web.evenings.models import LiveBoard
 for board in LiveBoard.objects.order_by("pk"):
-    now = tables.now(board)
+    now = tables.board_snapshot(board)
     acts = [(act.number, act.event["do"], act.sitter.name, f"{act.at:%c}") for act in board.acts.all()]
     names = sorted(map(str, now.sitters.values()))
     print(board.table.secret, json.dumps(board.head, sort_keys=True), now.is_over, names, acts)

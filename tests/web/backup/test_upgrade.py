@@ -106,7 +106,7 @@ def test_a_first_start_that_was_broken_off_keeps_no_copy_of_nothing(new_site, tm
 _BROKEN_OFF = """
 import django; django.setup()
 from django.db import connection
-from troef.web.commands.serve import make_ready
+from troef.web.commands.serve import prepare_database
 from troef.web.platform.database import queue_steps
 class BrokenOff(BaseException): pass
 queue = {step.read_text() for step in queue_steps()[1::12]}
@@ -119,7 +119,7 @@ def break_off(execute, sql, told, many, context):
     raise BrokenOff
 def is_ready():
     try:
-        make_ready()
+        prepare_database()
         return True
     except BrokenOff:
         connection.close()

@@ -1,20 +1,20 @@
 """The interface is complete in both languages."""
 
-from troef.web.commands.messages import collect, missing, read
+from troef.web.commands.messages import collect_messages, read_catalogue, untranslated
 
 
 def test_every_message_has_a_dutch_translation():
-    assert missing("nl") == []
+    assert untranslated("nl") == []
 
 
 def test_the_dutch_catalogue_has_nothing_superfluous():
-    kept = {(message.id, message.context) for message in read("nl") if message.id}
-    said = {(message.id, message.context) for message in collect() if message.id}
+    kept = {(message.id, message.context) for message in read_catalogue("nl") if message.id}
+    said = {(message.id, message.context) for message in collect_messages() if message.id}
     assert kept - said == set()
 
 
 def test_placeholders_survive_translation():
-    for message in read("nl"):
+    for message in read_catalogue("nl"):
         texts = [message.string] if isinstance(message.string, str) else list(message.string)
         for text in filter(None, texts):
             assert message.python_format == ("%(" in str(message.id)) or "%(" not in text

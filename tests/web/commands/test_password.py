@@ -12,15 +12,15 @@ import pytest
 _MAKE = """
 import django, os; django.setup()
 from troef.web.people.models import Account
-from troef.web.platform.clubs.registry import find, in_club
-with in_club(find("zwaan") if os.environ.get("TROEF_CLUBS") else None):
+from troef.web.platform.clubs.registry import find, entering_club
+with entering_club(find("zwaan") if os.environ.get("TROEF_CLUBS") else None):
     Account.objects.make("olga", "ruitenvrouw", "Olga", organises=True)
 """
 _KNOWN = """
 import django, os, sys; django.setup()
 from troef.web.people.models import Account, Deed
-from troef.web.platform.clubs.registry import find, in_club
-with in_club(find("zwaan") if os.environ.get("TROEF_CLUBS") else None):
+from troef.web.platform.clubs.registry import find, entering_club
+with entering_club(find("zwaan") if os.environ.get("TROEF_CLUBS") else None):
     print(*(Account.objects.get().check_password(word) for word in sys.argv[1:]), *Deed.objects.all())
 """
 

@@ -10,17 +10,17 @@ from django.utils import timezone
 
 from troef.web import demo
 from troef.web.evenings.models import Evening, Season, Simultaneous
-from troef.web.events.season import tables
+from troef.web.events.season import season_tables
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
 from troef.web.platform.models import Work
 
 
 def test_the_demo_club(db):
-    begun = Client(headers={"accept-language": "en"}).post(f"/welcome/{sign_in.token()}/demo/", follow=True)
+    begun = Client(headers={"accept-language": "en"}).post(f"/welcome/{sign_in.setup_token()}/demo/", follow=True)
     told = "You are organisator, the other account is wedstrijdleider; the password is schoppenaas."
     assert begun.redirect_chain == [("/", 302)] and told in begun.content.decode()
-    assert not demo.make(), "it is made once"
+    assert not demo.make_demo(), "it is made once"
     assert Club.objects.count() == 1
     done, half, boards, drive, teams, *winter = Evening.objects.order_by("pk")
     assert (teams.kind, teams.round, teams.rounds, teams.results.count()) == ("teams", 3, 6, 32 + 16 - 4)
@@ -43,14 +43,14 @@ def test_the_demo_club(db):
 
 def test_a_real_club_stays_as_it_is(db):
     Account.objects.make("organisator", "iets anders", organises=True)
-    assert not demo.make() and not Club.objects.exists() and demo.logins() == []
+    assert not demo.make_demo() and not Club.objects.exists() and demo.logins() == []
 
 
 def _season(done, winter):
     """Five evenings in a row, the last of them told in full; best four count, and once there is a guest."""
     assert [(evening.state, evening.results.count()) for evening in winter] == [("official", 90)] * 4
     season = Season.objects.get()
-    (table,) = tables(season)
+    (table,) = season_tables(season)
     assert table.evenings == (*winter, done) and len(table.rows) == 12
     counted = Counter((cell.how.value, cell.counts) for row in table.rows for cell in row.cells if cell)
     assert counted == {("played", True): 47, ("played", False): 4, ("substitute", True): 1}
@@ -128,7 +128,7 @@ def _every_page(*evenings):
 
 def test_the_first_account_is_made_with_the_printed_link(db):
     client = Client()
-    url = f"/welcome/{sign_in.token()}/"
+    url = f"/welcome/{sign_in.setup_token()}/"
     assert client.get("/welcome/guess/").status_code == 404
     filled = {"club": "De Troefboer", "name": "Olga", "username": "olga", "password": "kort"}
     assert client.post(url, filled).status_code == 200, "too short a password"

@@ -16,7 +16,7 @@ from troef.web.people.models import Account, Club
 
 def test_the_demo_is_for_whoever_has_the_printed_link_until_there_is_an_account(db):
     client = Client(headers={"accept-language": "en"})
-    link = f"/welcome/{sign_in.token()}/"
+    link = f"/welcome/{sign_in.setup_token()}/"
     page = client.get(link).content.decode()
     assert f'action="{link}demo/"' in page and "Try the demo" in page and "Make my club" in page
     assert client.get(f"{link}demo/").status_code == 405
@@ -27,7 +27,7 @@ def test_the_demo_is_for_whoever_has_the_printed_link_until_there_is_an_account(
 
 @pytest.mark.parametrize(("office", "opened", "status"), [("organises", False, 404), ("directs", True, 403)])
 def test_stopping_is_for_the_organiser_of_a_troef_that_was_opened_here(db, monkeypatch, office, opened, status):
-    monkeypatch.setattr(settings, "OPENED", opened)
+    monkeypatch.setattr(settings, "OPENED_ON_LAPTOP", opened)
     client = Client()
     client.force_login(Account.objects.make("iemand", "schoppenheer", **{office: True}))
     assert client.get("/stop/").status_code == client.post("/stop/").status_code == status
@@ -35,7 +35,7 @@ def test_stopping_is_for_the_organiser_of_a_troef_that_was_opened_here(db, monke
 
 
 def test_the_page_asks_first_and_offers_a_new_club_to_the_demo_alone(db, monkeypatch):
-    monkeypatch.setattr(settings, "OPENED", True)
+    monkeypatch.setattr(settings, "OPENED_ON_LAPTOP", True)
     client = Client(headers={"accept-language": "en"})
     client.force_login(Account.objects.make("organisator", "iets anders", organises=True))
     assert 'href="/stop/"' in client.get("/").content.decode()

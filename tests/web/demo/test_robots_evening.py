@@ -12,10 +12,10 @@ pytestmark = pytest.mark.usefixtures("db")
 
 @pytest.mark.parametrize("game", ["bridge", "klaverjas"])
 def test_robots_sit_down_by_the_movement_and_play_to_the_official_result(game):
-    evening = robots.begun(game, tables=2, boards=3)
+    evening = robots.begin_robot_evening(game, tables=2, boards=3)
     done = []
     robots.play(evening, 1, lambda: done.append(1))
-    lines = robots.official(evening)
+    lines = robots.official_lines(evening)
     assert len(done) == sum(len(sitting.boards) for sitting in robots.sittings(evening)) == evening.results.count()
     assert len(lines) == 4 and {line[:3].strip() for line in lines} <= {"1", "2", "3", "4"}
     assert all(line.split("  ")[-1][0].isdigit() for line in lines), "what each of them made"

@@ -10,17 +10,17 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.cards.dealing import fair_deal
 from troef.contest.file import contest_of
-from troef.contest.movements.replanning import absent
-from troef.contest.movements.verify import faults
-from troef.web.access.phones import take
+from troef.contest.movements.replanning import absent_rounds
+from troef.contest.movements.verify import find_faults
+from troef.web.access.phones import claim_seat
 from troef.web.disruptions import attendance, boards, seat_changes
 from troef.web.evenings import lifecycle, movement, progress, round_draw
 from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Board, Evening, Event, Place
-from troef.web.evenings.progress import current_sitting, grid, next_move, next_round_at
+from troef.web.evenings.progress import current_sitting, next_move, next_round_at, progress_grid
 from troef.web.evenings.scoring import contest_file, standings
-from troef.web.evenings.seating_plan import chairs, schedule_of
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.seating_plan import names_by_seat, schedule_of
+from troef.web.evenings.start_list import paste_list
 from troef.web.events import multi_session
 from troef.web.rulings import rulings
 
@@ -31,9 +31,9 @@ def field(people):
 
     def made(pairs=6, boards=10, name="howell"):
         evening = Evening.objects.create(name="x", most_boards=boards)
-        paste(evening, "\n".join(f"Anna {i} - Bram {i}" for i in range(1, pairs + 1)), people.as_organiser)
-        movement.choose(evening, name, people.as_organiser)
-        return lifecycle.start(evening, people.as_organiser)
+        paste_list(evening, "\n".join(f"Anna {i} - Bram {i}" for i in range(1, pairs + 1)), people.as_organiser)
+        movement.choose_movement(evening, name, people.as_organiser)
+        return lifecycle.start_evening(evening, people.as_organiser)
 
     return made
 
@@ -55,14 +55,14 @@ def test_a_late_pair_plays_whoever_would_sit_out(field, people, play_all):
     play_all(evening, rounds=1)
     new = attendance.preview_late(_fresh(evening))
     assert new.changes == 4, "one new game in each round in which nothing has been entered"
-    made = attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    made = attendance.admit_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert made.number == 6
     assert not evening.sittings.filter(round__gt=1, east=None).exists()
     after = schedule_of(_fresh(evening))
-    assert faults(after, absent(after, add=["6"])) == ()
+    assert find_faults(after, absent_rounds(after, add=["6"])) == ()
     assert evening.log.last().verb == "came late" and evening.log.last().about["first_round"] == 2
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     assert standings(evening).place(6) is not None
 
 
@@ -71,7 +71,7 @@ def test_a_late_pair_waits_for_the_next_round_when_a_board_of_this_one_has_a_res
     play_all(evening, rounds=1)
     second = _at(evening, 2, 1)
     play(second, second.boards[0])
-    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    attendance.admit_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert evening.log.last().about["first_round"] == 3
     assert evening.sittings.filter(round=2, east=None).exists()
 
@@ -79,25 +79,25 @@ def test_a_late_pair_waits_for_the_next_round_when_a_board_of_this_one_has_a_res
 def test_phones_keep_their_seats_when_a_late_pair_fills_a_rest(field, people, play_all):
     evening = field(5, 10)
     play_all(evening, rounds=1)
-    seat = take(_at(evening, 2, 1).table, "phone", "NS")
-    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    seat = claim_seat(_at(evening, 2, 1).table, "phone", "NS")
+    attendance.admit_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert Place.objects.get(pk=seat.pk).sitting == seat.sitting
 
 
 def test_a_late_pair_plays_in_the_first_round_when_nothing_has_been_entered(field, people, play_all):
     evening = field(5, 10)
-    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    attendance.admit_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert not evening.sittings.filter(east=None).exists()
-    assert faults(schedule_of(_fresh(evening))) == ()
+    assert find_faults(schedule_of(_fresh(evening))) == ()
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     assert len(standings(evening).ranking) == 6
 
 
 def test_a_late_pair_takes_nobodys_place_in_a_round_that_is_seated(field, people):
     evening = field(6, 10)
     before = [(one.table_id, one.ids) for one in evening.sittings.filter(round=1).order_by("pk")]
-    attendance.come_late(_fresh(evening), ("Nel", "Otto"), people.as_director)
+    attendance.admit_late(_fresh(evening), ("Nel", "Otto"), people.as_director)
     assert evening.log.last().about["first_round"] == 2
     assert [(one.table_id, one.ids) for one in evening.sittings.filter(round=1, east__isnull=False)] == before
 
@@ -108,7 +108,7 @@ def test_a_pair_that_left_goes_nowhere(field, people, play_all):
     play_all(evening, rounds=1)
     two = _fresh(evening).contestants.get(number=2)
     (last,) = [one for one in evening.sittings.filter(round=1).select_related("evening") if two.pk in one.ids]
-    attendance.leave(two, False, "ziek", people.as_director)
+    attendance.record_departure(two, False, "ziek", people.as_director)
     assert next_move(two, last).over
 
 
@@ -116,16 +116,16 @@ def test_a_table_that_is_empty_this_round_waits_for_its_boards(people, play):
     """Eleven pairs at six tables: one table is empty in round 1, and its boards of round 2 are still being played."""
     evening = Evening.objects.create(name="x", most_boards=24)
     names = "\n".join(f"Anna {number} - Bram {number}" for number in range(1, 12))
-    paste(evening, names, people.as_organiser)
-    movement.choose(evening, "howell-six", people.as_organiser)
-    evening = lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, names, people.as_organiser)
+    movement.choose_movement(evening, "howell-six", people.as_organiser)
+    evening = lifecycle.start_evening(evening, people.as_organiser)
     (rest,) = evening.sittings.filter(round=1, east=None).select_related("table__evening")
     table = rest.table
     later = evening.sittings.filter(table=table, round__gt=1, east__isnull=False).order_by("round").first()
     (source,) = [one for one in evening.sittings.filter(round=1) if set(one.boards) & set(later.boards)]
     assert current_sitting(table) is None and next_round_at(table) == later.round
     with pytest.raises(TroefError):
-        take(table, "phone", "NS")
+        claim_seat(table, "phone", "NS")
     page = Client(headers={"accept-language": "nl"}).get(f"/t/{table.secret}/").content.decode()
     assert f"Deze tafel wordt weer gebruikt in ronde {later.round}" in page
     source = _at(evening, 1, source.table.number)
@@ -141,7 +141,7 @@ def test_nobody_comes_in_after_the_last_round_has_begun(field, people, play_all,
     last = evening.sittings.filter(round=5, east__isnull=False).select_related("table", "evening").first()
     play(last, last.boards[0])
     with pytest.raises(TroefError):
-        attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+        attendance.admit_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert evening.contestants.count() == 5
 
 
@@ -153,7 +153,7 @@ def test_who_leaves_between_rounds_leaves_before_the_next(field, people, play_al
     (next_one,) = [one for one in evening.sittings.filter(round=2) if two.pk in one.ids]
     opponents = next_one.ew if next_one.ns == two else next_one.ns
     assert attendance.is_between_rounds(two)
-    attendance.leave(two, False, "naar huis", people.as_director)
+    attendance.record_departure(two, False, "naar huis", people.as_director)
     left = evening.contestants.get(number=2)
     assert (left.left_after, evening.log.filter(verb="left").last().about["missed"]) == (1, [])
     assert not any(two.pk in one.ids for one in evening.sittings.filter(round__gt=1))
@@ -161,9 +161,9 @@ def test_who_leaves_between_rounds_leaves_before_the_next(field, people, play_al
     assert (rest.is_sit_out, rest.ns, rest.boards) == (True, opponents, [])
     assert not evening.results.filter(contract="").exists()
     after = schedule_of(_fresh(evening))
-    assert faults(after, absent(after, drop=["2"])) == ()
+    assert find_faults(after, absent_rounds(after, drop=["2"])) == ()
     play_all_open(evening, play)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     assert standings(evening).place(2).boards == 2, "its results stay"
 
 
@@ -176,7 +176,7 @@ def test_who_has_begun_the_round_does_not_leave_before_it(field, people, play_al
     ]
     play(sitting, sitting.boards[0])
     assert not attendance.is_between_rounds(two)
-    attendance.leave(two, False, "ziek geworden", people.as_director)
+    attendance.record_departure(two, False, "ziek geworden", people.as_director)
     assert evening.contestants.get(number=2).left_after == 2
     assert [one["board"] for one in evening.log.filter(verb="left").last().about["missed"]] == [sitting.boards[1]]
 
@@ -185,28 +185,28 @@ def test_78D_with_half_of_the_boards_played_the_results_stay(field, play_all, pl
     evening = field(6, 10)
     play_all(evening, rounds=2)
     two = _fresh(evening).contestants.get(number=2)
-    assert attendance.results_fall(two), "four of ten"
+    assert attendance.cancels_results_by_default(two), "four of ten"
     third = evening.sittings.filter(round=3).select_related("table", "north", "east", "evening")
     (sitting,) = [one for one in third if two.pk in one.ids]
     play(sitting, sitting.boards[0])
-    assert not attendance.results_fall(two), "five of ten"
+    assert not attendance.cancels_results_by_default(two), "five of ten"
 
 
 def test_who_leaves_a_swiss_that_was_just_drawn_plays_nothing_of_that_round(field, people, play_all, play):
     """Its opponents have the round free, and are not free again when the next is drawn."""
     evening = field(6, 12, "swiss")
     play_all(evening, rounds=1)
-    round_draw.draw(_fresh(evening), people.as_organiser)
+    round_draw.draw_next_round(_fresh(evening), people.as_organiser)
     game = evening.sittings.select_related("north", "east").get(round=2, table__number=1)
     leaves, opponents = game.contestants("NS")[0], game.contestants("EW")[0]
     assert attendance.is_between_rounds(leaves)
-    attendance.leave(leaves, False, "naar huis", people.as_director)
+    attendance.record_departure(leaves, False, "naar huis", people.as_director)
     left = evening.contestants.get(pk=leaves.pk)
     assert (left.left_after, evening.log.filter(verb="left").last().about["missed"]) == (1, [])
     (rest,) = [sitting for sitting in evening.sittings.filter(round=2) if opponents.pk in sitting.ids]
     assert (rest.is_sit_out, rest.boards) == (True, [])
     play_all_open(evening, play)
-    drawn = round_draw.preview(_fresh(evening))
+    drawn = round_draw.preview_draw(_fresh(evening))
     assert leaves not in {team for pairing in drawn for team in (pairing.home, pairing.away)}
     assert [pairing.home for pairing in drawn if pairing.away is None] != [opponents]
 
@@ -216,16 +216,16 @@ def test_who_left_is_not_played_any_more(field, people, play_all, play):
     evening = field(6, 10)
     play_all(evening, rounds=1)
     two = evening.contestants.get(number=2)
-    attendance.leave(two, False, "ziek geworden", people.as_director, during=True)
+    attendance.record_departure(two, False, "ziek geworden", people.as_director, during=True)
     left = evening.contestants.get(number=2)
     assert left.left_after == 2
     assert not any(two.pk in one.ids for one in evening.sittings.filter(round__gt=2))
     given = [one.adjustments.get().given for one in evening.results.filter(contract="")]
     assert given and all(sorted(one["artificial"].values()) == ["A+", "A-"] for one in given)
     after = schedule_of(_fresh(evening))
-    assert faults(after, absent(after, drop=["2"])) == ()
+    assert find_faults(after, absent_rounds(after, drop=["2"])) == ()
     play_all_open(evening, play)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     assert standings(evening).place(2) is not None, "its results stay"
 
 
@@ -240,29 +240,31 @@ def test_results_fall_where_less_than_half_was_played(field, people, play_all):
     evening = field(6, 10)
     play_all(evening, rounds=1)
     two = evening.contestants.get(number=2)
-    assert attendance.results_fall(two)
-    attendance.leave(two, True, "ziek geworden", people.as_director)
+    assert attendance.cancels_results_by_default(two)
+    attendance.record_departure(two, True, "ziek geworden", people.as_director)
     assert evening.log.filter(verb="left").last().about["results_fall"] is True
     assert all("2" not in (row["ns"], row["ew"]) for row in contest_file(_fresh(evening))["results"])
     with pytest.raises(TroefError):
-        attendance.leave(evening.contestants.get(number=2), True, "nog eens", people.as_director)
+        attendance.record_departure(evening.contestants.get(number=2), True, "nog eens", people.as_director)
 
 
 def test_one_leaves_and_another_comes(field, people, play_all):
     evening = field(8, 14)
     play_all(evening, rounds=1)
-    attendance.leave(evening.contestants.get(number=3), True, "naar huis", people.as_director)
-    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    attendance.record_departure(evening.contestants.get(number=3), True, "naar huis", people.as_director)
+    attendance.admit_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     after = schedule_of(_fresh(evening))
-    assert faults(after, absent(after, add=["9"], drop=["3"])) == ()
+    assert find_faults(after, absent_rounds(after, add=["9"], drop=["3"])) == ()
 
 
 def test_a_substitute_is_named_from_a_round_on(field, people):
     evening = field(6, 10)
     player = evening.contestants.get(number=1).players.first()
-    attendance.substitute(player, "Karin", 3, 4, people.as_director)
+    attendance.name_substitute(player, "Karin", 3, 4, people.as_director)
     names = {
-        number: next(chairs(one) for one in evening.sittings.filter(round=number) if player.contestant_id in one.ids)
+        number: next(
+            names_by_seat(one) for one in evening.sittings.filter(round=number) if player.contestant_id in one.ids
+        )
         for number in (2, 3, 5)
     }
     assert [("Karin" in names[number].values()) for number in (2, 3, 5)] == [False, True, False]
@@ -283,7 +285,7 @@ def test_a_substitute_has_a_name_of_his_own_and_rounds_that_there_are(field, peo
 
     def refused(name, first, last):
         with pytest.raises(TroefError) as refusal:
-            attendance.substitute(player, name, first, last, people.as_director)
+            attendance.name_substitute(player, name, first, last, people.as_director)
         return str(refusal.value)
 
     assert [refused("Karin", *rounds) for rounds in ((0, None), (6, None), (3, 2))] == ["Die ronde is er niet."] * 3
@@ -293,7 +295,7 @@ def test_a_substitute_has_a_name_of_his_own_and_rounds_that_there_are(field, peo
     assert refused("Karin", 3, None) == "Het spelen is afgelopen."
     Evening.objects.update(state="playing")
     for first, last in ((1, 1), (5, None)):
-        made = attendance.substitute(player, "Karin", first, last, people.as_director)
+        made = attendance.name_substitute(player, "Karin", first, last, people.as_director)
         assert (made.name, made.first_round, made.last_round) == ("Karin", first, last)
 
 
@@ -301,15 +303,15 @@ def test_1949_123a_who_is_in_the_contest_after_a_substitution(field):
     evening = field(6, 10)
     Evening.objects.update(edition="bridge-1949")
     player = _fresh(evening).contestants.get(number=1).players.first()
-    assert attendance.share(player, 3).standing.player is False
-    assert attendance.share(player, 4).standing.player is True
+    assert attendance.substitute_share(player, 3).standing.player is False
+    assert attendance.substitute_share(player, 4).standing.player is True
 
 
 def test_1949_123c_of_a_session_that_selects_a_third_is_enough(field):
     evening = field(6, 10)
     Evening.objects.update(edition="bridge-1949", event=Event.objects.create(name="Selection", qualify=2))
     player = _fresh(evening).contestants.get(number=1).players.first()
-    standing = {first: attendance.share(player, first).standing for first in (2, 3)}
+    standing = {first: attendance.substitute_share(player, first).standing for first in (2, 3)}
     assert {first: (told.player, told.law) for first, told in standing.items()} == {
         2: (False, "123c"),
         3: (True, "123c"),
@@ -320,15 +322,15 @@ def test_1949_123b_out_when_replaced_for_more_than_one_whole_session(field, peop
     evening = field(6, 10)
     Evening.objects.update(edition="bridge-1949", event=Event.objects.create(name="Twee avonden"))
     evening = _fresh(evening)
-    attendance.substitute(evening.contestants.get(number=1).players.first(), "Karin", 1, 4, people.as_director)
+    attendance.name_substitute(evening.contestants.get(number=1).players.first(), "Karin", 1, 4, people.as_director)
     play_all(evening)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     again = multi_session.next_session(evening.event, "", people.as_organiser)
-    movement.choose(again, "howell", people.as_organiser)
-    lifecycle.start(again, people.as_organiser)
+    movement.choose_movement(again, "howell", people.as_organiser)
+    lifecycle.start_evening(again, people.as_organiser)
     same = next(pair for pair in _fresh(again).contestants.all() if pair.origin.number == 1)
     player = same.players.first()
-    told = {first: attendance.share(player, first).standing for first in (4, 5)}
+    told = {first: attendance.substitute_share(player, first).standing for first in (4, 5)}
     assert {first: (standing.player, standing.law) for first, standing in told.items()} == {
         4: (False, "123b"),
         5: (True, "123b"),
@@ -339,17 +341,17 @@ def test_1949_123e_who_entered_the_contest_may_not_stand_in(field, people, play_
     evening = field(6, 10)
     Evening.objects.update(edition="bridge-1949", event=Event.objects.create(name="Selectie", qualify=4))
     play_all(evening)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     final = multi_session.next_session(_fresh(evening).event, "", people.as_organiser)
-    movement.choose(final, "howell", people.as_organiser)
-    lifecycle.start(final, people.as_organiser)
+    movement.choose_movement(final, "howell", people.as_organiser)
+    lifecycle.start_evening(final, people.as_organiser)
     player = final.contestants.get(number=1).players.first()
-    out = multi_session.bench(_fresh(final)).reserves[0].contestant.players.first()
+    out = multi_session.event_reserves(_fresh(final)).reserves[0].contestant.players.first()
     with pytest.raises(TroefError) as refusal:
-        attendance.substitute(player, out.name, 2, None, people.as_director)
+        attendance.name_substitute(player, out.name, 2, None, people.as_director)
     assert str(refusal.value) == f"{out.name} was al voor deze wedstrijd ingeschreven en mag niet invallen (123e)."
     Evening.objects.update(edition="bridge-2017")
-    assert attendance.substitute(player, out.name, 2, None, people.as_director).name == out.name
+    assert attendance.name_substitute(player, out.name, 2, None, people.as_director).name == out.name
 
 
 # boards
@@ -359,20 +361,20 @@ def test_a_board_that_is_put_off_is_open_for_its_table_only_and_hidden_until_the
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     board = sitting.boards[1]
-    boards.postpone(sitting, board, "te langzaam", people.as_director)
+    boards.postpone_board(sitting, board, "te langzaam", people.as_director)
     play_all(evening, rounds=5)
     evening = _fresh(evening)
     assert evening.round == 6
     with pytest.raises(TroefError):
-        lifecycle.end(evening, people.as_organiser)
+        lifecycle.end_evening(evening, people.as_organiser)
     later = current_sitting(sitting.table)
     assert (later.round, later.boards, later.ns, later.ew) == (6, [board], sitting.ns, sitting.ew)
-    assert [row.table for row in grid(evening) if row.now] == [1]
+    assert [row.table for row in progress_grid(evening) if row.now] == [1]
     guest = phone()
     assert guest.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 403
     play(later, board)
     assert guest.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 200
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     assert standings(evening).place(sitting.ns.number).boards == 10
 
 
@@ -380,8 +382,8 @@ def test_a_board_can_go_back_to_its_round(field, people):
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     board = sitting.boards[0]
-    later = boards.postpone(sitting, board, "", people.as_director)
-    boards.take_back(later, board, people.as_director)
+    later = boards.postpone_board(sitting, board, "", people.as_director)
+    boards.restore_postponed_board(later, board, people.as_director)
     assert _at(evening, 1, 1).boards == sorted([*sitting.boards, board])
     assert not evening.sittings.filter(round__gt=5).exists()
 
@@ -390,7 +392,7 @@ def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_al
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     wrong = next(one for one in range(1, 11) if one not in sitting.boards)
-    found = boards.consequence(sitting, wrong)
+    found = boards.rule_on_wrong_board(sitting, wrong)
     assert (found.law, found.before) == ("15B2", ())
     told, right = BridgeResult.parse("4S N 10"), sitting.boards[0]
     boards.wrong_board(sitting, wrong, told, {"NS", "EW"}, people.as_director, right)
@@ -405,7 +407,7 @@ def test_15B2_a_wrong_board_that_nobody_had_played_stands(field, people, play_al
         knows = {side for side in ("NS", "EW") if other.contestant(side) in (sitting.ns, sitting.ew)}
         assert sides == {side: "A+" for side in ("NS", "EW") if side not in knows}, "the others keep their score"
     play_all_open(evening, play)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     contest_of(contest_file(_fresh(evening)))
     assert standings(evening).place(sitting.ns.number).boards == 10
 
@@ -414,16 +416,16 @@ def test_15B3_a_board_that_was_put_off_is_not_played_by_who_met_it_in_the_wrong_
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     board = sitting.boards[0]
-    later = boards.postpone(sitting, board, "te langzaam", people.as_director)
+    later = boards.postpone_board(sitting, board, "te langzaam", people.as_director)
     second = next(one for one in evening.sittings.filter(round=2).select_related("table") if sitting.ns.pk in one.ids)
     wrong = _at(evening, 2, second.table.number)
-    assert later in boards.consequence(wrong, board).missed
+    assert later in boards.rule_on_wrong_board(wrong, board).missed
     boards.wrong_board(wrong, board, BridgeResult.parse("4S N 10"), {"NS", "EW"}, people.as_director)
     assert later.results.get(board=board).adjustments.get().given == {
         "artificial": {"EW" if later.ns == sitting.ns else "NS": "A+"}
     }
     play_all_open(evening, play)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     assert standings(evening).place(sitting.ns.number).boards == 10
 
 
@@ -458,7 +460,7 @@ def test_a_missed_board_is_a_result_and_no_ruling_and_counts_again_when_a_ruling
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     board = sitting.boards[0]
-    told = boards.miss(sitting, board, {"NS"}, "12C2a", "te laat", people.as_director)
+    told = boards.record_missed_board(sitting, board, {"NS"}, "12C2a", "te laat", people.as_director)
     assert told["given"] == {"artificial": {"NS": "A-", "EW": "A+"}}
     result = sitting.results.get(board=board)
 
@@ -469,7 +471,7 @@ def test_a_missed_board_is_a_result_and_no_ruling_and_counts_again_when_a_ruling
     assert counts() == ({"NS": "A-", "EW": "A+"}, 0)
     case = ruled(result, {"artificial": {"NS": "A", "EW": "A"}}, "12C2a")
     assert counts() == ({"NS": "A", "EW": "A"}, 1)
-    rulings.withdraw(case, "Toch te laat", people.as_director)
+    rulings.withdraw_ruling(case, "Toch te laat", people.as_director)
     assert counts() == ({"NS": "A-", "EW": "A+"}, 1)
 
 
@@ -483,7 +485,7 @@ def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
     one, other = _at(evening, 1, 1), _at(evening, 1, 2)
     play(one, one.boards[0])
     left, right = one.ew, other.ew
-    seat_changes.exchange(
+    seat_changes.exchange_pairs(
         seat_changes.SideOfSitting(one, "EW"), seat_changes.SideOfSitting(other, "EW"), people.as_director
     )
     assert (_at(evening, 1, 1).ew, _at(evening, 1, 2).ew) == (right, left)
@@ -494,7 +496,7 @@ def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
         (result.board, "15B3") for result in evening.results.exclude(adjustments=None).order_by("pk")
     ]
     play_all_open(evening, play)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     contest_of(contest_file(_fresh(evening)))
 
 
@@ -509,7 +511,7 @@ def test_15B1_a_board_that_a_pair_had_played_before_is_cancelled_where_it_sits_n
         if boards == one.boards and pair.pk not in one.ids
     )
     other = seat_changes.seat_of(pair, 2)
-    seat_changes.exchange(seat_changes.SideOfSitting(here, other.side), other, people.as_director)
+    seat_changes.exchange_pairs(seat_changes.SideOfSitting(here, other.side), other, people.as_director)
     cancelled = [told for told in evening.log.last().about["missed"] if told["round"] == 2]
     assert [(told["board"], told["law"]) for told in cancelled if told["table"] == here.table.number] == [
         (board, "15B1") for board in here.boards
@@ -520,15 +522,15 @@ def test_6D1_a_board_is_dealt_again_before_it_was_played(field, people, play):
     evening = field(6, 10)
     Board.objects.create(evening=evening, number=1, cards=str(fair_deal()))
     before = evening.boards.get(number=1).cards
-    boards.redeal(evening, 1, "6D1", "kaart gezien", people.as_director)
+    boards.redeal_board(evening, 1, "6D1", "kaart gezien", people.as_director)
     assert evening.boards.get(number=1).cards != before
     sitting = next(
         one for one in evening.sittings.filter(round=1).select_related("table", "north", "east") if 1 in one.boards
     )
     play(sitting, 1)
     with pytest.raises(TroefError, match="arbitrale score"):
-        boards.redeal(evening, 1, "6D1", "te laat", people.as_director)
-    boards.redeal(evening, 1, "6D2", "ongeschud", people.as_director)
+        boards.redeal_board(evening, 1, "6D1", "te laat", people.as_director)
+    boards.redeal_board(evening, 1, "6D2", "ongeschud", people.as_director)
     assert not evening.results.filter(board=1).exists()
     line = evening.log.last()
     assert (line.verb, line.who, line.about) == (
@@ -548,19 +550,19 @@ def test_22B_a_board_that_was_passed_out_is_not_dealt_again(field, people, play)
     sitting = _at(evening, 1, 1)
     play(sitting, sitting.boards[0], "P")
     with pytest.raises(TroefError, match="22B"):
-        boards.redeal(evening, sitting.boards[0], "6D3", "niemand had iets", people.as_director)
+        boards.redeal_board(evening, sitting.boards[0], "6D3", "niemand had iets", people.as_director)
 
 
 def test_86A_no_new_deal_when_the_result_without_it_may_be_known(people, play):
     evening = Evening.objects.create(name="x", kind="teams", method="imps", most_boards=2)
-    paste(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
-    movement.choose(evening, "round-robin", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
-    boards.redeal(evening, 1, "6D3", "tijdig", people.as_director)
+    paste_list(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
+    movement.choose_movement(evening, "round-robin", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
+    boards.redeal_board(evening, 1, "6D3", "tijdig", people.as_director)
     for sitting in evening.sittings.select_related("table", "north", "east"):
         play(sitting, 2)
     with pytest.raises(TroefError, match="86A"):
-        boards.redeal(evening, 1, "6D3", "te laat", people.as_director)
+        boards.redeal_board(evening, 1, "6D3", "te laat", people.as_director)
 
 
 @pytest.fixture
@@ -570,9 +572,9 @@ def matches(people):
     def made(edition="bridge-2017", **settings):
         about = {"kind": "teams", "method": "imps", "most_boards": 9, "edition": edition, **settings}
         evening = Evening.objects.create(name="x", **about)
-        paste(evening, "\n".join(f"{t}: {t}1, {t}2, {t}3, {t}4" for t in "ABCD"), people.as_organiser)
-        movement.choose(evening, "round-robin", people.as_organiser)
-        return lifecycle.start(evening, people.as_organiser)
+        paste_list(evening, "\n".join(f"{t}: {t}1, {t}2, {t}3, {t}4" for t in "ABCD"), people.as_organiser)
+        movement.choose_movement(evening, "round-robin", people.as_organiser)
+        return lifecycle.start_evening(evening, people.as_organiser)
 
     return made
 
@@ -624,13 +626,13 @@ def test_86B2a_rooms_that_have_gone_on_play_the_new_board_after_the_last_round(m
 def test_a_cancelled_board_is_played_by_nobody(field, people, play_all):
     evening = field(6, 10)
     play_all(evening, rounds=1)
-    boards.cancel(_fresh(evening), 1, "6D2", " van een andere zitting ", people.as_director)
+    boards.cancel_board(_fresh(evening), 1, "6D2", " van een andere zitting ", people.as_director)
     about = evening.log.filter(verb="board cancelled").get().about
     assert (about["board"], about["law"], about["reason"]) == (1, "6D2", "van een andere zitting")
     with pytest.raises(TroefError, match="11"):
-        boards.cancel(_fresh(evening), 11, "6D2", "niet vanavond", people.as_director)
+        boards.cancel_board(_fresh(evening), 11, "6D2", "niet vanavond", people.as_director)
     play_all(evening)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     assert {row["board"] for row in contest_file(evening)["results"]} == set(range(2, 11))
 
 
@@ -642,7 +644,7 @@ def test_the_next_round_begins_when_the_last_open_board_is_cancelled(field, peop
             if board != open_board:
                 play(sitting, board)
     assert _fresh(evening).round == 1
-    boards.cancel(_fresh(evening), open_board, "6D2", "van een andere zitting", people.as_director)
+    boards.cancel_board(_fresh(evening), open_board, "6D2", "van een andere zitting", people.as_director)
     assert _fresh(evening).round == 2
 
 
@@ -651,9 +653,9 @@ def test_a_board_with_a_ruling_on_it_is_not_cancelled_under_the_ruling(field, pe
     play_all(evening, rounds=1)
     case = ruled(evening.results.filter(board=1).first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
     with pytest.raises(TroefError):
-        boards.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
-    rulings.withdraw(case, "Het spel vervalt", people.as_director)
-    boards.cancel(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
+        boards.cancel_board(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
+    rulings.withdraw_ruling(case, "Het spel vervalt", people.as_director)
+    boards.cancel_board(_fresh(evening), 1, "6D2", "van een andere zitting", people.as_director)
     assert not evening.results.filter(board=1).exists()
 
 
@@ -677,7 +679,7 @@ def test_an_award_for_a_board_that_was_not_played_stays_with_its_pair_when_the_a
     evening = field(6, 10)
     sitting = _at(evening, 1, 1)
     board, ns = sitting.boards[0], str(sitting.ns.number)
-    boards.miss(sitting, board, {"NS"}, "12C2a", "te laat", people.as_director)
+    boards.record_missed_board(sitting, board, {"NS"}, "12C2a", "te laat", people.as_director)
     seat_changes.turn_arrow(sitting, None, people.as_director)
     (row,) = contest_file(_fresh(evening))["results"]
     assert (row["ns"], row["artificial"]) == (ns, {"NS": "A-", "EW": "A+"})
@@ -691,18 +693,18 @@ def test_in_a_contest_with_two_winners_the_arrow_stays(field, people):
 
 def test_the_clock_is_stopped_and_goes_on_with_what_was_left(field, people):
     evening = field(6, 10)
-    ends = progress.ends_at(_fresh(evening))
+    ends = progress.round_ends_at(_fresh(evening))
     progress.stop_clock(evening, people.as_director)
-    assert progress.ends_at(_fresh(evening)) is None
+    assert progress.round_ends_at(_fresh(evening)) is None
     Evening.objects.update(paused=_fresh(evening).paused - timedelta(minutes=5))
     progress.start_clock(evening, people.as_director)
-    assert progress.ends_at(_fresh(evening)) - ends > timedelta(minutes=5) - timedelta(seconds=1)
-    progress.more_time(evening, 3, people.as_director)
+    assert progress.round_ends_at(_fresh(evening)) - ends > timedelta(minutes=5) - timedelta(seconds=1)
+    progress.extend_clock(evening, 3, people.as_director)
     assert _fresh(evening).more_minutes == 3
     lifecycle.next_round(_fresh(evening), people.as_director)
     assert _fresh(evening).more_minutes == 0
     with pytest.raises(TroefError):
-        progress.more_time(evening, 0, people.as_director)
+        progress.extend_clock(evening, 0, people.as_director)
 
 
 def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
@@ -715,10 +717,10 @@ def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
     boards.wrong_board(sitting, wrong, BridgeResult.parse("4S N 10"), {"NS", "EW"}, people.as_director)
     ruled = evening.results.filter(contract="").count()
     assert ruled
-    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    attendance.admit_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert evening.results.filter(contract="").count() == ruled
     play_all_open(evening, play)
-    lifecycle.end(_fresh(evening), people.as_organiser)
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
     contest_of(contest_file(_fresh(evening)))
 
 

@@ -17,7 +17,7 @@ from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Evening, Fouled
 from troef.web.evenings.result_filters import marks_here
 from troef.web.evenings.scoring import contest_file, standings
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 
 def _forms(evening, board, letters, **marks):
@@ -45,9 +45,9 @@ def _groups(evening, board):
 def mitchell(people, play):
     """Five tables; board 1 goes round, and each result of it is better for North-South than the one before."""
     evening = Evening.objects.create(name="Mitchell", most_boards=10)
-    paste(evening, "\n".join(f"Anna {i} - Bram {i}" for i in range(1, 11)), people.as_organiser)
-    movement.choose(evening, "mitchell", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, "\n".join(f"Anna {i} - Bram {i}" for i in range(1, 11)), people.as_organiser)
+    movement.choose_movement(evening, "mitchell", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     for at, sitting in enumerate(fouled_boards.tables_with(evening, 1)):
         play(sitting, 1, f"1NT S {7 + at}")
     return evening
@@ -56,11 +56,14 @@ def mitchell(people, play):
 def test_87B_each_form_is_scored_apart(mitchell, people):
     assert _points(mitchell, 1) == [0, 2, 4, 6, 8]
     rows = _forms(mitchell, 1, "AAABB")
-    moves = {shift.contestant.number: (shift.before, shift.after) for shift in fouled_boards.preview(mitchell, 1, rows)}
+    moves = {
+        shift.contestant.number: (shift.before, shift.after)
+        for shift in fouled_boards.preview_fouled(mitchell, 1, rows)
+    }
     last = fouled_boards.tables_with(mitchell, 1)[4].north.number
     assert moves[last] == (1, 2), "the best of two is a little less than the best of three"
     assert not Fouled.objects.exists(), "looking changes nothing"
-    fouled_boards.set_forms(mitchell, 1, rows, "a card in a wrong pocket", people.as_director)
+    fouled_boards.set_board_versions(mitchell, 1, rows, "a card in a wrong pocket", people.as_director)
     assert list(_groups(mitchell, 1).values()).count("B") == 2
     assert _points(mitchell, 1) == pytest.approx([2 / 3, 4, 22 / 3, 3 / 2, 13 / 2]), "Neuberg: 5/3 and 5/2, less 1"
     (note,) = [note for note in standings(mitchell).notes if note.law == "87B"]
@@ -70,7 +73,7 @@ def test_87B_each_form_is_scored_apart(mitchell, people):
 def test_87B_ranks_as_troef_score_does_from_the_file(evening, people, play_all, tmp_path, capsys):
     play_all(evening)
     before = [(place.contestant.number, place.percentage) for place in standings(evening).ranking]
-    fouled_boards.set_forms(
+    fouled_boards.set_board_versions(
         evening, 3, _forms(evening, 3, "ABB", vulnerable="Both", dealer="W"), "x", people.as_director
     )
     path = tmp_path / "evening.json"
@@ -92,23 +95,23 @@ def test_87A_another_vulnerability_makes_another_score(evening, people, play_all
         return evening.results.get(pk=result.pk).score
 
     assert score() == 420
-    fouled_boards.set_forms(evening, 1, _forms(evening, 1, "ABA", vulnerable="NS"), "x", people.as_director)
+    fouled_boards.set_board_versions(evening, 1, _forms(evening, 1, "ABA", vulnerable="NS"), "x", people.as_director)
     assert score() == 620
     (row,) = [row for row in contest_file(evening)["results"] if row.get("vulnerable")]
     assert (row["group"], row["vulnerable"], row["contract"]) == ("B", "NS", "4S")
-    fouled_boards.set_forms(evening, 1, [], "it was marked right", people.as_director)
+    fouled_boards.set_board_versions(evening, 1, [], "it was marked right", people.as_director)
     assert score() == 420 and set(_groups(evening, 1).values()) == {None}
 
 
 def test_a_table_that_plays_later_is_in_its_form_at_once(mitchell, people, play):
     table = fouled_boards.tables_with(mitchell, 2)[-1]
-    fouled_boards.set_forms(mitchell, 2, _forms(mitchell, 2, "AAAAB"), "x", people.as_director)
+    fouled_boards.set_board_versions(mitchell, 2, _forms(mitchell, 2, "AAAAB"), "x", people.as_director)
     play(table, 2, "4S N 10")
     assert _groups(mitchell, 2) == {str(table.north.number): "B"}
 
 
 def test_a_ruling_on_a_fouled_board_stays_in_its_form(mitchell, people, ruled):
-    fouled_boards.set_forms(mitchell, 1, _forms(mitchell, 1, "AAABB"), "x", people.as_director)
+    fouled_boards.set_board_versions(mitchell, 1, _forms(mitchell, 1, "AAABB"), "x", people.as_director)
     result = fouled_boards.tables_with(mitchell, 1)[4].results.get(board=1)
     assigned = [{"weight": 1, "contract": "1NT", "by": "S", "tricks": 9}]
     ruled(result, {"weighted": {"NS": assigned, "EW": assigned}})
@@ -118,9 +121,11 @@ def test_a_ruling_on_a_fouled_board_stays_in_its_form(mitchell, people, ruled):
 
 
 def test_what_was_said_before_stands_in_the_log(mitchell, people):
-    fouled_boards.set_forms(mitchell, 1, _forms(mitchell, 1, "AAABB"), "found at table 4", people.as_director)
-    fouled_boards.set_forms(mitchell, 1, _forms(mitchell, 1, "AAAAB", dealer="E"), "only the last", people.as_director)
-    fouled_boards.set_forms(mitchell, 1, [], "a mistake", people.as_director)
+    fouled_boards.set_board_versions(mitchell, 1, _forms(mitchell, 1, "AAABB"), "found at table 4", people.as_director)
+    fouled_boards.set_board_versions(
+        mitchell, 1, _forms(mitchell, 1, "AAAAB", dealer="E"), "only the last", people.as_director
+    )
+    fouled_boards.set_board_versions(mitchell, 1, [], "a mistake", people.as_director)
     third, second, first = mitchell.log.order_by("-pk")[:3]
     assert [line.verb for line in (first, second, third)] == ["board fouled", "board fouled", "board not fouled"]
     assert first.about["law"] == "87B" and first.about["forms_before"] == []
@@ -132,7 +137,7 @@ def test_what_was_said_before_stands_in_the_log(mitchell, people):
 def test_87A_where_every_table_had_the_same_form_nothing_was_fouled(mitchell, people):
     def refused(letters, reason="x", board=1):
         with override("en"), pytest.raises(TroefError) as told:
-            fouled_boards.set_forms(mitchell, board, _forms(mitchell, 1, letters), reason, people.as_director)
+            fouled_boards.set_board_versions(mitchell, board, _forms(mitchell, 1, letters), reason, people.as_director)
         return str(told.value)
 
     assert refused("BBBBB") == "All tables had the same form: then the board was not fouled."
@@ -144,15 +149,17 @@ def test_87A_where_every_table_had_the_same_form_nothing_was_fouled(mitchell, pe
 
 def test_87C_two_forms_in_a_match_give_no_result(people, play):
     evening = Evening.objects.create(name="Viertallen", kind="teams", method="imps", most_boards=8)
-    paste(evening, "\n".join(f"Team {name}: {name}1, {name}2, {name}3, {name}4" for name in "AB"), people.as_organiser)
-    movement.choose(evening, "round-robin", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    paste_list(
+        evening, "\n".join(f"Team {name}: {name}1, {name}2, {name}3, {name}4" for name in "AB"), people.as_organiser
+    )
+    movement.choose_movement(evening, "round-robin", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     board = evening.sittings.first().boards[0]
     for sitting, text in zip(fouled_boards.tables_with(evening, board), ("4S N 10", "4S N 9"), strict=True):
         play(sitting, board, text)
     evening.refresh_from_db()
     assert [line.ns_points for line in standings(evening).boards[board]] == [-10, 10]
-    fouled_boards.set_forms(evening, board, _forms(evening, board, "AB"), "x", people.as_director)
+    fouled_boards.set_board_versions(evening, board, _forms(evening, board, "AB"), "x", people.as_director)
     evening.refresh_from_db()
     assert [line.ns_points for line in standings(evening).boards[board]] == [None, None]
     assert evening.log.last().about["law"] == "86B2"
@@ -160,7 +167,7 @@ def test_87C_two_forms_in_a_match_give_no_result(people, play):
 
 def test_the_phone_reckons_with_the_vulnerability_of_its_table(mitchell, people):
     tables = fouled_boards.tables_with(mitchell, 1)
-    fouled_boards.set_forms(
+    fouled_boards.set_board_versions(
         mitchell, 1, _forms(mitchell, 1, "AAAAB", vulnerable="EW", dealer="W"), "x", people.as_director
     )
     right, wrong = (mitchell.sittings.get(pk=tables[at].pk) for at in (0, 4))

@@ -8,7 +8,7 @@ from troef.cards import TroefError
 from troef.web.entry import result_entry
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import at_table
+from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Evening
 from troef.web.rulings import rulings
 
@@ -18,10 +18,12 @@ def table(first):
     """The first table: propose and agree, with the verbs' own words."""
 
     def propose(side, text, sees=0, board=first.boards[0]):
-        return result_entry.propose(first, side, board, BridgeResult.parse(text), sees, at_table(first.table, side))
+        return result_entry.propose_result(
+            first, side, board, BridgeResult.parse(text), sees, table_actor(first.table, side)
+        )
 
     def agree(side, sees, board=first.boards[0], **more):
-        return result_entry.agree(first, side, board, sees, at_table(first.table, side), **more)
+        return result_entry.confirm_result(first, side, board, sees, table_actor(first.table, side), **more)
 
     return SimpleNamespace(propose=propose, agree=agree, sitting=first)
 
@@ -110,7 +112,7 @@ def test_typing_the_entry_of_the_other_side_is_taking_it(table):
 
 def test_a_board_that_one_side_says_was_not_played_is_a_different_entry_too(table):
     first, board = table.sitting, table.sitting.boards[0]
-    result_entry.propose(first, "NS", board, None, 0, at_table(first.table, "NS"), "time")
+    result_entry.propose_result(first, "NS", board, None, 0, table_actor(first.table, "NS"), "time")
     result = table.propose("EW", "2NT E +1")
     assert result.rival["unplayed"] == "time"
     agreed = table.agree("EW", 2)
@@ -155,7 +157,7 @@ def test_what_the_director_decided_is_not_changed_by_players(table, people, rule
     case = ruled(table.propose("NS", "4S N 10"), given, "12C2")
     with pytest.raises(TroefError):
         table.propose("EW", "4S N 9", sees=1)
-    rulings.withdraw(case, "x", people.as_director)
+    rulings.withdraw_ruling(case, "x", people.as_director)
     table.propose("EW", "4S N 9", sees=1)
     set_result(table.sitting, 1, BridgeResult.parse("P"), "x", people.as_director)
     with pytest.raises(TroefError):

@@ -24,9 +24,9 @@ from troef.web.evenings import start_list, movement, lifecycle
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
 evening, actor = Evening.objects.create(name="x", most_boards=10), Actor("x")
-start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
-movement.choose(evening, "howell", actor)
-lifecycle.start(evening, actor)
+start_list.paste_list(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
+movement.choose_movement(evening, "howell", actor)
+lifecycle.start_evening(evening, actor)
 print(*evening.tables.values_list("secret", flat=True))
 """
 _COUNT = """
@@ -96,11 +96,12 @@ def at_once(act):
             connection.close()
     with ThreadPoolExecutor(4) as pool:
         return sorted(pool.map(told, range(4)))
-print(at_once(lambda evening, number: start_list.paste(evening, lines, actor)).count("done"))
-print(at_once(lambda evening, number: start_list.add(evening, [f"C{number}", f"D{number}"], actor)).count("done"))
+print(at_once(lambda evening, number: start_list.paste_list(evening, lines, actor)).count("done"))
+enter = start_list.add_contestant
+print(at_once(lambda evening, number: enter(evening, [f"C{number}", f"D{number}"], actor)).count("done"))
 last = Evening.objects.get().contestants.last()
 print(at_once(lambda evening, number: start_list.remove_pair(last, actor)).count("done"))
-print(at_once(lambda evening, number: movement.choose(evening, "howell", actor)).count("done"))
+print(at_once(lambda evening, number: movement.choose_movement(evening, "howell", actor)).count("done"))
 print(Evening.objects.get().contestants.count(), Evening.objects.get().sittings.count())
 """
 

@@ -25,7 +25,7 @@ def english():
 
 
 def _lines(evening):
-    return {one["title"]: one["lines"] for one in conditions_of_contest.sections(evening)}
+    return {one["title"]: one["lines"] for one in conditions_of_contest.document_sections(evening)}
 
 
 def test_78D_the_document_says_how_winners_are_found(prepared):
@@ -64,17 +64,17 @@ def test_where_the_cards_come_from(prepared, people):
     assert _lines(prepared)["The cards"] == [shuffled]
     Board.objects.create(evening=prepared, number=1, cards=str(fair_deal()))
     assert _lines(prepared)["The cards"] == ["The boards were dealt before the session."]
-    dealing.deal(prepared, people.as_organiser)
+    dealing.deal_boards(prepared, people.as_organiser)
     assert _lines(prepared)["The cards"] == ["The deals are made by a computer, every deal equally likely."]
 
 
 def test_it_is_frozen_at_the_start_in_both_languages(evening):
-    before = conditions_of_contest.sections(evening)
+    before = conditions_of_contest.document_sections(evening)
     Evening.objects.update(correction_minutes=5, method="butler", name="Something else")
     changed = Evening.objects.get(pk=evening.pk)
-    assert conditions_of_contest.sections(changed) == before
+    assert conditions_of_contest.document_sections(changed) == before
     with translation.override("nl"):
-        dutch = conditions_of_contest.sections(changed)
+        dutch = conditions_of_contest.document_sections(changed)
     assert dutch[0]["title"] == "De wedstrijd" and len(dutch) == len(before)
 
 
@@ -118,7 +118,7 @@ def test_I_23_other_ways_of_playing_are_said_to_be_other(prepared):
 
 
 def test_a_commitment_for_the_deals_stands_in_the_document(prepared, people):
-    sealed = dealing.commit(prepared, "the headline", people.as_organiser)
+    sealed = dealing.publish_commitment(prepared, "the headline", people.as_organiser)
     assert _lines(prepared)["The cards"] == [
         "The deals are made by a computer, every deal equally likely.",
         f"Commitment {sealed.seal.commitment}; the public text is the headline.",

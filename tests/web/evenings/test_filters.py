@@ -77,15 +77,15 @@ def test_in_the_readers_own_words(database: None, name: str, given: object, dutc
 def test_who_has_a_number_is_called_by_it(database: None, kind: str, dutch: str, english: str) -> None:
     for lang, expected in (("nl", dutch), ("en", english)):
         with override(lang):
-            assert (filters.called(3, kind), filters.called(None, kind)) == (expected, "")
+            assert (filters.contestant_name(3, kind), filters.contestant_name(None, kind)) == (expected, "")
 
 
 def test_a_share_of_the_top_is_that_of_the_side(database: None) -> None:
     line = SimpleNamespace(top=4, ns_points=3, ew_points=None)
-    assert (filters.share(line, "NS"), filters.share(line, "EW")) == ("75,00%", "")
+    assert (filters.points_percentage(line, "NS"), filters.points_percentage(line, "EW")) == ("75,00%", "")
     line = SimpleNamespace(top=4, ns_points=None, ew_points=1)
-    assert (filters.share(line, "NS"), filters.share(line, "EW")) == ("", "25,00%")
-    assert filters.share(None, "NS") == filters.share(SimpleNamespace(top=None), "NS") == ""
+    assert (filters.points_percentage(line, "NS"), filters.points_percentage(line, "EW")) == ("", "25,00%")
+    assert filters.points_percentage(None, "NS") == filters.points_percentage(SimpleNamespace(top=None), "NS") == ""
 
 
 def test_in_klaverjas_the_ten_stands_above_the_king(database: None) -> None:
@@ -154,4 +154,4 @@ def test_a_movement_has_a_name_at_the_club(name, dutch, english):
     ],
 )
 def test_contestants_in_short(kind: str, name: str, short: str) -> None:
-    assert filters.in_short(Contestant(name=name), kind) == short
+    assert filters.short_name(Contestant(name=name), kind) == short

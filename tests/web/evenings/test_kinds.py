@@ -19,8 +19,8 @@ from troef.web.evenings import movement as plan
 from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Evening
 from troef.web.evenings.scoring import contest_file, contest_files, standings
-from troef.web.evenings.seating_plan import chairs, schedule_of
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.seating_plan import names_by_seat, schedule_of
+from troef.web.evenings.start_list import paste_list
 from troef.web.events import multi_session
 
 
@@ -38,14 +38,14 @@ def _pairs(number, letter="a"):
 @pytest.fixture
 def individual(people):
     evening = Evening.objects.create(name="Individueel", kind="individual", most_boards=14)
-    paste(evening, _names(8), people.as_organiser)
-    plan.choose(evening, "individual", people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, _names(8), people.as_organiser)
+    plan.choose_movement(evening, "individual", people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 def test_four_players_at_a_table(individual):
     sitting = individual.sittings.select_related("north", "east", "south", "west").first()
-    seats = chairs(sitting)
+    seats = names_by_seat(sitting)
     assert list(seats) == ["N", "S", "E", "W"] and len(set(seats.values())) == 4
     assert seats == {seat: sitting.at(seat).name for seat in "NSEW"}
     assert (sitting.ns, sitting.ew) == (None, None), "nobody has a side to himself"
@@ -54,7 +54,7 @@ def test_four_players_at_a_table(individual):
 
 def test_a_phone_shows_partner_and_opponents_and_belongs_to_one_player(individual, phone, play):
     sitting = individual.sittings.select_related("table", "north", "east", "south", "west", "evening").first()
-    seats = chairs(sitting)
+    seats = names_by_seat(sitting)
     mine = phone()
     assert mine.sit(sitting, "NS").status_code == 409, "a player has a seat, not a side"
     mine.sit(sitting, "S")
@@ -75,7 +75,7 @@ def test_a_phone_shows_partner_and_opponents_and_belongs_to_one_player(individua
 
 def test_an_individual_has_a_ranking_of_players(individual, play_all, people):
     play_all(individual)
-    lifecycle.end(individual, people.as_organiser)
+    lifecycle.end_evening(individual, people.as_organiser)
     ranking = standings(individual).ranking
     assert sorted(place.contestant.number for place in ranking) == list(range(1, 9))
     assert set(contest_file(individual)["results"][0]) == {"board", "n", "e", "s", "w", "contract", "by", "tricks"}
@@ -89,13 +89,13 @@ def test_an_individual_has_a_ranking_of_players(individual, play_all, people):
 def two_sections(people):
     def made(first=6, second=4, apart=False):
         evening = Evening.objects.create(name="Twee lijnen", most_boards=10)
-        paste(evening, _pairs(first), people.as_organiser)
+        paste_list(evening, _pairs(first), people.as_organiser)
         b = start_list.add_section(evening, people.as_organiser)
-        paste(evening, _pairs(second, "b"), people.as_organiser, b)
-        start_list.rank_apart(evening, apart, people.as_organiser)
+        paste_list(evening, _pairs(second, "b"), people.as_organiser, b)
+        start_list.set_section_ranking(evening, apart, people.as_organiser)
         for section in evening.sections.all():
-            plan.choose(evening, "howell", people.as_organiser, section)
-        return lifecycle.start(evening, people.as_organiser)
+            plan.choose_movement(evening, "howell", people.as_organiser, section)
+        return lifecycle.start_evening(evening, people.as_organiser)
 
     return made
 
@@ -113,7 +113,7 @@ def test_numbers_say_the_section(two_sections):
 def test_one_field(two_sections, play_all, people):
     evening = two_sections()
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     ranking = standings(evening).ranking
     assert [place.rank for place in ranking][:1] == [1] and len(ranking) == 10
     assert len(contest_files(evening)) == 1
@@ -123,7 +123,7 @@ def test_one_field(two_sections, play_all, people):
 def test_a_ranking_for_each_section(two_sections, play_all, people, english):
     evening = two_sections(apart=True)
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     ranking = standings(evening).ranking
     assert {place.contestant.section.name for place in ranking if place.rank == 1} == {"A", "B"}
     page = english.get(f"/evening/{evening.pk}/").content.decode()
@@ -134,15 +134,15 @@ def test_a_ranking_for_each_section(two_sections, play_all, people, english):
 
 def test_sections_come_and_go(people):
     evening = Evening.objects.create(name="x", most_boards=10)
-    paste(evening, _pairs(5), people.as_organiser)
+    paste_list(evening, _pairs(5), people.as_organiser)
     b = start_list.add_section(evening, people.as_organiser)
     start_list.move_to_section(evening.contestants.get(number=2), b, people.as_organiser)
     assert [one.number for one in evening.contestants.all()] == [1, 2, 3, 4, 101]
     assert evening.contestants.get(number=101).name.startswith("Anna a2")
-    plan.choose(evening, "howell", people.as_organiser, evening.sections.first())
+    plan.choose_movement(evening, "howell", people.as_organiser, evening.sections.first())
     assert evening.movement == ""
     with pytest.raises(TroefError):
-        lifecycle.start(evening, people.as_organiser)
+        lifecycle.start_evening(evening, people.as_organiser)
     start_list.remove_section(b, people.as_organiser)
     assert [one.number for one in evening.contestants.all()] == [1, 2, 3, 4, 5]
     assert not evening.sections.exists()
@@ -150,10 +150,10 @@ def test_sections_come_and_go(people):
 
 def test_who_was_in_a_section_that_goes_is_in_the_first(people):
     evening = Evening.objects.create(name="x", most_boards=10)
-    paste(evening, _pairs(3), people.as_organiser)
+    paste_list(evening, _pairs(3), people.as_organiser)
     b, c = (start_list.add_section(evening, people.as_organiser) for _section in range(2))
-    paste(evening, _pairs(2, "b"), people.as_organiser, b)
-    paste(evening, _pairs(2, "c"), people.as_organiser, c)
+    paste_list(evening, _pairs(2, "b"), people.as_organiser, b)
+    paste_list(evening, _pairs(2, "c"), people.as_organiser, c)
     first = evening.sections.first()
     start_list.remove_section(c, people.as_organiser)
     listed = [(one.section_id, one.number) for one in evening.contestants.all()]
@@ -176,7 +176,7 @@ def test_who_leaves_has_begun_the_rounds_of_his_own_section(two_sections, people
     theirs = sittings.filter(round=2, north__section=second).first()
     play(ours, ours.boards[0])
     play(theirs, theirs.boards[0])
-    attendance.leave(ours.north, False, "naar huis", people.as_director)
+    attendance.record_departure(ours.north, False, "naar huis", people.as_director)
     assert evening.contestants.get(pk=ours.north.pk).left_after == 1
 
 
@@ -185,21 +185,21 @@ def test_who_leaves_has_begun_the_rounds_of_his_own_section(two_sections, people
 
 def test_the_best_go_on_and_take_part_of_their_score(people, play_all, english):
     evening = Evening.objects.create(name="Halve finale", most_boards=10)
-    paste(evening, _pairs(6), people.as_organiser)
-    plan.choose(evening, "howell", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
-    event = multi_session.begin_event(evening, "Clubkampioenschap", 50, 4, people.as_organiser)
+    paste_list(evening, _pairs(6), people.as_organiser)
+    plan.choose_movement(evening, "howell", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
+    event = multi_session.make_event(evening, "Clubkampioenschap", 50, 4, people.as_organiser)
     with pytest.raises(TroefError):
         multi_session.next_session(event, "Finale", people.as_organiser)
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     first = standings(evening).ranking
     final = multi_session.next_session(event, "Finale", people.as_organiser)
     assert [one.name for one in final.contestants.all()] == [place.contestant.name for place in first[:4]]
-    plan.choose(final, "howell", people.as_organiser)
-    lifecycle.start(final, people.as_organiser)
+    plan.choose_movement(final, "howell", people.as_organiser)
+    lifecycle.start_evening(final, people.as_organiser)
     play_all(final)
-    lifecycle.end(final, people.as_organiser)
+    lifecycle.end_evening(final, people.as_organiser)
     ranking = multi_session.event_ranking(event)
     assert len(ranking.places) == 4
     second = {place.contestant.name: place.row for place in standings(final).ranking}
@@ -215,16 +215,16 @@ def test_the_best_go_on_and_take_part_of_their_score(people, play_all, english):
 def test_1949_119_where_sections_are_ranked_apart_so_many_of_each_go_on(people, play_all, english):
     """Each was scored by itself that evening, and is so in the event; the others are reserves of their own section."""
     evening = Evening.objects.create(name="Voorronde", most_boards=7)
-    paste(evening, _pairs(4), people.as_organiser)
+    paste_list(evening, _pairs(4), people.as_organiser)
     second = start_list.add_section(evening, people.as_organiser)
-    paste(evening, "\n".join(f"Cor {i} - Dik {i}" for i in range(1, 5)), people.as_organiser, second)
-    start_list.rank_apart(evening, True, people.as_organiser)
+    paste_list(evening, "\n".join(f"Cor {i} - Dik {i}" for i in range(1, 5)), people.as_organiser, second)
+    start_list.set_section_ranking(evening, True, people.as_organiser)
     for section in evening.sections.all():
-        plan.choose(evening, "howell", people.as_organiser, section)
-    evening = lifecycle.start(evening, people.as_organiser)
-    event = multi_session.begin_event(evening, "Kampioenschap", None, 1, people.as_organiser)
+        plan.choose_movement(evening, "howell", people.as_organiser, section)
+    evening = lifecycle.start_evening(evening, people.as_organiser)
+    event = multi_session.make_event(evening, "Kampioenschap", None, 1, people.as_organiser)
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     ranking = multi_session.event_ranking(event)
     that_evening = {place.contestant.pk: place for place in standings(evening).ranking}
     assert [name for name, _places in ranking.fields] == [section.name for section in evening.sections.all()]
@@ -244,22 +244,22 @@ def test_1949_119_where_sections_are_ranked_apart_so_many_of_each_go_on(people, 
 def final(people, play_all):
     """Six pairs played; the best four go on, the others are reserves."""
     evening = Evening.objects.create(name="Voorronde", most_boards=10, edition="bridge-1949")
-    paste(evening, _pairs(6), people.as_organiser)
-    plan.choose(evening, "howell", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
-    event = multi_session.begin_event(evening, "Kampioenschap", 50, 4, people.as_organiser)
+    paste_list(evening, _pairs(6), people.as_organiser)
+    plan.choose_movement(evening, "howell", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
+    event = multi_session.make_event(evening, "Kampioenschap", 50, 4, people.as_organiser)
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     return multi_session.next_session(event, "Finale", people.as_organiser)
 
 
 def test_1949_120_the_first_reserve_takes_the_place_of_who_is_absent(final, people, english):
     ranking = [place.contestant for place in multi_session.event_ranking(final.event, final).places]
-    bench = multi_session.bench(final)
+    bench = multi_session.event_reserves(final)
     assert ([place.contestant for place in bench.reserves], bench.qualified) == (ranking[4:], ())
     absent = final.contestants.get(number=2)
     with pytest.raises(TroefError, match=ranking[4].name):
-        multi_session.take_place(absent, ranking[5], people.as_organiser)
+        multi_session.replace_absent(absent, ranking[5], people.as_organiser)
     english.force_login(people.organiser)
     asked = {"act": "place", "absent": "2", "comes": ranking[4].pk}
     page = english.get(f"/evening/{final.pk}/sessions/").content.decode()
@@ -273,19 +273,19 @@ def test_1949_120_the_first_reserve_takes_the_place_of_who_is_absent(final, peop
 
 def test_1949_121_who_had_qualified_gets_the_place_back_until_the_second_round(final, people, play_all):
     ranking = [place.contestant for place in multi_session.event_ranking(final.event, final).places]
-    multi_session.take_place(final.contestants.get(number=2), ranking[4], people.as_organiser)
-    plan.choose(final, "howell", people.as_organiser)
-    lifecycle.start(final, people.as_organiser)
-    multi_session.take_place(final.contestants.get(number=2), ranking[1], people.as_organiser)
+    multi_session.replace_absent(final.contestants.get(number=2), ranking[4], people.as_organiser)
+    plan.choose_movement(final, "howell", people.as_organiser)
+    lifecycle.start_evening(final, people.as_organiser)
+    multi_session.replace_absent(final.contestants.get(number=2), ranking[1], people.as_organiser)
     assert final.contestants.get(number=2).name == ranking[1].name
-    multi_session.take_place(final.contestants.get(number=2), ranking[4], people.as_organiser)
+    multi_session.replace_absent(final.contestants.get(number=2), ranking[4], people.as_organiser)
     play_all(final, rounds=1)
     late = Evening.objects.get(pk=final.pk)
-    assert (late.round, multi_session.bench(late).can_come) == (2, ())
+    assert (late.round, multi_session.event_reserves(late).can_come) == (2, ())
     with pytest.raises(TroefError, match="Wie deze plaats nu kan krijgen: –"):
-        multi_session.take_place(final.contestants.get(number=2), ranking[1], people.as_organiser)
+        multi_session.replace_absent(final.contestants.get(number=2), ranking[1], people.as_organiser)
     play_all(final)
-    lifecycle.end(Evening.objects.get(pk=final.pk), people.as_organiser)
+    lifecycle.end_evening(Evening.objects.get(pk=final.pk), people.as_organiser)
     assert ranking[4].name in [place.contestant.name for place in multi_session.event_ranking(final.event).places]
 
 
@@ -330,9 +330,9 @@ def _random_evening(people, kind, movement, number, boards, method, chance, miss
         "individual": _names(number),
         "teams": "\n".join(f"T{i}: a{i}, b{i}, c{i}, d{i}" for i in range(number)),
     }
-    paste(evening, lines[kind], people.as_organiser)
-    plan.choose(evening, movement, people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, lines[kind], people.as_organiser)
+    plan.choose_movement(evening, movement, people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     from troef.web.entry.result_entry import set_result
 
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):

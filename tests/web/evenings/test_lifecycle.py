@@ -18,15 +18,15 @@ from troef.web.evenings.scoring import contest_file, standings
 
 
 def test_no_start_without_a_movement(prepared, people):
-    movement.resize(prepared, 20, 7, people.as_organiser)
+    movement.set_length(prepared, 20, 7, people.as_organiser)
     with pytest.raises(TroefError):
-        lifecycle.start(prepared, people.as_organiser)
+        lifecycle.start_evening(prepared, people.as_organiser)
 
 
 def test_troef_deals_fair_boards_when_asked(prepared, people):
     prepared.troef_deals = True
     prepared.save()
-    lifecycle.start(prepared, people.as_organiser)
+    lifecycle.start_evening(prepared, people.as_organiser)
     assert [board.number for board in prepared.boards.all()] == list(range(1, 11))
     assert len({str(board.deal) for board in prepared.boards.all()}) == 10
 
@@ -34,16 +34,16 @@ def test_troef_deals_fair_boards_when_asked(prepared, people):
 def test_no_end_before_every_board_is_agreed(evening, play_all, people):
     play_all(evening, rounds=4)
     with pytest.raises(TroefError, match=r"1, 2, 3"):
-        lifecycle.end(evening, people.as_organiser)
+        lifecycle.end_evening(evening, people.as_organiser)
     with pytest.raises(TroefError):
-        lifecycle.publish(evening, people.as_organiser)
+        lifecycle.publish_result(evening, people.as_organiser)
 
 
 def test_the_periods(evening, play_all, people):
     """2017: 79C1, 92B: 30 minutes from the publication."""
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     evening.refresh_from_db()
     half_an_hour = evening.published + timedelta(minutes=30)
     assert (evening.corrections_until, evening.appeals_until) == (half_an_hour, half_an_hour)
@@ -133,8 +133,8 @@ def test_corrections_after_the_publication_are_told(evening, play_all, people):
     from troef.web.evenings.games.bridge_result import BridgeResult
 
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     set_result(evening.sittings.first(), 1, BridgeResult.parse("P"), "verkeerd genoteerd", people.as_director)
     assert "verkeerd genoteerd" in Client().get(f"/evening/{evening.pk}/").content.decode()
 

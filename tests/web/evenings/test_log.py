@@ -36,7 +36,7 @@ from troef.director.rulings.record import RulingRecord
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
 from troef.web.rulings import rulings
-rulings.write(Evening.objects.create(name="x"), RulingRecord(("12C1b",), "x", "x"), Actor("x"))
+rulings.write_ruling(Evening.objects.create(name="x"), RulingRecord(("12C1b",), "x", "x"), Actor("x"))
 """
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from troef.director.appeals import Step
 from troef.director.rulings.record import VersionReason
-from troef.web.evenings.log_wording import _words, about, log_verb, log_who
+from troef.web.evenings.log_wording import _words, entry_details, log_verb, log_who
 from troef.web.evenings.models import EveningKind, LogVerb
 from troef.web.evenings.start_list import _VERBS
 
@@ -76,7 +76,7 @@ from troef.web.evenings.start_list import _VERBS
 )
 def test_codes_are_said_in_words(database: None, values: dict[str, object], told: str) -> None:
     with override("nl"):
-        assert about(values) == told
+        assert entry_details(values) == told
 
 
 INSIDE = {

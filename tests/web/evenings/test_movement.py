@@ -9,12 +9,12 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from troef.cards import TroefError
-from troef.web.disruptions.attendance import leave
+from troef.web.disruptions.attendance import record_departure
 from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.models import Evening
-from troef.web.evenings.progress import NextMove, begins_at, grid, next_move, stop_clock, tables_of
+from troef.web.evenings.progress import NextMove, next_move, progress_grid, round_begins_at, stop_clock, tables_of
 from troef.web.evenings.scoring import standings
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 from troef.web.pages.organiser.papers.seats import table_cards
 
 
@@ -24,18 +24,18 @@ def field(people):
 
     def made(pairs, boards):
         evening = Evening.objects.create(name="x", most_boards=boards)
-        paste(evening, "\n".join(f"Anna {i} - Bram {i}" for i in range(pairs)), people.as_organiser)
+        paste_list(evening, "\n".join(f"Anna {i} - Bram {i}" for i in range(pairs)), people.as_organiser)
         return evening
 
     return made
 
 
 def test_proposals_are_those_of_the_contest_room(prepared):
-    from troef.contest.movements.catalogue import proposals
+    from troef.contest.movements.catalogue import propose_movements
     from troef.contest.movements.movement import EntryField
 
-    names = [proposal.movement.name for proposal in proposals(EntryField(6, 10))]
-    assert [one.movement.name for one in movement.proposals(prepared)] == names
+    names = [proposal.movement.name for proposal in propose_movements(EntryField(6, 10))]
+    assert [one.movement.name for one in movement.propose_movements(prepared)] == names
 
 
 @pytest.mark.parametrize(
@@ -48,9 +48,9 @@ def test_proposals_are_those_of_the_contest_room(prepared):
 )
 def test_too_few(people, kind, names, why):
     evening = Evening.objects.create(name="x", kind=kind)
-    paste(evening, names, people.as_organiser)
+    paste_list(evening, names, people.as_organiser)
     with pytest.raises(TroefError) as refusal:
-        movement.proposals(evening)
+        movement.propose_movements(evening)
     assert str(refusal.value) == why
 
 
@@ -58,29 +58,29 @@ def test_as_few_as_can_play(people):
     """Two teams also get a knock-out, the last of the proposals: half of the field goes home."""
     for kind, names in (("pairs", "A - B\nC - D\nE - F\nG - H"), ("individual", "A\nB\nC\nD")):
         evening = Evening.objects.create(name="x", kind=kind)
-        paste(evening, names, people.as_organiser)
-        assert "knockout" not in [proposal.movement.name for proposal in movement.proposals(evening)] != []
+        paste_list(evening, names, people.as_organiser)
+        assert "knockout" not in [proposal.movement.name for proposal in movement.propose_movements(evening)] != []
     evening = Evening.objects.create(name="x", kind="teams", method="imps")
-    paste(evening, "T: A, B, C, D\nU: E, F, G, H", people.as_organiser)
-    assert [proposal.movement.name for proposal in movement.proposals(evening)][-1] == "knockout"
+    paste_list(evening, "T: A, B, C, D\nU: E, F, G, H", people.as_organiser)
+    assert [proposal.movement.name for proposal in movement.propose_movements(evening)][-1] == "knockout"
 
 
 @pytest.mark.parametrize("name", ["individual", "nonsense"])
 def test_what_does_not_fit_is_refused(prepared, people, name):
     with pytest.raises(TroefError):
-        movement.choose(prepared, name, people.as_organiser)
+        movement.choose_movement(prepared, name, people.as_organiser)
 
 
 def test_another_length_needs_another_choice(prepared, people):
     chosen = {"name": "howell", "rounds": 5, "boards": 2}
     assert (prepared.log.last().verb, prepared.log.last().about) == ("movement chosen", chosen)
-    movement.resize(prepared, 10, 9, people.as_organiser)
+    movement.set_length(prepared, 10, 9, people.as_organiser)
     assert prepared.movement == "howell", "only the pace changed"
-    movement.resize(prepared, 20, 9, people.as_organiser)
+    movement.set_length(prepared, 20, 9, people.as_organiser)
     assert prepared.movement == "" and not prepared.sittings.exists()
     assert (prepared.log.last().verb, prepared.log.last().about) == ("length set", {"boards": 20, "minutes": 9})
-    movement.choose(prepared, "howell", people.as_organiser)
-    movement.resize(prepared, 20, 9, people.as_organiser, 3, 2)
+    movement.choose_movement(prepared, "howell", people.as_organiser)
+    movement.set_length(prepared, 20, 9, people.as_organiser, 3, 2)
     kept = Evening.objects.get()
     assert (kept.movement, kept.most_boards, kept.minutes_per_board, kept.most_rounds, kept.halves) == ("", 20, 9, 3, 2)
     assert prepared.log.last().about == {"boards": 20, "minutes": 9, "rounds": 3}
@@ -89,21 +89,21 @@ def test_another_length_needs_another_choice(prepared, people):
 def test_what_one_of_several_sections_cannot_play(field, people):
     evening = field(6, 10)
     b = start_list.add_section(evening, people.as_organiser)
-    paste(evening, "\n".join(f"Corrie {i} - Dirk {i}" for i in range(6)), people.as_organiser, b)
-    movement.choose(evening, "howell", people.as_organiser, evening.sections.first())
+    paste_list(evening, "\n".join(f"Corrie {i} - Dirk {i}" for i in range(6)), people.as_organiser, b)
+    movement.choose_movement(evening, "howell", people.as_organiser, evening.sections.first())
     assert evening.log.last().about == {"name": "howell", "rounds": 5, "boards": 2, "section": "A"}
-    assert "swiss" not in [proposal.movement.name for proposal in movement.proposals(evening, b)]
+    assert "swiss" not in [proposal.movement.name for proposal in movement.propose_movements(evening, b)]
 
     def refused(name):
         with pytest.raises(TroefError) as refusal:
-            movement.choose(evening, name, people.as_organiser, b)
+            movement.choose_movement(evening, name, people.as_organiser, b)
         return str(refusal.value)
 
     winners = "In één veld heeft elke lijn evenveel winnaars: één, of noord-zuid en oost-west."
     assert refused("swiss") == "Het schema swiss wordt per ronde geloot en is voor één lijn."
     assert refused("mitchell") == winners
-    start_list.rank_apart(evening, True, people.as_organiser)
-    movement.choose(evening, "mitchell", people.as_organiser, b)
+    start_list.set_section_ranking(evening, True, people.as_organiser)
+    movement.choose_movement(evening, "mitchell", people.as_organiser, b)
     assert (evening.movement, [one.winners for one in evening.sections.all()]) == ("sections", [1, 2])
     evening.kind = "teams"
     assert refused("howell") == "Viertallen spelen in één lijn."
@@ -111,7 +111,7 @@ def test_what_one_of_several_sections_cannot_play(field, people):
 
 def test_codes_stay_the_same_when_the_movement_is_chosen_again(prepared, people):
     before = list(prepared.tables.values_list("secret", flat=True))
-    movement.choose(prepared, "barometer", people.as_organiser)
+    movement.choose_movement(prepared, "barometer", people.as_organiser)
     assert list(prepared.tables.values_list("secret", flat=True)) == before
 
 
@@ -121,11 +121,11 @@ def test_codes_stay_the_same_when_the_movement_is_chosen_again(prepared, people)
 ])  # fmt: skip
 def test_played_to_the_end(field, people, play_all, pairs, boards, name, winners):
     evening = field(pairs, boards)
-    movement.choose(evening, name, people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    movement.choose_movement(evening, name, people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     ranking = standings(evening).ranking
     assert sorted(place.contestant.number for place in ranking) == list(range(1, pairs + 1))
     assert {place.side for place in ranking} == ({"NS", "EW"} if winners == 2 else {""})
@@ -134,8 +134,8 @@ def test_played_to_the_end(field, people, play_all, pairs, boards, name, winners
 
 def test_a_pair_that_sits_out_is_told(field, people, play, phone):
     evening = field(5, 10)
-    movement.choose(evening, "howell", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    movement.choose_movement(evening, "howell", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     sits_out = evening.sittings.get(round=2, east=None).ns
     sitting = _sitting(evening, 1, sits_out)
     mine = phone()
@@ -145,7 +145,7 @@ def test_a_pair_that_sits_out_is_told(field, people, play, phone):
     again = _sitting(evening, 3, sits_out)
     side = "North-South" if again.ns == sits_out else "East-West"
     evening.refresh_from_db()
-    begins = timezone.localtime(begins_at(evening, 3))
+    begins = timezone.localtime(round_begins_at(evening, 3))
     page = " ".join(mine.client.get(mine.url).content.decode().split())
     where = f"table {again.table.number}, {side}."
     assert f"You sit out the next round. On again in round 3, at about {begins:%H:%M}: {where}" in page
@@ -156,12 +156,12 @@ def test_a_pair_that_sits_out_is_told(field, people, play, phone):
 
 def test_who_would_have_met_a_pair_that_left_is_told_where_to_go_on(evening, people):
     leaver = evening.contestants.get(number=6)
-    leave(leaver, False, "Ziek", people.as_director)
+    record_departure(leaver, False, "Ziek", people.as_director)
     evening.refresh_from_db()
     rests = evening.sittings.get(round=2, east=None).ns
     now, again = (_sitting(evening, number, rests) for number in (1, 3))
     assert next_move(rests, now) == NextMove(
-        rests, again.table.number, again.side_of(rests), rests=True, round=3, at=begins_at(evening, 3)
+        rests, again.table.number, again.side_of(rests), rests=True, round=3, at=round_begins_at(evening, 3)
     )
 
 
@@ -185,15 +185,15 @@ def _sitting(evening, number, pair):
 def test_a_table_at_which_nobody_plays_does_not_exist(field, people, client):
     """Who sits out has a table in the schedule; it has no card and is not counted."""
     evening = field(5, 10)
-    movement.choose(evening, "howell", people.as_organiser)
+    movement.choose_movement(evening, "howell", people.as_organiser)
     assert [table.number for table in evening.tables.all()] == [1, 2, 3]
     assert [table.number for table in tables_of(evening)] == [1, 2]
     client.force_login(people.organiser)
     links = re.findall(r'href="/t/', client.get(f"/evening/{evening.pk}/ready/").content.decode())
     request = RequestFactory().get("/")
     cards = table_cards(evening, request)["cards"]
-    lifecycle.start(evening, people.as_organiser)
-    assert (len(links), [card["number"] for card in cards], len(grid(evening))) == (2, ["1", "2"], 2)
+    lifecycle.start_evening(evening, people.as_organiser)
+    assert (len(links), [card["number"] for card in cards], len(progress_grid(evening))) == (2, ["1", "2"], 2)
 
 
 def test_rules_are_kept_while_they_are_filled_in(prepared, people):

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from troef.cards import TroefError
-from troef.web.evenings.start_list import add, paste, remove_pair, split_names
+from troef.web.evenings.start_list import add_contestant, paste_list, remove_pair, split_names
 from troef.web.people.models import Member
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -64,15 +64,15 @@ def test_a_member_is_found_whatever_the_capitals_and_accents(prepared, people):
     named = {name: Member.objects.named(name) for name in ("Renée d'Hondt", "renee d’hondt", "Renée", "")}
     assert named == {"Renée d'Hondt": renee, "renee d’hondt": twin, "Renée": None, "": None}
     twin.delete()
-    pair = add(prepared, ("renee d'hondt", "Zomaar Iemand"), people.as_organiser)
+    pair = add_contestant(prepared, ("renee d'hondt", "Zomaar Iemand"), people.as_organiser)
     assert (pair.name, pair.players.first().member) == ("Renée d'Hondt – Zomaar Iemand", renee)
     with override("en"), pytest.raises(TroefError, match="Renée d'Hondt is on tonight's list already"):
-        add(prepared, ("RENÉE D'HONDT", "Nog Iemand"), people.as_organiser)
+        add_contestant(prepared, ("RENÉE D'HONDT", "Nog Iemand"), people.as_organiser)
 
 
 def test_members_are_known_and_guests_are_not(prepared, people):
     Member.objects.create(name="Marijke Post")
-    pair = add(prepared, ("Marijke Post", "Zomaar Iemand"), people.as_organiser)
+    pair = add_contestant(prepared, ("Marijke Post", "Zomaar Iemand"), people.as_organiser)
     assert [player.member is not None for player in pair.players.all()] == [True, False]
     assert pair.number == 7
 
@@ -80,12 +80,12 @@ def test_members_are_known_and_guests_are_not(prepared, people):
 def test_nobody_plays_twice(prepared, people):
     for names in (("Anna", "Zoë"), ("Wim", "wim")):
         with pytest.raises(TroefError):
-            add(prepared, names, people.as_organiser)
+            add_contestant(prepared, names, people.as_organiser)
 
 
 def test_a_bad_line_leaves_the_list_as_it_was(prepared, people):
     with pytest.raises(TroefError):
-        paste(prepared, "Wim - Zoë\nAlleen", people.as_organiser)
+        paste_list(prepared, "Wim - Zoë\nAlleen", people.as_organiser)
     assert prepared.contestants.count() == 6
 
 
@@ -100,14 +100,14 @@ def test_numbers_close_up_and_the_movement_is_chosen_anew(prepared, people):
 
 def test_the_list_is_fixed_once_play_has_begun(evening, people):
     with pytest.raises(TroefError):
-        add(evening, ("Wim", "Zoë"), people.as_organiser)
+        add_contestant(evening, ("Wim", "Zoë"), people.as_organiser)
     with pytest.raises(TroefError):
         remove_pair(evening.contestants.get(number=1), people.as_organiser)
 
 
 def test_the_same_name_twice_in_one_pair_is_said_as_such(prepared, people):
     with override("en"), pytest.raises(TroefError, match="zeger is named twice"):
-        add(prepared, ("Zeger", "zeger"), people.as_organiser)
+        add_contestant(prepared, ("Zeger", "zeger"), people.as_organiser)
 
 
 @pytest.mark.parametrize(

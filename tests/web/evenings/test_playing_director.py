@@ -63,7 +63,7 @@ def test_a_director_who_does_not_play_sees_all(evening, elsewhere, own_board, pl
 
 def test_after_play_he_sees_everything_again(playing, evening, own_board, play_all, people):
     play_all(evening)
-    lifecycle.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
+    lifecycle.end_evening(Evening.objects.get(pk=evening.pk), people.as_organiser)
     assert playing.get(f"/evening/{evening.pk}/board/{own_board}/").status_code == 200
     assert playing.get(f"/evening/{evening.pk}/contest.json").status_code == 200
 
@@ -71,7 +71,7 @@ def test_after_play_he_sees_everything_again(playing, evening, own_board, play_a
 def test_the_desk_is_closed_for_it_too(playing, evening, elsewhere, own_board, play, people):
     """Another director rules on it, or he does when he has played it."""
     play(elsewhere, own_board, "6S N 12")
-    case = rulings.write(
+    case = rulings.write_ruling(
         evening, RulingRecord(("12C1b",), "x", "Hans"), people.as_organiser, sitting=elsewhere, board=own_board
     )
     desk = f"/evening/{evening.pk}/desk/"
@@ -132,7 +132,7 @@ def ruled(evening, elsewhere, own_board, play, people):
     """A ruling on a board that she has still to play, with private notes."""
     play(elsewhere, own_board, "6S N 12")
     written = RulingRecord(("12C1b",), "slem zonder aas", "Hans")
-    return rulings.write(evening, written, people.as_director, "heimelijk", sitting=elsewhere, board=own_board)
+    return rulings.write_ruling(evening, written, people.as_director, "heimelijk", sitting=elsewhere, board=own_board)
 
 
 def test_amending_settling_and_appealing_are_closed_with_the_ruling(namesake, evening, ruled):
@@ -148,7 +148,7 @@ def test_amending_settling_and_appealing_are_closed_with_the_ruling(namesake, ev
 
 
 def test_a_call_without_a_board_may_be_about_any_of_the_table(namesake, evening, first, people):
-    case = rulings.write(evening, RulingRecord(("12C1b",), "x", "Hans"), people.as_director, sitting=first)
+    case = rulings.write_ruling(evening, RulingRecord(("12C1b",), "x", "Hans"), people.as_director, sitting=first)
     assert namesake.get(f"/evening/{evening.pk}/ruling/{case.number}/").status_code == 403
 
 

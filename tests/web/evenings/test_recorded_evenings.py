@@ -38,10 +38,10 @@ from troef.web.evenings import (
     team_matches,
 )
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.games import told_of
+from troef.web.evenings.games import reported_result
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import Actor, at_table
-from troef.web.evenings.log_wording import about, log_verb
+from troef.web.evenings.log import Actor, table_actor
+from troef.web.evenings.log_wording import entry_details, log_verb
 from troef.web.evenings.models import Case, Evening
 from troef.web.evenings.scoring import contest_files, standings
 from troef.web.events import multi_session
@@ -64,7 +64,7 @@ def _lines(evening):
     yield f"{evening.name}: {' '.join(map(str, state))}"
     yield from ("", "The log")
     yield from (
-        f"{line.who} {log_verb(line.verb)}: {about(line.about, evening)} {_json(line.about)}"
+        f"{line.who} {log_verb(line.verb)}: {entry_details(line.about, evening)} {_json(line.about)}"
         for line in evening.log.all()
     )
     yield from ("", "The list")
@@ -72,7 +72,7 @@ def _lines(evening):
     yield from ("", "The schedule")
     yield from map(_sitting, evening.sittings.select_related("table", "north", "east", "south", "west"))
     yield from ("", "Every table")
-    yield from map(_table, progress.grid(evening))
+    yield from map(_table, progress.progress_grid(evening))
     yield from ("", "The results")
     yield from map(_result, evening.results.order_by("sitting__round", "sitting__table__number", "board"))
     yield from ("", "The rulings")
@@ -92,13 +92,13 @@ def _lines(evening):
             yield f"{place.row.rank} {place.contestant.number} {' '.join(map(str, what))}"
     if evening.kind == "teams":
         yield from ("", "The matches")
-        for match in team_matches.matches(evening, scored):
+        for match in team_matches.team_matches(evening, scored):
             yield f"{match.name} {match.number} {match.home} – {match.away} {match.score} {match.won}"
             yield from map(str, team_matches.board_lines(match, scored, set(range(1, 99))))
     yield from ("", "The game")
     yield from _game(evening)
     yield from ("", "The conditions")
-    for section in conditions_of_contest.sections(evening):
+    for section in conditions_of_contest.document_sections(evening):
         yield " ".join([section["title"], section["law"], *section["lines"]])
 
 
@@ -119,7 +119,7 @@ def _contestant(one):
 def _sitting(sitting):
     numbers = [str(sitting.at(seat).number) if sitting.at(seat) else "-" for seat in "NESW"]
     where = f"round {sitting.round} table {sitting.table.number} {sitting.match} {sitting.room} {sitting.closed}"
-    return f"{where}: {' '.join(numbers)} boards {sitting.boards} {seating_plan.chairs(sitting)}"
+    return f"{where}: {' '.join(numbers)} boards {sitting.boards} {seating_plan.names_by_seat(sitting)}"
 
 
 def _table(row):
@@ -130,8 +130,8 @@ def _table(row):
 
 def _result(result):
     where = f"round {result.sitting.round} table {result.sitting.table.number} board {result.board}"
-    known = (result.score, result.agreed, result.proposed_by, result.version, _json(result_entry.values(result)))
-    game, told = result.evening.game, told_of(result)
+    known = (result.score, result.agreed, result.proposed_by, result.version, _json(result_entry.log_values(result)))
+    game, told = result.evening.game, reported_result(result)
     said = () if told is None else (told.typed(), game.short(result), game.score_words(result))
     if told is not None:
         said += (
@@ -145,7 +145,7 @@ def _result(result):
 
 def _game(evening):
     """What the game says on phones and papers of this evening."""
-    game, form, (first, *rest) = evening.game, evening.game.entry(evening), dealing.needed(evening)
+    game, form, (first, *rest) = evening.game, evening.game.entry(evening), dealing.needed_boards(evening)
     marks = evening.sittings.first().marks(first)
     yield from (form.template, *form.scripts, *(f"{name}: {value}" for name, value in form.context.items()))
     yield str(game.desk(evening))
@@ -205,7 +205,7 @@ def refused():
 
 def _made(names, **settings):
     evening = Evening.objects.create(**{"name": "Clubavond", "date": DAY, "most_boards": 10, **settings})
-    start_list.paste(evening, names, ORGANISER)
+    start_list.paste_list(evening, names, ORGANISER)
     return evening
 
 
@@ -227,8 +227,8 @@ def _fresh(evening):
 
 
 def _enter(sitting, board, told):
-    made = result_entry.propose(sitting, "NS", board, told, 0, at_table(sitting.table, "NS"))
-    result_entry.agree(sitting, "EW", board, made.version, at_table(sitting.table, "EW"))
+    made = result_entry.propose_result(sitting, "NS", board, told, 0, table_actor(sitting.table, "NS"))
+    result_entry.confirm_result(sitting, "EW", board, made.version, table_actor(sitting.table, "EW"))
 
 
 def _play(evening, *rounds):
@@ -243,8 +243,8 @@ def _play(evening, *rounds):
 
 def _finished(evening):
     _play(evening)
-    lifecycle.end(_fresh(evening), ORGANISER)
-    lifecycle.publish(_fresh(evening), ORGANISER)
+    lifecycle.end_evening(_fresh(evening), ORGANISER)
+    lifecycle.publish_result(_fresh(evening), ORGANISER)
 
 
 # Evenings
@@ -265,8 +265,8 @@ def test_the_list_changes_until_play_begins(as_recorded, refused, people):
     start_list.withdraw_entry(first, Actor("Karin"))
     first.refresh_from_db()
     start_list.withdraw_entry(first, Actor("Karin"))
-    assert start_list.take_over(evening, ORGANISER) == 2
-    assert start_list.take_over(evening, ORGANISER) == 0
+    assert start_list.import_entries(evening, ORGANISER) == 2
+    assert start_list.import_entries(evening, ORGANISER) == 0
     with refused():
         start_list.withdraw_entry(evening.sign_ups.exclude(contestant=None).first(), Actor("Mien"))
     start_list.set_entry_list(evening, False, None, ORGANISER)
@@ -276,32 +276,32 @@ def test_the_list_changes_until_play_begins(as_recorded, refused, people):
         start_list.set_entry_list(evening, True, 0, ORGANISER)
     start_list.remove_pair(evening.contestants.get(number=2), ORGANISER)
     with refused():
-        start_list.add(evening, ["anna", "Tom"], ORGANISER)
+        start_list.add_contestant(evening, ["anna", "Tom"], ORGANISER)
     with refused():
-        start_list.add(evening, ["Tom", "tom"], ORGANISER)
+        start_list.add_contestant(evening, ["Tom", "tom"], ORGANISER)
     with refused():
-        start_list.add(evening, ["Tom", " "], ORGANISER)
+        start_list.add_contestant(evening, ["Tom", " "], ORGANISER)
     with refused():
-        start_list.paste(evening, "Uwe - Vera\n Tom ", ORGANISER)
+        start_list.paste_list(evening, "Uwe - Vera\n Tom ", ORGANISER)
     second = start_list.add_section(evening, ORGANISER)
-    start_list.paste(evening, _pairs(4, "b"), ORGANISER, second)
+    start_list.paste_list(evening, _pairs(4, "b"), ORGANISER, second)
     third = start_list.add_section(evening, ORGANISER)
-    start_list.add(evening, ["Wim", "Xena"], ORGANISER)
+    start_list.add_contestant(evening, ["Wim", "Xena"], ORGANISER)
     start_list.move_to_section(evening.contestants.get(number=2), third, ORGANISER)
     start_list.remove_section(third, ORGANISER)
-    start_list.rank_apart(evening, True, ORGANISER)
-    start_list.rank_apart(evening, False, ORGANISER)
-    movement.resize(evening, 12, 8, ORGANISER, 3)
-    movement.resize(evening, 10, 7, ORGANISER)
+    start_list.set_section_ranking(evening, True, ORGANISER)
+    start_list.set_section_ranking(evening, False, ORGANISER)
+    movement.set_length(evening, 12, 8, ORGANISER, 3)
+    movement.set_length(evening, 10, 7, ORGANISER)
     for section in evening.sections.all():
-        movement.choose(evening, "howell", ORGANISER, section)
-    dealing.deal(evening, ORGANISER)
-    rulings.appoint(evening, people.director, ORGANISER)
-    lifecycle.start(evening, ORGANISER)
+        movement.choose_movement(evening, "howell", ORGANISER, section)
+    dealing.deal_boards(evening, ORGANISER)
+    rulings.appoint_chief_director(evening, people.director, ORGANISER)
+    lifecycle.start_evening(evening, ORGANISER)
     with refused():
-        lifecycle.start(evening, ORGANISER)
+        lifecycle.start_evening(evening, ORGANISER)
     with refused():
-        start_list.add(_fresh(evening), ["Yme", "Zoë"], ORGANISER)
+        start_list.add_contestant(_fresh(evening), ["Yme", "Zoë"], ORGANISER)
     lifecycle.show_standings(evening, True, ORGANISER)
     lifecycle.show_standings(evening, False, ORGANISER)
     _finished(evening)
@@ -310,23 +310,23 @@ def test_the_list_changes_until_play_begins(as_recorded, refused, people):
 
 def test_boards_and_places_go_wrong(as_recorded, refused, victor):
     evening = _made(_pairs(6), name="Van alles")
-    movement.choose(evening, "howell", ORGANISER)
+    movement.choose_movement(evening, "howell", ORGANISER)
     with refused():
         progress.stop_clock(evening, victor)
     with refused():
         seat_changes.turn_arrow(_at(evening, 1, 1), None, victor)
-    lifecycle.start(evening, ORGANISER)
+    lifecycle.start_evening(evening, ORGANISER)
     first, second = _at(evening, 1, 1), _at(evening, 1, 2)
-    boards.postpone(second, second.boards[1], "ook te langzaam", victor)
-    later = boards.postpone(first, first.boards[1], " te langzaam ", victor)
+    boards.postpone_board(second, second.boards[1], "ook te langzaam", victor)
+    later = boards.postpone_board(first, first.boards[1], " te langzaam ", victor)
     with refused():
-        boards.postpone(later, later.boards[0], "nog eens", victor)
-    boards.take_back(later, later.boards[0], victor)
+        boards.postpone_board(later, later.boards[0], "nog eens", victor)
+    boards.restore_postponed_board(later, later.boards[0], victor)
     first = _at(evening, 1, 1)
-    boards.postpone(first, first.boards[0], "", victor)
+    boards.postpone_board(first, first.boards[0], "", victor)
     first = _at(evening, 1, 1)
-    boards.postpone(first, first.boards[0], "", victor)
-    seat_changes.exchange(
+    boards.postpone_board(first, first.boards[0], "", victor)
+    seat_changes.exchange_pairs(
         seat_changes.SideOfSitting(_at(evening, 1, 1), "EW"), seat_changes.SideOfSitting(second, "EW"), victor
     )
     _play(evening, 1)
@@ -336,47 +336,47 @@ def test_boards_and_places_go_wrong(as_recorded, refused, victor):
     _play(evening, 2)
     turned = _at(evening, 2, 2)
     seat_changes.turn_arrow(turned, turned.boards[:1], victor)
-    boards.redeal(_fresh(evening), _at(evening, 3, 1).boards[0], "6D2", " ongeschud ", victor)
-    boards.cancel(_fresh(evening), _at(evening, 3, 1).boards[1], "6D2", "van een andere zitting", victor)
+    boards.redeal_board(_fresh(evening), _at(evening, 3, 1).boards[0], "6D2", " ongeschud ", victor)
+    boards.cancel_board(_fresh(evening), _at(evening, 3, 1).boards[1], "6D2", "van een andere zitting", victor)
     progress.stop_clock(_fresh(evening), victor)
     progress.start_clock(_fresh(evening), victor)
-    progress.more_time(_fresh(evening), 3, victor)
+    progress.extend_clock(_fresh(evening), 3, victor)
     lifecycle.next_round(_fresh(evening), victor)
-    made = director_calls.call(_at(evening, 3, 1), "NS", None)
-    director_calls.coming(made, victor)
-    director_calls.done(made, victor)
+    made = director_calls.call_director(_at(evening, 3, 1), "NS", None)
+    director_calls.acknowledge_call(made, victor)
+    director_calls.close_call(made, victor)
     _finished(evening)
     as_recorded("wrong", evening)
 
 
 def test_people_come_and_go(as_recorded, refused, victor, people):
     evening = _made(_pairs(7), name="Komen en gaan", most_boards=14)
-    movement.choose(evening, "howell", ORGANISER)
+    movement.choose_movement(evening, "howell", ORGANISER)
     with refused():
-        attendance.come_late(evening, ("Karin", "Leo"), victor)
-    lifecycle.start(evening, ORGANISER)
-    attendance.substitute(evening.contestants.get(number=3).players.first(), " Rita ", 2, 3, victor)
-    attendance.substitute(evening.contestants.get(number=3).players.last(), "anna", 4, None, victor)
+        attendance.admit_late(evening, ("Karin", "Leo"), victor)
+    lifecycle.start_evening(evening, ORGANISER)
+    attendance.name_substitute(evening.contestants.get(number=3).players.first(), " Rita ", 2, 3, victor)
+    attendance.name_substitute(evening.contestants.get(number=3).players.last(), "anna", 4, None, victor)
     _play(evening, 1)
     here = next(_at(evening, 2, table) for table in (1, 2, 3, 4) if not _at(evening, 2, table).is_sit_out)
     wrong = next(board for board in range(1, 15) if board not in here.boards)
     boards.wrong_board(here, wrong, BridgeResult.parse("2S N 8"), {"EW"}, victor)
-    attendance.come_late(_fresh(evening), ("Karin", " Leo"), victor)
-    attendance.leave(evening.contestants.get(number=2), True, "ziek geworden", victor)
+    attendance.admit_late(_fresh(evening), ("Karin", " Leo"), victor)
+    attendance.record_departure(evening.contestants.get(number=2), True, "ziek geworden", victor)
     with refused():
-        attendance.leave(evening.contestants.get(number=2), True, "nog eens", victor)
+        attendance.record_departure(evening.contestants.get(number=2), True, "nog eens", victor)
     with refused():
-        attendance.leave(evening.contestants.get(number=1), False, " ", victor)
+        attendance.record_departure(evening.contestants.get(number=1), False, " ", victor)
     _play(evening, 2, 3)
-    attendance.leave(evening.contestants.get(number=1), False, "naar huis", victor)
+    attendance.record_departure(evening.contestants.get(number=1), False, "naar huis", victor)
     _finished(evening)
     as_recorded("people", evening)
 
 
 def test_the_director_rules(as_recorded, refused, victor):
     evening = _made(_pairs(4), name="Beslissingen", most_boards=6)
-    movement.choose(evening, "howell", ORGANISER)
-    lifecycle.start(evening, ORGANISER)
+    movement.choose_movement(evening, "howell", ORGANISER)
+    lifecycle.start_evening(evening, ORGANISER)
     _play(evening)
     result = evening.results.select_related("sitting", "evening").order_by("sitting__round", "board").first()
     result_entry.set_result(result.sitting, result.board, BridgeResult.parse("2S N 8"), "verkeerd ingevuld", victor)
@@ -385,39 +385,41 @@ def test_the_director_rules(as_recorded, refused, victor):
         ruling = RulingRecord(
             (law,), decision, "Victor", edition=evening.laws, score=given and AdjustedScore.read(given)
         )
-        return rulings.write(evening, ruling, victor, sitting=result.sitting, board=result.board, **more)
+        return rulings.write_ruling(evening, ruling, victor, sitting=result.sitting, board=result.board, **more)
 
     case = ruled(None, "16B", "ongeoorloofde informatie", notes="eerst vragen")
     weighted = {"NS": [{"weight": 0.6, "contract": "1N", "by": "W", "tricks": 7},
                        {"weight": 0.4, "contract": "2S", "by": "N", "tricks": 8}]}  # fmt: skip
-    rulings.score(case, AdjustedScore.read({"weighted": weighted, "artificial": {"EW": "A-"}}), "12C1c", "", victor)
-    rulings.score(
+    rulings.score_ruling(
+        case, AdjustedScore.read({"weighted": weighted, "artificial": {"EW": "A-"}}), "12C1c", "", victor
+    )
+    rulings.score_ruling(
         Case.objects.get(), AdjustedScore.read({"artificial": {"NS": "A+", "EW": "A-"}}), "12C2", "te lastig", victor
     )
-    rulings.withdraw(Case.objects.get(), "toch niet", victor)
+    rulings.withdraw_ruling(Case.objects.get(), "toch niet", victor)
     fine = Fine("2", Fraction(1, 4), Unit.TOP, "90B1")
-    rulings.write(
+    rulings.write_ruling(
         evening, RulingRecord(("90B1",), "te laat", "Victor", edition=evening.laws, penalties=(fine,)), victor
     )
     person = conduct.Person("Anna 1", None, 1)
     with refused():
-        conduct.note(evening, person, ConductKind.WARNING, "", "gemopper", victor)
-    conduct.note(evening, person, ConductKind.WARNING, "74A2", "gemopper", victor)
-    mark = conduct.note(evening, person, ConductKind.SUSPENSION, "91A", "schelden", victor)
+        conduct.record_conduct(evening, person, ConductKind.WARNING, "", "gemopper", victor)
+    conduct.record_conduct(evening, person, ConductKind.WARNING, "74A2", "gemopper", victor)
+    mark = conduct.record_conduct(evening, person, ConductKind.SUSPENSION, "91A", "schelden", victor)
     with refused():
-        conduct.lift(mark, " ", victor)
+        conduct.lift_measure(mark, " ", victor)
     with refused():
-        start_list.add(_made("", name="De week erna"), ("Anna 1", "Karin"), ORGANISER)
-    conduct.lift(mark, " bijgelegd ", victor)
+        start_list.add_contestant(_made("", name="De week erna"), ("Anna 1", "Karin"), ORGANISER)
+    conduct.lift_measure(mark, " bijgelegd ", victor)
     with refused():
-        conduct.lift(mark, "nog eens", victor)
-    lines = conduct.as_kept(conduct.of_contestant(evening.contestants.get(number=1)))
+        conduct.lift_measure(mark, "nog eens", victor)
+    lines = conduct.as_export(conduct.conduct_of_contestant(evening.contestants.get(number=1)))
     assert [(line["date"], line["kind"], line["law"], line["text"], line["by"]) for line in lines] == [
         (str(mark.since), "suspension", "91A", "schelden", "Victor"),
         (str(mark.since), "warning", "74A2", "gemopper", "Victor"),
     ]
-    lifecycle.end(_fresh(evening), ORGANISER)
-    lifecycle.publish(_fresh(evening), ORGANISER)
+    lifecycle.end_evening(_fresh(evening), ORGANISER)
+    lifecycle.publish_result(_fresh(evening), ORGANISER)
     as_recorded("rulings", evening)
 
 
@@ -425,33 +427,33 @@ def test_players_alone(as_recorded, victor, ruled):
     evening = _made(
         "\n".join(f"Speler {i}" for i in range(1, 9)), name="Individueel", kind="individual", most_boards=14
     )
-    movement.choose(evening, "individual", ORGANISER)
-    lifecycle.start(evening, ORGANISER)
+    movement.choose_movement(evening, "individual", ORGANISER)
+    lifecycle.start_evening(evening, ORGANISER)
     seat_changes.turn_arrow(_at(evening, 1, 1), None, victor)
     _play(evening)
     ruled(evening.results.order_by("pk").first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
-    lifecycle.end(_fresh(evening), ORGANISER)
-    lifecycle.publish(_fresh(evening), ORGANISER)
+    lifecycle.end_evening(_fresh(evening), ORGANISER)
+    lifecycle.publish_result(_fresh(evening), ORGANISER)
     as_recorded("individual", evening)
 
 
 def test_two_sections_with_a_ranking_each_and_the_next_session(as_recorded, refused, fined):
     evening = _made(_pairs(4, "a"), name="Eerste zitting", most_boards=7)
     second = start_list.add_section(evening, ORGANISER)
-    start_list.paste(evening, _pairs(4, "b"), ORGANISER, second)
-    start_list.rank_apart(evening, True, ORGANISER)
+    start_list.paste_list(evening, _pairs(4, "b"), ORGANISER, second)
+    start_list.set_section_ranking(evening, True, ORGANISER)
     for section in evening.sections.all():
-        movement.choose(evening, "howell", ORGANISER, section)
-    lifecycle.start(evening, ORGANISER)
-    event = multi_session.begin_event(evening, "Kampioenschap", 50, None, ORGANISER)
+        movement.choose_movement(evening, "howell", ORGANISER, section)
+    lifecycle.start_evening(evening, ORGANISER)
+    event = multi_session.make_event(evening, "Kampioenschap", 50, None, ORGANISER)
     fined(evening.contestants.get(number=101), "1/4", "90B2")
     with refused():
         multi_session.next_session(event, "", ORGANISER)
     _finished(evening)
     again = multi_session.next_session(event, " Tweede  zitting ", ORGANISER)
     Evening.objects.filter(pk=again.pk).update(date=DAY)
-    movement.choose(again, "howell", ORGANISER)
-    lifecycle.start(_fresh(again), ORGANISER)
+    movement.choose_movement(again, "howell", ORGANISER)
+    lifecycle.start_evening(_fresh(again), ORGANISER)
     fined(again.contestants.get(number=3), "1/4", "90B2")
     _finished(again)
     as_recorded("sessions", evening, again)
@@ -459,54 +461,54 @@ def test_two_sections_with_a_ranking_each_and_the_next_session(as_recorded, refu
 
 def test_a_swiss_of_teams(as_recorded, refused, victor):
     evening = _made(_teams(5), name="Zwitsers", kind="teams", method="imps", most_boards=12, most_rounds=3)
-    movement.choose(evening, "swiss", ORGANISER)
-    lifecycle.start(evening, ORGANISER)
+    movement.choose_movement(evening, "swiss", ORGANISER)
+    lifecycle.start_evening(evening, ORGANISER)
     with refused():
-        round_draw.draw(evening, ORGANISER)
+        round_draw.draw_next_round(evening, ORGANISER)
     with refused():
-        round_draw.stop(evening, ORGANISER)
+        round_draw.stop_drawing(evening, ORGANISER)
     team = evening.contestants.get(number=1)
     keys = list(team.players.values_list("pk", flat=True))
-    seating_plan.line_up(team, 1, {"open": [keys[4], keys[1]], "closed": keys[2:4]}, Actor("N1"))
+    seating_plan.set_line_up(team, 1, {"open": [keys[4], keys[1]], "closed": keys[2:4]}, Actor("N1"))
     with refused():
-        seating_plan.line_up(team, 1, {"open": keys[:2], "closed": keys[1:3]}, Actor("N1"))
+        seating_plan.set_line_up(team, 1, {"open": keys[:2], "closed": keys[1:3]}, Actor("N1"))
     _play(evening, 1)
     with refused():
-        seating_plan.line_up(team, 1, {"open": keys[:2], "closed": keys[2:4]}, Actor("N1"))
-    attendance.come_late(_fresh(evening), ["La", "Lb", "Lc", "Ld"], victor, "Team Laat")
-    attendance.leave(evening.contestants.get(number=3), False, "naar huis", victor)
-    assert [(one.home.number, one.away and one.away.number) for one in round_draw.preview(_fresh(evening))] == [
+        seating_plan.set_line_up(team, 1, {"open": keys[:2], "closed": keys[2:4]}, Actor("N1"))
+    attendance.admit_late(_fresh(evening), ["La", "Lb", "Lc", "Ld"], victor, "Team Laat")
+    attendance.record_departure(evening.contestants.get(number=3), False, "naar huis", victor)
+    assert [(one.home.number, one.away and one.away.number) for one in round_draw.preview_draw(_fresh(evening))] == [
         tuple(int(number) for number in line.split(" – ")) if " – " in line else (int(line), None)
         for line in _drawn(evening)
     ]
     _play(evening, 2)
-    round_draw.stop(_fresh(evening), ORGANISER)
+    round_draw.stop_drawing(_fresh(evening), ORGANISER)
     _finished(evening)
     as_recorded("swiss", evening)
 
 
 def _drawn(evening):
-    round_draw.draw(_fresh(evening), ORGANISER)
+    round_draw.draw_next_round(_fresh(evening), ORGANISER)
     return evening.log.filter(verb="round drawn").last().about["matches"]
 
 
 def test_a_knock_out_with_a_level_match(as_recorded, refused, ruled):
     evening = _made(_teams(4), name="Afvallers", kind="teams", method="imps", most_boards=4)
-    movement.choose(evening, "knockout", ORGANISER)
-    lifecycle.start(evening, ORGANISER)
+    movement.choose_movement(evening, "knockout", ORGANISER)
+    lifecycle.start_evening(evening, ORGANISER)
     for sitting in evening.sittings.filter(match="1.1").select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
             _enter(sitting, board, BridgeResult.parse("1NT N 7"))
     _play(evening, 1)
     ruled(evening.results.filter(sitting__match="1.2").first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
-    (met,) = round_draw.level(_fresh(evening))
+    (met,) = round_draw.tied_matches(_fresh(evening))
     with refused():
-        round_draw.draw(_fresh(evening), ORGANISER)
+        round_draw.draw_next_round(_fresh(evening), ORGANISER)
     with refused():
-        round_draw.draw(_fresh(evening), ORGANISER, {met.match: str(met.away.number)})
-    (final,) = round_draw.preview(_fresh(evening), {met.match: str(met.away.number)})
+        round_draw.draw_next_round(_fresh(evening), ORGANISER, {met.match: str(met.away.number)})
+    (final,) = round_draw.preview_draw(_fresh(evening), {met.match: str(met.away.number)})
     assert met.away in (final.home, final.away)
-    round_draw.draw(_fresh(evening), ORGANISER, {met.match: str(met.away.number)}, {met.match: " verlengd "})
+    round_draw.draw_next_round(_fresh(evening), ORGANISER, {met.match: str(met.away.number)}, {met.match: " verlengd "})
     _finished(evening)
     as_recorded("knockout", evening)
 
@@ -529,44 +531,44 @@ def _tell(evening, *rounds):
 
 
 def test_klaverjas_with_boards_that_go_round(as_recorded, refused, victor):
-    evening = contest_formats.begin("Klaverjaswedstrijd", DAY, "klaverjas-pairs", ORGANISER)
-    start_list.paste(evening, _pairs(4), ORGANISER)
-    movement.resize(evening, 6, 6, ORGANISER)
-    movement.choose(evening, "howell", ORGANISER)
-    lifecycle.start(evening, ORGANISER)
+    evening = contest_formats.create_evening("Klaverjaswedstrijd", DAY, "klaverjas-pairs", ORGANISER)
+    start_list.paste_list(evening, _pairs(4), ORGANISER)
+    movement.set_length(evening, 6, 6, ORGANISER)
+    movement.choose_movement(evening, "howell", ORGANISER)
+    lifecycle.start_evening(evening, ORGANISER)
     sitting = _at(evening, 1, 1)
     _enter(sitting, sitting.boards[0], evening.game.parse(evening, "H N 96"))
     with refused():
-        boards.redeal(evening, 1, "6D2", "dit is bridge", victor)
-    boards.deal_again(sitting, sitting.boards[0], "kaart te veel", victor)
+        boards.redeal_board(evening, 1, "6D2", "dit is bridge", victor)
+    boards.reopen_deal(sitting, sitting.boards[0], "kaart te veel", victor)
     _tell(evening, 1)
     with refused():
-        boards.deal_again(sitting, sitting.boards[0], "een ander kent het", victor)
+        boards.reopen_deal(sitting, sitting.boards[0], "een ander kent het", victor)
     with refused():
-        boards.deal_again(sitting, 99, "niet vanavond", victor)
-    attendance.leave(evening.contestants.get(number=2), False, "naar huis", victor)
+        boards.reopen_deal(sitting, 99, "niet vanavond", victor)
+    attendance.record_departure(evening.contestants.get(number=2), False, "naar huis", victor)
     _tell(evening)
     with refused():
-        boards.deal_again(sitting, sitting.boards[0], "te laat", victor)
-    lifecycle.end(_fresh(evening), ORGANISER)
-    lifecycle.publish(_fresh(evening), ORGANISER)
+        boards.reopen_deal(sitting, sitting.boards[0], "te laat", victor)
+    lifecycle.end_evening(_fresh(evening), ORGANISER)
+    lifecycle.publish_result(_fresh(evening), ORGANISER)
     as_recorded("klaverjas", evening)
 
 
 def test_a_drive_in_which_somebody_rests(as_recorded, refused, monkeypatch):
     monkeypatch.setattr(klaverjas_drive, "SystemRandom", lambda: random.Random(7))
-    evening = contest_formats.begin("Drive", DAY, "klaverjas-drive", ORGANISER)
-    start_list.paste(evening, _pairs(3), ORGANISER)
+    evening = contest_formats.create_evening("Drive", DAY, "klaverjas-drive", ORGANISER)
+    start_list.paste_list(evening, _pairs(3), ORGANISER)
     with refused():
-        klaverjas_drive.draw(evening, 2, 2, 4, ORGANISER)
-    start_list.paste(evening, _pairs(2, "b"), ORGANISER)
+        klaverjas_drive.draw_tables(evening, 2, 2, 4, ORGANISER)
+    start_list.paste_list(evening, _pairs(2, "b"), ORGANISER)
     told = {"by_totals": False, "rest": "points", "rest_points": 500, "standings_open": True}
-    klaverjas_drive.announce(evening, evening.klaverjas.rules, ORGANISER, **told)
-    klaverjas_drive.draw(evening, 3, 2, 4, ORGANISER)
-    lifecycle.start(_fresh(evening), ORGANISER)
+    klaverjas_drive.announce_rules(evening, evening.klaverjas.rules, ORGANISER, **told)
+    klaverjas_drive.draw_tables(evening, 3, 2, 4, ORGANISER)
+    lifecycle.start_evening(_fresh(evening), ORGANISER)
     with refused():
-        klaverjas_drive.announce(_fresh(evening), evening.klaverjas.rules, ORGANISER)
+        klaverjas_drive.announce_rules(_fresh(evening), evening.klaverjas.rules, ORGANISER)
     _tell(_fresh(evening))
-    lifecycle.end(_fresh(evening), ORGANISER)
-    lifecycle.publish(_fresh(evening), ORGANISER)
+    lifecycle.end_evening(_fresh(evening), ORGANISER)
+    lifecycle.publish_result(_fresh(evening), ORGANISER)
     as_recorded("drive", evening)

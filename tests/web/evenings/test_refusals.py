@@ -46,13 +46,14 @@ def test_a_pair_keeps_its_direction_where_there_are_two_winners(evening, first, 
         "In a contest with two winners a pair keeps its direction; give an adjusted score.",
     )
     assert refused(lambda: seat_changes.turn_arrow(first, None, people.as_director)) == said
-    assert refused(lambda: seat_changes.exchange(one, other, people.as_director))[1] == (
+    assert refused(lambda: seat_changes.exchange_pairs(one, other, people.as_director))[1] == (
         "They play each other: turn the arrow instead."
     )
     elsewhere = evening.sittings.filter(round=1).exclude(pk=first.pk).exclude(east=None).first()
     across = seat_changes.seat_of(elsewhere.east, 1)
     assert (
-        refused(lambda: seat_changes.exchange(seat_changes.seat_of(first.north, 1), across, people.as_director)) == said
+        refused(lambda: seat_changes.exchange_pairs(seat_changes.seat_of(first.north, 1), across, people.as_director))
+        == said
     )
 
 
@@ -65,8 +66,8 @@ def test_teams_play_in_one_section(people, refused):
 def test_a_movement_comes_before_the_deals_and_the_start(people, refused):
     evening = Evening.objects.create(name="Clubavond", most_boards=10)
     said = ("Kies eerst een schema.", "Choose a movement first.")
-    assert refused(lambda: dealing.deal(evening, people.as_organiser)) == said
-    assert refused(lambda: lifecycle.start(evening, people.as_organiser)) == said
+    assert refused(lambda: dealing.deal_boards(evening, people.as_organiser)) == said
+    assert refused(lambda: lifecycle.start_evening(evening, people.as_organiser)) == said
 
 
 def test_klaverjas_has_its_own_way_to_deal_again(people, refused):
@@ -94,9 +95,9 @@ def test_an_outcome_that_cannot_be(fields, nl, en, refused):
 
 def test_sections_of_one_evening_have_their_own_movements(people, refused):
     evening = Evening.objects.create(name="Clubavond", most_boards=10)
-    start_list.paste(evening, "\n".join(f"A{n} - B{n}" for n in range(1, 9)), people.as_organiser)
+    start_list.paste_list(evening, "\n".join(f"A{n} - B{n}" for n in range(1, 9)), people.as_organiser)
     start_list.add_section(evening, people.as_organiser)
     section = evening.sections.get(name="A")
-    assert refused(lambda: movement.choose(evening, "swiss", people.as_organiser, section))[1].startswith(
+    assert refused(lambda: movement.choose_movement(evening, "swiss", people.as_organiser, section))[1].startswith(
         "The movement swiss is drawn round by round"
     )

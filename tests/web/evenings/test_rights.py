@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
-from troef.web.platform.http.rate_limits import SECRETS
-from troef.web.platform.urls import ROOMS
+from troef.web.platform.http.rate_limits import SECRET_GUESSES
+from troef.web.platform.urls import PAGE_URLCONFS
 
 EVERYBODY = "guest player director organiser"
 STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
@@ -148,10 +148,14 @@ def address(first, evening, people, play):
     from troef.web.rulings import appeals, director_calls, rulings
 
     play(first, first.boards[0])
-    call = director_calls.call(first, "NS", None)
+    call = director_calls.call_director(first, "NS", None)
     later = next(one for one in evening.sittings.all() if 10 in one.boards and not one.is_sit_out)
-    case = rulings.write(evening, RulingRecord(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10)
-    appeal = appeals.file(case, later.ns, appeals.people(later.ns)[0], "x", (AppealPart.LAW,), people.as_director)
+    case = rulings.write_ruling(
+        evening, RulingRecord(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10
+    )
+    appeal = appeals.file_appeal(
+        case, later.ns, appeals.players_of(later.ns)[0], "x", (AppealPart.LAW,), people.as_director
+    )
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}
     poll = Poll.objects.create(evening=evening, sitting=later, board=10, case=case, asked=asked)
@@ -252,7 +256,7 @@ def test_who_may_change(name, address, clients, evening):
 
 
 def _names() -> set[str]:
-    modules = [import_module(room) for room in ROOMS]
+    modules = [import_module(room) for room in PAGE_URLCONFS]
     patterns = [one for module in modules for one in module.urlpatterns]
     return {one.name for one in patterns if not str(one.pattern).startswith(ELSEWHERE)}
 
@@ -283,7 +287,7 @@ def test_results_are_everybodys_when_play_is_over(address, clients, evening):
 @pytest.mark.parametrize("kind", ["t", "team", "entry", "poll"])
 def test_who_guesses_has_to_wait_and_a_code_that_exists_always_opens(kind, evening, first):
     guesser = Client(REMOTE_ADDR="192.0.2.9", headers={"accept-language": "en"})
-    for number in range(SECRETS.most):
+    for number in range(SECRET_GUESSES.most):
         assert guesser.get(f"/{kind}/guess{number}/").status_code == 404
     closed = guesser.get(f"/{kind}/guess/")
     assert (closed.status_code, "Wait a moment" in closed.content.decode()) == (429, True)

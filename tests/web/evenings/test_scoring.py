@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from troef.cards import TroefError
 from troef.web.disruptions import fouled_boards
-from troef.web.disruptions.boards import cancel, not_played
-from troef.web.entry.result_entry import agree, propose, set_result
+from troef.web.disruptions.boards import cancel_board, record_not_played
+from troef.web.entry.result_entry import confirm_result, propose_result, set_result
 from troef.web.evenings import scoring
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import at_table
+from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Evening, Fouled
 from troef.web.rulings import rulings
 
@@ -40,11 +40,11 @@ class Club:
     def entry(self, sitting, board, choice):
         known = self.evening.results.filter(sitting=sitting, board=board).first()
         told, sees = BridgeResult.parse(TEXTS[choice % len(TEXTS)]), known.version if known else 0
-        propose(sitting, "NS", board, told, sees, at_table(sitting.table, "NS"))
+        propose_result(sitting, "NS", board, told, sees, table_actor(sitting.table, "NS"))
 
     def agreement(self, sitting, board, choice):
         known = self.evening.results.get(sitting=sitting, board=board)
-        agree(sitting, "EW", board, known.version, at_table(sitting.table, "EW"))
+        confirm_result(sitting, "EW", board, known.version, table_actor(sitting.table, "EW"))
 
     def played(self, sitting, board, choice):
         self.entry(sitting, board, choice)
@@ -59,20 +59,20 @@ class Club:
     def withdrawal(self, sitting, board, choice):
         case = self.evening.cases.first()
         if case:
-            rulings.withdraw(case, "x", self.people.as_director)
+            rulings.withdraw_ruling(case, "x", self.people.as_director)
 
     def fine(self, sitting, board, choice):
         self.fined(sitting.north, "1/4")
 
     def missed(self, sitting, board, choice):
-        not_played(sitting, board, ["NS"], self.people.as_director)
+        record_not_played(sitting, board, ["NS"], self.people.as_director)
 
     def foul(self, sitting, board, choice):
         forms = [Fouled(sitting=sitting, board=board, form="B")]
-        fouled_boards.set_forms(self.evening, board, forms, "x", self.people.as_director)
+        fouled_boards.set_board_versions(self.evening, board, forms, "x", self.people.as_director)
 
     def cancelled(self, sitting, board, choice):
-        cancel(self.evening, board, "86A", "x", self.people.as_director)
+        cancel_board(self.evening, board, "86A", "x", self.people.as_director)
 
 
 USUAL = ["played"] * 6 + ["entry"] * 2 + ["agreement"]
@@ -110,7 +110,7 @@ def test_after_every_kind_of_change_the_kept_sums_are_what_everything_gives(club
                 club.act(*act)
             if (version := _now(club.evening)) != kept.version:
                 kept = scoring._followed(kept, club.evening, version) or scoring._begun(club.evening, version)
-            anew = scoring.scored_together(club.evening.pk, scoring.contest_files(club.evening))
+            anew = scoring.score_files(club.evening.pk, scoring.contest_files(club.evening))
             lines = {board: [line for part in kept.fields for line in part.lines(board)] for board in range(1, 11)}
             assert {board: known for board, known in lines.items() if known} == anew.boards
             assert kept.standings == anew

@@ -10,7 +10,7 @@ from troef.contest.file import contest_of
 from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.models import Evening, Section
 from troef.web.evenings.scoring import contest_file
-from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.error_pages import error_text
 from troef.web.platform.http.rate_limits import SIGN_UPS
 
 
@@ -55,8 +55,8 @@ def test_closed_entries_and_evenings_that_began_take_nobody(inviting, people):
 def test_those_who_play_come_on_the_list_once(inviting, people):
     for name in ("Anna", "Bram", "Corrie"):
         start_list.sign_up(inviting, [name, f"{name}2"])
-    assert start_list.take_over(inviting, people.as_organiser) == 2
-    assert start_list.take_over(inviting, people.as_organiser) == 0
+    assert start_list.import_entries(inviting, people.as_organiser) == 2
+    assert start_list.import_entries(inviting, people.as_organiser) == 0
     assert [one.name for one in inviting.contestants.all()] == ["Anna – Anna2", "Bram – Bram2"]
 
 
@@ -96,7 +96,7 @@ def test_one_address_enters_so_many_and_no_more(inviting, people):
 
 
 def test_the_list_of_an_evening_ends_somewhere(inviting, monkeypatch):
-    monkeypatch.setattr(start_list, "MOST", 2)
+    monkeypatch.setattr(start_list, "MAX_ENTRIES", 2)
     for number in range(2):
         start_list.sign_up(inviting, [f"A{number}", f"B{number}"])
     with pytest.raises(TroefError, match="de lijst vol is"):
@@ -141,14 +141,14 @@ def test_II_10_club_and_district_come_with_the_entry_and_are_fixed_at_the_start(
     assert (read.club, read.district) == ("De Boer", "Noord")
     line = inviting.log.last()
     assert (line.verb, line.about["district"]) == ("plays for", "Zuid")
-    movement.choose(inviting, "howell", people.as_organiser)
-    lifecycle.start(inviting, people.as_organiser)
+    movement.choose_movement(inviting, "howell", people.as_organiser)
+    lifecycle.start_evening(inviting, people.as_organiser)
     organiser.post(f"{here}/who/", {"plays_for": "4", "club": "Nel", "district": "Zuid"})
     assert inviting.contestants.get(number=4).club == ""
 
 
 def test_the_log_names_the_pair_that_came_on_the_list(inviting, people):
-    start_list.add(inviting, ["Anna", "Bram"], people.as_organiser)
+    start_list.add_contestant(inviting, ["Anna", "Bram"], people.as_organiser)
     line = inviting.log.last()
     assert (line.verb, line.about) == ("pair added", {"number": 1, "players": ["Anna", "Bram"]})
 
@@ -160,8 +160,8 @@ def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting(people):
     evening = Evening.objects.create(name="Clubavond")
     lines = "\n".join(f"A{number} - B{number}" for number in range(10_000))
     with pytest.raises(TroefError) as refused:
-        start_list.paste(evening, lines, people.as_organiser)
-    assert why(refused.value) == TOO_LONG
+        start_list.paste_list(evening, lines, people.as_organiser)
+    assert error_text(refused.value) == TOO_LONG
     assert not evening.contestants.exists()
 
 
@@ -169,6 +169,6 @@ def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting(people):
 def test_a_name_that_no_database_keeps_is_refused(people, kind, line):
     evening = Evening.objects.create(name="Clubavond", kind=kind)
     with pytest.raises(TroefError) as refused:
-        start_list.paste(evening, line.format("x" * 121), people.as_organiser)
-    assert why(refused.value) == f"‘{'x' * 40}…’ is te lang voor een naam."
-    assert start_list.paste(evening, line.format("x" * 120), people.as_organiser) == 1
+        start_list.paste_list(evening, line.format("x" * 121), people.as_organiser)
+    assert error_text(refused.value) == f"‘{'x' * 40}…’ is te lang voor een naam."
+    assert start_list.paste_list(evening, line.format("x" * 120), people.as_organiser) == 1

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from troef.contest.movements.catalogue import build
+from troef.contest.movements.catalogue import build_movement
 from troef.contest.movements.movement import EntryField
 
 pytestmark = pytest.mark.browser
@@ -18,7 +18,7 @@ DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["sqli
 """Other evenings run on the other one."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo"]
-GAMES = build("howell", EntryField(6, 10)).schedule.games
+GAMES = build_movement("howell", EntryField(6, 10)).schedule.games
 CONTRACTS = ["4S", "3N", "2H", "1N", "5D", "3C", "4H", "6S", "2S", "4HX"]
 PASSWORD = "ruitenvrouw"
 

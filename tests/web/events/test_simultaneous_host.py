@@ -18,17 +18,17 @@ from troef.contest.simultaneous import (
     Frequencies,
     Report,
     ReportingClub,
-    everything,
-    part_of,
+    combined_session,
+    convert_report,
     read_report,
-    signed,
+    sign_report,
     write_report,
 )
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.events import simultaneous_host as verbs
-from troef.web.events.simultaneous_client import pass_for_deals
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.jobs.jobs import perform
+from troef.web.events.simultaneous_client import sign_deals_request
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 
 CONTRACTS = ("4S", "3NT", "2H", "5D", "1NT", "6C", "4SX")
@@ -68,13 +68,13 @@ def told(event, club, number=1, seed=1, boards=range(1, 7), **rules):
 
 def send(event, report, key=None):
     club = PlayingClub.objects.select_related("event").get(event=event, number=int(report.club.id))
-    return verbs.receive(club, signed(report, key or club.key))
+    return verbs.receive_report(club, sign_report(report, key or club.key))
 
 
 def reckoned(event):
     """The ranking, after the background work is done."""
     for number in Work.objects.filter(ended=None).values_list("pk", flat=True):
-        perform(number)
+        run_job(number)
     event.refresh_from_db()
     assert event.ranked == event.version
     return [(f"{row.club.number}/{row.contestant}", row.rank, row.percentage) for row in event.overall.all()]
@@ -83,7 +83,7 @@ def reckoned(event):
 def by_troef_score(event):
     """What scoring the one contest file with everything gives."""
     reports = [read_report(club.report) for club in event.clubs.exclude(report="").order_by("number")]
-    whole = everything([part_of(report, verbs.terms(event)) for report in reports])
+    whole = combined_session([convert_report(report, verbs.event_terms(event)) for report in reports])
     ranking = score(contest_of(whole.as_json())).ranking
     return [(row.contestant, row.rank, float(row.percentage)) for row in ranking]
 
@@ -101,13 +101,13 @@ def test_clubs_are_pasted_as_a_list_and_nobody_is_added_twice(event):
 
 def test_the_deals_are_bound_by_what_was_published_before(event):
     club = event.clubs.get(number=1)
-    verbs.commit(event, "de eerste kop van het journaal")
+    verbs.publish_commitment(event, "de eerste kop van het journaal")
     published = event.seal.commitment
     assert verbs.deals(event) == {}
     verbs.complete_with(event, "Het wordt zomer")
     assert (event.seal.commitment, sorted(verbs.deals(event))) == (published, [1, 2, 3, 4, 5, 6])
     club = PlayingClub.objects.select_related("event").get(pk=club.pk)
-    handed = verbs.for_club(club, pass_for_deals(event.code, 1, club.key))
+    handed = verbs.club_package(club, sign_deals_request(event.code, 1, club.key))
     assert handed["commitment"] == published
     assert handed["deals"] == {str(number): str(event.seal.deal(number)) for number in range(1, 7)}
 
@@ -126,7 +126,7 @@ def test_the_kept_frequencies_are_those_of_all_reports_that_stand(event):
         send(event, told(event, club, number, seed))
     whole = Frequencies()
     for club in event.clubs.all():
-        whole.add(Frequencies.of(part_of(read_report(club.report), verbs.terms(event))))
+        whole.add(Frequencies.of(convert_report(read_report(club.report), verbs.event_terms(event))))
     assert verbs.frequencies(event) == whole
 
 
@@ -139,9 +139,14 @@ def test_a_correction_takes_away_boards_that_are_no_longer_reported(event):
 
 def test_the_scores_on_a_board_are_worth_what_the_ranking_gives(event):
     send(event, told(event, 1)), send(event, told(event, 2))
-    (group,) = verbs.worths(event, 1)
+    (group,) = verbs.board_score_values(event, 1)
     rows = score(
-        everything([part_of(read_report(club.report), verbs.terms(event)) for club in event.clubs.exclude(report="")])
+        combined_session(
+            [
+                convert_report(read_report(club.report), verbs.event_terms(event))
+                for club in event.clubs.exclude(report="")
+            ]
+        )
     )
     lines = [line for line in rows.boards[1] if line.result.for_ns == line.result.for_ew and line.top]
     worth = {row.score: (row.ns, row.ew) for row in group.rows}
@@ -177,20 +182,20 @@ def _as_recorded(root, name, lines):
 def test_what_is_not_taken_is_told_with_what_and_where(event, root):
     send(event, told(event, 1))
     club = PlayingClub.objects.select_related("event").get(event=event, number=1)
-    message = signed(told(event, 1, 2), club.key)
+    message = sign_report(told(event, 1, 2), club.key)
     said = [
         refused(lambda: send(event, told(event, 1, seed=5))),
         refused(lambda: send(event, told(event, 1, 2), key="another key")),
-        refused(lambda: verbs.receive(club, message[:-3])),
-        refused(lambda: verbs.receive(club, b"hello")),
-        refused(lambda: verbs.receive(club, b"x" * (verbs.LARGEST + 1))),
-        refused(lambda: verbs.receive(club, signed(told(event, 2), club.key))),
+        refused(lambda: verbs.receive_report(club, message[:-3])),
+        refused(lambda: verbs.receive_report(club, b"hello")),
+        refused(lambda: verbs.receive_report(club, b"x" * (verbs.LARGEST + 1))),
+        refused(lambda: verbs.receive_report(club, sign_report(told(event, 2), club.key))),
         refused(lambda: send(event, told(event, 1, 2, boards=[1, 7]))),
         refused(lambda: send(event, told(event, 1, 2, regulations="wbf"))),
         refused(lambda: send(event, told(event, 1, 2, edition="bridge-2007"))),
         refused(lambda: send(event, replace(told(event, 1, 2), event="elders"))),
-        refused(lambda: verbs.for_club(club, "0" * 64)),
-        refused(lambda: verbs.for_club(club, pass_for_deals(event.code, 1, club.key))),
+        refused(lambda: verbs.club_package(club, "0" * 64)),
+        refused(lambda: verbs.club_package(club, sign_deals_request(event.code, 1, club.key))),
     ]
     event.corrections_until = timezone.make_aware(timezone.datetime(2026, 1, 2, 22, 30))
     event.save(update_fields=["corrections_until"])
@@ -204,7 +209,7 @@ def test_after_the_deadline_the_organiser_may_take_one_report(event):
     send(event, told(event, 1))
     event.corrections_until = timezone.now() - timedelta(minutes=1)
     event.save()
-    verbs.let_be_late(event.clubs.get(number=1))
+    verbs.allow_late_reports(event.clubs.get(number=1))
     send(event, told(event, 1, 2, seed=4))
     with pytest.raises(TroefError):
         send(event, told(event, 1, 3, seed=5))
@@ -222,18 +227,18 @@ def test_a_program_may_call_its_pairs_what_it_likes(event):
 def test_a_key_that_was_renewed_or_withdrawn_opens_nothing(event):
     club = event.clubs.get(number=1)
     old = club.key
-    verbs.renew(club)
+    verbs.renew_key(club)
     with pytest.raises(TroefError):
         send(event, told(event, 1), key=old)
     send(event, told(event, 1))
-    verbs.withdraw(club)
-    verbs.commit(event, "x"), verbs.complete_with(event, "y")
+    verbs.withdraw_club(club)
+    verbs.publish_commitment(event, "x"), verbs.complete_with(event, "y")
     club = PlayingClub.objects.select_related("event").get(pk=club.pk)
     for key in (old, "", club.key):
         with pytest.raises(TroefError):
-            verbs.receive(club, signed(told(event, 1, 2), key))
+            verbs.receive_report(club, sign_report(told(event, 1, 2), key))
         with pytest.raises(TroefError):
-            verbs.for_club(club, pass_for_deals(event.code, 1, key))
+            verbs.club_package(club, sign_deals_request(event.code, 1, key))
 
 
 def test_what_was_reckoned_is_not_reckoned_again_and_an_older_ranking_never_replaces_a_newer(event):
@@ -242,7 +247,7 @@ def test_what_was_reckoned_is_not_reckoned_again_and_an_older_ranking_never_repl
     send(event, told(event, 2))
     reckoned(event)
     at = event.ranked_at
-    verbs.reckon.do(lambda *_: None, event.pk, 1)
+    verbs.compute_ranking.do(lambda *_: None, event.pk, 1)
     verbs._put(newest, [])
     event.refresh_from_db()
     assert event.ranked_at == at and event.overall.count() == 12
@@ -255,11 +260,11 @@ def test_a_large_event_is_not_reckoned_after_every_report(event):
     Simultaneous.objects.update(ranked_at=timezone.now())
     send(event, told(event, 1))
     work = Work.objects.get()
-    perform(work.pk)
+    run_job(work.pk)
     work.refresh_from_db()
     assert work.ended is None and 15 < (work.asked - timezone.now()).total_seconds() < 21
     event.refresh_from_db()
-    verbs.keep_ranked(event)
+    verbs.refresh_ranking(event)
     assert Work.objects.get().asked == work.asked, "who looks does not hurry it"
     Simultaneous.objects.update(ranked_at=timezone.now() - timedelta(seconds=30))
     reckoned(event)
@@ -268,26 +273,26 @@ def test_a_large_event_is_not_reckoned_after_every_report(event):
 
 def test_what_an_organiser_is_refused(event, root):
     said, published = [], Simultaneous.objects.create(name="Wintersimultaan")
-    verbs.commit(published, "de eerste kop")
+    verbs.publish_commitment(published, "de eerste kop")
     for lang in ("nl", "en"):
         with override(lang):
             acts = [
-                lambda: verbs.commit(event, " "),
+                lambda: verbs.publish_commitment(event, " "),
                 lambda: verbs.complete_with(event, "x"),
                 lambda: verbs.open_boards(event),
                 lambda: verbs.add_clubs(event, "\n;Zuid\nde troefboer"),
                 lambda: verbs.add_clubs(event, "x" * 121),
                 lambda: verbs.add_clubs(event, "\n".join(map(str, range(2000)))),
-                lambda: verbs.commit(published, "kop"),
+                lambda: verbs.publish_commitment(published, "kop"),
             ]
             for act in acts:
                 with pytest.raises(TroefError) as error:
                     act()
-                said.append(why(error.value))
+                said.append(error_text(error.value))
     half = len(said) // 2
     assert _as_recorded(root, "simultaneous", [f"{nl} | {en}" for nl, en in zip(said[:half], said[half:], strict=True)])
-    verbs.commit(event, "kop"), verbs.complete_with(event, "x")
-    for act in (lambda: verbs.commit(event, "kop"), lambda: verbs.complete_with(event, "y")):
+    verbs.publish_commitment(event, "kop"), verbs.complete_with(event, "x")
+    for act in (lambda: verbs.publish_commitment(event, "kop"), lambda: verbs.complete_with(event, "y")):
         with pytest.raises(TroefError):
             act()
     with pytest.raises(TroefError):

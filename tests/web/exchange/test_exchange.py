@@ -15,14 +15,14 @@ from django.utils.translation import override
 
 from troef.cards import Side
 from troef.contest.file import contest_of
-from troef.contest.printed_figures import differences
+from troef.contest.printed_figures import find_differences
 from troef.formats import bridgemate, read_sessions, results_csv
 from troef.web.disruptions import attendance
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Adjustment, Evening, EveningState
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.exchange import views
-from troef.web.exchange.bridgemate_import import bring, made
+from troef.web.exchange.bridgemate_import import create_evening, import_session
 from troef.web.exchange.federation_columns import own_tables
 from troef.web.pages.organiser.papers.scores import ranking_paper
 from troef.web.people.models import Member
@@ -31,14 +31,14 @@ from troef.web.people.models import Member
 @pytest.fixture
 def over(evening, play_all, people):
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     return Evening.objects.get(pk=evening.pk)
 
 
 @pytest.mark.parametrize("name", ["usebio.xml", "results.pbn"])
 def test_what_others_read_counts_up_to_the_same(over, name):
     (read,) = read_sessions(views.file_of(over, name).decode())
-    assert differences(read.published, read.contest) == ()
+    assert find_differences(read.published, read.contest) == ()
     ours = {place.row.contestant: place.rank for place in standings(over).ranking}
     assert {row.contestant: row.rank for row in read.published.standings} == ours
 
@@ -156,11 +156,11 @@ def test_the_ranking_is_printed_when_play_is_over(evening, play_all, people):
     browser = Client(headers={"accept-language": "en"})
     browser.force_login(people.organiser)
     address = f"/evening/{evening.pk}/papers/ranking.pdf"
-    attendance.substitute(evening.contestants.get(number=1).players.first(), "Zus", 1, None, people.as_director)
+    attendance.name_substitute(evening.contestants.get(number=1).players.first(), "Zus", 1, None, people.as_director)
     early = browser.get(address)
     assert (early.status_code, "The ranking can be printed when play is over." in early.content.decode()) == (409, True)
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     with override("en"):
         (ranked,), remarks = ranking_paper(evening)["lists"], ranking_paper(evening)["remarks"]
@@ -175,13 +175,13 @@ def test_the_ranking_is_printed_when_play_is_over(evening, play_all, people):
 
 def test_a_bridgemate_session_becomes_an_evening(data, people):
     file = (data / "bws" / "12tables1section.bws").read_bytes()
-    brought = bring(file, "a.bws", "Dinsdag", datetime.date(2026, 11, 10), "matchpoints", people.as_organiser)
+    brought = import_session(file, "a.bws", "Dinsdag", datetime.date(2026, 11, 10), "matchpoints", people.as_organiser)
     evening = brought.evening
     assert (evening.state, evening.name, evening.rounds > 0) == (EveningState.ENDED, "Dinsdag", True)
     told = contest_file(evening)
     assert len(told["results"]) == evening.results.count() > 0
     assert len(standings(evening).ranking) == evening.contestants.count()
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     assert Client().get(f"/evening/{evening.pk}/").status_code == 200
 
 
@@ -192,7 +192,7 @@ def test_both_sides_numbered_from_1_become_two_fields(people):
         for number, table, ew in ((1, 1, 1), (1, 2, 2), (2, 1, 2), (2, 2, 1))
     ]
     read = bridgemate.session_of({"ReceivedData": rows}, "a.bws", {"method": "matchpoints"})
-    evening = made(read, "a.bws", "Dinsdag", datetime.date(2026, 11, 10), people.as_organiser).evening
+    evening = create_evening(read, "a.bws", "Dinsdag", datetime.date(2026, 11, 10), people.as_organiser).evening
     names = list(evening.contestants.order_by("number").values_list("number", "name"))
     assert names == [(1, "Paar 1 NZ"), (2, "Paar 2 NZ"), (3, "Paar 1 OW"), (4, "Paar 2 OW")]
     assert evening.winners == 2

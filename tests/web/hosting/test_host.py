@@ -23,7 +23,7 @@ EVENING = """
 import django; django.setup()
 from troef.web import demo
 from troef.web.evenings.models import Sitting
-demo.make()
+demo.make_demo()
 played = Sitting.objects.filter(evening__name="Clubavond", evening__state="playing", round=4)
 sitting = next(sitting for sitting in played if not sitting.results.exists())
 print(sitting.table.secret, sitting.round, sitting.boards[0])

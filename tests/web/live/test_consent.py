@@ -17,15 +17,15 @@ from troef.cards import Seat, TroefError
 from troef.web.access import phones
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle, movement
-from troef.web.evenings.log import at_table
-from troef.web.evenings.log_wording import about
+from troef.web.evenings.log import table_actor
+from troef.web.evenings.log_wording import entry_details
 from troef.web.evenings.models import Act, Evening, LiveTable, Log, Place, ScreenMode, Sitter, TableConsent
-from troef.web.evenings.seating_plan import chairs
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.seating_plan import names_by_seat
+from troef.web.evenings.start_list import paste_list
 from troef.web.live import lessons, presence, seat_holding, tables
-from troef.web.live.seat_holding import join, let_sit, sit, stand_up
-from troef.web.live.tables import act, next_board, now, open_table, seated, set_aside
-from troef.web.platform.http.error_pages import why
+from troef.web.live.seat_holding import add_device, let_sit, stand_up, take_seat
+from troef.web.live.tables import board_snapshot, next_board, occupants, open_table, perform_act, set_aside
+from troef.web.platform.http.error_pages import error_text
 
 pytestmark = pytest.mark.usefixtures("db")
 NAMES = {"N": "Noor", "E": "Els", "S": "Sjoerd", "W": "Willem"}
@@ -36,7 +36,7 @@ def _friends(people="NESW", guarded=True):
     """A table of friends with a board; the device of a seat is called after it, and robots have the other seats."""
     table = open_table("bridge", "bridge-2017", guarded)
     for seat in people:
-        sit(table, seat, NAMES[seat], f"phone {seat}")
+        take_seat(table, seat, NAMES[seat], f"phone {seat}")
     if len(people) < 4:
         seat_holding.seat_robots(table, f"phone {people[0]}")
     table.refresh_from_db()
@@ -46,23 +46,23 @@ def _friends(people="NESW", guarded=True):
 def _away(table, *gone):
     """These players have had no page for two minutes; the others have one now."""
     earlier = timezone.now() - timedelta(minutes=2)
-    for seat, sitter in seated(table).items():
+    for seat, sitter in occupants(table).items():
         if str(seat) in gone:
             sitter.watching.all().delete()
             Sitter.objects.filter(pk=sitter.pk).update(since=earlier, gone=earlier)
         elif not sitter.robot:
-            presence.arrive(table.secret, sitter.secret)
+            presence.record_arrival(table.secret, sitter.secret)
 
 
 def _refused(do) -> str:
     with override("en"), pytest.raises(TroefError) as refusal:
         do()
     with override("en"):
-        return why(refusal.value)
+        return error_text(refusal.value)
 
 
 def _names(table):
-    return {str(seat): sitter.name for seat, sitter in seated(table).items()}
+    return {str(seat): sitter.name for seat, sitter in occupants(table).items()}
 
 
 def _wish(table):
@@ -74,7 +74,7 @@ def _board(table):
 
 
 def _does(table, seat, do, **fields):
-    return act(table, now(_board(table)).version, {"do": do, "by": seat} | fields, f"phone {seat}")
+    return perform_act(table, board_snapshot(_board(table)).version, {"do": do, "by": seat} | fields, f"phone {seat}")
 
 
 # V1: seats at a table of friends
@@ -86,7 +86,7 @@ def test_nobody_puts_a_connected_player_out_of_his_seat():
     told = "As long as Sjoerd is connected, nobody else at the table gives up this seat."
     for seat in "NEW":
         assert _refused(lambda seat=seat: stand_up(table, "S", f"phone {seat}")) == told
-    assert _refused(lambda: sit(table, "S", "Spion", "private window")).startswith("Somebody sits there already.")
+    assert _refused(lambda: take_seat(table, "S", "Spion", "private window")).startswith("Somebody sits there already.")
     assert _names(table) == NAMES
     stand_up(table, "S", "phone S")
     assert "S" not in _names(table)
@@ -95,8 +95,8 @@ def test_nobody_puts_a_connected_player_out_of_his_seat():
 def test_a_phone_that_blinked_is_not_gone():
     table = _friends()
     _away(table)
-    south = seated(table)[Seat.S]
-    presence.leave(table.secret, south.watching.get().pk)
+    south = occupants(table)[Seat.S]
+    presence.record_departure(table.secret, south.watching.get().pk)
     assert presence.away_since(Sitter.objects.get(pk=south.pk)) is None
     assert "is connected" in _refused(lambda: stand_up(table, "S", "phone N"))
     Sitter.objects.filter(pk=south.pk).update(
@@ -109,14 +109,14 @@ def test_who_acts_is_there_also_without_a_page_that_listens():
     table = _friends()
     _does(table, "N", "call", call="1C")
     _away(table, "N", "S")
-    assert [presence.away_since(seated(table)[seat]) is None for seat in (Seat.N, Seat.S)] == [True, False]
+    assert [presence.away_since(occupants(table)[seat]) is None for seat in (Seat.N, Seat.S)] == [True, False]
 
 
 def test_both_sides_seat_somebody_else_when_a_player_is_away_and_the_board_records_it():
     table = _friends()
     _does(table, "N", "call", call="1C")
     _away(table, "S")
-    assert sit(table, "S", "Piet", "phone of Piet") is None, "he has to ask"
+    assert take_seat(table, "S", "Piet", "phone of Piet") is None, "he has to ask"
     let_sit(table, _wish(table), "phone N")
     let_sit(table, _wish(table), "phone N")
     assert _names(table)["S"] == "Sjoerd", "one side is not enough, however often it says so"
@@ -131,17 +131,17 @@ def test_both_sides_seat_somebody_else_when_a_player_is_away_and_the_board_recor
 def test_a_seat_that_was_left_in_the_middle_of_a_board_is_not_free_for_a_private_window():
     table = _friends()
     stand_up(table, "S", "phone S")
-    assert sit(table, "S", "Spion", "private window") is None
+    assert take_seat(table, "S", "Spion", "private window") is None
     let_sit(table, _wish(table), "phone N")
     assert "S" not in _names(table)
-    assert sit(table, "S", "Sjoerd", "phone S").seat == "S", "he held these cards himself"
+    assert take_seat(table, "S", "Sjoerd", "phone S").seat == "S", "he held these cards himself"
     assert _board(table).seat_changes == []
 
 
 def test_a_word_of_before_he_came_back_counts_no_longer():
     table = _friends()
     _away(table, "S")
-    sit(table, "S", "Piet", "new")
+    take_seat(table, "S", "Piet", "new")
     let_sit(table, _wish(table), "phone N")
     TableConsent.objects.update(at=timezone.now() - timedelta(minutes=3))
     let_sit(table, _wish(table), "phone E")
@@ -153,9 +153,9 @@ def test_a_word_of_before_he_came_back_counts_no_longer():
 def test_agreeing_to_one_newcomer_is_not_agreeing_to_another():
     table = _friends()
     _away(table, "S")
-    sit(table, "S", "Piet", "new")
+    take_seat(table, "S", "Piet", "new")
     let_sit(table, _wish(table), "phone N")
-    sit(table, "S", "Spion", "new")
+    take_seat(table, "S", "Spion", "new")
     let_sit(table, _wish(table), "phone E")
     assert _names(table)["S"] == "Sjoerd"
 
@@ -167,20 +167,20 @@ def test_nobody_gets_a_second_seat_with_the_same_device():
     _does(table, "N", "return")
     _away(table, "S")
     Sitter.objects.filter(seat="S").update(robot=True)
-    sit(table, "S", "Piet", "window")
+    take_seat(table, "S", "Piet", "window")
     wish = _wish(table)
-    join(table, seated(table)[Seat.N].secret, "window")
+    add_device(table, occupants(table)[Seat.N].secret, "window")
     assert _refused(lambda: let_sit(table, wish, "phone E")) == "This request has ended."
 
 
 def test_who_was_put_out_asks_the_one_who_plays_there_now():
     table = _friends()
     _away(table, "S")
-    sit(table, "S", "Piet", "new")
+    take_seat(table, "S", "Piet", "new")
     for seat in "NE":
         let_sit(table, _wish(table), f"phone {seat}")
-    presence.arrive(table.secret, seated(table)[Seat.S].secret)
-    assert sit(table, "S", "Sjoerd", "phone S") is None
+    presence.record_arrival(table.secret, occupants(table)[Seat.S].secret)
+    assert take_seat(table, "S", "Sjoerd", "phone S") is None
     assert "As long as Piet is connected" in _refused(lambda: let_sit(table, _wish(table), "phone N"))
     let_sit(table, _wish(table), "new")
     assert _names(table)["S"] == "Sjoerd"
@@ -192,18 +192,18 @@ def test_only_so_many_people_ask_for_a_seat(monkeypatch):
     table = _friends()
     _away(table, "S")
     for number in range(2):
-        sit(table, "S", f"P{number}", f"new {number}")
-    sit(table, "S", "P1 again", "new 1")
-    assert _refused(lambda: sit(table, "S", "P3", "new 3")) == "Too many people ask for a seat at this table."
+        take_seat(table, "S", f"P{number}", f"new {number}")
+    take_seat(table, "S", "P1 again", "new 1")
+    assert _refused(lambda: take_seat(table, "S", "P3", "new 3")) == "Too many people ask for a seat at this table."
 
 
 def test_who_asks_again_and_again_leaves_nothing_behind():
     table = _friends()
     _away(table, "S")
     for number in range(4):
-        sit(table, "S", f"Piet {number}", "new")
+        take_seat(table, "S", f"Piet {number}", "new")
         let_sit(table, _wish(table), "phone N")
-    sit(table, "S", "Piet 3", "new")
+    take_seat(table, "S", "Piet 3", "new")
     assert table.consents.count() == 2
     let_sit(table, _wish(table), "phone E")
     assert _names(table)["S"] == "Piet 3", "who asks for the same again keeps the consent"
@@ -216,7 +216,7 @@ def test_both_sides_free_a_seat_and_between_boards_it_is_anybodys():
     assert "W" in _names(table)
     stand_up(table, "W", "phone S")
     assert "W" not in _names(table)
-    assert sit(table, "W", "Spion", "private window") is None, "the board is still on"
+    assert take_seat(table, "W", "Spion", "private window") is None, "the board is still on"
 
 
 def test_no_board_is_dealt_to_an_empty_seat():
@@ -227,7 +227,7 @@ def test_no_board_is_dealt_to_an_empty_seat():
     stand_up(table, "W", "phone W")
     told = "A seat is free: the next board is dealt when four sit here."
     assert _refused(lambda: next_board(table, 1, "phone N")) == told
-    assert sit(table, "W", "Wil", "new").seat == "W", "between two boards nobody is asked"
+    assert take_seat(table, "W", "Wil", "new").seat == "W", "between two boards nobody is asked"
     next_board(table, 1, "phone N")
     assert _board(table).number == 2
 
@@ -235,11 +235,11 @@ def test_no_board_is_dealt_to_an_empty_seat():
 def test_a_robots_seat_is_not_taken_in_the_middle_of_a_board():
     table = _friends("NE")
     for seat in "SW":
-        assert sit(table, seat, "Spion", f"window {seat}") is None
+        assert take_seat(table, seat, "Spion", f"window {seat}") is None
     stand_up(table, "S", "phone N")
-    assert seated(table)[Seat.S].robot
+    assert occupants(table)[Seat.S].robot
     let_sit(table, _wish(table), "phone N")
-    assert seated(table)[Seat.S].robot
+    assert occupants(table)[Seat.S].robot
     let_sit(table, _wish(table), "phone E")
     assert _names(table)["S"] == "Spion", "both sides wanted it"
 
@@ -247,7 +247,7 @@ def test_a_robots_seat_is_not_taken_in_the_middle_of_a_board():
 def test_robots_do_not_consent_so_the_table_waits_and_the_host_closes_the_board():
     table = _friends("NS")
     _away(table, "S")
-    sit(table, "S", "Spion", "private window")
+    take_seat(table, "S", "Spion", "private window")
     let_sit(table, _wish(table), "phone N")
     assert _names(table)["S"] == "Sjoerd"
     set_aside(table, "phone N")
@@ -261,7 +261,7 @@ def test_the_host_closes_a_board_only_when_nobody_of_the_other_side_is_there():
     _away(table, "E", "W")
     assert tables.is_paused(table)
     assert _refused(lambda: set_aside(table, "phone S")).startswith("The host sets a board aside")
-    sit(table, "E", "Spion", "private window")
+    take_seat(table, "E", "Spion", "private window")
     for seat in "NS":
         let_sit(table, _wish(table), f"phone {seat}")
     assert _names(table)["E"] == "Els", "nobody takes the seat"
@@ -288,7 +288,7 @@ def test_the_pages_tell_everybody_and_the_page_of_who_was_put_out_is_emptied():
     url = f"/play/{table.secret}/"
     _away(table, "S")
     new, south = _browser(table, "new"), _browser(table, "phone S")
-    old = seated(table)[Seat.S].secret
+    old = occupants(table)[Seat.S].secret
     assert "Ask for South, the seat of Sjoerd" in new.get(url).content.decode()
     new.post(f"{url}do/", {"what": "sit", "seat": "S", "name": "Piet"})
     assert "You have asked for South." in new.get(url).content.decode()
@@ -311,7 +311,7 @@ def test_the_pages_tell_everybody_and_the_page_of_who_was_put_out_is_emptied():
 
 def _lesson(hands):
     table = lessons.open_lesson("bridge", "bridge-2017", True, hands, lessons.LessonDeal(), "teacher")
-    sit(table, "N", "Noor", "pupil")
+    take_seat(table, "N", "Noor", "pupil")
     return table
 
 
@@ -319,26 +319,26 @@ def test_a_pupil_does_not_walk_the_seats_of_a_lesson_with_own_hands():
     table = _lesson("own")
     stand_up(table, "N", "pupil")
     told = "On this board you sat in another seat. Wait for the next board."
-    assert _refused(lambda: sit(table, "E", "Noor", "pupil")) == told
-    lessons.step_back(table, 0, "teacher")
-    assert _refused(lambda: sit(table, "E", "Noor", "pupil")) == told, "another line has the same cards"
-    lessons.another_deal(table, lessons.LessonDeal(), "teacher")
-    assert sit(table, "E", "Noor", "pupil").seat == "E"
+    assert _refused(lambda: take_seat(table, "E", "Noor", "pupil")) == told
+    lessons.branch_from(table, 0, "teacher")
+    assert _refused(lambda: take_seat(table, "E", "Noor", "pupil")) == told, "another line has the same cards"
+    lessons.deal_again(table, lessons.LessonDeal(), "teacher")
+    assert take_seat(table, "E", "Noor", "pupil").seat == "E"
 
 
 def test_where_all_hands_are_seen_a_pupil_sits_where_he_likes():
     table = _lesson("all")
     stand_up(table, "N", "pupil")
-    assert sit(table, "E", "Noor", "pupil").seat == "E"
+    assert take_seat(table, "E", "Noor", "pupil").seat == "E"
 
 
 def test_the_teacher_decides_alone_about_seats_and_answers():
     table = _lesson("own")
     _away(table)
-    sit(table, "E", "Els", "other pupil")
+    take_seat(table, "E", "Els", "other pupil")
     assert "is connected" in _refused(lambda: stand_up(table, "N", "other pupil"))
     stand_up(table, "N", "teacher")
-    assert sit(table, "N", "Nico", "third") is None
+    assert take_seat(table, "N", "Nico", "third") is None
     let_sit(table, _wish(table), "teacher")
     assert _names(table)["N"] == "Nico"
     for device, event in (
@@ -346,11 +346,11 @@ def test_the_teacher_decides_alone_about_seats_and_answers():
         ("third", {"do": "change", "by": "N", "to": "1S"}),
         ("other pupil", {"do": "director", "by": "E", "looks": False}),
     ):
-        act(table, now(_board(table)).version, event, device)
+        perform_act(table, board_snapshot(_board(table)).version, event, device)
     answer = {"do": "rule", "by": "TD", "question": "unintended", "answer": True}
-    assert _refused(lambda: act(table, 3, answer, "third")) == "The teacher answers this."
-    act(table, 3, answer, "teacher")
-    assert not now(_board(table)).situation["decisions"]
+    assert _refused(lambda: perform_act(table, 3, answer, "third")) == "The teacher answers this."
+    perform_act(table, 3, answer, "teacher")
+    assert not board_snapshot(_board(table)).situation["decisions"]
 
 
 # V2: both sides want it
@@ -361,15 +361,17 @@ def _contested(**how):
     table = _friends(**how)
     for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
         _does(table, seat, "call", call=call)
-    _does(table, "E", "play", card=str(now(_board(table)).table.legal("E")[0]))
+    _does(table, "E", "play", card=str(board_snapshot(_board(table)).table.legal("E")[0]))
     _does(table, "N", "claim", tricks=13)
     _does(table, "E", "object")
     return table
 
 
 def _answers(table, seat, answer):
-    act(table, now(_board(table)).version, TRICKS | {"answer": answer}, f"phone {seat}")
-    return now(_board(table)).situation["tricks"]["result"] if now(_board(table)).is_over else None
+    perform_act(table, board_snapshot(_board(table)).version, TRICKS | {"answer": answer}, f"phone {seat}")
+    return (
+        board_snapshot(_board(table)).situation["tricks"]["result"] if board_snapshot(_board(table)).is_over else None
+    )
 
 
 def test_70A_nobody_rules_on_his_own_claim():
@@ -400,30 +402,30 @@ def test_70A_with_robots_on_the_other_side_only_troef_rules():
 
 def test_68D2b_one_side_proposes_to_play_on_and_the_other_agrees():
     table = _contested()
-    board, version = _board(table), now(_board(table)).version
+    board, version = _board(table), board_snapshot(_board(table)).version
     play_on = {"do": "choose", "by": "E", "option": "play-on"}
     with pytest.raises(TroefError):
-        act(table, version, play_on, "phone N")
+        perform_act(table, version, play_on, "phone N")
     for device in ("phone E", "phone E"):
-        act(table, version, play_on, device)
+        perform_act(table, version, play_on, device)
     with pytest.raises(TroefError):
-        act(table, version, play_on, "phone of a stranger")
-    assert now(board).version == version and now(board).situation["decisions"]
-    act(table, version, play_on, "phone S")
-    assert now(board).version == version + 1 and not now(board).situation["decisions"]
+        perform_act(table, version, play_on, "phone of a stranger")
+    assert board_snapshot(board).version == version and board_snapshot(board).situation["decisions"]
+    perform_act(table, version, play_on, "phone S")
+    assert board_snapshot(board).version == version + 1 and not board_snapshot(board).situation["decisions"]
     assert Act.objects.get(board=board, number=version + 1).sitter.name == "Els"
 
 
 def test_68D2b_what_was_proposed_at_one_moment_is_not_confirmed_at_another():
     table = _contested()
-    board, version = _board(table), now(_board(table)).version
+    board, version = _board(table), board_snapshot(_board(table)).version
     _does(table, "E", "choose", option="play-on")
     _does(table, "W", "director", looks=False)
     with pytest.raises(TroefError):
-        act(table, version, {"do": "choose", "by": "E", "option": "play-on"}, "phone N")
+        perform_act(table, version, {"do": "choose", "by": "E", "option": "play-on"}, "phone N")
     with pytest.raises(TroefError):
-        act(table, version + 1, {"do": "choose", "by": "E", "option": "play-on"}, "phone N")
-    assert now(board).version == version + 1
+        perform_act(table, version + 1, {"do": "choose", "by": "E", "option": "play-on"}, "phone N")
+    assert board_snapshot(board).version == version + 1
 
 
 def test_the_other_side_confirms_with_one_tap():
@@ -435,9 +437,9 @@ def test_the_other_side_confirms_with_one_tap():
     assert "North-South propose:" in own and "confirm" not in own.split('id="consent"')[1].split("lv-table")[0]
     button = other.split('class="primary confirm"')[1].split('value="')[1].split('"')[0].replace("&quot;", '"')
     assert json.loads(button) == TRICKS | {"answer": 11}
-    shown = now(_board(table))
+    shown = board_snapshot(_board(table))
     _browser(table, "phone W").post(f"{url}act/", {"version": shown.version, "moment": shown.moment, "event": button})
-    assert now(_board(table)).situation["tricks"]["result"] == {"NS": 11, "EW": 2}
+    assert board_snapshot(_board(table)).situation["tricks"]["result"] == {"NS": 11, "EW": 2}
 
 
 # V3
@@ -447,13 +449,13 @@ def test_41A_only_the_leader_faces_his_lead():
     table = _friends(guarded=False)
     for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
         _does(table, seat, "call", call=call)
-    card = str(next(iter(now(_board(table)).table.hand(Seat.W))))
+    card = str(next(iter(board_snapshot(_board(table)).table.hand(Seat.W))))
     _does(table, "W", "play", card=card, face="down")
     for seat in "NES":
         with pytest.raises(TroefError):
             _does(table, seat, "face")
     _does(table, "W", "face")
-    log = now(_board(table)).table.log
+    log = board_snapshot(_board(table)).table.log
     log["events"][-1] = {"do": "face", "by": "S"}
     assert table.game.table.read(log).log["events"][-1] == {"do": "face", "by": "S"}, "a log tells what happened"
 
@@ -464,9 +466,9 @@ def test_41A_only_the_leader_faces_his_lead():
 @pytest.fixture
 def evening(people):
     made = Evening.objects.create(name="Op schermen", screens=ScreenMode.TABLE, troef_deals=True, most_boards=6)
-    paste(made, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, 5)), people.as_organiser)
-    movement.choose(made, "howell", people.as_organiser)
-    return lifecycle.start(made, people.as_organiser)
+    paste_list(made, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, 5)), people.as_organiser)
+    movement.choose_movement(made, "howell", people.as_organiser)
+    return lifecycle.start_evening(made, people.as_organiser)
 
 
 @pytest.fixture
@@ -478,7 +480,7 @@ def sitting(evening):
 def table(sitting):
     """Everybody sits with a phone called after his seat."""
     for seat in "NESW":
-        phones.take(sitting.table, f"phone {seat}", seat)
+        phones.claim_seat(sitting.table, f"phone {seat}", seat)
     return LiveTable.objects.get(sitting=sitting)
 
 
@@ -488,16 +490,16 @@ def _place(device):
 
 def _lets_in(asks, seat):
     by = _place(f"phone {seat}")
-    phones.let_in(_place(asks), by, at_table(by.sitting.table, by.side))
+    phones.admit_phone(_place(asks), by, table_actor(by.sitting.table, by.side))
 
 
 def _spy(sitting, seat="W", device="spy", name="Piet Spion"):
-    return phones.take(sitting.table, device, seat, name=name)
+    return phones.claim_seat(sitting.table, device, seat, name=name)
 
 
 def test_an_opponent_lets_nobody_into_the_seat_of_a_connected_player(table, sitting):
     _away(table)
-    west = chairs(sitting)["W"]
+    west = names_by_seat(sitting)["W"]
     assert _spy(sitting).waits
     for seat in "NES":
         told = _refused(lambda seat=seat: _lets_in("spy", seat))
@@ -512,87 +514,87 @@ def test_both_sides_let_a_substitute_in_when_the_player_is_away(table, sitting, 
     _spy(sitting)
     for seat in "NS":
         _lets_in("spy", seat)
-    assert _names(table)["W"] == chairs(sitting)["W"]
+    assert _names(table)["W"] == names_by_seat(sitting)["W"]
     _lets_in("spy", "E")
     assert _names(table)["W"] == "Piet Spion"
     line = Log.objects.filter(evening=evening, verb="phone let in").get()
     assert (line.about["seat"], line.about["player"]) == ("W", "Piet Spion")
     with override("nl"):
-        assert "plaats: W · speler: Piet Spion" in about(line.about)
-    assert [change["was"] for change in _board(table).seat_changes] == [chairs(sitting)["W"]]
+        assert "plaats: W · speler: Piet Spion" in entry_details(line.about)
+    assert [change["was"] for change in _board(table).seat_changes] == [names_by_seat(sitting)["W"]]
 
 
 def test_the_director_seats_somebody_else_also_while_the_player_is_connected(table, sitting, people):
     _away(table)
     _spy(sitting)
-    phones.let_in(_place("spy"), None, people.as_director)
+    phones.admit_phone(_place("spy"), None, people.as_director)
     assert _names(table)["W"] == "Piet Spion"
 
 
 def test_a_phone_that_was_let_in_before_takes_no_seat_from_anybody(table, sitting, people):
     """It was let in as a second phone of West, and comes back under another name, or for his partner."""
-    assert phones.take(sitting.table, "second", "W").waits
+    assert phones.claim_seat(sitting.table, "second", "W").waits
     _lets_in("second", "W")
-    assert seated(table)[Seat.W].devices == ["phone W", "second"]
-    assert phones.take(sitting.table, "second", "W").waits is False
+    assert occupants(table)[Seat.W].devices == ["phone W", "second"]
+    assert phones.claim_seat(sitting.table, "second", "W").waits is False
     for seat in "EW":
         with pytest.raises(TroefError) if seat == "E" else override("en"):
             _spy(sitting, seat, "second", "Piet" if seat == "W" else "")
-    assert seated(table)[Seat.E].devices == ["phone E"]
+    assert occupants(table)[Seat.E].devices == ["phone E"]
 
 
 def test_a_phone_does_not_change_to_the_seat_of_its_partner_between_two_boards(table, sitting, people):
     set_result(sitting, sitting.boards[0], None, "geen tijd", people.as_director)
-    assert phones.take(sitting.table, "phone N", "S").waits
-    assert seated(table)[Seat.S].devices == ["phone S"]
+    assert phones.claim_seat(sitting.table, "phone N", "S").waits
+    assert occupants(table)[Seat.S].devices == ["phone S"]
 
 
 def test_who_is_sent_away_loses_seat_and_cards_at_once_and_can_ask_to_come_back(table, sitting, evening, people):
     _away(table)
-    version, west = now(_board(table)).version, _browser(table, "phone W")
-    old = seated(table)[Seat.W].secret
-    phones.send_away(_place("phone W"), people.as_director)
+    version, west = board_snapshot(_board(table)).version, _browser(table, "phone W")
+    old = occupants(table)[Seat.W].secret
+    phones.dismiss_phone(_place("phone W"), people.as_director)
     assert "W" not in _names(table)
     page = west.get(f"/play/{table.secret}/", {"me": old}, headers={"HX-Request": "true"})
     assert page.headers["HX-Refresh"] == "true"
     assert 'id="card-' not in west.get(f"/play/{table.secret}/").content.decode()
-    refused = _refused(lambda: act(table, version, {"do": "call", "by": "W", "call": "P"}, "phone W"))
+    refused = _refused(lambda: perform_act(table, version, {"do": "call", "by": "W", "call": "P"}, "phone W"))
     assert refused == "You do not sit at this table."
     line = Log.objects.filter(evening=evening, verb="phone sent away").get()
-    assert (line.about["seat"], line.about["player"]) == ("W", chairs(sitting)["W"])
-    assert not phones.to_let_in(evening).exists()
+    assert (line.about["seat"], line.about["player"]) == ("W", names_by_seat(sitting)["W"])
+    assert not phones.phones_waiting(evening).exists()
     west.post(f"/t/{sitting.table.secret}/seat/", {"side": "W"})
-    assert [place.device for place in phones.to_let_in(evening)] == ["phone W"]
+    assert [place.device for place in phones.phones_waiting(evening)] == ["phone W"]
     assert "only organiser and director" in _refused(lambda: _lets_in("phone W", "N"))
     assert _spy(sitting).waits, "his cards are not free for somebody else"
-    phones.let_in(_place("phone W"), None, people.as_director)
-    assert seated(table)[Seat.W].devices == ["phone W"]
+    phones.admit_phone(_place("phone W"), None, people.as_director)
+    assert occupants(table)[Seat.W].devices == ["phone W"]
 
 
 def test_a_seat_that_is_empty_between_two_boards_of_an_evening_is_not_for_the_first_who_comes(table, sitting, people):
     set_result(sitting, sitting.boards[0], None, "geen tijd", people.as_director)
-    phones.send_away(_place("phone W"), people.as_director)
+    phones.dismiss_phone(_place("phone W"), people.as_director)
     assert _spy(sitting, name="").waits
     _lets_in("spy", "N")
     assert "W" not in _names(table), "one opponent is not enough"
     _lets_in("spy", "E")
-    assert _names(table)["W"] == chairs(sitting)["W"]
+    assert _names(table)["W"] == names_by_seat(sitting)["W"]
 
 
 def test_his_other_phone_keeps_the_seat(table, sitting, people):
-    phones.take(sitting.table, "second", "W")
+    phones.claim_seat(sitting.table, "second", "W")
     _lets_in("second", "W")
-    old = seated(table)[Seat.W].secret
-    phones.send_away(_place("second"), people.as_director)
-    west = seated(table)[Seat.W]
+    old = occupants(table)[Seat.W].secret
+    phones.dismiss_phone(_place("second"), people.as_director)
+    west = occupants(table)[Seat.W]
     assert west.devices == ["phone W"] and west.secret != old, "what is handed out goes to the other phone only"
 
 
 def test_who_was_put_out_asks_for_his_seat_where_he_is_sent(table, sitting, people):
     _away(table)
     _spy(sitting)
-    phones.let_in(_place("spy"), None, people.as_director)
-    presence.arrive(table.secret, seated(table)[Seat.W].secret)
+    phones.admit_phone(_place("spy"), None, people.as_director)
+    presence.record_arrival(table.secret, occupants(table)[Seat.W].secret)
     west, code = _browser(table, "phone W"), f"/t/{sitting.table.secret}/"
     for url in (code, f"/play/{table.secret}/"):
         page = west.get(url).content.decode()
@@ -600,7 +602,7 @@ def test_who_was_put_out_asks_for_his_seat_where_he_is_sent(table, sitting, peop
     west.post(f"{code}seat/", {"side": "W", "name": ""})
     page = west.get(code).content.decode()
     assert "You have asked for your seat." in page
-    name = chairs(sitting)["W"]
+    name = names_by_seat(sitting)["W"]
     told = f"{name} asks to play West instead of Piet Spion."
     assert told in " ".join(_browser(table, "phone N").get(f"/play/{table.secret}/").content.decode().split())
     _browser(table, "spy").post(f"{code}let-in/", {"place": _place("phone W").pk})
@@ -610,15 +612,15 @@ def test_who_was_put_out_asks_for_his_seat_where_he_is_sent(table, sitting, peop
 
 def test_a_robots_seat_in_an_evening_is_given_by_the_director(people):
     made = Evening.objects.create(name="x", screens=ScreenMode.GUARDED, troef_deals=True, most_boards=6, robots=True)
-    paste(made, "Robot 1 - Bram\nAnna - Cor\nDirk - Els\nFop - Gea", people.as_organiser)
-    movement.choose(made, "howell", people.as_organiser)
-    lifecycle.start(made, people.as_organiser)
-    sitting = next(one for one in made.sittings.filter(round=1) if "Robot 1" in chairs(one).values())
-    robot = next(seat for seat, name in chairs(sitting).items() if name == "Robot 1")
+    paste_list(made, "Robot 1 - Bram\nAnna - Cor\nDirk - Els\nFop - Gea", people.as_organiser)
+    movement.choose_movement(made, "howell", people.as_organiser)
+    lifecycle.start_evening(made, people.as_organiser)
+    sitting = next(one for one in made.sittings.filter(round=1) if "Robot 1" in names_by_seat(one).values())
+    robot = next(seat for seat, name in names_by_seat(sitting).items() if name == "Robot 1")
     for seat in "NESW".replace(robot, ""):
-        phones.take(sitting.table, f"phone {seat}", seat)
+        phones.claim_seat(sitting.table, f"phone {seat}", seat)
     table = LiveTable.objects.get(sitting=sitting)
-    assert _spy(sitting, robot).waits and seated(table)[Seat.parse(robot)].robot
+    assert _spy(sitting, robot).waits and occupants(table)[Seat.parse(robot)].robot
 
 
 def test_a_director_who_plays_opens_no_hands_of_his_own_boards(table, sitting, evening, people, client):
@@ -631,17 +633,19 @@ def test_a_director_who_plays_opens_no_hands_of_his_own_boards(table, sitting, e
     client.force_login(people.director)
     fields = {"act": "in", "place": _place("spy").pk}
     answer = client.post(f"/evening/{evening.pk}/phones/", fields, follow=True, headers={"accept-language": "en"})
-    assert _names(table)["W"] == chairs(sitting)["W"]
+    assert _names(table)["W"] == names_by_seat(sitting)["W"]
     assert "somebody else lets this phone in" in answer.content.decode()
 
 
 def test_the_director_faces_a_lead(table, sitting, people, client):
     dealer = Seat.N
     for seat, call in zip(dealer.clockwise, ("1N", "P", "P", "P"), strict=True):
-        act(table, now(_board(table)).version, {"do": "call", "by": str(seat), "call": call}, f"phone {seat}")
-    card = str(now(_board(table)).table.legal("E")[0])
+        perform_act(
+            table, board_snapshot(_board(table)).version, {"do": "call", "by": str(seat), "call": call}, f"phone {seat}"
+        )
+    card = str(board_snapshot(_board(table)).table.legal("E")[0])
     _does(table, "E", "play", card=card, face="down")
-    told = _refused(lambda: tables.direct(table, 5, {"do": "face", "by": "S"}, "Victor"))
+    told = _refused(lambda: tables.perform_director_act(table, 5, {"do": "face", "by": "S"}, "Victor"))
     assert told == "This table does not ask that of the director."
     client.force_login(people.director)
     url = f"/play/{table.secret}/desk/"
@@ -656,7 +660,7 @@ def test_the_page_of_phones_says_who_is_who(table, sitting, evening, people, cli
     client.force_login(people.director)
     page = client.get(f"/evening/{evening.pk}/phones/", headers={"accept-language": "en"}).content.decode()
     rows = [" ".join(row.split()) for row in page.split("<tbody>")[1].split("</tbody>")[0].split("</tr>")]
-    named = chairs(sitting)
+    named = names_by_seat(sitting)
     assert f"<b>{named['N']}</b>" in rows[0] and "holds the seat, connected" in rows[0]
     assert "holds the seat, no connection" in rows[1]
     assert f"<b>Piet Spion for {named['W']}</b>" in rows[4] and "does not hold the seat" in rows[4]
@@ -674,7 +678,7 @@ from troef.web.live import tables, presence, seat_holding as seats
 from troef.web.evenings.models import Act, LiveTable, Sitter
 table = tables.open_table("bridge", "bridge-2017", True)
 for seat in "NESW":
-    seats.sit(table, seat, seat, f"phone {seat}")
+    seats.take_seat(table, seat, seat, f"phone {seat}")
 def at_once(*acts):
     def told(do):
         try:
@@ -687,21 +691,21 @@ def at_once(*acts):
     with ThreadPoolExecutor(len(acts)) as pool:
         return list(pool.map(told, acts))
 def does(seat, **event):
-    version = tables.now(tables.board_of(table)).version
-    return lambda table: tables.act(table, version, {"by": seat} | event, f"phone {seat}")
+    version = tables.board_snapshot(tables.board_of(table)).version
+    return lambda table: tables.perform_act(table, version, {"by": seat} | event, f"phone {seat}")
 for seat, call in zip("NESW", ("1N", "P", "P", "P")):
     does(seat, do="call", call=call)(table)
-does("E", do="play", card=str(tables.now(tables.board_of(table)).table.legal("E")[0]))(table)
+does("E", do="play", card=str(tables.board_snapshot(tables.board_of(table)).table.legal("E")[0]))(table)
 does("N", do="claim", tricks=13)(table)
 does("E", do="object")(table)
 does("E", do="choose", option="director")(table)
-answer = lambda seat: lambda table: tables.act(
+answer = lambda seat: lambda table: tables.perform_act(
     table, 8, {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}, f"phone {seat}")
 at_once(*(answer(seat) for seat in "NESWNESW"))
 print(Act.objects.filter(event__do="rule").count())
 tables.next_board(table, 1, "phone N")
 presence.AWAY = timedelta()
-seats.sit(table, "S", "Piet", "new")
+seats.take_seat(table, "S", "Piet", "new")
 wish = seats.asking(table)[0].pk
 at_once(*((lambda table, seat=seat: seats.let_sit(table, wish, f"phone {seat}")) for seat in "NEWNEW"))
 print(Sitter.objects.filter(name="Piet").count(), len(tables.board_of(table).seat_changes))

@@ -18,20 +18,20 @@ from troef.klaverjas.game.rules import Rules
 from troef.robots.player import RandomPlayer
 from troef.web.access import phones
 from troef.web.disruptions import boards
-from troef.web.disruptions.attendance import come_late, substitute
-from troef.web.entry.result_entry import propose, set_result
+from troef.web.disruptions.attendance import admit_late, name_substitute
+from troef.web.entry.result_entry import propose_result, set_result
 from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, progress
 from troef.web.evenings import movement as plan
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import at_table
+from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Act, Call, Evening, LiveTable, Log, Place, Player, ScreenMode
 from troef.web.evenings.scoring import contest_file, standings
-from troef.web.evenings.seating_plan import chairs, sitting_players
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.seating_plan import names_by_seat, sitting_players
+from troef.web.evenings.start_list import paste_list
 from troef.web.live import presence, robot_seats, seat_holding, tables
-from troef.web.platform.http.error_pages import why
-from troef.web.review.board_review import play_at
+from troef.web.platform.http.error_pages import error_text
+from troef.web.review.board_review import live_board_at
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -49,39 +49,39 @@ def _begun(people, kind="pairs", who=4, movement="howell", boards=6, **more):
     """An evening in its first round, guarded unless told otherwise."""
     settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": boards} | more
     evening = Evening.objects.create(name="Op schermen", kind=kind, **settings)
-    paste(evening, _names(kind, who), people.as_organiser)
-    plan.choose(evening, movement, people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, _names(kind, who), people.as_organiser)
+    plan.choose_movement(evening, movement, people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 def _klaverjas(people, name, how=ScreenMode.GUARDED):
-    evening = contest_formats.begin("Klaverjasavond", "2026-11-16", name, people.as_organiser)
+    evening = contest_formats.create_evening("Klaverjasavond", "2026-11-16", name, people.as_organiser)
     on_screens = {"screens": how, "troef_deals": True}
-    klaverjas_drive.announce(evening, Rules(), people.as_organiser, **on_screens, by_totals=False)
-    paste(evening, _names(evening.kind, 8 if evening.kind == "individual" else 4), people.as_organiser)
+    klaverjas_drive.announce_rules(evening, Rules(), people.as_organiser, **on_screens, by_totals=False)
+    paste_list(evening, _names(evening.kind, 8 if evening.kind == "individual" else 4), people.as_organiser)
     if evening.is_drive:
-        klaverjas_drive.draw(evening, 2, 1, 4, people.as_organiser)
+        klaverjas_drive.draw_tables(evening, 2, 1, 4, people.as_organiser)
     else:
         Evening.objects.filter(pk=evening.pk).update(most_boards=3)
         evening.refresh_from_db()
-        plan.choose(evening, "howell", people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+        plan.choose_movement(evening, "howell", people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 def _sit(sitting, chosen="NESW"):
     """Everybody of a sitting takes his seat with a phone of his own, known by his name."""
     for seat in chosen:
-        phones.take(sitting.table, chairs(sitting)[seat], seat)
+        phones.claim_seat(sitting.table, names_by_seat(sitting)[seat], seat)
     return LiveTable.objects.get(sitting=sitting)
 
 
 def _now(table):
-    return tables.now(tables.board_of(table))
+    return tables.board_snapshot(tables.board_of(table))
 
 
 def _does(table, seat, do, **fields):
-    device = tables.seated(table)[Seat.parse(str(seat))].devices[-1]
-    tables.act(table, _now(table).version, {"do": do, "by": str(seat)} | fields, device)
+    device = tables.occupants(table)[Seat.parse(str(seat))].devices[-1]
+    tables.perform_act(table, _now(table).version, {"do": do, "by": str(seat)} | fields, device)
 
 
 def _bids(table, bid="3N"):
@@ -113,8 +113,8 @@ def _plays_anything(table, source):
         for seat in sorted(SEATS, key=lambda seat: str(seat) != turn):
             reply = player.act(fold.remembered(seat), fold.may(seat))
             if reply is not None:
-                device = tables.seated(table)[seat].devices[-1]
-                tables.act(table, _now(table).version, reply.event, device)
+                device = tables.occupants(table)[seat].devices[-1]
+                tables.perform_act(table, _now(table).version, reply.event, device)
                 break
 
 
@@ -132,7 +132,7 @@ def _plays_cards(table, source):
 
 def _goes_on(table):
     board = tables.board_of(table)
-    tables.next_board(table, board.number, tables.seated(table)[Seat.N].devices[0])
+    tables.next_board(table, board.number, tables.occupants(table)[Seat.N].devices[0])
 
 
 def _refused(do):
@@ -142,7 +142,7 @@ def _refused(do):
         with override(lang), pytest.raises(TroefError) as refusal:
             do()
         with override(lang):
-            sentences.append(why(refusal.value))
+            sentences.append(error_text(refusal.value))
     return tuple(sentences)
 
 
@@ -162,27 +162,27 @@ def sitting(pairs):
 def test_only_boards_that_troef_deals_are_played_on_screens(prepared, people):
     prepared.screens = ScreenMode.GUARDED
     prepared.save()
-    assert _refused(lambda: lifecycle.start(prepared, people.as_organiser)) == (
+    assert _refused(lambda: lifecycle.start_evening(prepared, people.as_organiser)) == (
         "Alleen borden die Troef deelt kunnen op schermen worden gespeeld: laat Troef ze delen.",
         "Only boards that Troef deals can be played on screens: let Troef deal them.",
     )
-    dealing.deal(prepared, people.as_organiser)
-    assert lifecycle.start(prepared, people.as_organiser).state == "playing"
+    dealing.deal_boards(prepared, people.as_organiser)
+    assert lifecycle.start_evening(prepared, people.as_organiser).state == "playing"
 
 
 def test_boards_from_a_file_are_not_played_on_screens(prepared, people):
-    dealing.deal(prepared, people.as_organiser)
-    file = dealing.export(prepared, ".pbn", people.as_organiser)
-    dealing.bring(prepared, "vanavond.pbn", file, people.as_organiser)
+    dealing.deal_boards(prepared, people.as_organiser)
+    file = dealing.export_deals(prepared, ".pbn", people.as_organiser)
+    dealing.import_deals(prepared, "vanavond.pbn", file, people.as_organiser)
     prepared.screens, prepared.troef_deals = ScreenMode.GUARDED, True
     prepared.save()
-    assert "let Troef deal" in _refused(lambda: lifecycle.start(prepared, people.as_organiser))[1]
+    assert "let Troef deal" in _refused(lambda: lifecycle.start_evening(prepared, people.as_organiser))[1]
 
 
 def test_a_drive_on_screens_tells_every_deal(people):
-    evening = contest_formats.begin("Drive", "2026-11-16", "klaverjas-drive", people.as_organiser)
+    evening = contest_formats.create_evening("Drive", "2026-11-16", "klaverjas-drive", people.as_organiser)
     told = _refused(
-        lambda: klaverjas_drive.announce(
+        lambda: klaverjas_drive.announce_rules(
             evening, Rules(), people.as_organiser, screens=ScreenMode.TABLE, by_totals=True
         )
     )
@@ -198,11 +198,11 @@ def test_a_drive_on_screens_tells_every_deal(people):
 def test_the_board_of_the_evening_is_dealt_when_the_fourth_sits_down(pairs, sitting):
     table = _sit(sitting, "NES")
     assert tables.board_of(table) is None
-    phones.take(sitting.table, "fourth", "W")
+    phones.claim_seat(sitting.table, "fourth", "W")
     board = tables.board_of(table)
     assert board.number == sitting.boards[0]
     assert board.head["deal"] == pairs.boards.get(number=board.number).cards
-    assert {str(seat): sitter.name for seat, sitter in tables.seated(table).items()} == chairs(sitting)
+    assert {str(seat): sitter.name for seat, sitter in tables.occupants(table).items()} == names_by_seat(sitting)
     assert (table.edition, table.guarded) == (pairs.edition, True)
     assert table.rules["regulations"] == {"name": "nbb", "face_down_lead": False, "screens": True}
 
@@ -213,8 +213,8 @@ def test_each_of_a_pair_has_his_own_phone_and_seat(sitting):
     assert {place.seat: place.contestant.pk for place in Place.objects.all()} == {
         seat: sitting.at(seat).pk for seat in "NESW"
     }
-    assert _refused(lambda: phones.take(sitting.table, "x", "NS"))[1] == "Choose your seat."
-    assert _refused(lambda: seat_holding.sit(table, "N", "Stranger", "x")) == (
+    assert _refused(lambda: phones.claim_seat(sitting.table, "x", "NS"))[1] == "Choose your seat."
+    assert _refused(lambda: seat_holding.take_seat(table, "N", "Stranger", "x")) == (
         "Deze tafel hoort bij een avond: neem je plaats in met de code van de tafel.",
         "This table belongs to an evening: take your seat with the code of the table.",
     )
@@ -222,7 +222,7 @@ def test_each_of_a_pair_has_his_own_phone_and_seat(sitting):
 
 def test_robots_take_no_seats_in_an_evening(sitting):
     table = _sit(sitting, "N")
-    told = _refused(lambda: seat_holding.seat_robots(table, chairs(sitting)["N"]))
+    told = _refused(lambda: seat_holding.seat_robots(table, names_by_seat(sitting)["N"]))
     assert told[1] == "In an evening robots do not take the seats of players."
 
 
@@ -240,13 +240,13 @@ def test_the_phone_goes_along_to_the_next_table_and_the_same_player_sits_there(p
     following = progress.next_sitting(sitting.north, sitting)
     stays = following.table_id == sitting.table_id
     if not stays:
-        told = _refused(lambda: phones.go_along(chairs(sitting)["N"], pairs))
+        told = _refused(lambda: phones.follow_contestant(names_by_seat(sitting)["N"], pairs))
         assert told[1] == f"Table {following.table.number} still plays round 1. Wait until it is free."
     _plays(other)
     for evening_table in (table, other):
-        for sitter in tables.seated(evening_table).values():
-            place = phones.go_along(sitter.devices[0], pairs)
-            assert (place.sitting.round, chairs(place.sitting)[place.seat]) == (2, sitter.name)
+        for sitter in tables.occupants(evening_table).values():
+            place = phones.follow_contestant(sitter.devices[0], pairs)
+            assert (place.sitting.round, names_by_seat(place.sitting)[place.seat]) == (2, sitter.name)
     rounds = LiveTable.objects.filter(sitting__round=2)
     assert [tables.board_of(one).number for one in rounds] == [one.sitting.boards[0] for one in rounds]
     assert _refused(lambda: _does(table, "N", "claim", tricks=1))[1].startswith("This round is closed")
@@ -257,7 +257,7 @@ def test_a_phone_that_held_cards_of_a_board_holds_no_others_of_it(people):
     evening = _begun(people, "teams", 2, "round-robin", 4)
     first, second = evening.sittings.filter(round=1).select_related("table", "evening")
     _sit(first)
-    assert _refused(lambda: phones.take(second.table, chairs(first)["N"], "E", sure=True)) == (
+    assert _refused(lambda: phones.claim_seat(second.table, names_by_seat(first)["N"], "E", sure=True)) == (
         "Deze telefoon heeft aan een andere tafel kaarten van bord 1 gehad. Neem een andere telefoon.",
         "This phone has had cards of board 1 at another table. Take another phone.",
     )
@@ -294,8 +294,8 @@ def _may(table, seat, do):
 
 def test_nobody_types_a_result_but_the_director(pairs, sitting, people):
     table = _sit(sitting)
-    board, actor = sitting.boards[0], at_table(sitting.table, "NS")
-    told = _refused(lambda: propose(sitting, "NS", board, BridgeResult.parse("4S N 10"), 0, actor))
+    board, actor = sitting.boards[0], table_actor(sitting.table, "NS")
+    told = _refused(lambda: propose_result(sitting, "NS", board, BridgeResult.parse("4S N 10"), 0, actor))
     assert told == (
         "Op schermen vertellen de kaarten zelf de uitslag. Roep de wedstrijdleider voor een correctie.",
         "On screens the cards themselves tell the result. Call the director for a correction.",
@@ -319,7 +319,7 @@ def test_6D_a_board_that_is_dealt_again_is_played_anew_with_other_cards(pairs, s
     table, number = _sit(sitting), sitting.boards[0]
     _bids(table)
     old = tables.board_of(table)
-    boards.deal_again(sitting, number, "verkeerd geschud", people.as_director)
+    boards.reopen_deal(sitting, number, "verkeerd geschud", people.as_director)
     told = _refused(lambda: _does(table, "N", "director"))
     assert told == (
         "Dit bord wordt opnieuw gedeeld: neem de nieuwe kaarten.",
@@ -331,17 +331,19 @@ def test_6D_a_board_that_is_dealt_again_is_played_anew_with_other_cards(pairs, s
     assert board.head["deal"] == pairs.boards.get(number=number).cards
     dealer, _lead = _plays(table, "4S", 10)
     assert (pairs.results.get().declarer, pairs.results.get().tricks) == (str(dealer), 10)
-    assert play_at(sitting, number).board == board and old.acts.count() == 5, "what was done before stays in its log"
+    assert live_board_at(sitting, number).board == board and old.acts.count() == 5, (
+        "what was done before stays in its log"
+    )
 
 
 def test_6D_a_tap_on_a_page_with_the_old_cards_does_not_count_for_the_new_ones(pairs, sitting, people):
     table = _sit(sitting)
     old, dealer = _now(table), Board(sitting.boards[0]).dealer
-    boards.deal_again(sitting, sitting.boards[0], "verkeerd geschud", people.as_director)
+    boards.reopen_deal(sitting, sitting.boards[0], "verkeerd geschud", people.as_director)
     _goes_on(table)
     phone, call = Client(), {"do": "call", "by": str(dealer), "call": "1C"}
     session = phone.session
-    session["device"] = tables.seated(table)[dealer].devices[0]
+    session["device"] = tables.occupants(table)[dealer].devices[0]
     session.save()
     for seen, acts in ((old, 0), (_now(table), 1)):
         fields = {"version": seen.version, "moment": seen.moment, "event": json.dumps(call)}
@@ -353,7 +355,7 @@ def test_6D2_a_table_that_had_gone_on_comes_back_to_the_board_that_is_dealt_agai
     table, (number, second) = _sit(sitting), sitting.boards[:2]
     _plays(table)
     _goes_on(table)
-    boards.redeal(pairs, number, "6D2", "niet geschud", people.as_director)
+    boards.redeal_board(pairs, number, "6D2", "niet geschud", people.as_director)
     assert not pairs.results.exists() and tables.board_of(table).number == second
     _plays(table)
     _goes_on(table)
@@ -371,7 +373,7 @@ def test_II_14_in_a_drive_one_table_is_dealt_again_and_the_others_play_on(people
     here, there = _sit(one), _sit(other)
     cards = tables.board_of(here).head["deal"]
     number = tables.board_of(here).number
-    boards.deal_again(one, number, "verkeerd gedeeld", people.as_director)
+    boards.reopen_deal(one, number, "verkeerd gedeeld", people.as_director)
     assert tables.board_of(here).is_aside and not tables.board_of(there).is_aside
     _goes_on(here)
     assert tables.board_of(here).number == number and tables.board_of(here).head["deal"] != cards
@@ -405,16 +407,16 @@ def test_what_a_director_is_asked_is_asked_of_him_and_not_of_the_four(pairs, sit
         if choice["by"] != "TD":
             _does(table, choice["by"], "choose", option=choice["options"][-1]["id"])
     answer = {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}
-    device = tables.seated(table)[dealer].devices[0]
+    device = tables.occupants(table)[dealer].devices[0]
     for question in _now(table).situation["decisions"]:
         assert question["by"] == "TD"
-    told = _refused(lambda: tables.act(table, _now(table).version, answer, device))
+    told = _refused(lambda: tables.perform_act(table, _now(table).version, answer, device))
     assert told == ("De wedstrijdleider beantwoordt dit.", "The director answers this.")
-    tables.direct(table, _now(table).version, answer, "Victor")
+    tables.perform_director_act(table, _now(table).version, answer, "Victor")
     assert pairs.results.get().tricks == 9
     ruled = Act.objects.get(event__do="rule")
     assert (ruled.sitter.name, ruled.sitter.seat) == ("Victor", "")
-    told = _refused(lambda: tables.direct(table, _now(table).version, answer, "Victor"))
+    told = _refused(lambda: tables.perform_director_act(table, _now(table).version, answer, "Victor"))
     assert told[1] == "This table does not ask that of the director."
 
 
@@ -428,11 +430,11 @@ def _rows(client, evening):
 def test_the_desk_shows_every_table_how_far_it_is_and_whom_it_waits_for(pairs, sitting, people, client):
     client.force_login(people.director)
     assert _rows(client, pairs) == [f"Table {number} Nobody sits here yet." for number in (1, 2)]
-    table, named = _sit(sitting, "NES"), chairs(sitting)
+    table, named = _sit(sitting, "NES"), names_by_seat(sitting)
     gone = "· No connection: North, East, South"
     assert _rows(client, pairs)[0] == f"Table 1 {gone} · Still to come: West ({named['W']})"
-    phones.take(sitting.table, named["W"], "W")
-    there = [presence.arrive(table.secret, each.secret) for each in tables.seated(table).values()]
+    phones.claim_seat(sitting.table, named["W"], "W")
+    there = [presence.record_arrival(table.secret, each.secret) for each in tables.occupants(table).values()]
     number = sitting.boards[0]
     dealer = Board(number).dealer
     assert (
@@ -442,7 +444,7 @@ def test_the_desk_shows_every_table_how_far_it_is_and_whom_it_waits_for(pairs, s
     assert (
         _rows(client, pairs)[0] == f"Table 1 Board {number} · Tricks: NS 0, EW 0 · {seat_name(dealer, 'en')} is to act."
     ), "for dummy"
-    presence.leave(table.secret, there[0])
+    presence.record_departure(table.secret, there[0])
     assert _rows(client, pairs)[0].endswith("is to act. · No connection: North")
     _does(table, dealer, "claim", tricks=9)
     assert "has claimed or conceded: the other side has to agree." in _rows(client, pairs)[0]
@@ -513,7 +515,7 @@ def test_a_phone_that_waits_is_at_the_cards_and_goes_on_when_the_director_lets_i
     assert "You wait to be let in" in _reads(phone, table)
     page = {"path": f"/play/{table.secret}/?me=", "headers": {"HX-Request": "true"}}
     assert "HX-Refresh" not in phone.get(**page).headers
-    phones.let_in(Place.objects.get(name="Rob Invaller"), None, people.as_director)
+    phones.admit_phone(Place.objects.get(name="Rob Invaller"), None, people.as_director)
     assert phone.get(**page).headers["HX-Refresh"] == "true"
     assert "You wait to be let in" not in _reads(phone, table) and "Rob Invaller" in _reads(phone, table)
 
@@ -525,12 +527,12 @@ def test_a_substitute_takes_a_seat_in_the_middle_of_a_board(pairs, sitting, peop
     table = _sit(sitting)
     dealer, _lead = _bids(table)
     seat = str(dealer)
-    gone = chairs(sitting)[seat]
-    place = phones.take(sitting.table, "phone of Rob", seat, name="Rob Invaller")
-    assert place.waits and tables.seated(table)[dealer].name == gone
-    phones.let_in(place, None, people.as_director)
-    assert tables.seated(table)[dealer].name == "Rob Invaller"
-    assert _refused(lambda: tables.act(table, _now(table).version, {"do": "claim", "by": seat}, gone))
+    gone = names_by_seat(sitting)[seat]
+    place = phones.claim_seat(sitting.table, "phone of Rob", seat, name="Rob Invaller")
+    assert place.waits and tables.occupants(table)[dealer].name == gone
+    phones.admit_phone(place, None, people.as_director)
+    assert tables.occupants(table)[dealer].name == "Rob Invaller"
+    assert _refused(lambda: tables.perform_act(table, _now(table).version, {"do": "claim", "by": seat}, gone))
     _does(table, dealer, "claim", tricks=9)
     for other in (dealer.lho, dealer.rho):
         if not _now(table).is_over:
@@ -543,9 +545,9 @@ def test_a_substitute_takes_a_seat_in_the_middle_of_a_board(pairs, sitting, peop
 def test_nobody_takes_the_seat_of_his_partner_as_a_substitute(pairs, sitting):
     table = _sit(sitting)
     _bids(table)
-    told = _refused(lambda: phones.take(sitting.table, chairs(sitting)["N"], "S", name="Rob"))
+    told = _refused(lambda: phones.claim_seat(sitting.table, names_by_seat(sitting)["N"], "S", name="Rob"))
     assert told[1] == "On this board you sat in another seat. Wait for the next board."
-    assert tables.seated(table)[Seat.S].name == chairs(sitting)["S"]
+    assert tables.occupants(table)[Seat.S].name == names_by_seat(sitting)["S"]
 
 
 # every kind, to its ranking
@@ -581,7 +583,7 @@ def test_every_kind_comes_to_the_ranking_of_troef_score(kind, people, tmp_path, 
     evening = KINDS[kind](people)
     _played_out(evening, random.Random(7), full=evening.game.name == "klaverjas")
     evening.refresh_from_db()
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     for board in Act.objects.order_by().values_list("board", flat=True).distinct():
         _compare_with_the_log(evening, board)
     file = tmp_path / "contest.json"
@@ -611,20 +613,20 @@ class TestRobots:
     def _evening(self, people, lines, **more):
         settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": 3, "robots": True} | more
         evening = Evening.objects.create(name="Met robots", kind="pairs", **settings)
-        paste(evening, lines, people.as_organiser)
-        plan.choose(evening, "howell", people.as_organiser)
+        paste_list(evening, lines, people.as_organiser)
+        plan.choose_movement(evening, "howell", people.as_organiser)
         return evening
 
     def test_an_odd_pair_plays_against_robots_whom_the_ranking_names(self, people, monkeypatch):
         monkeypatch.setattr(robot_seats, "_SAMPLES", 2)
-        monkeypatch.setattr(robot_seats, "_FEWEST", 1)
+        monkeypatch.setattr(robot_seats, "_MIN_SAMPLES", 1)
         lines = "\n".join(["Anna 1 - Bram 1", "Anna 2 - Bram 2", "Anna 3 - Bram 3", "Robot 1 - Robot 2"])
-        evening = lifecycle.start(self._evening(people, lines), people.as_organiser)
+        evening = lifecycle.start_evening(self._evening(people, lines), people.as_organiser)
         robots = evening.contestants.get(number=4)
         sitting = next(one for one in evening.sittings.filter(round=1) if robots.pk in one.ids)
-        people_here = [seat for seat, name in chairs(sitting).items() if not name.startswith("Robot")]
+        people_here = [seat for seat, name in names_by_seat(sitting).items() if not name.startswith("Robot")]
         table = _sit(sitting, people_here)
-        assert {str(seat) for seat, sitter in tables.seated(table).items() if not sitter.robot} == {*people_here}
+        assert {str(seat) for seat, sitter in tables.occupants(table).items() if not sitter.robot} == {*people_here}
         board = tables.board_of(table)
         for _ in range(60):
             now = _now(table)
@@ -643,57 +645,57 @@ class TestRobots:
         assert "4 Robot 1 – Robot 2" in {str(place.contestant) for place in standings(evening).ranking}
 
     def test_who_is_missing_may_have_a_robot_as_his_substitute_and_takes_his_seat_back(self, people):
-        evening = lifecycle.start(self._evening(people, _names("pairs", 4)), people.as_organiser)
+        evening = lifecycle.start_evening(self._evening(people, _names("pairs", 4)), people.as_organiser)
         sitting = evening.sittings.filter(round=1).first()
         table = _sit(sitting, "NES")
         with pytest.raises(TroefError, match="nemen robots geen plaats"):
-            seat_holding.seat_robots(table, chairs(sitting)["N"])
+            seat_holding.seat_robots(table, names_by_seat(sitting)["N"])
         missing = sitting_players(sitting)["W"]
-        substitute(missing, "Robot", 1, None, people.as_organiser)
-        seat_holding.seat_robots(table, chairs(sitting)["N"])
-        assert tables.seated(table)[Seat.W].robot and tables.board_of(table) is not None
-        assert phones.take(sitting.table, "late", "W").waits, "the cards of the robot are for nobody else"
-        phones.let_in(Place.objects.get(device="late"), None, people.as_director)
-        west = tables.seated(table)[Seat.W]
+        name_substitute(missing, "Robot", 1, None, people.as_organiser)
+        seat_holding.seat_robots(table, names_by_seat(sitting)["N"])
+        assert tables.occupants(table)[Seat.W].robot and tables.board_of(table) is not None
+        assert phones.claim_seat(sitting.table, "late", "W").waits, "the cards of the robot are for nobody else"
+        phones.admit_phone(Place.objects.get(device="late"), None, people.as_director)
+        west = tables.occupants(table)[Seat.W]
         assert (west.robot, west.devices) == (False, ["late"])
 
     def test_a_robot_as_substitute_is_one_of_the_three(self, people):
         lines = "Robot 1 - Robot 2\nAnna - Robot 3\nBram - Bep\nCor - Dirk"
-        evening = lifecycle.start(self._evening(people, lines), people.as_organiser)
+        evening = lifecycle.start_evening(self._evening(people, lines), people.as_organiser)
         bram, anna = (Player.objects.get(contestant__evening=evening, name=name) for name in ("Bram", "Anna"))
-        assert _refused(lambda: substitute(bram, "Robot 4", 2, None, people.as_organiser))[1] == (
+        assert _refused(lambda: name_substitute(bram, "Robot 4", 2, None, people.as_organiser))[1] == (
             "At most three robots play in an evening, so that a person sits at every table."
         )
         assert not bram.substitutes.exists()
         robot = Player.objects.get(contestant=anna.contestant, name="Robot 3")
-        substitute(robot, "Els", 2, None, people.as_organiser)
-        assert substitute(bram, "Robot 4", 2, None, people.as_organiser).name == "Robot 4"
+        name_substitute(robot, "Els", 2, None, people.as_organiser)
+        assert name_substitute(bram, "Robot 4", 2, None, people.as_organiser).name == "Robot 4"
 
     def test_robots_that_come_late_are_among_the_three(self, people):
         lines = "Robot 1 - Robot 2\nAnna - Robot 3\nBram - Bep\nCor - Dirk"
-        evening = lifecycle.start(self._evening(people, lines), people.as_organiser)
-        refused = _refused(lambda: come_late(evening, ("Els", "Robot 4"), people.as_director))
+        evening = lifecycle.start_evening(self._evening(people, lines), people.as_organiser)
+        refused = _refused(lambda: admit_late(evening, ("Els", "Robot 4"), people.as_director))
         assert refused[1] == "At most three robots play in an evening, so that a person sits at every table."
         assert evening.contestants.count() == 4
-        assert come_late(evening, ("Els", "Fop"), people.as_director).number == 5
+        assert admit_late(evening, ("Els", "Fop"), people.as_director).number == 5
 
     def test_without_the_organisers_word_robot_is_a_name_like_another(self, people):
-        evening = lifecycle.start(
+        evening = lifecycle.start_evening(
             self._evening(people, "Anna - Robot 1\nBram - Bep\nCor - Dirk\nEls - Fop", robots=False),
             people.as_organiser,
         )
-        sitting = next(one for one in evening.sittings.filter(round=1) if "Robot 1" in chairs(one).values())
-        table = _sit(sitting, [seat for seat, name in chairs(sitting).items() if name != "Robot 1"])
-        assert len(tables.seated(table)) == 3
+        sitting = next(one for one in evening.sittings.filter(round=1) if "Robot 1" in names_by_seat(one).values())
+        table = _sit(sitting, [seat for seat, name in names_by_seat(sitting).items() if name != "Robot 1"])
+        assert len(tables.occupants(table)) == 3
 
     def test_robots_are_never_alone_at_a_table_and_need_screens(self, people):
         four = self._evening(people, "Robot 1 - Robot 2\nRobot 3 - Robot 4\nCor - Dirk\nEls - Fop")
-        assert _refused(lambda: lifecycle.start(four, people.as_organiser)) == (
+        assert _refused(lambda: lifecycle.start_evening(four, people.as_organiser)) == (
             "In een avond spelen hoogstens drie robots, zodat aan elke tafel een mens zit.",
             "At most three robots play in an evening, so that a person sits at every table.",
         )
         papers = self._evening(people, "Robot 1 - Robot 2\nBram - Bep\nCor - Dirk\nEls - Fop", screens="")
-        assert _refused(lambda: lifecycle.start(papers, people.as_organiser)) == (
+        assert _refused(lambda: lifecycle.start_evening(papers, people.as_organiser)) == (
             "Robots spelen alleen op schermen: laat de avond op schermen spelen.",
             "Robots play on screens only: let the evening be played on screens.",
         )

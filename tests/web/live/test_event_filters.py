@@ -16,7 +16,7 @@ from troef.web.live import event_filters
 ])  # fmt: skip
 def test_a_choice_in_words(database, option, words):
     with override("nl"):
-        assert event_filters.option(option) == words
+        assert event_filters.option_text(option) == words
 
 
 EVENTS = [
@@ -44,8 +44,10 @@ EVENTS = [
 def test_what_a_claimer_said_stands_with_his_claim(database):
     told = {"do": "claim", "by": "N", "tricks": 3, "statement": "schoppen van boven"}
     with override("nl"):
-        assert event_filters.event(told, GAMES["bridge"]) == "Noord eist 3 slagen op: “schoppen van boven”"
-        assert event_filters.event({**told, "do": "concede"}, GAMES["bridge"]).endswith(": “schoppen van boven”")
+        assert event_filters.event_sentence(told, GAMES["bridge"]) == "Noord eist 3 slagen op: “schoppen van boven”"
+        assert event_filters.event_sentence({**told, "do": "concede"}, GAMES["bridge"]).endswith(
+            ": “schoppen van boven”"
+        )
 
 
 @pytest.mark.parametrize(("named", "words"), [
@@ -54,7 +56,7 @@ def test_what_a_claimer_said_stands_with_his_claim(database):
 ])  # fmt: skip
 def test_a_card_of_dummy_is_named_in_words(database, named, words):
     with override("nl"):
-        told = event_filters.event({"do": "designate", "by": "N", **named}, GAMES["bridge"])
+        told = event_filters.event_sentence({"do": "designate", "by": "N", **named}, GAMES["bridge"])
     assert told == f"Noord noemt een kaart van de blinde: {words}"
 
 
@@ -84,14 +86,14 @@ def test_every_verb_of_the_log_is_told_in_both_languages(database, name, kinds, 
         sentences = []
         for language in ("nl", "en"):
             with override(language):
-                sentences.append(event_filters.event(event, GAMES[name]))
+                sentences.append(event_filters.event_sentence(event, GAMES[name]))
         assert len(set(sentences)) == 2, sentences
         assert not any("{" in sentence for sentence in sentences), sentences
 
 
 def test_what_cannot_be_told_is_shown_as_written(database):
-    assert event_filters.event({"do": "dance"}, GAMES["bridge"]) == "{'do': 'dance'}"
-    assert event_filters.event({"do": "call", "by": "N"}, GAMES["bridge"]) == "{'do': 'call', 'by': 'N'}"
+    assert event_filters.event_sentence({"do": "dance"}, GAMES["bridge"]) == "{'do': 'dance'}"
+    assert event_filters.event_sentence({"do": "call", "by": "N"}, GAMES["bridge"]) == "{'do': 'call', 'by': 'N'}"
 
 
 def test_what_the_director_bars_is_told_and_stands(database):
@@ -103,6 +105,6 @@ def test_what_the_director_bars_is_told_and_stands(database):
     ]
     log = {"edition": "bridge-1949", "board": 1, "events": events}
     with override("nl"):
-        assert event_filters.event(events[-1], GAMES["bridge"]) == "De wedstrijdleider verbiedt doublet, 2♥"
-        standing = dict(event_filters.standing(bridge.Table.read(log).situation.as_json()))
+        assert event_filters.event_sentence(events[-1], GAMES["bridge"]) == "De wedstrijdleider verbiedt doublet, 2♥"
+        standing = dict(event_filters.everything_in_force(bridge.Table.read(log).situation.as_json()))
         assert standing["16c"] == "Verboden: W: doublet 2♥"

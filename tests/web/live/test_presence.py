@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from troef.web.evenings.models import Watching
 from troef.web.live import presence
-from troef.web.live.presence import arrive, leave, present
-from troef.web.live.seat_holding import sit
+from troef.web.live.presence import present_sitters, record_arrival, record_departure
+from troef.web.live.seat_holding import take_seat
 from troef.web.live.tables import open_table
 from troef.web.platform.http import sse
 
@@ -21,40 +21,40 @@ pytestmark = pytest.mark.usefixtures("db")
 def told(monkeypatch):
     """What the pages of tables hear."""
     words = []
-    monkeypatch.setattr(sse, "tell", lambda watched, topic, version=0: words.append(topic))
+    monkeypatch.setattr(sse, "publish", lambda watched, topic, version=0: words.append(topic))
     return words
 
 
 def _table():
     table = open_table("bridge", "bridge-2017", True)
-    return table, sit(table, "N", "Noor", "phone")
+    return table, take_seat(table, "N", "Noor", "phone")
 
 
 def test_two_pages_of_one_player_and_the_last_that_closes(told):
     table, north = _table()
     del told[:]
-    phone, laptop = arrive(table.secret, north.secret), arrive(table.secret, north.secret)
-    assert (present(table), told) == ({north.pk}, ["seats"])
-    leave(table.secret, phone)
-    assert (present(table), told) == ({north.pk}, ["seats"])
-    leave(table.secret, laptop)
-    assert (present(table), told) == (set(), ["seats", "seats"])
+    phone, laptop = record_arrival(table.secret, north.secret), record_arrival(table.secret, north.secret)
+    assert (present_sitters(table), told) == ({north.pk}, ["seats"])
+    record_departure(table.secret, phone)
+    assert (present_sitters(table), told) == ({north.pk}, ["seats"])
+    record_departure(table.secret, laptop)
+    assert (present_sitters(table), told) == (set(), ["seats", "seats"])
 
 
 def test_nobody_is_there_by_a_secret_that_is_no_players_of_this_table(told):
     (table, north), (other, _north) = _table(), _table()
-    assert [arrive(table.secret, ""), arrive(other.secret, north.secret)] == [None, None]
-    assert present(table) == present(other) == set()
+    assert [record_arrival(table.secret, ""), record_arrival(other.secret, north.secret)] == [None, None]
+    assert present_sitters(table) == present_sitters(other) == set()
 
 
 def test_what_a_server_left_behind_that_fell_over_gets_old(told):
     table, north = _table()
-    mine, left = arrive(table.secret, north.secret), arrive(table.secret, north.secret)
+    mine, left = record_arrival(table.secret, north.secret), record_arrival(table.secret, north.secret)
     presence._open[""].add(mine)
     Watching.objects.update(seen=timezone.now() - timedelta(minutes=3))
-    assert present(table) == set()
+    assert present_sitters(table) == set()
     presence._still_there()
-    assert present(table) == {north.pk}
+    assert present_sitters(table) == {north.pk}
     Watching.objects.filter(pk=left).update(seen=timezone.now() - timedelta(hours=1))
     presence._still_there()
     assert [row.pk for row in Watching.objects.all()] == [mine]

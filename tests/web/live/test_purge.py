@@ -119,14 +119,14 @@ def test_how_much_one_table_and_one_visitor_may_leave(monkeypatch, client):
     table = _full()
     monkeypatch.setattr(seat_holding, "MAX_SITTERS", 4)
     seat_holding.stand_up(table, "N", "phone N")
-    told = _refused(lambda: seat_holding.sit(table, "N", "Nel", "phone X"))
+    told = _refused(lambda: seat_holding.take_seat(table, "N", "Nel", "phone X"))
     assert told[1] == "Too many people have sat at this table. Open another one."
     monkeypatch.setattr(seat_holding, "MAX_DEVICES", 1)
     secret = table.sitters.get(seat="E").secret
-    told = _refused(lambda: seat_holding.join(table, secret, "another"))
+    told = _refused(lambda: seat_holding.add_device(table, secret, "another"))
     assert told[1] == "Too many devices speak for this seat. Use one of those."
     monkeypatch.setattr(live_tables, "MAX_BOARDS", 1)
-    monkeypatch.setattr(live_tables, "is_done", lambda board: True)
+    monkeypatch.setattr(live_tables, "is_board_done", lambda board: True)
     told = _refused(lambda: live_tables.next_board(table, 1, "phone E"))
     assert told[1] == "This table has played 1 boards. Open another one."
 

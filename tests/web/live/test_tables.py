@@ -12,10 +12,10 @@ from troef.web.access.playing_aids import LIVE
 from troef.web.evenings.deals import claim_verdicts
 from troef.web.evenings.models import Act, LiveTable, Sitter
 from troef.web.live import seat_holding, tables
-from troef.web.live.seat_holding import join, let_sit, sit, stand_up
-from troef.web.live.tables import StaleAct, act, close, next_board, now, open_table
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.jobs.jobs import JobProgress, perform
+from troef.web.live.seat_holding import add_device, let_sit, stand_up, take_seat
+from troef.web.live.tables import StaleAct, board_snapshot, close_table, next_board, open_table, perform_act
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.jobs.jobs import JobProgress, run_job
 from troef.web.platform.models import Work
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -26,20 +26,20 @@ def _full(game="bridge", way="bridge-2017", guarded=True):
     """A table at which four have sat down; the device of a seat has its letter as name."""
     table = open_table(game, way, guarded)
     for seat, name in NAMES.items():
-        sit(table, seat, name, f"phone {seat}")
+        take_seat(table, seat, name, f"phone {seat}")
     table.refresh_from_db()
     return table
 
 
 def _does(table, seat, version, do, **fields):
-    act(table, version, {"do": do, "by": seat, **fields}, f"phone {seat}")
+    perform_act(table, version, {"do": do, "by": seat, **fields}, f"phone {seat}")
 
 
 def _passed(table, *calls):
     """Calls from North on."""
     for number, call in enumerate(calls):
         _does(table, "NESW"[number % 4], number, "call", call=call)
-    return now(table.boards.last())
+    return board_snapshot(table.boards.last())
 
 
 def _refused(do) -> tuple[str, str]:
@@ -48,7 +48,7 @@ def _refused(do) -> tuple[str, str]:
         with override(lang), pytest.raises(TroefError) as refusal:
             do()
         with override(lang):
-            sentences.append(why(refusal.value))
+            sentences.append(error_text(refusal.value))
     return tuple(sentences)
 
 
@@ -57,14 +57,14 @@ def test_four_sit_down_and_the_first_board_is_dealt_from_secret_and_names():
     sealed = SealedSecret.from_json(table.sealed)
     assert sealed.text == "Noor, Els, Sjoerd, Willem"
     assert table.boards.get().head["deal"] == str(sealed.deal(1, Deck.BRIDGE))
-    assert {str(seat): sitter.name for seat, sitter in tables.seated(table).items()} == NAMES
+    assert {str(seat): sitter.name for seat, sitter in tables.occupants(table).items()} == NAMES
 
 
 def test_the_commitment_stands_before_anybody_sits_and_does_not_change():
     table = open_table("bridge", "bridge-2017", True)
     before = table.seal.commitment
     for seat, name in NAMES.items():
-        sit(table, seat, name, f"phone {seat}")
+        take_seat(table, seat, name, f"phone {seat}")
     table.refresh_from_db()
     assert table.seal.commitment == before
 
@@ -88,9 +88,9 @@ def test_of_two_acts_on_the_same_sight_one_wins_and_the_other_is_told():
 def test_of_two_servers_that_write_the_same_number_one_wins(monkeypatch):
     """Both have read the log before either wrote: the database gives the number once."""
     table = _full()
-    read = now(table.boards.last())
+    read = board_snapshot(table.boards.last())
     _does(table, "N", 0, "call", call="1C")
-    monkeypatch.setattr(tables, "now", lambda board: read)
+    monkeypatch.setattr(tables, "board_snapshot", lambda board: read)
     with pytest.raises(StaleAct):
         _does(table, "N", 0, "call", call="1D")
 
@@ -105,9 +105,9 @@ def test_the_log_only_grows():
 
 def test_a_seat_cannot_do_the_acts_of_another():
     table = _full()
-    told = _refused(lambda: act(table, 0, {"do": "call", "by": "N", "call": "1C"}, "phone E"))
+    told = _refused(lambda: perform_act(table, 0, {"do": "call", "by": "N", "call": "1C"}, "phone E"))
     assert told == ("Oost kan niet zeggen wat Noord doet", "E cannot tell what N does")
-    assert _refused(lambda: act(table, 0, {"do": "call", "by": "N", "call": "1C"}, "elsewhere")) == (
+    assert _refused(lambda: perform_act(table, 0, {"do": "call", "by": "N", "call": "1C"}, "elsewhere")) == (
         "Je zit niet aan deze tafel.",
         "You do not sit at this table.",
     )
@@ -118,15 +118,15 @@ def test_guarded_refuses_what_as_at_the_table_happens():
     with pytest.raises(TroefError):
         _does(guarded, "E", 0, "call", call="1C")
     _does(free, "E", 0, "call", call="1C")
-    assert now(free.boards.last()).version == 1
+    assert board_snapshot(free.boards.last()).version == 1
 
 
 def test_what_is_folded_in_memory_is_what_the_log_gives():
     table = _full()
     kept = _passed(table, "1C", "P", "1D", "P")
     tables._folded.clear()
-    assert now(table.boards.last()).table == kept.table
-    assert now(table.boards.last()).version == 4
+    assert board_snapshot(table.boards.last()).table == kept.table
+    assert board_snapshot(table.boards.last()).version == 4
 
 
 def test_another_process_that_is_behind_reads_on():
@@ -135,7 +135,7 @@ def test_another_process_that_is_behind_reads_on():
     behind = _passed(table, "1C", "P")
     _does(table, "S", 2, "call", call="1H")
     tables._keep(behind)
-    assert [call["call"] for call in now(table.boards.last()).situation["auction"]] == ["1C", "P", "1H"]
+    assert [call["call"] for call in board_snapshot(table.boards.last()).situation["auction"]] == ["1C", "P", "1H"]
 
 
 def test_passed_out_ends_by_itself_and_the_next_board_is_dealt_once():
@@ -160,7 +160,7 @@ def test_a_claim_that_all_agree_to_ends_the_board():
     _does(table, "E", 4, "play", card=card)
     _does(table, "N", 5, "claim", tricks=7, statement="zeven toppers")
     _does(table, "E", 6, "agree")
-    assert now(table.boards.last()).situation["score"] == {"NS": 90, "EW": -90}
+    assert board_snapshot(table.boards.last()).situation["score"] == {"NS": 90, "EW": -90}
 
 
 def test_a_contested_claim_is_answered_together_or_by_troef():
@@ -168,16 +168,18 @@ def test_a_contested_claim_is_answered_together_or_by_troef():
     table = _full()
     begun = _passed(table, "1N", "P", "P", "P")
     _does(table, "E", 4, "play", card=str(begun.table.legal("E")[0]))
-    told = _refused(lambda: act(table, 5, {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}, "phone W"))
+    told = _refused(
+        lambda: perform_act(table, 5, {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}, "phone W")
+    )
     assert told[1] == "W cannot tell what the director does"
     _does(table, "N", 5, "claim", tricks=13)
     _does(table, "E", 6, "object")
     _does(table, "E", 7, "choose", option="director")
-    asked = now(table.boards.last()).situation["decisions"]
+    asked = board_snapshot(table.boards.last()).situation["decisions"]
     assert [(each["by"], each["question"]) for each in asked] == [("TD", "tricks")]
     for seat in "WS":
-        act(table, 8, {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}, f"phone {seat}")
-    assert now(table.boards.last()).situation["tricks"]["result"] == {"NS": 9, "EW": 4}
+        perform_act(table, 8, {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}, f"phone {seat}")
+    assert board_snapshot(table.boards.last()).situation["tricks"]["result"] == {"NS": 9, "EW": 4}
 
 
 def test_70_troef_rules_on_a_contested_claim():
@@ -188,8 +190,8 @@ def test_70_troef_rules_on_a_contested_claim():
         turn = at.situation["turn"]
         player = "N" if turn == at.situation["dummy"] else turn
         card = str(at.table.legal(turn)[0])
-        act(table, at.version, {"do": "play", "by": turn, "card": card}, f"phone {player}")
-        at = now(table.boards.last())
+        perform_act(table, at.version, {"do": "play", "by": turn, "card": card}, f"phone {player}")
+        at = board_snapshot(table.boards.last())
     _does(table, "N", at.version, "claim", tricks=1)
     _does(table, "E", at.version + 1, "object")
     _does(table, "E", at.version + 2, "choose", option="director")
@@ -198,7 +200,10 @@ def test_70_troef_rules_on_a_contested_claim():
     for _card in range(4):
         turn = str(last.situation.turn)
         last.do("play", by=turn, card=str(last.legal(turn)[0]))
-    assert now(table.boards.last()).situation["tricks"]["result"] == last.situation.as_json()["tricks"]["result"]
+    assert (
+        board_snapshot(table.boards.last()).situation["tricks"]["result"]
+        == last.situation.as_json()["tricks"]["result"]
+    )
 
 
 def _contested():
@@ -234,7 +239,7 @@ def test_a_search_for_a_claim_is_on_its_way_and_its_verdict_is_stored(client, mo
     for queue in ("visitors", "searches"):
         search = Work.objects.get(queue=queue)
         Work.objects.filter(pk=search.pk).update(arguments=search.arguments | {"seconds": 0, "claim": hard})
-        perform(search.pk)
+        run_job(search.pk)
         page = client.post(f"/play/{table.secret}/claim/", {"version": 8}).content.decode()
     page = client.post(f"/play/{table.secret}/claim/", {"version": 8}).content.decode()
     assert "van de 13 slagen. De wedstrijdleider beslist of elke normale speelwijze" in page
@@ -255,9 +260,9 @@ def test_whoever_takes_a_seat_over_plays_on_and_nobody_sits_twice():
     table = _full()
     _does(table, "N", 0, "call", call="1C")
     refusals = {
-        "twice": _refused(lambda: sit(table, "E", "x", "phone N")),
-        "taken": _refused(lambda: sit(table, "E", "x", "new")),
-        "nameless": _refused(lambda: sit(table, "E", " ", "new")),
+        "twice": _refused(lambda: take_seat(table, "E", "x", "phone N")),
+        "taken": _refused(lambda: take_seat(table, "E", "x", "new")),
+        "nameless": _refused(lambda: take_seat(table, "E", " ", "new")),
         "stranger": _refused(lambda: stand_up(table, "E", "new")),
     }
     assert refusals == {
@@ -268,39 +273,39 @@ def test_whoever_takes_a_seat_over_plays_on_and_nobody_sits_twice():
     }
     stand_up(table, "E", "phone E")
     assert _refused(lambda: _does(table, "E", 1, "call", call="P"))[1] == "You do not sit at this table."
-    sit(table, "E", "Eva", "new")
+    take_seat(table, "E", "Eva", "new")
     for seat in "SW":
         let_sit(table, seat_holding.asking(table)[0].pk, f"phone {seat}")
-    act(table, 1, {"do": "call", "by": "E", "call": "P"}, "new")
+    perform_act(table, 1, {"do": "call", "by": "E", "call": "P"}, "new")
     assert [each.sitter.name for each in Act.objects.filter(board__table=table)] == ["Noor", "Eva"]
 
 
 def test_who_has_seen_one_hand_of_a_board_does_not_sit_down_behind_another():
     table = _full()
     stand_up(table, "E", "phone E"), stand_up(table, "W", "phone W")
-    assert _refused(lambda: sit(table, "W", "Els", "phone E")) == (
+    assert _refused(lambda: take_seat(table, "W", "Els", "phone E")) == (
         "Op dit bord zat je op een andere plaats. Wacht op het volgende bord.",
         "On this board you sat in another seat. Wait for the next board.",
     )
-    assert sit(table, "E", "Els", "phone E").seat == "E"
+    assert take_seat(table, "E", "Els", "phone E").seat == "E"
 
 
 def test_a_second_device_speaks_for_the_same_seat():
     table = _full()
     north = Sitter.objects.get(table=table, seat="N")
-    assert join(table, north.secret, "laptop") == north
-    act(table, 0, {"do": "call", "by": "N", "call": "1C"}, "laptop")
+    assert add_device(table, north.secret, "laptop") == north
+    perform_act(table, 0, {"do": "call", "by": "N", "call": "1C"}, "laptop")
     assert Act.objects.get(board__table=table).sitter == north
     stand_up(table, "N", "phone N")
-    assert join(table, north.secret, "third") is None
+    assert add_device(table, north.secret, "third") is None
 
 
 def test_a_closed_table_is_closed_and_tells_its_secret():
     table = _full()
-    assert _refused(lambda: close(table, "elsewhere"))[1] == "You do not sit at this table."
-    close(table, "phone W")
+    assert _refused(lambda: close_table(table, "elsewhere"))[1] == "You do not sit at this table."
+    close_table(table, "phone W")
     table.refresh_from_db()
-    for refused in (lambda: sit(table, "N", "x", "new"), lambda: _does(table, "N", 0, "call", call="P")):
+    for refused in (lambda: take_seat(table, "N", "x", "new"), lambda: _does(table, "N", 0, "call", call="P")):
         assert _refused(refused) == (
             "Deze tafel is gesloten. Open een andere.",
             "This table is closed. Open another one.",
@@ -313,7 +318,7 @@ def test_a_table_is_opened_with_a_game_and_a_way_of_it():
         "Kies de spelregels uit de lijst.",
         "Choose the laws from the list.",
     )
-    assert _refused(lambda: act(open_table("bridge", "bridge-2007", True), 0, {}, "x")) == (
+    assert _refused(lambda: perform_act(open_table("bridge", "bridge-2007", True), 0, {}, "x")) == (
         "Er is nog niet gedeeld: eerst gaan vier spelers zitten.",
         "Nothing has been dealt yet: four players sit down first.",
     )
@@ -322,7 +327,7 @@ def test_a_table_is_opened_with_a_game_and_a_way_of_it():
 @pytest.mark.parametrize("way", ["nkf", "amsterdams-boeren"])
 def test_klaverjas_is_played_by_the_chosen_way(way):
     table = _full("klaverjas", way)
-    rules = now(table.boards.last()).situation["rules"]
+    rules = board_snapshot(table.boards.last()).situation["rules"]
     assert (rules["variant"], rules["four_jacks"]) == {"nkf": ("nkf", 100), "amsterdams-boeren": ("amsterdams", 200)}[
         way
     ]
@@ -330,7 +335,7 @@ def test_klaverjas_is_played_by_the_chosen_way(way):
 
 def test_a_log_has_its_bounds(monkeypatch):
     table = _full()
-    monkeypatch.setattr(tables, "MOST_ACTS", 1)
+    monkeypatch.setattr(tables, "MAX_ACTS", 1)
     _does(table, "N", 0, "call", call="P")
     with pytest.raises(TroefError):
         _does(table, "E", 1, "call", call="P")
@@ -344,5 +349,5 @@ def test_40B2d_no_aids_for_who_sits_at_a_table_on_screens(client):
     client.cookies["sessionid"] = session.session_key
     refused = client.get("/klaverjas/analysis/")
     assert (refused.status_code, f'id="table" href="/play/{table.secret}/"' in refused.content.decode()) == (403, True)
-    close(table, "phone N")
+    close_table(table, "phone N")
     assert client.get("/klaverjas/analysis/").status_code != 403

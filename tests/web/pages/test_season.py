@@ -14,9 +14,9 @@ from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import Evening, Moved, Season
 from troef.web.evenings.scoring import standings
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 from troef.web.events import season as verbs
-from troef.web.events.season import proposed_moves, rules_in_words, tables
+from troef.web.events.season import proposed_moves, rules_in_words, season_tables
 from troef.web.people.models import Member
 
 NAMES = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]
@@ -34,12 +34,12 @@ def official(members, people, play_all):
 
     def played(name, pairs=PAIRS):
         evening = Evening.objects.create(name=name, most_boards=6)
-        paste(evening, "\n".join(pairs), people.as_organiser)
-        movement.choose(evening, "howell", people.as_organiser)
-        evening = lifecycle.start(evening, people.as_organiser)
+        paste_list(evening, "\n".join(pairs), people.as_organiser)
+        movement.choose_movement(evening, "howell", people.as_organiser)
+        evening = lifecycle.start_evening(evening, people.as_organiser)
         play_all(evening)
-        lifecycle.end(evening, people.as_organiser)
-        lifecycle.publish(evening, people.as_organiser)
+        lifecycle.end_evening(evening, people.as_organiser)
+        lifecycle.publish_result(evening, people.as_organiser)
         return Evening.objects.get(pk=evening.pk)
 
     return played
@@ -48,26 +48,26 @@ def official(members, people, play_all):
 def _season(*evenings, **rules):
     season = Season.objects.create(name="2026–2027", **rules)
     season.evenings.set(evenings)
-    verbs.take_in(season)
+    verbs.add_entrants(season)
     return season
 
 
 def test_the_table_is_the_average_of_the_official_results(official):
     one, two = official("1"), official("2")
-    (table,) = tables(_season(one, two))
+    (table,) = season_tables(_season(one, two))
     expected = {place.contestant.name: place.result for place in standings(one).ranking}
     assert {row.entrant.name: float(row.row.average) for row in table.rows} == pytest.approx(expected)
 
 
 def test_an_evening_that_is_not_official_does_not_count(official, prepared):
     season = _season(official("1"), prepared)
-    assert [len(table.evenings) for table in tables(season)] == [1]
+    assert [len(table.evenings) for table in season_tables(season)] == [1]
 
 
 def test_one_of_a_pair_with_somebody_else_counts_as_with_a_substitute(official):
     season = _season(official("1"))
     season.evenings.add(official("2", ["Anna - Gast", *PAIRS[1:]]))
-    (table,) = tables(season)
+    (table,) = season_tables(season)
     row = next(row for row in table.rows if row.entrant.name == "Anna – Bram")
     assert [cell.how.value for cell in row.cells] == ["played", "substitute"]
 
@@ -76,7 +76,7 @@ def test_a_result_counts_once_for_who_played(official):
     """An evening with another partner is a result of that pair, and of no other."""
     first = official("1")
     second = official("2", ["Anna - Corrie", "Bram - Dirk", *PAIRS[2:]])
-    (table,) = tables(_season(first, second))
+    (table,) = season_tables(_season(first, second))
     cells = {row.entrant.name: [cell and cell.how.value for cell in row.cells] for row in table.rows}
     assert cells == {
         "Anna – Bram": ["played", None],
@@ -90,7 +90,7 @@ def test_a_result_counts_once_for_who_played(official):
 
 def test_with_a_guest_the_regular_pair_has_the_result(official):
     evenings = [official("1"), official("2"), official("3", ["Anna - Corrie", "Bram - Dirk", *PAIRS[2:]])]
-    (table,) = tables(_season(*evenings, official("4", ["Anna - Gast", *PAIRS[1:]])))
+    (table,) = season_tables(_season(*evenings, official("4", ["Anna - Gast", *PAIRS[1:]])))
     cells = {row.entrant.name: [cell and cell.how.value for cell in row.cells] for row in table.rows}
     assert cells["Anna – Bram"] == ["played", "played", None, "substitute"]
     assert cells["Anna – Corrie"] == [None, None, "played", None]
@@ -99,7 +99,7 @@ def test_with_a_guest_the_regular_pair_has_the_result(official):
 
 def test_players_are_ranked_one_by_one(official):
     season = _season(official("1"), per="players")
-    (table,) = tables(season)
+    (table,) = season_tables(season)
     assert sorted(row.entrant.name for row in table.rows) == NAMES
 
 
@@ -114,7 +114,7 @@ def test_who_is_taken_in_once_and_only_as_a_whole(official, per, names):
     season = _season(official("1", ["Anna - Gast", *PAIRS[1:]]), per=per)
     assert sorted(season.entrants.values_list("name", flat=True)) == names
     season.evenings.add(official("2"))
-    assert (verbs.take_in(season), verbs.take_in(season)) == (1, 0), "Bram, or his pair, is new"
+    assert (verbs.add_entrants(season), verbs.add_entrants(season)) == (1, 0), "Bram, or his pair, is new"
 
 
 def test_lines_and_promotion(official):
@@ -122,7 +122,7 @@ def test_lines_and_promotion(official):
     verbs.set_lines(season, ["A", "B"])
     high, low = season.lines.all()
     for place, entrant in enumerate(season.entrants.order_by("pk")):
-        verbs.place(entrant, high if place < 2 else low, Decimal(0))
+        verbs.place_entrant(entrant, high if place < 2 else low, Decimal(0))
     found = [(entrant.name, move.up, to.name) for entrant, move, to in proposed_moves(season)]
     assert [(up, to) for _name, up, to in found] == [(False, "B"), (True, "A")]
     assert verbs.close_period(season) == 2
@@ -144,24 +144,24 @@ def test_promotion_happens_once_and_leaves_the_closed_table_as_it_was(official, 
     season = _season(official("1"), promote=1)
     verbs.set_lines(season, ["A", "B"])
     for place, entrant in enumerate(season.entrants.order_by("pk")):
-        verbs.place(entrant, season.lines.all()[place // 2], Decimal(0))
-    before = _shown(tables(season))
+        verbs.place_entrant(entrant, season.lines.all()[place // 2], Decimal(0))
+    before = _shown(season_tables(season))
     verbs.close_period(season)
     (period,) = season.periods.all()
-    assert _shown(tables(season, period)) == before
-    assert _shown(tables(season)) == [("A", []), ("B", [])], "the next period starts without results"
+    assert _shown(season_tables(season, period)) == before
+    assert _shown(season_tables(season)) == [("A", []), ("B", [])], "the next period starts without results"
     assert proposed_moves(season) == []
     with pytest.raises(TroefError):
         verbs.close_period(season)
-    verbs.place(season.entrants.first(), season.lines.last(), Decimal(0))
+    verbs.place_entrant(season.entrants.first(), season.lines.last(), Decimal(0))
     season.evenings.add(official("2", [PAIRS[0], "Gast - Extra", *PAIRS[2:]]))
-    verbs.take_in(season)
-    assert _shown(tables(season, period)) == before, "nor does anything that comes later"
-    verbs.place(season.entrants.last(), season.lines.last(), Decimal(9))
+    verbs.add_entrants(season)
+    assert _shown(season_tables(season, period)) == before, "nor does anything that comes later"
+    verbs.place_entrant(season.entrants.last(), season.lines.last(), Decimal(9))
     verbs.set_lines(season, ["Hoofdklasse"])
     Season.objects.filter(pk=season.pk).update(counting=1, least=5, per="players")
     season.refresh_from_db()
-    assert _shown(tables(season, period)) == before, "nor do new lines, handicaps or rules"
+    assert _shown(season_tables(season, period)) == before, "nor do new lines, handicaps or rules"
     words = Client(headers={"accept-language": "en"}).get(
         f"/seasons/{season.pk}/who/{period.entries.first().entrant_id}/?period={period.pk}"
     )
@@ -170,10 +170,10 @@ def test_promotion_happens_once_and_leaves_the_closed_table_as_it_was(official, 
     season.refresh_from_db()
     verbs.set_lines(season, ["A", "B"])
     for place, entrant in enumerate(season.entrants.order_by("pk")):
-        verbs.place(entrant, season.lines.all()[place % 2], Decimal(0))
-    assert len(tables(season)[0].evenings) == 1
+        verbs.place_entrant(entrant, season.lines.all()[place % 2], Decimal(0))
+    assert len(season_tables(season)[0].evenings) == 1
     assert verbs.close_period(season) >= 1
-    assert _shown(tables(season, period)) == before
+    assert _shown(season_tables(season, period)) == before
 
     page = Client(headers={"accept-language": "nl"}).get(f"/seasons/{season.pk}/").content.decode()
     assert page.count("Eindstand van de periode") == 2
@@ -222,7 +222,7 @@ def _explained(season, name):
 def test_a_pair_is_told_which_evenings_count_and_how_its_average_is_made(official):
     evenings = [official("Eerste"), official("Tweede"), official("Derde", ["Anna - Gast", *PAIRS[1:]])]
     season = _season(*evenings, counting=2, least=2, substitute_most=Decimal("-3"))
-    (table,) = tables(season)
+    (table,) = season_tables(season)
     row = next(row for row in table.rows if row.entrant.name == "Anna – Bram")
     scored = row.cells[0].value
     assert [(cell.value, cell.counts) for cell in row.cells] == [(scored, True), (scored, True), (scored - 3, False)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.web.people.name_matching import alike, same, surname
+from troef.web.people.name_matching import is_same_name, may_be_same_person, surname
 
 
 @pytest.mark.parametrize(
@@ -10,7 +10,7 @@ from troef.web.people.name_matching import alike, same, surname
     [("Renée Bos", "renee bos"), ("Jaap  de Boer", "JAAP DE BOER"), ("Anne-Marie Vos", "Anne Marie Vos")],
 )
 def test_capitals_accents_and_marks_make_no_other_person(one, other):
-    assert same(one, other)
+    assert is_same_name(one, other)
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_capitals_accents_and_marks_make_no_other_person(one, other):
     ],
 )
 def test_a_likeness_is_asked_about(one, other):
-    assert alike(one, other) and not same(one, other)
+    assert may_be_same_person(one, other) and not is_same_name(one, other)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_likeness_is_asked_about(one, other):
     [("Jaap Bos", "Piet Bos"), ("Els van Dijk", "Eva van Beek"), ("Olga", "Anna"), ("", "Anna"), ("Anna", "")],
 )
 def test_other_people(one, other):
-    assert not alike(one, other) and not same(one, other)
+    assert not may_be_same_person(one, other) and not is_same_name(one, other)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from troef.web.people.models import Account
-from troef.web.platform.http.rate_limits import SECRETS, SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
+from troef.web.platform.http.rate_limits import SECRET_GUESSES, SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
 
 RIGHT = {"username": "olga", "password": "ruitenvrouw"}
 
@@ -150,9 +150,9 @@ def test_sixty_tries_at_the_same_moment_are_sixty(demo_site):
 
 def test_an_address_that_is_passed_on_is_believed_from_a_trusted_proxy_only(demo_site):
     stranger, proxy = _Browser(demo_site, "127.0.0.78"), _Browser(demo_site)
-    passed_on = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in range(SECRETS.most + 1)]
+    passed_on = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in range(SECRET_GUESSES.most + 1)]
     answers = [stranger.ask("GET", "/t/guess/", **one).status for one in passed_on]
-    assert answers == [404] * SECRETS.most + [429]
+    assert answers == [404] * SECRET_GUESSES.most + [429]
     assert {proxy.ask("GET", "/t/guess/", **one).status for one in passed_on} == {404}
 
 

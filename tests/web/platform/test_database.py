@@ -29,7 +29,7 @@ def test_postgresql():
 def test_every_place_has_a_connection():
     """A request waits for its place at the door, and never in vain for the database."""
     pool = database_from_url("postgresql://db/troef")["OPTIONS"]["pool"]
-    assert pool["max_size"] > admission.PLACES + admission.TELLING_PLACES + admission.COSTLY_PLACES
+    assert pool["max_size"] > admission.PAGE_SLOTS + admission.WRITE_SLOTS + admission.CPU_SLOTS
 
 
 def test_anything_else_is_refused():

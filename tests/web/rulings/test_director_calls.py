@@ -11,10 +11,10 @@ def _log(evening):
 def test_a_call_is_made_once_answered_once_and_closed_once(evening, first, people):
     before = len(_log(evening))
     board, number = first.boards[0], first.table.number
-    made = director_calls.call(first, "NS", board)
+    made = director_calls.call_director(first, "NS", board)
     assert (made.table, made.round, made.board, made.side) == (first.table, first.round, board, "NS")
-    assert director_calls.call(first, "EW", None) == made, "one open call a table is enough"
-    for act in (director_calls.coming, director_calls.done):
+    assert director_calls.call_director(first, "EW", None) == made, "one open call a table is enough"
+    for act in (director_calls.acknowledge_call, director_calls.close_call):
         for _again in range(2):
             act(Call.objects.get(pk=made.pk), people.as_director)
     told = Call.objects.get(pk=made.pk)
@@ -25,7 +25,7 @@ def test_a_call_is_made_once_answered_once_and_closed_once(evening, first, peopl
         ("director on the way", director, {"table": number}),
         ("call closed", director, {"table": number}),
     ]
-    assert director_calls.call(first, "EW", None) != made
+    assert director_calls.call_director(first, "EW", None) != made
 
 
 def test_the_phone_that_called_withdraws_it(evening, first, phone, people, client):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from troef.director.rulings.record import IncidentPlace
 from troef.web.rulings import director_calls
-from troef.web.rulings.location import IncidentLocation, where_of
+from troef.web.rulings.location import IncidentLocation, place_record
 
 
 def test_a_call_says_its_table_and_round_and_a_board_of_another_table_is_not_known(evening, first):
-    call = director_calls.call(first, "NS", first.boards[0])
+    call = director_calls.call_director(first, "NS", first.boards[0])
     place = IncidentLocation.of(evening, {"call": str(call.pk)})
     assert (place.call, place.sitting, place.board) == (call, first, first.boards[0])
     assert place.query == {"call": call.pk, "board": first.boards[0]}
@@ -23,5 +23,5 @@ def test_without_a_call_the_sitting_and_the_board_are_said(evening, first):
 
 
 def test_where_it_was_as_the_record_writes_it(first):
-    assert where_of(None, 7) == IncidentPlace(board=7)
-    assert where_of(first, 2) == IncidentPlace(1, 1, 2, str(first.north), str(first.east))
+    assert place_record(None, 7) == IncidentPlace(board=7)
+    assert place_record(first, 2) == IncidentPlace(1, 1, 2, str(first.north), str(first.east))

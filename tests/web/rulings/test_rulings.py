@@ -14,7 +14,7 @@ from troef.cards import TroefError
 from troef.contest.result import Artificial, NamedAward
 from troef.contest.session import Fine, Unit
 from troef.director.deadlines import CorrectableAct
-from troef.director.rulings.adjusted_scores import AdjustedScore, shared
+from troef.director.rulings.adjusted_scores import AdjustedScore, normalise_weights
 from troef.director.rulings.record import Finality, PartyStatement, RulingRecord, VersionReason
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Case, Evening, chief_of
@@ -28,7 +28,7 @@ BEST, WORST = {"contract": "7NXX", "by": "N", "tricks": 13}, {"contract": "7N", 
 
 
 def weighted(percent):
-    shares = shared([(BEST, percent), (WORST, 100 - percent)])
+    shares = normalise_weights([(BEST, percent), (WORST, 100 - percent)])
     return AdjustedScore(shares, shares)
 
 
@@ -39,7 +39,7 @@ def points(result):
 
 @pytest.fixture
 def case(result, people):
-    return rulings.write(
+    return rulings.write_ruling(
         result.evening, PLAIN, people.as_director, "West is boos.", sitting=result.sitting, board=result.board
     )
 
@@ -54,14 +54,14 @@ def test_written_down(case, result):
 
 def test_12C1c_sixty_forty_goes_into_the_ranking(case, result, people):
     before = {place.contestant.number: place.percentage for place in standings(case.evening).ranking}
-    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
     assert points(result) == (0.6 * 4, 0.4 * 4)
     assert case.now == replace(PLAIN, laws=("16B3", "12C1c"), score=weighted(60))
     assert [one.why for one in case.versions.all()] == ["first", "scored"]
     assert case.versions.last().adjustment.law == "12C1c"
     after = {place.contestant.number: place.percentage for place in standings(case.evening).ranking}
     assert after != before
-    rulings.amend(
+    rulings.amend_ruling(
         case, replace(case.now, score=weighted(40)), VersionReason.APPEAL, "Het comité weegt anders", people.as_director
     )
     assert points(result) == (0.4 * 4, 0.6 * 4)
@@ -69,10 +69,12 @@ def test_12C1c_sixty_forty_goes_into_the_ranking(case, result, people):
 
 
 def test_82C_the_directors_error_is_a_new_version(case, result, people):
-    rulings.score(case, weighted(0), "12C1b", "", people.as_director)
+    rulings.score_ruling(case, weighted(0), "12C1b", "", people.as_director)
     both = AdjustedScore(Artificial(NamedAward.PLUS), Artificial(NamedAward.PLUS))
     changed = replace(case.now, laws=("82C",), decision="Mijn beslissing was fout.", score=both)
-    rulings.amend(case, changed, VersionReason.DIRECTORS_ERROR, "Ik gaf het verkeerde artikel", people.as_director)
+    rulings.amend_ruling(
+        case, changed, VersionReason.DIRECTORS_ERROR, "Ik gaf het verkeerde artikel", people.as_director
+    )
     assert [one.why for one in case.versions.all()] == ["first", "scored", "directors-error"]
     assert result.adjustments.get(withdrawn=None).given == {"artificial": {"NS": "A+", "EW": "A+"}}
     assert case.history.versions[1].ruling.score == weighted(0), "what was ruled before stays readable"
@@ -81,21 +83,21 @@ def test_82C_the_directors_error_is_a_new_version(case, result, people):
 def test_withdrawn_the_table_counts_again(case, result, people):
     table = points(result)
     fined = replace(case.now, penalties=(Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8"),))
-    rulings.amend(case, fined, VersionReason.CORRECTED, "Ook een straf", people.as_director)
-    rulings.score(case, weighted(0), "12C1b", "", people.as_director)
+    rulings.amend_ruling(case, fined, VersionReason.CORRECTED, "Ook een straf", people.as_director)
+    rulings.score_ruling(case, weighted(0), "12C1b", "", people.as_director)
     assert case.evening.penalties.filter(withdrawn=None).count() == 1
-    rulings.withdraw(case, "Verkeerd bord", people.as_director)
+    rulings.withdraw_ruling(case, "Verkeerd bord", people.as_director)
     assert points(result) == table and not case.evening.penalties.filter(withdrawn=None).exists()
     with pytest.raises(TroefError):
-        rulings.score(case, weighted(0), "12C1b", "", people.as_director)
+        rulings.score_ruling(case, weighted(0), "12C1b", "", people.as_director)
 
 
 def test_a_penalty_stays_while_the_rest_changes(case, result, people):
     fine = Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
-    rulings.amend(
+    rulings.amend_ruling(
         case, replace(case.now, penalties=(fine,)), VersionReason.CORRECTED, "Ook een straf", people.as_director
     )
-    rulings.amend(
+    rulings.amend_ruling(
         case, replace(case.now, decision="Anders gezegd."), VersionReason.CORRECTED, "Duidelijker", people.as_director
     )
     assert case.evening.penalties.count() == 1
@@ -113,14 +115,16 @@ def test_every_act_is_one_line_that_says_what_was_given(result, people):
     evening, by = result.evening, people.as_director
     before = evening.log.count()
     sixty, forty = weighted(60).given(), weighted(40).given()
-    case = rulings.write(evening, replace(PLAIN, score=weighted(60)), by, sitting=result.sitting, board=result.board)
-    rulings.score(case, weighted(40), "12C1c", "Anders gewogen", by)
+    case = rulings.write_ruling(
+        evening, replace(PLAIN, score=weighted(60)), by, sitting=result.sitting, board=result.board
+    )
+    rulings.score_ruling(case, weighted(40), "12C1c", "Anders gewogen", by)
     fine = Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
     told = {"contestant": str(result.ew.number), "amount": 0.25, "unit": "top", "law": "90B8"}
-    rulings.amend(case, replace(case.now, penalties=(fine,)), VersionReason.CORRECTED, "Ook een straf", by)
-    rulings.amend(case, replace(case.now, decision="Anders gezegd."), VersionReason.CORRECTED, "Duidelijker", by)
-    rulings.amend(case, replace(case.now, score=None), VersionReason.APPEAL, "Comité", by)
-    rulings.withdraw(case, "Verkeerd paar", by)
+    rulings.amend_ruling(case, replace(case.now, penalties=(fine,)), VersionReason.CORRECTED, "Ook een straf", by)
+    rulings.amend_ruling(case, replace(case.now, decision="Anders gezegd."), VersionReason.CORRECTED, "Duidelijker", by)
+    rulings.amend_ruling(case, replace(case.now, score=None), VersionReason.APPEAL, "Comité", by)
+    rulings.withdraw_ruling(case, "Verkeerd paar", by)
     assert _lines(evening) == [
         ("ruled", sixty, None),
         ("ruling corrected", forty, sixty),
@@ -136,8 +140,8 @@ def test_every_act_is_one_line_that_says_what_was_given(result, people):
 
 def test_the_score_of_a_ruling_lives_once(case, result, people):
     fine = Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
-    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
-    rulings.amend(
+    rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
+    rulings.amend_ruling(
         case, replace(case.now, penalties=(fine,)), VersionReason.CORRECTED, "Ook een straf", people.as_director
     )
     kept = case.versions.last()
@@ -174,76 +178,78 @@ def test_79C1_92B_what_is_asked_within_the_half_hour_needs_nobodys_consent(eveni
 
 def test_92B_a_ruling_within_the_half_hour_may_be_scored_after_it(case, result, people):
     """What the director took in hand in time is in time; another score is asked for anew."""
-    lifecycle.end(result.evening, people.as_organiser)
-    lifecycle.publish(result.evening, people.as_organiser)
+    lifecycle.end_evening(result.evening, people.as_organiser)
+    lifecycle.publish_result(result.evening, people.as_organiser)
     Evening.objects.update(published=case.at - timedelta(minutes=30) + timedelta(microseconds=1))
-    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
     assert case.now.score == weighted(60)
     with pytest.raises(TroefError) as refusal:
-        rulings.score(case, weighted(40), "12C1c", "nog eens", people.as_director)
+        rulings.score_ruling(case, weighted(40), "12C1c", "nog eens", people.as_director)
     assert (str(refusal.value), case.now.score) == (LATE, weighted(60))
 
 
 def test_79C2_one_consent_is_enough_for_a_ruling_with_a_score_and_a_penalty(result, people):
     evening, fine = result.evening, Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     Evening.objects.update(published=Evening.objects.get().published - timedelta(minutes=31))
     ruling = replace(PLAIN, score=weighted(60), penalties=(fine,))
     place = {"sitting": result.sitting, "board": result.board}
     with pytest.raises(TroefError):
-        rulings.write(evening, ruling, people.as_director, **place)
-    lifecycle.consent(evening, people.as_organiser)
-    case = rulings.write(evening, ruling, people.as_director, **place)
+        rulings.write_ruling(evening, ruling, people.as_director, **place)
+    lifecycle.consent_to_late_correction(evening, people.as_organiser)
+    case = rulings.write_ruling(evening, ruling, people.as_director, **place)
     assert (case.now.score, case.now.penalties) == (weighted(60), (fine,))
     with pytest.raises(TroefError):
-        rulings.withdraw(case, "toch niet", people.as_director)
+        rulings.withdraw_ruling(case, "toch niet", people.as_director)
 
 
 def test_a_result_with_a_ruling_on_it_is_not_taken_away(case, result, people):
-    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
     here = result.evening.results.filter(pk=result.pk)
     with pytest.raises(TroefError):
-        rulings.remove(here)
-    rulings.withdraw(case, "Bord vals", people.as_director)
-    rulings.remove(here)
+        rulings.delete_results(here)
+    rulings.withdraw_ruling(case, "Bord vals", people.as_director)
+    rulings.delete_results(here)
     assert not here.exists()
     assert case.history.versions[1].ruling.score == weighted(60), "what was ruled stays readable"
 
 
 def test_85B_provisional_then_final(result, people):
-    case = rulings.write(result.evening, replace(PLAIN, standing=Finality.PROVISIONAL), people.as_director)
-    rulings.confirm(case, "Het veld bevestigt het", people.as_director)
+    case = rulings.write_ruling(result.evening, replace(PLAIN, standing=Finality.PROVISIONAL), people.as_director)
+    rulings.confirm_ruling(case, "Het veld bevestigt het", people.as_director)
     assert case.now.standing is Finality.FINAL
     with pytest.raises(TroefError):
-        rulings.confirm(case, "nog eens", people.as_director)
+        rulings.confirm_ruling(case, "nog eens", people.as_director)
 
 
 def test_a_score_needs_a_table_and_a_board(result, people):
-    case = rulings.write(result.evening, PLAIN, people.as_director)
+    case = rulings.write_ruling(result.evening, PLAIN, people.as_director)
     with pytest.raises(TroefError):
-        rulings.score(case, weighted(0), "12C1b", "", people.as_director)
+        rulings.score_ruling(case, weighted(0), "12C1b", "", people.as_director)
 
 
 def test_a_ruling_that_cannot_be_scored_leaves_nothing(result, people):
-    wrong = replace(PLAIN, score=AdjustedScore(shared([({"contract": "9Z"}, 100)]), None))
+    wrong = replace(PLAIN, score=AdjustedScore(normalise_weights([({"contract": "9Z"}, 100)]), None))
     with pytest.raises(TroefError):
-        rulings.write(result.evening, wrong, people.as_director, sitting=result.sitting, board=result.board)
+        rulings.write_ruling(result.evening, wrong, people.as_director, sitting=result.sitting, board=result.board)
     assert not Case.objects.exists()
 
 
 def test_asked_in_time_may_be_scored_later(case, result, people):
     evening = case.evening
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     Evening.objects.update(published=case.at - timedelta(minutes=29))
-    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
     Evening.objects.update(published=case.at - timedelta(minutes=31))
     case.evening.refresh_from_db()
     with pytest.raises(TroefError):
-        rulings.amend(case, replace(case.now, score=weighted(0)), VersionReason.CORRECTED, "toch", people.as_director)
+        rulings.amend_ruling(
+            case, replace(case.now, score=weighted(0)), VersionReason.CORRECTED, "toch", people.as_director
+        )
     asked = case.at - timedelta(minutes=5)
-    rulings.amend(
+    rulings.amend_ruling(
         case, replace(case.now, score=weighted(0)), VersionReason.APPEAL, "comité", people.as_director, asked=asked
     )
     assert points(result) == (0, 4)
@@ -251,18 +257,20 @@ def test_asked_in_time_may_be_scored_later(case, result, people):
 
 def test_a_button_pressed_twice_is_one_ruling(case, result, people):
     place = {"sitting": result.sitting, "board": result.board}
-    assert rulings.write(result.evening, PLAIN, people.as_director, **place) == case
-    first = rulings.score(case, weighted(60), "12C1c", "x", people.as_director, sees=1)
-    assert rulings.score(case, weighted(60), "12C1c", "x", people.as_director, sees=1) == first
+    assert rulings.write_ruling(result.evening, PLAIN, people.as_director, **place) == case
+    first = rulings.score_ruling(case, weighted(60), "12C1c", "x", people.as_director, sees=1)
+    assert rulings.score_ruling(case, weighted(60), "12C1c", "x", people.as_director, sees=1) == first
     assert [one.why for one in case.versions.all()] == ["first", "scored"]
-    assert rulings.write(result.evening, PLAIN, people.as_director, sitting=result.sitting, board=2).number == 2
+    assert rulings.write_ruling(result.evening, PLAIN, people.as_director, sitting=result.sitting, board=2).number == 2
 
 
 def test_nobody_changes_what_he_has_not_seen(case, people):
     other = replace(PLAIN, decision="Anders.")
-    rulings.amend(case, other, VersionReason.CORRECTED, "eerst", people.as_director, sees=1)
+    rulings.amend_ruling(case, other, VersionReason.CORRECTED, "eerst", people.as_director, sees=1)
     with pytest.raises(TroefError):
-        rulings.amend(case, replace(PLAIN, found="x"), VersionReason.CORRECTED, "tegelijk", people.as_director, sees=1)
+        rulings.amend_ruling(
+            case, replace(PLAIN, found="x"), VersionReason.CORRECTED, "tegelijk", people.as_director, sees=1
+        )
     assert case.now == other
 
 
@@ -280,7 +288,7 @@ def test_nobody_changes_what_he_has_not_seen(case, people):
 def test_the_database_refuses_to_forget(result, people, table, column, statement):
     fine = Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
     ruling = replace(PLAIN, score=weighted(60), penalties=(fine,))
-    case = rulings.write(result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board)
+    case = rulings.write_ruling(result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board)
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement.format(table, column))
     assert Case.objects.get().now == case.now == replace(ruling, laws=(*ruling.laws, "12C1c"))
@@ -289,7 +297,7 @@ def test_the_database_refuses_to_forget(result, people, table, column, statement
 def test_the_chief_director(evening, people):
     assert chief_of(evening) == people.director
     other = type(people.director).objects.make("hans", "ruitenvrouw", "Hans", directs=True)
-    rulings.appoint(evening, other, people.as_organiser)
+    rulings.appoint_chief_director(evening, other, people.as_organiser)
     assert chief_of(evening) == other
     with pytest.raises(TroefError):
-        rulings.appoint(evening, people.organiser, people.as_organiser)
+        rulings.appoint_chief_director(evening, people.organiser, people.as_organiser)

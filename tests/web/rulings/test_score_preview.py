@@ -10,7 +10,7 @@ from django.test import Client
 
 from troef.cards import TroefError
 from troef.contest.session import Unit
-from troef.director.rulings.adjusted_scores import AdjustedScore, award, shared
+from troef.director.rulings.adjusted_scores import AdjustedScore, normalise_weights, parse_award
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle
 from troef.web.evenings.games.bridge_result import BridgeResult
@@ -37,7 +37,7 @@ def test_artificial(result, ruled):
 def _assigned(*weights):
     """Outcomes with the percentage of each side."""
     sides = ([(outcome.as_result(), pair[side]) for outcome, *pair in weights] for side in (0, 1))
-    return AdjustedScore(*map(shared, sides)).given()
+    return AdjustedScore(*map(normalise_weights, sides)).given()
 
 
 def test_assigned_weighted_and_split(result, ruled):
@@ -53,15 +53,15 @@ def test_assigned_weighted_and_split(result, ruled):
 
 
 def test_one_side_artificial_the_other_weighted(result, ruled):
-    outcome = shared([(BridgeResult.parse("7NT N 0").as_result(), 100)])
-    ruled(result, AdjustedScore(award("A-"), outcome).given(), "12C1", "x")
+    outcome = normalise_weights([(BridgeResult.parse("7NT N 0").as_result(), 100)])
+    ruled(result, AdjustedScore(parse_award("A-"), outcome).given(), "12C1", "x")
     assert _points(result)[1] == 4
 
 
 def test_11A_one_side_only(result, ruled):
     """The other side keeps what it scored at the table."""
     before = _points(result)
-    outcome = shared([(BridgeResult.parse("7NT N 0").as_result(), 100)])
+    outcome = normalise_weights([(BridgeResult.parse("7NT N 0").as_result(), 100)])
     ruled(result, AdjustedScore(None, outcome).given(), "11A", "x")
     assert _points(result) == (before[0], 4)
 
@@ -89,7 +89,7 @@ def test_a_penalty_and_its_withdrawal(result, people, fined):
     case = fined(pair, "1/4", "90B2", "te laat")
     boards = standings(evening).place(pair.number).boards
     assert standings(evening).place(pair.number).percentage == pytest.approx(before - 25 / boards)
-    rulings.withdraw(case, "was op tijd", people.as_director)
+    rulings.withdraw_ruling(case, "was op tijd", people.as_director)
     assert standings(evening).place(pair.number).percentage == before
 
 
@@ -143,14 +143,14 @@ def test_12C2a_not_played_is_two_taps_and_whose_fault_says_what_it_gives(evening
 def test_after_the_correction_period_the_organiser_must_agree_each_time(result, people, ruled):
     """2017: 79C2."""
     evening, sitting = result.evening, result.sitting
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     set_result(sitting, 1, BridgeResult.parse("P"), "telfout", people.as_director)
     late = Evening.objects.get().published - timedelta(minutes=31)
     Evening.objects.update(published=late)
     with pytest.raises(TroefError):
         set_result(sitting, 1, BridgeResult.parse("3NT E ="), "telfout", people.as_director)
-    lifecycle.consent(evening, people.as_organiser)
+    lifecycle.consent_to_late_correction(evening, people.as_organiser)
     set_result(sitting, 1, BridgeResult.parse("3NT E ="), "telfout", people.as_director)
     with pytest.raises(TroefError):
         ruled(result, {"artificial": {"NS": "A", "EW": "A"}}, "12C2", "x")

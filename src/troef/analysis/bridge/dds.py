@@ -152,12 +152,12 @@ def _alone(_process: int) -> DdsSolver:
     return DdsSolver(command=(*_WORKER, "1"))
 
 
-def tables_alone(deals: Sequence[Deal]) -> list[TrickTable]:
+def solve_tables_single_core(deals: Sequence[Deal]) -> list[TrickTable]:
     """The tables of some deals on one core; a task of a batch."""
-    return solver_alone().tables(deals)
+    return single_core_solver().tables(deals)
 
 
-def solver_alone() -> DdsSolver:
+def single_core_solver() -> DdsSolver:
     """For a task of a batch: the solver of this process, on one core."""
     return _alone(os.getpid())
 

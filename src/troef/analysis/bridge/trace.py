@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from troef.analysis.bridge.solver import Solver
-from troef.bridge.game.play import best
+from troef.bridge.game.play import winning_card
 from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 
@@ -31,7 +31,7 @@ class BridgeTrace:
     stopped: str | None = None
 
 
-def trace(
+def trace_play(
     solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Iterable[tuple[Seat, Card]]
 ) -> BridgeTrace:
     """The trace of cards in order of play; it stops at the first card that could not be played."""
@@ -44,13 +44,13 @@ def trace(
     return BridgeTrace(tricks[0], tuple(steps), stopped)
 
 
-def trace_of(solver: Solver, record: BoardRecord) -> BridgeTrace:
+def trace_record(solver: Solver, record: BoardRecord) -> BridgeTrace:
     """The trace of a recorded board."""
     if record.layout is None or record.contract is None or record.declarer is None or record.play is None:
         raise TroefError(f"board {record.name}: a trace needs the deal, the contract, the declarer and the play")
     trumps = record.contract.denomination
     played = [(seat, played_card.card) for seat, played_card in record.play.in_order(trumps)]
-    return trace(solver, record.layout.deal(), trumps, record.declarer, played)
+    return trace_play(solver, record.layout.deal(), trumps, record.declarer, played)
 
 
 def _legal(
@@ -68,7 +68,7 @@ def _legal(
         legal.append((seat, card))
         trick.append((seat, card))
         if len(trick) == 4:
-            leader, trick = best(tuple(trick), trumps.suit)[0], []
+            leader, trick = winning_card(tuple(trick), trumps.suit)[0], []
     return legal, None
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from troef.analysis.klaverjas import card_tables
-from troef.analysis.klaverjas.jit import compiled, lowest, population
+from troef.analysis.klaverjas.jit import compile_on_first_call, lowest, population
 from troef.analysis.klaverjas.trick_rules import EQUALS, FOUR_EQUAL, JACKS, LAST, above, points_of
 from troef.analysis.klaverjas.workspace import (
     ALIKE,
@@ -39,7 +39,7 @@ WORTHLESS = np.array(card_tables.worthless(), np.int64)
 ALL_WORTHLESS = int(sum(int(byte) << (8 * suit) for suit, byte in enumerate(WORTHLESS)))
 
 
-@compiled
+@compile_on_first_call
 def prepare(work: Table) -> None:
     """Fills in what follows from the four hands, before the first question about them."""
     for suit in range(4):
@@ -51,7 +51,7 @@ def prepare(work: Table) -> None:
     work[LAST_GOOD:TABLE] = -1
 
 
-@compiled
+@compile_on_first_call
 def in_different_hands(work: Table, bits: int) -> bool:
     """Whether no hand holds two of these cards."""
     for seat in range(4):
@@ -61,7 +61,7 @@ def in_different_hands(work: Table, bits: int) -> bool:
     return True
 
 
-@compiled
+@compile_on_first_call
 def prepare_runs(work: Table, suit: int) -> None:
     """For every set of cards of a suit: the most roem its runs can bring, and the cards that are in one."""
     kind = min(suit, 1)
@@ -76,7 +76,7 @@ def prepare_runs(work: Table, suit: int) -> None:
         work[IN_RUN + 256 * suit + byte] = members
 
 
-@compiled
+@compile_on_first_call
 def owners(work: Table, suit: int, byte: int) -> int:
     """Who holds these cards, from the lowest up, as one number."""
     code = 1
@@ -89,7 +89,7 @@ def owners(work: Table, suit: int, byte: int) -> int:
     return code
 
 
-@compiled
+@compile_on_first_call
 def prepare_alike(work: Table, suit: int) -> None:
     """For every set of cards of a suit: the first one like it but for worthless cards of the same owners."""
     worthless = WORTHLESS[suit]
@@ -103,7 +103,7 @@ def prepare_alike(work: Table, suit: int) -> None:
         work[ALIKE + 256 * suit + byte] = (byte & ~worthless) | first
 
 
-@compiled
+@compile_on_first_call
 def equal_possible(work: Table, four: int, left: int) -> bool:
     """Whether four equal can still fall in one trick.
 
@@ -125,7 +125,7 @@ def equal_possible(work: Table, four: int, left: int) -> bool:
     return False
 
 
-@compiled
+@compile_on_first_call
 def most_roem(work: Table, rest: int, left: int) -> int:
     """An upper bound of the roem that can still be made; notes which cards can take part in any."""
     most, special = 0, 0
@@ -142,7 +142,7 @@ def most_roem(work: Table, rest: int, left: int) -> int:
     return most
 
 
-@compiled
+@compile_on_first_call
 def cashable(hand: int, rest: int) -> int:
     """The cards a leader can cash one after the other when nobody else has trumps."""
     good = hand & 255
@@ -152,7 +152,7 @@ def cashable(hand: int, rest: int) -> int:
     return good
 
 
-@compiled
+@compile_on_first_call
 def bounds(work: Table, leader: int, rest: int, left: int, march: int, goal: int) -> tuple[int, int]:
     """The least and the most the declaring side can be ahead from here on; no closer than `goal` asks for."""
     declarer = work[DECLARER]

@@ -24,7 +24,7 @@ def suits_from(trump: Suit) -> tuple[Suit, ...]:
 
 def number_of(card: Card, trump: Suit) -> int:
     """The solver's number of a card."""
-    return 8 * suits_from(trump).index(card.suit) + card_values.height(card, trump)
+    return 8 * suits_from(trump).index(card.suit) + card_values.card_rank(card, trump)
 
 
 def bits_of(hand: Hand, trump: Suit) -> int:
@@ -35,7 +35,7 @@ def bits_of(hand: Hand, trump: Suit) -> int:
 def _byte_ranks(trumps: bool) -> list[Rank]:
     """The ranks of a byte from its lowest bit up."""
     suit = _ANY_TRUMP if trumps else _ANY_PLAIN
-    return sorted(card_values.RUN_ORDER, key=lambda rank: card_values.height(Card(suit, rank), _ANY_TRUMP))
+    return sorted(card_values.RUN_ORDER, key=lambda rank: card_values.card_rank(Card(suit, rank), _ANY_TRUMP))
 
 
 def _rank_bit(rank: Rank, trumps: bool) -> int:
@@ -46,7 +46,7 @@ def point_sums() -> list[list[int]]:
     """For trumps and for a plain suit: the points of every set of cards (256)."""
     tables = []
     for suit in (_ANY_TRUMP, _ANY_PLAIN):
-        points = [card_values.points(Card(suit, rank), _ANY_TRUMP) for rank in _byte_ranks(suit is _ANY_TRUMP)]
+        points = [card_values.card_points(Card(suit, rank), _ANY_TRUMP) for rank in _byte_ranks(suit is _ANY_TRUMP)]
         tables.append([sum(p for i, p in enumerate(points) if byte >> i & 1) for byte in range(256)])
     return tables
 

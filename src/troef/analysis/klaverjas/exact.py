@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from troef.analysis.klaverjas.jit import compiled, lowest, population
+from troef.analysis.klaverjas.jit import compile_on_first_call, lowest, population
 from troef.analysis.klaverjas.search import search
 from troef.analysis.klaverjas.trick_rules import LAST, points_of
 from troef.analysis.klaverjas.workspace import AHEAD, BUDGET, DECLARER, FAR, FRAMES, LEADER, REST, ROEM, Table
@@ -23,7 +23,7 @@ FIRST_STEP = 12
 """How far from the first answer the second question is asked."""
 
 
-@compiled
+@compile_on_first_call
 def weight(work: Table, side: int) -> int:
     """How good the two hands of a side look."""
     total, bits = 0, work[side] | work[side + 2]
@@ -34,14 +34,14 @@ def weight(work: Table, side: int) -> int:
     return total + (LEAD if work[FRAMES + LEADER] & 1 == side else 0)
 
 
-@compiled
+@compile_on_first_call
 def estimate(work: Table) -> int:
     """What the declaring side may be ahead from the position in the first frame on."""
     ahead = weight(work, work[DECLARER]) - weight(work, 1 - work[DECLARER])
     return ahead * 3 // 2 if work[ROEM] else ahead
 
 
-@compiled
+@compile_on_first_call
 def exact(work: Table) -> int:
     """What the declaring side is ahead from the position in the first frame on.
 
@@ -67,7 +67,7 @@ def exact(work: Table) -> int:
     return low
 
 
-@compiled
+@compile_on_first_call
 def wet_roem(work: Table, ahead: int, roem: int) -> int:
     """The roem and march that defenders get out of a deal that cannot be made: the least budget that suffices."""
     budget = roem

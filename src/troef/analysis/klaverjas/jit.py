@@ -58,7 +58,7 @@ class CompiledCacheLocator(UserProvidedCacheLocator):
         return _FOLDER
 
 
-def compiled(function: Function) -> Function:
+def compile_on_first_call(function: Function) -> Function:
     """Compiles a function when it is first called, or takes it from where it was kept.
 
     Nothing here makes an array, so nobody needs to count who refers to one: counting at every call, as numba does
@@ -111,7 +111,7 @@ population = cast(Instruction, intrinsic(_population))
 """How many bits there are."""
 
 
-@compiled
-def highest(bits: int) -> int:
+@compile_on_first_call
+def highest_bit(bits: int) -> int:
     """The number of the highest bit; there must be one."""
     return 63 - leading_zeros(bits)

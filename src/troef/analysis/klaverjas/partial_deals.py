@@ -13,7 +13,7 @@ from troef.analysis.klaverjas.solver import (
     KlaverjasSolver,
     SolverGoal,
     TricksWonSoFar,
-    check,
+    check_position,
     play_out,
 )
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
@@ -44,7 +44,7 @@ class PartialDeal:
             raise TroefError(
                 "name the whole hand of one player at least", "geef van ten minste één speler de hele hand"
             )
-        check(self.hands, self.leader, self.trick, self.partly, self.gone)
+        check_position(self.hands, self.leader, self.trick, self.partly, self.gone)
 
     @classmethod
     def parse(cls, deal: str, dealer: Seat, leader: str = "", trick: str = "", gone: str = "") -> PartialDeal:
@@ -156,7 +156,7 @@ class KlaverjasContract:
         ours, theirs = (self.roem.get(side, 0) for side in sides)
         if not self.points:
             return TricksWonSoFar(roem=(ours, theirs), tricks=(1, 1) if tricks else (0, 0))
-        there = sum(card_values.points(card, self.trump) for card in gone)
+        there = sum(card_values.card_points(card, self.trump) for card in gone)
         named = next(iter(self.points))
         first, second = (self.points.get(side, there - self.points[named]) for side in sides)
         if first + second != there or min(first, second) < 0:
@@ -233,7 +233,7 @@ def _marches(position: KlaverjasPosition, value: int, aim: SolverGoal) -> bool:
     return play_out(position, _solver.best_line(position, aim)).tricks[1] == 0
 
 
-def chances(
+def estimate_contracts(
     known: PartialDeal,
     contracts: Sequence[KlaverjasContract],
     aim: SolverGoal,

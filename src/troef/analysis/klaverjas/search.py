@@ -13,8 +13,8 @@ budget, and so do the names in the memory.
 from __future__ import annotations
 
 from troef.analysis.klaverjas.bounds import bounds, most_roem
-from troef.analysis.klaverjas.jit import compiled, highest, lowest
-from troef.analysis.klaverjas.transposition_table import find, name_of, recall, remember, wet_name
+from troef.analysis.klaverjas.jit import compile_on_first_call, highest_bit, lowest
+from troef.analysis.klaverjas.transposition_table import entry_bounds, find_entry, position_key, store_bounds, wet_name
 from troef.analysis.klaverjas.trick_rules import (
     POINTS,
     beats,
@@ -66,7 +66,7 @@ LOST = -511
 """How far ahead a side is that cannot make the deal any more, in a wet search."""
 
 
-@compiled
+@compile_on_first_call
 def can_beat(hand: int, card: int, suit: int) -> bool:
     """Whether a hand that plays later can beat the card when this suit was led."""
     following = hand & (255 << (8 * suit))
@@ -76,8 +76,8 @@ def can_beat(hand: int, card: int, suit: int) -> bool:
     return trumps >> (card + 1) != 0 if card < 8 else trumps != 0
 
 
-@compiled
-def promise_of_lead(work: Table, seat: int, card: int) -> int:
+@compile_on_first_call
+def lead_priority(work: Table, seat: int, card: int) -> int:
     """How promising a lead looks: cards that hold first, then cards that the partner takes."""
     suit, points = card >> 3, POINTS[card]
     left_hand, partner, right_hand = work[(seat + 1) & 3], work[(seat + 2) & 3], work[(seat + 3) & 3]
@@ -85,17 +85,17 @@ def promise_of_lead(work: Table, seat: int, card: int) -> int:
         return 60 + points + (10 if card < 8 else 0)  # type: ignore[no-any-return]
     if can_beat(partner, card, suit):
         following = partner & (255 << (8 * suit))
-        top = highest(following) if following else highest(partner & 255)
+        top = highest_bit(following) if following else highest_bit(partner & 255)
         if not can_beat(left_hand, top, suit) and not can_beat(right_hand, top, suit):
             return 40 + points  # type: ignore[no-any-return]
     return -points  # type: ignore[no-any-return]
 
 
-@compiled
-def promise(work: Table, seat: int, card: int, position: int, suit: int, best: int, partner_holds: bool) -> int:
+@compile_on_first_call
+def card_priority(work: Table, seat: int, card: int, position: int, suit: int, best: int, partner_holds: bool) -> int:
     """How promising a card looks: points to a trick that will be ours, none to a trick that will not."""
     if position == 0:
-        return promise_of_lead(work, seat, card)
+        return lead_priority(work, seat, card)
     points, wins = POINTS[card], beats(card, best)
     if position == 3:
         if partner_holds:
@@ -113,23 +113,23 @@ def promise(work: Table, seat: int, card: int, position: int, suit: int, best: i
     return points if can_beat(work[(seat + 1) & 3], best, suit) else -points  # type: ignore[no-any-return]
 
 
-@compiled
+@compile_on_first_call
 def same_as_lower(card: int, rest: int, may: int, special: int) -> bool:
     """Whether a lower card may be played that is as good: a neighbour that counts nothing either and is no roem."""
     below = rest & ((1 << card) - 1) & (255 << (card & 24))
     if below == 0 or POINTS[card] != 0:
         return False
-    neighbour = highest(below)
+    neighbour = highest_bit(below)
     return (may >> neighbour) & 1 != 0 and special & (1 << card | 1 << neighbour) == 0
 
 
-@compiled
-def last_good_at(work: Table, frame: int, seat: int) -> int:
+@compile_on_first_call
+def killer_slot(work: Table, frame: int, seat: int) -> int:
     """Where the card is kept that last settled a question for this seat at this place, with as many tricks left."""
     return LAST_GOOD + 16 * work[frame + LEFT] + 4 * work[frame + PLACE] + seat  # type: ignore[no-any-return]
 
 
-@compiled
+@compile_on_first_call
 def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool, first: int) -> int:
     """Writes the different cards that may be played, best first, and tells how many."""
     base, rest, position = frame + MOVES, work[frame + REST], work[frame + PLACE]
@@ -143,8 +143,8 @@ def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool
         bits &= bits - 1
         if same_as_lower(card, rest, may, special):
             continue
-        score = promise(work, seat, card, position, work[frame + SUIT], work[frame + BEST], partner_holds)
-        if card == work[last_good_at(work, frame, seat)]:
+        score = card_priority(work, seat, card, position, work[frame + SUIT], work[frame + BEST], partner_holds)
+        if card == work[killer_slot(work, frame, seat)]:
             score += 50 if position == 0 else 10
         entry = ((1 << 20) if card == first else score) * 64 + card
         at = base + count
@@ -156,8 +156,8 @@ def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool
     return count
 
 
-@compiled
-def known(work: Table, frame: int) -> tuple[bool, int, int]:
+@compile_on_first_call
+def known_bound(work: Table, frame: int) -> tuple[bool, int, int]:
     """Whether the answer is known before a card is tried, that answer, and else the card to try first."""
     leader, left, march, goal = work[frame + LEADER], work[frame + LEFT], work[frame + MARCHING], work[frame + GOAL]
     if left == 1:
@@ -167,29 +167,29 @@ def known(work: Table, frame: int) -> tuple[bool, int, int]:
         return True, low, -1
     if high < goal:
         return True, high, -1
-    name = name_of(work, work[frame + REST], leader, left, march)
+    name = position_key(work, work[frame + REST], leader, left, march)
     work[frame + KEY] = name
-    entry = find(work, name)
+    entry = find_entry(work, name)
     if entry >= 0:
-        low, high, first = recall(work[entry + 1])
+        low, high, first = entry_bounds(work[entry + 1])
         if low >= goal:
             return True, low, -1
         return high < goal, high, first
     if left > 2:
         return False, 0, -1
     value = two_last_tricks(work, leader, march)
-    remember(work, name, left, value, value, -1)
+    store_bounds(work, name, left, value, value, -1)
     return True, value, -1
 
 
-@compiled
+@compile_on_first_call
 def known_wet(work: Table, frame: int) -> tuple[bool, int, int]:
     """The same for a wet search."""
     leader, left, march = work[frame + LEADER], work[frame + LEFT], work[frame + MARCHING]
     rest, ahead, budget = work[frame + REST], work[frame + AHEAD], work[frame + BUDGET]
     if left == 1:
         ours = last_winner(work, leader) & 1 == work[DECLARER]
-        return True, bears(work, rest, ahead + trick_value(work, rest, 1, march, ours), budget, march, ours), -1
+        return True, meets_goal(work, rest, ahead + trick_value(work, rest, 1, march, ours), budget, march, ours), -1
     low, high = bounds(work, leader, rest, left, march, 1 - ahead)
     worst = most_roem(work, rest, left) + (work[MARCH] if march & DEFENDERS else 0)
     if ahead + low > 0 or budget >= worst:
@@ -199,19 +199,19 @@ def known_wet(work: Table, frame: int) -> tuple[bool, int, int]:
             return True, 0, -1
         ahead = LOST
         work[frame + AHEAD] = ahead
-    name = wet_name(name_of(work, rest, leader, left, march), ahead, max(budget, -10))
+    name = wet_name(position_key(work, rest, leader, left, march), ahead, max(budget, -10))
     work[frame + KEY] = name
-    entry = find(work, name)
+    entry = find_entry(work, name)
     if entry < 0:
         return False, 0, -1
-    low, high, first = recall(work[entry + 1])
+    low, high, first = entry_bounds(work[entry + 1])
     if low >= 1:
         return True, 1, -1
     return high < 1, 0, first
 
 
-@compiled
-def bears(work: Table, trick: int, ahead: int, budget: int, march: int, ours_won: bool) -> int:
+@compile_on_first_call
+def meets_goal(work: Table, trick: int, ahead: int, budget: int, march: int, ours_won: bool) -> int:
     """Whether a deal that ends with this trick is made, or its roem within the budget."""
     budget -= roem_of(trick, work[FOUR_JACKS])
     if march_after(march, ours_won) & DEFENDERS:
@@ -219,7 +219,7 @@ def bears(work: Table, trick: int, ahead: int, budget: int, march: int, ours_won
     return 1 if ahead > 0 or budget >= 0 else 0
 
 
-@compiled
+@compile_on_first_call
 def open_frame(work: Table, frame: int, first: int) -> None:
     """Lists the cards to try."""
     position = work[frame + PLACE]
@@ -233,7 +233,7 @@ def open_frame(work: Table, frame: int, first: int) -> None:
     work[frame + NEXT] = 0
 
 
-@compiled
+@compile_on_first_call
 def play_next(work: Table, frame: int) -> bool:
     """Plays the next card and fills the frame above; True when the deal ends with that card."""
     position, child = work[frame + PLACE], frame + FRAME
@@ -259,7 +259,7 @@ def play_next(work: Table, frame: int) -> bool:
     return False
 
 
-@compiled
+@compile_on_first_call
 def end_trick(work: Table, frame: int, winner: int) -> bool:
     """Fills the frame above with the position after a trick; True after the last one."""
     child, left, march = frame + FRAME, work[frame + LEFT], work[frame + MARCHING]
@@ -282,11 +282,11 @@ def end_trick(work: Table, frame: int, winner: int) -> bool:
     work[child + AHEAD] = ahead if ahead == LOST else ahead + gain
     work[child + BUDGET] = budget - roem_of(trick, work[FOUR_JACKS])
     if left == 1:
-        work[child + GAIN] = bears(work, trick, work[child + AHEAD], budget, march, ours_won)
+        work[child + GAIN] = meets_goal(work, trick, work[child + AHEAD], budget, march, ours_won)
     return left == 1  # type: ignore[no-any-return]
 
 
-@compiled
+@compile_on_first_call
 def are_neighbours(card: int, other: int, hand: int, rest: int) -> bool:
     """Whether one hand holds both cards of a suit and every card between them that is still in play."""
     if card >> 3 != other >> 3:
@@ -296,7 +296,7 @@ def are_neighbours(card: int, other: int, hand: int, rest: int) -> bool:
     return between & ~hand == 0
 
 
-@compiled
+@compile_on_first_call
 def skip_near_cards(work: Table, frame: int, ours: bool, goal: int) -> None:
     """Skips cards that cannot do what a neighbour failed to do.
 
@@ -323,7 +323,7 @@ def skip_near_cards(work: Table, frame: int, ours: bool, goal: int) -> None:
         work[frame + NEXT] = index + 1
 
 
-@compiled
+@compile_on_first_call
 def take_answer(work: Table, frame: int, bound: int) -> bool:
     """Takes the answer to the card just tried; True when the frame is finished."""
     seat = (work[frame + LEADER] + work[frame + PLACE]) & 3
@@ -343,15 +343,15 @@ def take_answer(work: Table, frame: int, bound: int) -> bool:
             return False
     work[seat] = work[frame + HAND]
     if decided:
-        work[last_good_at(work, frame, seat)] = work[frame + CHOSEN]
+        work[killer_slot(work, frame, seat)] = work[frame + CHOSEN]
     if work[frame + PLACE] == 0:
         value = work[frame + VALUE]
         low, high = (value, FAR) if value >= goal else (-FAR, value)
-        remember(work, work[frame + KEY], work[frame + LEFT], low, high, work[frame + CHOSEN])
+        store_bounds(work, work[frame + KEY], work[frame + LEFT], low, high, work[frame + CHOSEN])
     return True
 
 
-@compiled
+@compile_on_first_call
 def search(work: Table, goal: int) -> int:
     """A bound on the value of the position in the first frame: at least `goal`, or below it."""
     frame, going_up, answer = FRAMES, True, 0
@@ -361,7 +361,7 @@ def search(work: Table, goal: int) -> int:
             work[NODES] += 1
             done, first = False, -1
             if work[frame + PLACE] == 0:
-                done, answer, first = known_wet(work, frame) if work[WET] else known(work, frame)
+                done, answer, first = known_wet(work, frame) if work[WET] else known_bound(work, frame)
             if not done:
                 open_frame(work, frame, first)
         else:

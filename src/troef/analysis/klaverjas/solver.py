@@ -45,7 +45,7 @@ class TricksWonSoFar:
     def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> TricksWonSoFar:
         """With one more complete trick, its roem claimed."""
         won = 0 if trick.winner.side is declarers else 1
-        roem_points = roem.total(trick.cards, trick.trump, rules.four_jacks)
+        roem_points = roem.roem_total(trick.cards, trick.trump, rules.four_jacks)
         points = trick.points + (card_values.LAST_TRICK if last else 0)
         return TricksWonSoFar(
             _plus(self.points, won, points), _plus(self.roem, won, roem_points), _plus(self.tricks, won, 1)
@@ -56,7 +56,7 @@ class TricksWonSoFar:
         sides = (declarers, declarers.opponents)
         march = next((side for side, tricks in zip(sides, self.tricks, strict=True) if tricks == 8), None)
         points, claimed = dict(zip(sides, self.points, strict=True)), dict(zip(sides, self.roem, strict=True))
-        return score.played_out(declarers, points, claimed, march, rules)
+        return score.played_out_result(declarers, points, claimed, march, rules)
 
 
 def _plus(pair: tuple[int, int], index: int, amount: int) -> tuple[int, int]:
@@ -76,7 +76,7 @@ class KlaverjasPosition:
     rules: Rules = field(default_factory=Rules)
 
     def __post_init__(self) -> None:
-        check(self.hands, self.leader, self.trick)
+        check_position(self.hands, self.leader, self.trick)
 
     @property
     def turn(self) -> Seat:
@@ -104,7 +104,9 @@ class KlaverjasPosition:
         """The card points of the deal: those won and those still to come."""
         coming = [*self.trick, *(card for hand in self.hands for card in hand)]
         return (
-            sum(self.won.points) + sum(card_values.points(card, self.trump) for card in coming) + card_values.LAST_TRICK
+            sum(self.won.points)
+            + sum(card_values.card_points(card, self.trump) for card in coming)
+            + card_values.LAST_TRICK
         )
 
     def after(self, card: Card) -> KlaverjasPosition | TricksWonSoFar:
@@ -128,7 +130,9 @@ def play_out(position: KlaverjasPosition, line: Iterable[Card]) -> TricksWonSoFa
     return after
 
 
-def start(deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None) -> KlaverjasPosition:
+def opening_position(
+    deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None
+) -> KlaverjasPosition:
     """The position before the first lead, which is left of the dealer's."""
     if deal.deck is not Deck.KLAVERJAS:
         raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
@@ -140,7 +144,7 @@ _NOBODY: frozenset[Seat] = frozenset()
 _NO_CARDS = Hand()
 
 
-def check(
+def check_position(
     hands: Sequence[Hand],
     leader: Seat,
     trick: Sequence[Card],

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, TricksWonSoFar
 from troef.cards import SIDES, Card, Hand, Lang, Seat, Side, TroefError
-from troef.cards.wording import card_symbol, either, seat_name
+from troef.cards.wording import card_symbol, join_or, seat_name
 from troef.klaverjas.game import roem, score
 from troef.klaverjas.game.roem import Roem
 from troef.klaverjas.game.trick import Trick
@@ -68,7 +68,7 @@ class KlaverjasTrace:
         worst = self.worst
         if worst is None:
             return _NONE[lang]
-        better = either((card_symbol(card, lang) for card in worst.best), lang)
+        better = join_or((card_symbol(card, lang) for card in worst.best), lang)
         card, who = card_symbol(worst.card, lang), seat_name(worst.seat, lang)
         return _WORST[lang].format(card, who, worst.trick, worst.cost, better)
 
@@ -85,7 +85,7 @@ _NONE: dict[Lang, str] = {"nl": "Geen kaart kostte iets.", "en": "No card cost a
 _MISSED: dict[Lang, str] = {"nl": "Slag {}: {} liet {} roem liggen ({}).", "en": "Trick {}: {} let {} roem go ({})."}
 
 
-def trace(
+def trace_log(
     log: KlaverjasLog, aim: SolverGoal, solver: KlaverjasSolver, progress: Callable[[int], None] | None = None
 ) -> KlaverjasTrace:
     """Goes through the play of a log card by card; roem that was not claimed is lost, what comes is claimed."""
@@ -120,7 +120,7 @@ def _missed(state: KlaverjasState) -> tuple[MissedRoem, ...]:
     """The roem of covered tricks that was never claimed; a trick that can still be claimed is not lost."""
     claimed = {claim.trick for claim in state.claimed}
     unclaimed = (
-        MissedRoem(number, trick.winner, roem.find(trick.cards, trick.trump, state.rules.four_jacks))
+        MissedRoem(number, trick.winner, roem.find_roem(trick.cards, trick.trump, state.rules.four_jacks))
         for number, trick in enumerate(state.covered, 1)
         if number not in claimed and trick is not state.of_the_roem
     )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from troef.analysis.klaverjas.bounds import ALL_WORTHLESS
-from troef.analysis.klaverjas.jit import compiled
+from troef.analysis.klaverjas.jit import compile_on_first_call
 from troef.analysis.klaverjas.workspace import AGE, ALIKE, FAR, SLOT_BITS, SPECIAL, TABLE, Table
 
 OLDEST = 2000
 """How many searches one memory serves before it is wiped: names of positions have eleven bits for it."""
 
 
-@compiled
-def name_of(work: Table, rest: int, leader: int, left: int, march: int) -> int:
+@compile_on_first_call
+def position_key(work: Table, rest: int, leader: int, left: int, march: int) -> int:
     """The name of a position; positions that differ only in worthless cards of the same owners share one."""
     if work[SPECIAL + left] & ALL_WORTHLESS == 0:
         rest = (
@@ -23,21 +23,21 @@ def name_of(work: Table, rest: int, leader: int, left: int, march: int) -> int:
     return rest | leader << 32 | march << 34 | work[AGE] << 36  # type: ignore[no-any-return]
 
 
-@compiled
+@compile_on_first_call
 def wet_name(name: int, ahead: int, budget: int) -> int:
     """The name with what a wet search must know besides: how far ahead, how much roem can be borne."""
     age, position = name >> 36, name & ((1 << 36) - 1)
     return position | (ahead + 512) << 36 | (budget // 10 + 1) << 46 | age << 52
 
 
-@compiled
+@compile_on_first_call
 def slot_of(name: int) -> int:
     """The first of the four places of a position."""
     return TABLE + 2 * (((name * 0x1E3779B97F4A7C15) >> 40) & ((1 << SLOT_BITS) - 4))
 
 
-@compiled
-def find(work: Table, name: int) -> int:
+@compile_on_first_call
+def find_entry(work: Table, name: int) -> int:
     """Where the position stands, or -1."""
     slot = slot_of(name)
     for step in range(4):
@@ -46,14 +46,14 @@ def find(work: Table, name: int) -> int:
     return -1
 
 
-@compiled
-def recall(entry: int) -> tuple[int, int, int]:
+@compile_on_first_call
+def entry_bounds(entry: int) -> tuple[int, int, int]:
     """The bounds of an entry, and its lead (-1 for none)."""
     return (entry & 0xFFFF) - FAR, ((entry >> 16) & 0xFFFF) - FAR, ((entry >> 32) & 0xFF) - 1
 
 
-@compiled
-def room_for(work: Table, name: int) -> int:
+@compile_on_first_call
+def entry_slot(work: Table, name: int) -> int:
     """Where a new position goes: in the place of an old one, or of the one with the fewest tricks left."""
     slot = slot_of(name)
     best, smallest = slot, 99
@@ -66,14 +66,14 @@ def room_for(work: Table, name: int) -> int:
     return best
 
 
-@compiled
-def remember(work: Table, name: int, left: int, low: int, high: int, card: int) -> None:
+@compile_on_first_call
+def store_bounds(work: Table, name: int, left: int, low: int, high: int, card: int) -> None:
     """Keeps bounds that were found, together with what was known before."""
-    entry = find(work, name)
+    entry = find_entry(work, name)
     if entry < 0:
-        entry = room_for(work, name)
+        entry = entry_slot(work, name)
     else:
-        known_low, known_high, _ = recall(work[entry + 1])
+        known_low, known_high, _ = entry_bounds(work[entry + 1])
         low, high = max(low, known_low), min(high, known_high)
     work[entry] = name
     work[entry + 1] = (low + FAR) | (high + FAR) << 16 | (card + 1) << 32 | left << 40

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from troef.analysis.klaverjas import card_tables
-from troef.analysis.klaverjas.jit import compiled, highest, lowest
+from troef.analysis.klaverjas.jit import compile_on_first_call, highest_bit, lowest
 from troef.analysis.klaverjas.workspace import DECLARER, DECLARERS, DEFENDERS, FAR, FOUR_JACKS, FREE, MARCH, ROEM, Table
 
 SUMS = np.array(card_tables.point_sums(), np.int64)
@@ -20,26 +20,26 @@ FOUR_EQUAL = card_tables.FOUR_EQUAL
 LAST = card_tables.LAST_TRICK
 
 
-@compiled
+@compile_on_first_call
 def above(byte: int, floor: int) -> int:
     """The cards of a suit that beat every card of `floor`."""
-    return byte & ~((2 << highest(floor)) - 1) if floor else byte
+    return byte & ~((2 << highest_bit(floor)) - 1) if floor else byte
 
 
-@compiled
+@compile_on_first_call
 def points_of(bits: int) -> int:
     """The points of a set of cards."""
     plain = SUMS[1, (bits >> 8) & 255] + SUMS[1, (bits >> 16) & 255] + SUMS[1, (bits >> 24) & 255]
     return SUMS[0, bits & 255] + plain  # type: ignore[no-any-return]
 
 
-@compiled
+@compile_on_first_call
 def beats(card: int, best: int) -> bool:
     """Whether a card played later beats the one that holds the trick."""
     return card > best if card >> 3 == best >> 3 else card < 8
 
 
-@compiled
+@compile_on_first_call
 def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, free: int) -> int:
     """The cards that may be played (I-12); `place` 0 is the lead, `best` holds the trick, `free` is amsterdams."""
     if position == 0:
@@ -64,7 +64,7 @@ def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, f
     return others if others else trumps
 
 
-@compiled
+@compile_on_first_call
 def roem_of(trick: int, four_jacks: int) -> int:
     """The roem in four cards."""
     plain = (trick >> 8) & 255
@@ -76,13 +76,13 @@ def roem_of(trick: int, four_jacks: int) -> int:
     return RUNS[0, trick & 255] + runs  # type: ignore[no-any-return]
 
 
-@compiled
+@compile_on_first_call
 def march_after(march: int, declarers_won: bool) -> int:
     """Who can still make a march when this side has won a trick."""
     return march & (DECLARERS if declarers_won else DEFENDERS)
 
 
-@compiled
+@compile_on_first_call
 def trick_value(work: Table, trick: int, left: int, march: int, declarers_won: bool) -> int:
     """What a complete trick brings, the march with the last one; negative when the defenders win it."""
     value = points_of(trick)
@@ -93,26 +93,26 @@ def trick_value(work: Table, trick: int, left: int, march: int, declarers_won: b
     return value if declarers_won else -value
 
 
-@compiled
+@compile_on_first_call
 def last_winner(work: Table, leader: int) -> int:
     """Who wins the last trick, where nobody has a choice."""
-    best, winner = highest(work[leader]), leader
+    best, winner = highest_bit(work[leader]), leader
     for step in range(1, 4):
         seat = (leader + step) & 3
-        card = highest(work[seat])
+        card = highest_bit(work[seat])
         if beats(card, best):
             best, winner = card, seat
     return winner
 
 
-@compiled
+@compile_on_first_call
 def last_trick(work: Table, leader: int, march: int) -> int:
     """The value of the last trick."""
     together = work[0] | work[1] | work[2] | work[3]
     return trick_value(work, together, 1, march, last_winner(work, leader) & 1 == work[DECLARER])
 
 
-@compiled
+@compile_on_first_call
 def two_last_tricks(work: Table, leader: int, march: int) -> int:
     """The exact value of the last two tricks: every line is played, each side keeping its best."""
     free, sign = work[FREE], 1 if leader & 1 == work[DECLARER] else -1

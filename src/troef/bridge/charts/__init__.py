@@ -6,15 +6,25 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.charts.advice import advice_of, rectified
+from troef.bridge.charts.advice import build_advice, rectification_lines
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import BridgeRules
 from troef.bridge.laws.regulations import WBF
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition
 from troef.laws.charts.chart import Chart
-from troef.laws.charts.loader import ChartLibrary, record_named
+from troef.laws.charts.loader import ChartLibrary, find_record
 
-__all__ = ["EDITIONS", "SHELF", "advice_of", "chart", "charts", "judge", "record_of", "rectified", "rules"]
+__all__ = [
+    "EDITIONS",
+    "SHELF",
+    "build_advice",
+    "chart",
+    "charts",
+    "rule_on",
+    "facts_class_of",
+    "rectification_lines",
+    "chart_rules",
+]
 
 _HERE = Path(str(files("troef.bridge.charts")))
 SHELF = ChartLibrary({BRIDGE_2017: _HERE / "y2017", BRIDGE_2007: _HERE / "y2007"})
@@ -32,16 +42,16 @@ def chart(id: str, edition: Edition = BRIDGE_2017) -> Chart:
     return SHELF.chart(id, edition)
 
 
-def rules(edition: Edition) -> BridgeRules:
+def chart_rules(edition: Edition) -> BridgeRules:
     """The law book that the charts of an edition follow."""
     return rules_of(edition, WBF)
 
 
-def record_of(chart: Chart) -> type | None:
+def facts_class_of(chart: Chart) -> type | None:
     """The facts record of a chart, found by its name in the register of the edition."""
-    return record_named(chart, rules(chart.edition).judges)
+    return find_record(chart, chart_rules(chart.edition).judges)
 
 
-def judge(chart: Chart, facts: Any) -> Any:
+def rule_on(chart: Chart, facts: Any) -> Any:
     """What the law says about these facts."""
-    return rules(chart.edition).about(facts)
+    return chart_rules(chart.edition).about(facts)

@@ -28,10 +28,10 @@ from troef.bridge.laws.ruling import (
     WatchArticle,
 )
 from troef.cards import Suit
-from troef.cards.wording import both, suit_name
+from troef.cards.wording import join_and, suit_name
 from troef.laws import Advice, Ruling, Saying, Text
-from troef.laws.citation import is_below
-from troef.laws.inflection import are_several, several
+from troef.laws.citation import is_within
+from troef.laws.inflection import in_plural, is_plural
 
 Words = Mapping[str, Text]
 
@@ -42,7 +42,7 @@ _NO_PLAYERS = {"organiser"}
 """Who may choose and ask others what they think."""
 
 
-def advice_of(said: Any, rules: BridgeRules, words: Words) -> Advice:
+def build_advice(said: Any, rules: BridgeRules, words: Words) -> Advice:
     """What a director makes of the answer of an article; `words` name `call`, `other` and `cards` in this chart."""
     if isinstance(said, Ruling):
         return _of_ruling(said, rules, words)
@@ -51,14 +51,14 @@ def advice_of(said: Any, rules: BridgeRules, words: Words) -> Advice:
     assert isinstance(said, Advice), f"{type(said).__name__} is nothing a chart can end in"
     return replace(
         said,
-        say=tuple(Saying(saying.to, spoken(saying.text, words)) for saying in said.say),
-        do=tuple(spoken(deed, words) for deed in said.do),
-        later=tuple(spoken(placed, words) for placed in said.later),
+        say=tuple(Saying(saying.to, with_roles(saying.text, words)) for saying in said.say),
+        do=tuple(with_roles(deed, words) for deed in said.do),
+        later=tuple(with_roles(placed, words) for placed in said.later),
     )
 
 
 def _of_ruling(ruling: Ruling, rules: BridgeRules, words: Words) -> Advice:
-    first = () if ruling.text is None else (Saying("table", spoken(ruling.text, words)),)
+    first = () if ruling.text is None else (Saying("table", with_roles(ruling.text, words)),)
     said = [saying for effect in ruling.effects for saying in _sayings(effect, ruling.law, rules, words)]
     adjusts = any(isinstance(effect, AdjustScore) for effect in ruling.effects)
     goes_on = [effect for effect in ruling.effects if not _is_said_otherwise(effect, ruling.effects)]
@@ -88,7 +88,9 @@ def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
 
 
 def _of_transfer(transfer: RevokeTransfer, rules: BridgeRules) -> Advice:
-    sentence = spoken(_texts()["spoken"][_tricks(transfer)], {"count": Text(str(transfer.count), str(transfer.count))})
+    sentence = with_roles(
+        _texts()["spoken"][_tricks(transfer)], {"count": Text(str(transfer.count), str(transfer.count))}
+    )
     later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
     score = "tricks" if transfer.count else None
     return Advice(
@@ -99,17 +101,17 @@ def _of_transfer(transfer: RevokeTransfer, rules: BridgeRules) -> Advice:
 # What a ruling writes down
 
 
-def rectified(said: Any, rules: BridgeRules, words: Words) -> tuple[Text, ...]:
+def rectification_lines(said: Any, rules: BridgeRules, words: Words) -> tuple[Text, ...]:
     """What the law put right, in the past tense; what a director is to say, do or watch is not among it."""
     words = {"suit": _texts()["past"]["suit"], **words}
     if isinstance(said, RevokeTransfer):
         return (_moved(said, words),)
     if isinstance(said, Ruling):
-        return written_effects(said.effects, rules, words)
-    return tuple(spoken(text, words) for text in said.rectified)
+        return effects_in_past_tense(said.effects, rules, words)
+    return tuple(with_roles(text, words) for text in said.rectified)
 
 
-def written_effects(effects: Sequence[Any], rules: BridgeRules, words: Words) -> tuple[Text, ...]:
+def effects_in_past_tense(effects: Sequence[Any], rules: BridgeRules, words: Words) -> tuple[Text, ...]:
     """The effects of a ruling as things that happened."""
     done = [effect for effect in effects if not _is_said_otherwise(effect, tuple(effects))]
     return tuple(text for effect in done for text in _written(effect, rules, words))
@@ -130,7 +132,7 @@ def _written(effect: Any, rules: BridgeRules, words: Words) -> Iterator[Text]:
         option, _, suits = effect.chosen.partition(":")
         name, more = f"RestrictLead_{option}", {"suit": words.get("suit") or _suits(suits)}
     if name in _texts()["past"]:
-        yield spoken(_texts()["past"][name], {**words, **more})
+        yield with_roles(_texts()["past"][name], {**words, **more})
 
 
 def _role_words(role: Role, words: Words) -> Text:
@@ -140,7 +142,8 @@ def _role_words(role: Role, words: Words) -> Text:
 def _suits(letters: str) -> Text:
     suits = [Suit.parse(letter) for letter in letters]
     return Text(
-        both((suit_name(suit, "nl") for suit in suits), "nl"), both((suit_name(suit, "en") for suit in suits), "en")
+        join_and((suit_name(suit, "nl") for suit in suits), "nl"),
+        join_and((suit_name(suit, "en") for suit in suits), "en"),
     )
 
 
@@ -148,7 +151,7 @@ def _moved(transfer: RevokeTransfer, words: Words) -> Text:
     past = _texts()["past"]
     sides = {name: words.get(name, past[name]) for name in ("loser", "winner")}
     count = Text(*2 * [str(transfer.count)])
-    return spoken(past[_tricks(transfer)], {**sides, "count": count})
+    return with_roles(past[_tricks(transfer)], {**sides, "count": count})
 
 
 def _tricks(transfer: RevokeTransfer) -> str:
@@ -165,7 +168,7 @@ def _sayings(effect: Any, law: str, rules: BridgeRules, words: Words) -> Iterato
     elif isinstance(effect, MayNotUse):
         yield from _not_to_use(effect, law, rules, words)
     elif isinstance(effect, OfferChoice):
-        yield from offered(effect, words)
+        yield from offer_text(effect, words)
 
 
 def _not_to_use(effect: MayNotUse, law: str, rules: BridgeRules, words: Words) -> Iterator[Saying]:
@@ -174,7 +177,7 @@ def _not_to_use(effect: MayNotUse, law: str, rules: BridgeRules, words: Words) -
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
     role = _who(effect.source)
     source = _texts()["spoken"]["your_partner"] if to_partner else words.get(role, _texts()["role"][role])
-    sentence = spoken(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
+    sentence = with_roles(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
     if seats == _OWN_SIDE:
         yield Saying("offending side", sentence)
     elif seats == _OTHER_SIDE:
@@ -191,15 +194,15 @@ def _why_not(effect: MayNotUse, law: str, rules: BridgeRules) -> str:
         return moved[effect.law]
     if effect.source not in effect.seats:
         return "unauthorized"
-    return "exposed" if is_below(law, cited[EngineCitation.EXPOSED_IN_AUCTION]) else "own"
+    return "exposed" if is_within(law, cited[EngineCitation.EXPOSED_IN_AUCTION]) else "own"
 
 
-def offered(offer: OfferChoice, words: Words, who: str | None = None) -> Iterator[Saying]:
+def offer_text(offer: OfferChoice, words: Words, who: str | None = None) -> Iterator[Saying]:
     """A choice of the engine, told to the player it offers it to, or to those a chart names."""
-    return choosing(who or _who(offer.to), [consequence(choice, words) for choice in offer.choices])
+    return choice_text(who or _who(offer.to), [consequence_text(choice, words) for choice in offer.choices])
 
 
-def choosing(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
+def choice_text(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
     """A choice: all consequences first, then the question; a player does not consult his partner (10C2)."""
     if who not in _NO_PLAYERS:
         yield Saying(who, _texts()["spoken"]["options"])
@@ -207,12 +210,12 @@ def choosing(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
     yield Saying(who, _texts()["spoken"]["which"])
 
 
-def consequence(choice: OfferedChoice, words: Words) -> Text:
+def consequence_text(choice: OfferedChoice, words: Words) -> Text:
     """What one of the choices leads to, with its paragraph."""
-    return with_law(spoken(choice.text, words), choice.law)
+    return cite(with_roles(choice.text, words), choice.law)
 
 
-def with_law(text: Text, law: str) -> Text:
+def cite(text: Text, law: str) -> Text:
     return Text(f"{text.nl} ({law})", f"{text.en} ({law})")
 
 
@@ -225,12 +228,12 @@ def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str,
         yield "later", _watched(effect.law, rules)
     elif isinstance(effect, AskDirector):
         question = effect.text or _question(effect.question)
-        yield "do", spoken(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
+        yield "do", with_roles(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
     elif not isinstance(effect, MustPassEffect | MayNotUse | OfferChoice):
         name = _name(effect, rules)
         if name in _texts()["effect"]:
             law = getattr(effect, "law", "")
-            yield _texts()["when"][name], spoken(_texts()["effect"][name], {**words, "law": Text(law, law)})
+            yield _texts()["when"][name], with_roles(_texts()["effect"][name], {**words, "law": Text(law, law)})
 
 
 def _question(name: str) -> Text:
@@ -242,7 +245,7 @@ def _question(name: str) -> Text:
 def _watched(law: str, rules: BridgeRules) -> Text:
     watched = rules.watch.get(law)
     question = Text("", "") if watched is None else watched.text
-    return spoken(_texts()["spoken"]["watch"], {"question": question, "law": Text(law, law)})
+    return with_roles(_texts()["spoken"]["watch"], {"question": question, "law": Text(law, law)})
 
 
 def _name(effect: Any, rules: BridgeRules) -> str:
@@ -261,11 +264,11 @@ def _who(role: Role) -> str:
 # Words
 
 
-def spoken(text: Text, words: Words) -> Text:
+def with_roles(text: Text, words: Words) -> Text:
     """A sentence with roles for the players and the words of the chart for calls and cards."""
     known = {**_texts()["role"], **words}
-    if "cards" in words and are_several(words["cards"].nl):
-        text = Text(several(text.nl, "nl"), several(text.en, "en"))
+    if "cards" in words and is_plural(words["cards"].nl):
+        text = Text(in_plural(text.nl, "nl"), in_plural(text.en, "en"))
     if "call" in words and "a_call" not in words:
         known["a_call"] = words["call"]
     if "other" in words and "a_other" not in words:

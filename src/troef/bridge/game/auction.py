@@ -22,7 +22,7 @@ def _options(top: int, special: NonBid | None) -> tuple[Call, ...]:
 _LEGAL = {(top, special): _options(top, special) for top in range(-1, 35) for special in (None, DOUBLE, REDOUBLE)}
 
 
-def rank(bid: Bid) -> int:
+def bid_rank(bid: Bid) -> int:
     """The place of a bid among the 35, 1♣ first; a bid of more than seven goes on counting."""
     return (bid.level - 1) * 5 + bid.denomination.position
 
@@ -68,7 +68,7 @@ class Auction(NamedTuple):
             elif call is REDOUBLE:
                 doubled = 2
             elif call is not None:
-                top, bidder, doubled = rank(call), by, 0  # type: ignore[arg-type]  # nothing else is left
+                top, bidder, doubled = bid_rank(call), by, 0  # type: ignore[arg-type]  # nothing else is left
         return Auction(dealer, by.lho, calls, top, bidder, doubled, passes, last, regular and by is turn)
 
     def at_turn(self, seat: Seat) -> Auction:
@@ -104,12 +104,12 @@ class Auction(NamedTuple):
         if call is PASS:
             return True
         if isinstance(call, Bid):
-            return self.top < rank(call) < len(BIDS)
+            return self.top < bid_rank(call) < len(BIDS)
         return call is self._special(self.turn)
 
     def is_sufficient(self, bid: Bid) -> bool:
         """Whether the bid supersedes the last one (18B)."""
-        return rank(bid) > self.top
+        return bid_rank(bid) > self.top
 
     def lowest(self, bid: Bid) -> Bid | None:
         """The lowest sufficient bid in the denomination of this one."""

@@ -59,7 +59,7 @@ def parse_call(text: str) -> Call:
     )
 
 
-def call_words(call: Call, lang: Lang) -> str:
+def call_text(call: Call, lang: Lang) -> str:
     """The call as people write it: `4♠`, `3SA`, `pas`, `doublet`."""
     if isinstance(call, Bid):
         return f"{call.level}{denomination_symbol(call.denomination, lang)}"

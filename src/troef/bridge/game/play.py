@@ -43,7 +43,7 @@ def suit_bits(bits: Bits, suit: Suit) -> Bits:
     return bits & _SUIT_MASKS[suit]
 
 
-def best(cards: tuple[Placed, ...], trump: Suit | None) -> Placed:
+def winning_card(cards: tuple[Placed, ...], trump: Suit | None) -> Placed:
     """The card that wins among these, the first one having been led (44E, 44F)."""
     winner = cards[0]
     high = winner[1]
@@ -98,7 +98,7 @@ class PlayState(NamedTuple):
             hands = tuple(changed)
         if len(cards) < size:
             return PlayState(trump, hands, turn.lho, cards, tricks, size, away)
-        winner = best(cards, trump)[0]
+        winner = winning_card(cards, trump)[0]
         return PlayState(trump, hands, winner, (), (*tricks, CompletedTrick(cards, winner)), away=away)
 
     def legal(self) -> Bits:
@@ -207,7 +207,7 @@ class PlayState(NamedTuple):
     def closed_up(self) -> PlayState:
         """The turn goes to the first hand that has not played; a full trick is complete."""
         if len(self.cards) >= self.size:
-            winner = best(self.cards, self.trump)[0]
+            winner = winning_card(self.cards, self.trump)[0]
             return self._replace(
                 cards=(), turn=winner, tricks=(*self.tricks, CompletedTrick(self.cards, winner)), size=4
             )

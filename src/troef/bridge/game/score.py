@@ -57,7 +57,7 @@ def _read(folder: str) -> dict[str, Any]:
     return tomllib.loads((_LAWS / folder / "score.toml").read_text(encoding="utf-8"))
 
 
-def score_lines(
+def score_items(
     contract: Contract, tricks: int, vulnerable: bool, edition: Edition = BRIDGE_2017
 ) -> tuple[ScoreItem, ...]:
     """How the score is made up; `tricks` and `vulnerable` are those of the declaring side."""
@@ -75,7 +75,7 @@ def score(contract: Contract | None, tricks: int, vulnerable: bool, edition: Edi
     """The score as seen by the declaring side; nil for a board that was passed out."""
     if contract is None:
         return 0
-    return sum(line.points for line in score_lines(contract, tricks, vulnerable, edition))
+    return sum(line.points for line in score_items(contract, tricks, vulnerable, edition))
 
 
 def _made(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) -> tuple[ScoreItem, ...]:

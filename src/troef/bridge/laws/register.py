@@ -59,7 +59,7 @@ class EngineCitation(CodeEnum):
     SCORE = "the scoring table"
 
 
-def when_the_director_comes(facts: Any) -> bool:
+def ruled_on_arrival(facts: Any) -> bool:
     """The principle of the modern books: an irregularity is ruled on when the director has been called."""
     came: bool = facts.director
     return came
@@ -72,7 +72,7 @@ class BridgeRegister(register.ArticleRegister):
         self,
         watch: Mapping[str, WatchedArticle],
         cited: Mapping[EngineCitation, str],
-        speaks: Callable[[Any], bool] = when_the_director_comes,
+        speaks: Callable[[Any], bool] = ruled_on_arrival,
     ) -> BridgeRules:
         """The finished rule set."""
         return BridgeRules(self.edition, dict(self.entries), dict(self.judges), watch, cited, speaks)

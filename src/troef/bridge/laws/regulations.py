@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.core.records import BoundedInt, form_of
+from troef.core.records import BoundedInt, schema_for
 from troef.laws import Text
 
 
@@ -65,12 +65,12 @@ class TableRegulations:
     @property
     def changes(self) -> tuple[OpenOption, ...]:
         """The options that are otherwise than in the set of this name."""
-        named_set = named()[self.name]
-        return tuple(o for o in options() if getattr(self, o.name) != getattr(named_set, o.name))
+        named_set = named_sets()[self.name]
+        return tuple(o for o in all_options() if getattr(self, o.name) != getattr(named_set, o.name))
 
     def rule(self, name: str, law: str = "") -> HouseRule:
         """What players are told about one option; by this paragraph, where it tells more than one thing."""
-        option = next(option for option in options() if option.name == name)
+        option = next(option for option in all_options() if option.name == name)
         rules = option.rules(getattr(self, name))
         return next(rule for rule in rules if rule.law == (law or option.on.law))
 
@@ -83,7 +83,7 @@ class TableRegulations:
     def rules(self) -> tuple[HouseRule, ...]:
         """Everything that players are told: what is chosen, and what is not but is in the set of this name."""
         changes = self.changes
-        values = ((option, getattr(self, option.name)) for option in options())
+        values = ((option, getattr(self, option.name)) for option in all_options())
         chosen = (rule for option, value in values if value or option in changes for rule in option.rules(value))
         return (*chosen, *self.further)
 
@@ -92,12 +92,12 @@ class TableRegulations:
         """The set of this name: `wbf`, `nbb` …"""
         if name == WBF.name:
             return WBF
-        if name not in named():
+        if name not in named_sets():
             raise TroefError(
-                f"{name!r} is not a set of regulations: use {' or '.join(named())}, or an object",
-                f"{name!r:.60} is geen reglement: kies {' of '.join(named())}, of schrijf een object",
+                f"{name!r} is not a set of regulations: use {' or '.join(named_sets())}, or an object",
+                f"{name!r:.60} is geen reglement: kies {' of '.join(named_sets())}, of schrijf een object",
             )
-        return named()[name]
+        return named_sets()[name]
 
     def __str__(self) -> str:
         return self.name
@@ -105,7 +105,7 @@ class TableRegulations:
     @classmethod
     def read(cls, value: Any) -> TableRegulations:
         """Reads a name, or an object of options."""
-        chosen = form_of(Chosen).read(value)
+        chosen = schema_for(Chosen).read(value)
         return chosen.regulations if isinstance(chosen, ChosenOptions) else chosen
 
 
@@ -147,7 +147,7 @@ def _data() -> dict[str, Any]:
 
 
 @cache
-def options() -> tuple[OpenOption, ...]:
+def all_options() -> tuple[OpenOption, ...]:
     """All that can be chosen, in the order of the book."""
     return tuple(_option(name, entry) for name, entry in _data()["option"].items())
 
@@ -160,12 +160,12 @@ def _option(name: str, entry: dict[str, Any]) -> OpenOption:
 
 
 @cache
-def named() -> dict[str, TableRegulations]:
+def named_sets() -> dict[str, TableRegulations]:
     """The laws as printed and the sets of regulations.toml, each as a change of the one it stands over."""
     sets = {WBF.name: WBF}
     for name, entry in _data()["set"].items():
         base = sets[entry["over"]]
-        chosen = {option.name: entry[option.name] for option in options() if option.name in entry}
+        chosen = {option.name: entry[option.name] for option in all_options() if option.name in entry}
         rules = (HouseRule(rule["law"], Text(rule["nl"], rule["en"]), rule["source"]) for rule in entry.get("rule", ()))
         sets[name] = replace(base, name=name, title=Text(**entry["title"]), further=(*base.further, *rules), **chosen)
     return sets

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import Bid, Call, call_words
+from troef.bridge.game.calls import Bid, Call, call_text
 from troef.bridge.game.contract import Contract, contract_text
 from troef.bridge.game.play import PlayState
 from troef.bridge.game.score import score
@@ -15,7 +15,7 @@ from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.regulations import WBF
 from troef.bridge.records.record import BoardRecord, FileFinding, RecordedCall
 from troef.cards import Card, Seat, Side
-from troef.cards.wording import seat_name, tricks_words
+from troef.cards.wording import seat_name, trick_count_text
 from troef.laws import BRIDGE_2017, Edition
 
 
@@ -143,8 +143,8 @@ def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
 
 
 def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> _RecordFault | None:
-    english = f"call {number}: {recorded.seat} {call_words(call, 'en')}"
-    dutch = f"bieding {number}: {seat_name(recorded.seat, 'nl')} {call_words(call, 'nl')}"
+    english = f"call {number}: {recorded.seat} {call_text(call, 'en')}"
+    dutch = f"bieding {number}: {seat_name(recorded.seat, 'nl')} {call_text(call, 'nl')}"
     if auction.is_over:
         return _RecordFault(
             f"{english} comes after the final pass",
@@ -263,14 +263,15 @@ def _result(
     left = 13 - len(play.tricks)
     if not left and record.tricks != won:
         yield _RecordFault(
-            f"declarer took {tricks_words(won, 'en')}, the record says {record.tricks}",
-            f"de leider maakte {tricks_words(won, 'nl')}, en er staat {record.tricks}",
+            f"declarer took {trick_count_text(won, 'en')}, the record says {record.tricks}",
+            f"de leider maakte {trick_count_text(won, 'nl')}, en er staat {record.tricks}",
             EngineCitation.TRICKS_WON,
         )
     elif not won <= record.tricks <= won + left:
         yield _RecordFault(
-            f"declarer had {tricks_words(won, 'en')} with {left} to go and cannot have {record.tricks}",
-            f"de leider had {tricks_words(won, 'nl')} met nog {left} te gaan, en kan er geen {record.tricks} hebben",
+            f"declarer had {trick_count_text(won, 'en')} with {left} to go and cannot have {record.tricks}",
+            f"de leider had {trick_count_text(won, 'nl')} met nog {left} te gaan, "
+            f"en kan er geen {record.tricks} hebben",
             EngineCitation.TRICKS_WON,
         )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from troef.bridge.game.auction import rank
+from troef.bridge.game.auction import bid_rank
 from troef.bridge.game.calls import Bid
-from troef.bridge.game.play import best
+from troef.bridge.game.play import winning_card
 from troef.bridge.records.record import (
     BoardRecord,
     RecordedAuction,
@@ -19,7 +19,7 @@ from troef.bridge.records.record import (
     Remark,
     Tag,
 )
-from troef.bridge.table.result import points, result
+from troef.bridge.table.result import result, score_for_ns
 from troef.bridge.table.state import BridgeState, Phase
 from troef.bridge.table.table import Table
 from troef.cards import SEATS, Card, Seat
@@ -45,7 +45,7 @@ def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
         tricks=tricks,
         agreed=tricks is not None and _is_whole(table) and tricks != won,
         play=_play(table) if table.tricks and declarer is not None else None,
-        score=points(state),
+        score=score_for_ns(state),
         tags=tuple(tags),
     )
 
@@ -62,8 +62,8 @@ def _calls(table: Table) -> Iterator[RecordedCall]:
         while turn is not seat:
             yield RecordedCall(turn, None)
             turn = turn.lho
-        low = isinstance(call, Bid) and rank(call) <= top
-        top = rank(call) if isinstance(call, Bid) else top
+        low = isinstance(call, Bid) and bid_rank(call) <= top
+        top = bid_rank(call) if isinstance(call, Bid) else top
         yield RecordedCall(seat, call, low, Remark() if index is None else remarks[index])
         turn = seat.lho
 
@@ -92,7 +92,7 @@ def _play(table: Table) -> RecordedPlay:
     for trick in table.tricks:
         cards = {seat: _card(seat, card, seat is trick[0][0] is not leader, revoked) for seat, card in trick}
         tricks.append(RecordedTrick(tuple(cards.get(seat) for seat in SEATS)))
-        leader = best(trick, state.play.trump)[0]
+        leader = winning_card(trick, state.play.trump)[0]
     first = state.leader or table.tricks[0][0][0]
     return RecordedPlay(first, tuple(tricks), RecordEnding.PLAIN if _is_whole(table) else _stopped(state))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from troef.bridge.game.calls import Call
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.play import best
+from troef.bridge.game.play import winning_card
 from troef.cards import SEATS, Board, Card, Denomination, Lang, Layout, Seat, Suit, TroefError, Vulnerability
 from troef.core.values import CodeEnum
 
@@ -130,7 +130,7 @@ class RecordedPlay:
                 played = trick[seat]
                 if played is not None:
                     yield seat, played
-            leader = winner(trick, leader, trumps.suit)
+            leader = trick_winner(trick, leader, trumps.suit)
 
 
 def _leader(trick: RecordedTrick, expected: Seat) -> Seat:
@@ -142,10 +142,10 @@ def _leader(trick: RecordedTrick, expected: Seat) -> Seat:
     return expected
 
 
-def winner(trick: RecordedTrick, leader: Seat, trump: Suit | None) -> Seat:
+def trick_winner(trick: RecordedTrick, leader: Seat, trump: Suit | None) -> Seat:
     """Who wins the trick with the cards that are recorded."""
     cards = tuple((seat, played.card) for seat in leader.clockwise if (played := trick[seat]) is not None)
-    return best(cards, trump)[0] if cards else leader
+    return winning_card(cards, trump)[0] if cards else leader
 
 
 class Tag(NamedTuple):

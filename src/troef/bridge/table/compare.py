@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from troef.bridge.table.fold import start, step
+from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.situation import situation
-from troef.bridge.wording.comparison import FIELDS, reason
+from troef.bridge.wording.comparison import FIELDS, explain_skip
 from troef.cards import TroefError
 from troef.core.values import CodeEnum
-from troef.engine.refusals import in_event
+from troef.engine.refusals import located_in_event
 from troef.laws import Edition, Text
 
 
@@ -95,11 +95,11 @@ class EditionComparison:
 
 def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> EditionComparison:
     """A log, as read from JSON, under each of these editions; a log that its own edition refuses is refused."""
-    judged = tuple(judge(log, edition, after) for edition in editions)
+    judged = tuple(replay_under(log, edition, after) for edition in editions)
     for judgement in judged:
         if isinstance(log, Mapping) and log.get("edition") == str(judgement.edition):
             for skip in judgement.skipped:
-                raise in_event(skip.event, TroefError(skip.refused, skip.dutch))
+                raise located_in_event(skip.event, TroefError(skip.refused, skip.dutch))
     return _compared(judged)
 
 
@@ -107,16 +107,16 @@ def _compared(judged: tuple[EditionReplay, ...]) -> EditionComparison:
     return EditionComparison(judged, tuple(_row(name, judged) for name in FIELDS))
 
 
-def judge(written: Any, edition: Edition, after: int | None = None) -> EditionReplay:
+def replay_under(written: Any, edition: Edition, after: int | None = None) -> EditionReplay:
     """A log under one edition, to its end, without what cannot happen under it."""
     log = BridgeLog.read({**written, "edition": str(edition)} if isinstance(written, Mapping) else written)
     state = start(log)
     skipped: tuple[SkippedEvent, ...] = ()
     for number, event in enumerate(log.events[:after], 1):
         try:
-            state = step(state, event)
+            state = apply_event(state, event)
         except TroefError as error:
-            skipped = (*skipped, SkippedEvent(number, str(error), error.words("nl"), reason(state, event)))
+            skipped = (*skipped, SkippedEvent(number, str(error), error.words("nl"), explain_skip(state, event)))
     return EditionReplay(edition, situation(state).as_json(), len(log.events[:after]), skipped=skipped)
 
 

@@ -6,30 +6,30 @@ from troef.bridge.laws.facts.auction import ExposedInAuction, InformationSource,
 from troef.bridge.laws.facts.play import ExposedInPlay, OpeningLeadOutOfTurn
 from troef.bridge.table.events import BridgeExposeEvent
 from troef.bridge.table.hands import require_held, require_in_hand
-from troef.bridge.table.irregularities.processing import closed, known, opened
+from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
 from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Card, Rank, Seat
 
 
-def expose(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
+def expose_cards(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
     """A player's cards could be seen by his partner, or he names one."""
     if state.phase is not Phase.AUCTION:
         return _exposed_later(state, event)
     require_held(state, event.by, *event.cards)
     if event.how == "named":
-        return opened(
+        return open_irregularity(
             state, PartnerInformation(manner=InformationSource.NAMED_CARD), event.by, event.by, cards=event.cards
         )
-    return exposed_in_auction(state, event.by, event.cards, led=event.how == "led")
+    return add_exposed_in_auction(state, event.by, event.cards, led=event.how == "led")
 
 
-def exposed_in_auction(state: BridgeState, seat: Seat, cards: tuple[Card, ...], led: bool) -> BridgeState:
+def add_exposed_in_auction(state: BridgeState, seat: Seat, cards: tuple[Card, ...], led: bool) -> BridgeState:
     """The cards are added to those of this player that were seen before: the law looks at all of them."""
     for irregularity in state.ledger.irregularities:
         if irregularity.seat is seat and isinstance(irregularity.facts, ExposedInAuction):
             cards, led = (*irregularity.cards, *cards), led or irregularity.facts.led
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     before = [exposed.card for exposed in state.ledger.exposed if exposed.seat is seat]
     facts = ExposedInAuction(
         cards=len({*before, *cards}),
@@ -37,7 +37,7 @@ def exposed_in_auction(state: BridgeState, seat: Seat, cards: tuple[Card, ...], 
         led=led,
         auction_over=state.auction.is_over,
     )
-    return opened(state, facts, seat, state.auction.turn, cards=tuple(dict.fromkeys(cards)))
+    return open_irregularity(state, facts, seat, state.auction.turn, cards=tuple(dict.fromkeys(cards)))
 
 
 def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
@@ -48,7 +48,7 @@ def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
     if claim is not None:  # no card that is faced with a claim becomes a penalty card (68B2, 68D2b)
         irregularity = state.irregularity(claim.irregularity)
         mine = irregularity is not None and seat is claim.seat and state.is_defender(seat)
-        return known(state, irregularity, faced=True) if mine and irregularity is not None else state
+        return add_fact(state, irregularity, faced=True) if mine and irregularity is not None else state
     lead = next(
         (
             irregularity
@@ -60,11 +60,11 @@ def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
     if lead is not None and not state.is_defender(seat):
         return _over_lead(state, lead, seat)
     if seat is state.dummy:
-        return dummy_seen(state) if state.phase is Phase.CLARIFICATION else state
+        return note_dummy_seen(state) if state.phase is Phase.CLARIFICATION else state
     if event.how == "two-at-once":
         return _two_at_once(state, seat, cards)
     spread = not state.is_defender(seat) and event.how == "shown" and len(cards) > 1
-    return exposed(
+    return add_exposed(
         state,
         seat,
         cards,
@@ -77,8 +77,8 @@ def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
 def _over_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat) -> BridgeState:
     """54A: declarer begins to lay down his hand; 54C: he may have seen a card of dummy."""
     if seat is state.dummy:
-        return dummy_seen(state)
-    return known(state, lead, spread=True)
+        return note_dummy_seen(state)
+    return add_fact(state, lead, spread=True)
 
 
 def _deliberate(state: BridgeState, event: BridgeExposeEvent) -> bool | None:
@@ -96,19 +96,19 @@ def _two_at_once(state: BridgeState, seat: Seat, cards: tuple[Card, ...]) -> Bri
     play = play_of(state)
     if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
         return state.setting(shown=(*state.ledger.play.cards.shown, *((seat, card) for card in cards)))
-    return exposed(state, seat, cards, deliberate=False, two_at_once=True)
+    return add_exposed(state, seat, cards, deliberate=False, two_at_once=True)
 
 
-def dummy_seen(state: BridgeState) -> BridgeState:
+def note_dummy_seen(state: BridgeState) -> BridgeState:
     """Declarer may have seen a card of dummy before the opening lead was settled (54C)."""
     state = state.setting(dummy_seen=True)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, OpeningLeadOutOfTurn):
-            state = known(state, irregularity, dummy_seen=True)
+            state = add_fact(state, irregularity, dummy_seen=True)
     return state
 
 
-def exposed(state: BridgeState, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> BridgeState:
+def add_exposed(state: BridgeState, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> BridgeState:
     """Cards were seen that are not played; of those that lie open already nothing more is seen."""
     cards = tuple(card for card in dict.fromkeys(cards) if not _lies_open(state, seat, card))
     if not cards:
@@ -122,7 +122,7 @@ def exposed(state: BridgeState, seat: Seat, cards: tuple[Card, ...], **more: boo
     )
     play = play_of(state)
     before = bool(facts.two_at_once and play.card(seat) is None and play.tricks)
-    return opened(state, facts, seat, seat, cards=cards, trick=play.number - before)
+    return open_irregularity(state, facts, seat, seat, cards=cards, trick=play.number - before)
 
 
 def _lies_open(state: BridgeState, seat: Seat, card: Card) -> bool:

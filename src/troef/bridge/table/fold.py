@@ -7,25 +7,30 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import call_words
+from troef.bridge.game.calls import call_text
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import ActedTooSoon, ExposedInAuction, WrongNumberOfCards
 from troef.bridge.laws.facts.play import ExposedInPlay, RevokeFacts
 from troef.bridge.table import events, exposed_cards, hands, information, questions
-from troef.bridge.table.auction.calls import not_so_hasty, proper, worked_off
-from troef.bridge.table.auction.end_of_auction import ended_auction, made, turn_asked_back, turn_given_back
-from troef.bridge.table.auction.replacement import change
+from troef.bridge.table.auction.calls import apply_proper_call, process_queued_calls, undo_hasty_replacement
+from troef.bridge.table.auction.end_of_auction import end_auction, made, restore_missed_turn, restore_turn_on_attention
+from troef.bridge.table.auction.replacement import change_call
 from troef.bridge.table.irregularities import decisions
-from troef.bridge.table.irregularities.processing import known, of_interest, opened, waiting
+from troef.bridge.table.irregularities.processing import (
+    add_fact,
+    open_irregularities,
+    open_irregularity,
+    relevant_facts,
+)
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.play import attention, cards, claims, designation, dummy
 from troef.bridge.table.play.lead_choices import is_only_about_lead
-from troef.bridge.table.play.settling import moved_on
-from troef.bridge.table.starting_point import BridgeAuctionStart, BridgePlayStart, in_the_play
+from troef.bridge.table.play.settling import settle_play
+from troef.bridge.table.starting_point import BridgeAuctionStart, BridgePlayStart, start_in_play
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallTask, Phase
 from troef.cards import SEATS, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.table import states
+from troef.engine.table import replay_states
 
 
 def start(log: BridgeLog) -> BridgeState:
@@ -40,9 +45,9 @@ def start(log: BridgeLog) -> BridgeState:
         auction=Auction.start(log.board.dealer),
         size=log.hand_size,
     )
-    state = hands.opened_if_wrong(state)
+    state = hands.open_if_wrong_count(state)
     if isinstance(log.begin, BridgePlayStart):
-        return in_the_play(state, log.begin)
+        return start_in_play(state, log.begin)
     return state if log.begin is None else _after_calls(state, log.begin)
 
 
@@ -57,31 +62,31 @@ def _after_calls(state: BridgeState, begin: BridgeAuctionStart) -> BridgeState:
         if not state.auction.is_proper(call):
             raise TroefError(
                 f"begin: call {number}: {seat} cannot call {call} here",
-                f"begin: bieding {number}: {call_words(call, 'nl')} kan {seat_name(seat, 'nl')} hier niet bieden",
+                f"begin: bieding {number}: {call_text(call, 'nl')} kan {seat_name(seat, 'nl')} hier niet bieden",
             )
-        state = step(state, events.CallEvent(seat, call))
+        state = apply_event(state, events.CallEvent(seat, call))
     return state
 
 
 def replay(log: BridgeLog, after: int | None = None) -> BridgeState:
     """The table after all events of a log, or after the first so many."""
-    return fold(start(log), log.events[:after])
+    return apply_events(start(log), log.events[:after])
 
 
-def fold(state: BridgeState, acts: Iterable[events.BridgeEvent]) -> BridgeState:
+def apply_events(state: BridgeState, acts: Iterable[events.BridgeEvent]) -> BridgeState:
     """The table after these events, told one by one."""
-    *_, state = states(step, state, acts)
+    *_, state = replay_states(apply_event, state, acts)
     return state
 
 
-def step(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
+def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
     """The table after one event."""
-    if type(event) is events.CallEvent and (called := proper(state, event)) is not None:
+    if type(event) is events.CallEvent and (called := apply_proper_call(state, event)) is not None:
         return called
-    if type(event) is events.BridgePlayEvent and (played := cards.proper(state, event)) is not None:
+    if type(event) is events.BridgePlayEvent and (played := cards.apply_proper_card(state, event)) is not None:
         return played
     named = state.ledger.play.dummy.just_named
-    state = settled(HANDLERS[type(event)](_acted_too_soon(state, event), event))
+    state = settle(HANDLERS[type(event)](_acted_too_soon(state, event), event))
     return state.setting(just_named=False) if named and type(event) is not events.DesignateEvent else state
 
 
@@ -93,30 +98,32 @@ def _acted_too_soon(state: BridgeState, event: events.BridgeEvent) -> BridgeStat
     declarer = state.declarer
     seat = declarer if declarer is not None and event.by is state.dummy else event.by
     facts = ActedTooSoon(corrects=seat in offenders and isinstance(event, _CORRECTIONS))
-    return state if state.rules.about(facts) is None else opened(state, facts, seat, seat)
+    return state if state.rules.about(facts) is None else open_irregularity(state, facts, seat, seat)
 
 
 _CORRECTIONS = (events.CallEvent, events.ChangeCallEvent, events.BridgeTakeBackEvent)
 _ACTIONS = (*_CORRECTIONS, events.BridgePlayEvent, events.DesignateEvent, events.ClaimEvent, events.ConcedeEvent)
 
 
-def settled(state: BridgeState) -> BridgeState:
+def settle(state: BridgeState) -> BridgeState:
     """Lets the law speak as far as it can: a director at the table takes one irregularity after the other."""
     if state.ledger.director and state.ledger.unexplained:
         state = state.noting(unexplained=())
-    state = worked_off(state)
+    state = process_queued_calls(state)
     while state.ledger.director:
-        irregularity = next((other for other in waiting(state) if _is_next(state, other)), None)
+        irregularity = next((other for other in open_irregularities(state) if _is_next(state, other)), None)
         if irregularity is None:
             break
-        state = worked_off(known(state, irregularity, director=True, **_seen_on_arrival(state, irregularity)))
+        state = process_queued_calls(
+            add_fact(state, irregularity, director=True, **_seen_on_arrival(state, irregularity))
+        )
         if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # before a lead is looked at as one
-            state = ended_auction(state)
+            state = end_auction(state)
     if not state.ledger.pending:
-        state = turn_given_back(state)
+        state = restore_missed_turn(state)
     if not state.ledger.pending or not state.auction.is_over or is_only_about_lead(state):
-        state = ended_auction(state)
-    return _director_leaves(moved_on(state))
+        state = end_auction(state)
+    return _director_leaves(settle_play(state))
 
 
 def _is_next(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
@@ -135,10 +142,10 @@ def _is_next(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
 def _seen_on_arrival(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
     """What the director sees for himself."""
     if isinstance(irregularity.facts, WrongNumberOfCards):
-        return hands.counted_now(state)
+        return hands.count_cards(state)
     begun = state.phase in (Phase.PLAY, Phase.ENDED)
-    seen = of_interest(irregularity, auction_over=state.auction.is_over, play_begun=begun)
-    return {**seen, **attention.seen_now(state, irregularity)}
+    seen = relevant_facts(irregularity, auction_over=state.auction.is_over, play_begun=begun)
+    return {**seen, **attention.visible_facts(state, irregularity)}
 
 
 def _director_leaves(state: BridgeState) -> BridgeState:
@@ -162,19 +169,19 @@ def _attention(state: BridgeState, event: events.BridgeAttentionEvent) -> Bridge
 def _noticed(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
     """What is pointed at is known; in the auction only where an opponent of the player who made it points."""
     if state.phase in (Phase.PLAY, Phase.ENDED):
-        return attention.attention(state, event)
-    state = turn_asked_back(state)
+        return attention.draw_attention(state, event)
+    state = restore_turn_on_attention(state)
     for irregularity in state.ledger.irregularities:
         mine = event.by is not None and event.by.side is irregularity.seat.side
         if not mine and event.of in (None, irregularity.seat):
-            state = known(state, irregularity, attention=True)
+            state = add_fact(state, irregularity, attention=True)
     return state
 
 
 def _director(state: BridgeState, event: events.CallDirectorEvent) -> BridgeState:
     if state.phase in (Phase.PLAY, Phase.ENDED):
-        return attention.director(state, event)
-    return turn_asked_back(not_so_hasty(state)).noting(director=True, given_back=None)
+        return attention.call_director(state, event)
+    return restore_turn_on_attention(undo_hasty_replacement(state)).noting(director=True, given_back=None)
 
 
 def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:
@@ -184,20 +191,20 @@ def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:
         irregularity = state.irregularity(duty.irregularity)
         if irregularity is None or irregularity.other is None:  # else he has, and changes that
             return made(state, events.CallEvent(event.by, event.to))
-    return change(state, event)
+    return change_call(state, event)
 
 
 def _explain(state: BridgeState, event: events.ExplainEvent) -> BridgeState:
     """An explanation, in the auction or later; a card played on a wrong one may go back (47E2)."""
-    state = information.explain(state, event)
-    return state if state.play is None else information.after_explanation(state, event)
+    state = information.record_explanation(state, event)
+    return state if state.play is None else information.update_after_explanation(state, event)
 
 
 def _see(state: BridgeState, event: events.BridgeSeeEvent) -> BridgeState:
     """A player sees cards of another hand; declarer's view of dummy matters for a lead out of turn (54C)."""
     if state.phase is Phase.CLARIFICATION and event.of is state.dummy and event.by is state.declarer:
-        state = exposed_cards.dummy_seen(state)
-    return information.see(state, event)
+        state = exposed_cards.note_dummy_seen(state)
+    return information.record_seen_cards(state, event)
 
 
 def _return(state: BridgeState, event: events.BridgeReturnCardsEvent) -> BridgeState:
@@ -209,36 +216,36 @@ def _return(state: BridgeState, event: events.BridgeReturnCardsEvent) -> BridgeS
 HANDLERS: dict[type[events.BridgeEvent], Callable[[BridgeState, Any], BridgeState]] = {
     events.CallEvent: made,
     events.ChangeCallEvent: _change,
-    events.BridgeInformEvent: information.inform,
-    events.ReserveRightsEvent: information.reserve,
+    events.BridgeInformEvent: information.record_information,
+    events.ReserveRightsEvent: information.reserve_rights,
     events.BridgeSeeEvent: _see,
     events.ExplainEvent: _explain,
-    events.BridgeExposeEvent: exposed_cards.expose,
-    events.BridgeRestoreEvent: hands.restore,
+    events.BridgeExposeEvent: exposed_cards.expose_cards,
+    events.BridgeRestoreEvent: hands.restore_card,
     events.BridgeAskEvent: questions.ask,
     events.BridgeAttentionEvent: _attention,
     events.CallDirectorEvent: _director,
-    events.BridgeChooseEvent: decisions.choose,
-    events.DirectorFindingEvent: decisions.rule,
+    events.BridgeChooseEvent: decisions.apply_choice,
+    events.DirectorFindingEvent: decisions.apply_finding,
     events.BridgeReturnCardsEvent: _return,
     events.BridgePlayEvent: cards.play,
     events.BridgeTakeBackEvent: cards.take_back,
-    events.BridgeOmitEvent: cards.omit,
-    events.FaceLeadEvent: cards.face,
+    events.BridgeOmitEvent: cards.omit_card,
+    events.FaceLeadEvent: cards.face_lead,
     events.DesignateEvent: designation.designate,
     events.RedesignateEvent: designation.redesignate,
-    events.SuggestCardEvent: dummy.suggest,
-    events.ForfeitRightsEvent: dummy.forfeit,
-    events.WarnDeclarerEvent: dummy.warn,
+    events.SuggestCardEvent: dummy.suggest_card,
+    events.ForfeitRightsEvent: dummy.forfeit_rights,
+    events.WarnDeclarerEvent: dummy.warn_declarer,
     events.ClaimEvent: claims.claim,
     events.ConcedeEvent: claims.concede,
     events.AgreeToClaimEvent: claims.agree,
-    events.ObjectToClaimEvent: claims.object_,
-    events.DisputeTricksEvent: claims.dispute,
-    events.MixCardsEvent: claims.mix,
-    events.CardDirectionEvent: questions.direction,
-    events.AgreeTricksEvent: claims.score,
-    events.NextBoardCallEvent: claims.next_call,
+    events.ObjectToClaimEvent: claims.object_to_claim,
+    events.DisputeTricksEvent: claims.dispute_tricks,
+    events.MixCardsEvent: claims.mix_cards,
+    events.CardDirectionEvent: questions.note_card_direction,
+    events.AgreeTricksEvent: claims.agree_tricks,
+    events.NextBoardCallEvent: claims.note_next_board_call,
     events.EndRoundEvent: claims.end_round,
     events.EndCorrectionPeriodEvent: claims.end_correction,
 }

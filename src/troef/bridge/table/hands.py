@@ -9,13 +9,13 @@ from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumb
 from troef.bridge.laws.facts.play import CardsCarriedAlong
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import BridgeRestoreEvent
-from troef.bridge.table.irregularities.processing import known, of_interest, opened
+from troef.bridge.table.irregularities.processing import add_fact, open_irregularity, relevant_facts
 from troef.bridge.table.play.ledger import LooseCard
-from troef.bridge.table.play.trick_cards import out_of_hand, play_of
+from troef.bridge.table.play.trick_cards import play_of, take_from_hand
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
-from troef.engine.refusals import not_held
+from troef.engine.refusals import card_not_held
 
 _PACK = Hand.from_bits((1 << 52) - 1)
 
@@ -25,7 +25,7 @@ def require_held(state: BridgeState, seat: Seat, *cards: Card) -> None:
     hand = possible_cards(state, seat)
     for card in cards:
         if card not in hand:
-            raise not_held(seat, card)
+            raise card_not_held(seat, card)
 
 
 def require_in_hand(state: BridgeState, seat: Seat, *cards: Card) -> None:
@@ -34,7 +34,7 @@ def require_in_hand(state: BridgeState, seat: Seat, *cards: Card) -> None:
     on_table = [loose.card for loose in state.ledger.play.cards.loose if loose.seat is seat]
     for card in cards:
         if card not in on_table and not play.holds(seat, card):
-            raise not_held(seat, card)
+            raise card_not_held(seat, card)
 
 
 def possible_cards(state: BridgeState, seat: Seat) -> Hand:
@@ -60,12 +60,12 @@ def wrong_hands(state: BridgeState) -> list[Seat]:
     return [seat for seat in SEATS if (hand := state.layout[seat]) is not None and len(hand) != state.size]
 
 
-def opened_if_wrong(state: BridgeState) -> BridgeState:
+def open_if_wrong_count(state: BridgeState) -> BridgeState:
     """A board with a wrong hand is an irregularity from the beginning; the law speaks when the director comes."""
     wrong = wrong_hands(state)
     if not wrong:
         return state
-    return opened(state, WrongNumberOfCards(cards=_what(state)), wrong[0], wrong[0])
+    return open_irregularity(state, WrongNumberOfCards(cards=_what(state)), wrong[0], wrong[0])
 
 
 def _what(state: BridgeState) -> HandCountFault:
@@ -76,7 +76,7 @@ def _what(state: BridgeState) -> HandCountFault:
     return HandCountFault.SURPLUS if too_many else HandCountFault.MISSING
 
 
-def counted_now(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, object]:
+def count_cards(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, object]:
     """What the director finds when he counts the cards: the facts that matter by now."""
     wrong = wrong or wrong_hands(state)
     return {
@@ -84,16 +84,16 @@ def counted_now(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, obj
         "seen": state.ledger.seen,
         "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
         "play_over": state.phase is Phase.ENDED,
-        "wrong": as_seen_from(wrong[0], wrong) if wrong else (),
+        "wrong": roles_from(wrong[0], wrong) if wrong else (),
     }
 
 
-def as_seen_from(first: Seat, seats: Sequence[Seat]) -> tuple[Role, ...]:
+def roles_from(first: Seat, seats: Sequence[Seat]) -> tuple[Role, ...]:
     """The roles of these players, where the first of them is the one whom it is about."""
     return tuple(_ROUND[first.clockwise.index(seat)] for seat in seats)
 
 
-def restore(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
+def restore_card(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     """A card is put where it belongs; that is the director's work, so he is at the table."""
     state = state.noting(director=True)
     played = event.by is None and _in_complete_trick(state, event)
@@ -102,12 +102,12 @@ def restore(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
         state = _told_wrong(state, event, played)
         irregularity = _irregularity(state)
     else:
-        state = known(state, irregularity, director=True, in_trick=played, **counted_now(state))
+        state = add_fact(state, irregularity, director=True, in_trick=played, **count_cards(state))
     state = _moved(state, event)
     if event.by is not None and not isinstance(event.from_, Seat):
         state = _added(state, event.by, event)
     right = all(hand is None or len(hand) == state.size for hand in state.hands)
-    return state if irregularity is None else known(state, irregularity, restored=right)
+    return state if irregularity is None else add_fact(state, irregularity, restored=right)
 
 
 def _irregularity(state: BridgeState) -> BridgeIrregularity | None:
@@ -127,8 +127,8 @@ def _told_wrong(state: BridgeState, event: BridgeRestoreEvent, played: bool) -> 
         _require_room(state, event.by, event.card)
     wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
     offender = wrong[0] if wrong else state.board.dealer
-    facts = WrongNumberOfCards(cards=_told(event), in_trick=played, **counted_now(state, wrong))  # type: ignore[arg-type]
-    return opened(state, facts, offender, offender)
+    facts = WrongNumberOfCards(cards=_told(event), in_trick=played, **count_cards(state, wrong))  # type: ignore[arg-type]
+    return open_irregularity(state, facts, offender, offender)
 
 
 def _told(event: BridgeRestoreEvent) -> HandCountFault:
@@ -141,7 +141,7 @@ def _added(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeS
     """14: the card was never away; from among the played cards it comes back by the law of the defective trick."""
     begun, played = state.phase in (Phase.PLAY, Phase.ENDED), event.from_ == "played"
     facts = CardAdded(found=event.from_ != "lost", play_begun=begun, played=played)
-    state = opened(state, facts, seat, seat, cards=(event.card,))
+    state = open_irregularity(state, facts, seat, seat, cards=(event.card,))
     if state.play is None:
         return state
     if not played:  # it counts as having been in the hand all the time (14B4)
@@ -155,12 +155,12 @@ def _among_the_played(state: BridgeState, seat: Seat, card: Card, too_late: bool
     along = next((lying for lying in loose if lying.seat is seat and lying.card is card), None)
     irregularity = None if along is None else state.irregularity(along.irregularity)
     if irregularity is not None:
-        return known(state, irregularity, director=True, **of_interest(irregularity, too_late=too_late))
+        return add_fact(state, irregularity, director=True, **relevant_facts(irregularity, too_late=too_late))
     entry = LooseCard(seat, card, state.ledger.count + 1, unseen=True)
     others = (lying for lying in loose if lying is not along)
-    state = out_of_hand(state, seat, card).setting(loose=(*others, entry))
+    state = take_from_hand(state, seat, card).setting(loose=(*others, entry))
     facts = CardsCarriedAlong(declaring=not state.is_defender(seat), too_late=too_late)
-    return opened(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)
+    return open_irregularity(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)
 
 
 def _in_complete_trick(state: BridgeState, event: BridgeRestoreEvent) -> bool:

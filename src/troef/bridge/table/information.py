@@ -18,20 +18,20 @@ from troef.bridge.laws.facts.auction import (
 from troef.bridge.laws.facts.play import PlayedOnExplanation
 from troef.bridge.table.events import BridgeInformEvent, BridgeSeeEvent, ExplainEvent, ReserveRightsEvent
 from troef.bridge.table.hands import require_held
-from troef.bridge.table.irregularities.processing import opened
+from troef.bridge.table.irregularities.processing import open_irregularity
 from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import BridgeState, Misinformation, Phase
 from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import seat_name
 
 
-def inform(state: BridgeState, event: BridgeInformEvent) -> BridgeState:
+def record_information(state: BridgeState, event: BridgeInformEvent) -> BridgeState:
     """A player's manner may have told his partner something."""
     state = state.noting(informed=True)
     facts = PartnerInformation(manner=InformationSource(event.how), by_declarer=event.by is state.declarer)
     if facts.manner is InformationSource.TEMPO and not event.longer and _waits_for_stop_card(state, event.by):
         facts = replace(facts, prescribed=None)
-    return opened(state, facts, event.by, event.by)
+    return open_irregularity(state, facts, event.by, event.by)
 
 
 def _waits_for_stop_card(state: BridgeState, seat: Seat) -> bool:
@@ -43,8 +43,8 @@ def _waits_for_stop_card(state: BridgeState, seat: Seat) -> bool:
     return jumped and state.play is None and state.regulations.stop_seconds > 0
 
 
-def reserve(state: BridgeState, event: ReserveRightsEvent) -> BridgeState:
-    return opened(state, RightsReserved(), event.by, event.by)
+def reserve_rights(state: BridgeState, event: ReserveRightsEvent) -> BridgeState:
+    return open_irregularity(state, RightsReserved(), event.by, event.by)
 
 
 def _came_along(state: BridgeState, event: BridgeSeeEvent, card: Card) -> bool:
@@ -53,7 +53,7 @@ def _came_along(state: BridgeState, event: BridgeSeeEvent, card: Card) -> bool:
     return mine is not None and len(mine) > state.size and card in mine
 
 
-def see(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
+def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
     """A player sees cards that are not his."""
     if event.of is event.by:
         raise TroefError(
@@ -63,10 +63,10 @@ def see(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
     facts = CardOfOtherSeen(
         auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
     )
-    return opened(state.noting(seen=True), facts, event.by, event.of, cards=event.cards)
+    return open_irregularity(state.noting(seen=True), facts, event.by, event.of, cards=event.cards)
 
 
-def explain(state: BridgeState, event: ExplainEvent) -> BridgeState:
+def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
     """A player explains a call of his side, rightly or wrongly, or sets an explanation right."""
     if not 1 <= event.call <= len(state.calls):
         raise TroefError(
@@ -79,7 +79,7 @@ def explain(state: BridgeState, event: ExplainEvent) -> BridgeState:
         return state
     entry = Misinformation(event.by, index, first=len(state.calls))
     state = state.noting(misinformation=(*state.ledger.misinformation, entry))
-    return opened(state, WrongExplanation(), event.by, event.by, place=index)
+    return open_irregularity(state, WrongExplanation(), event.by, event.by, place=index)
 
 
 def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeState:
@@ -97,12 +97,12 @@ def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeSta
         play_over=state.phase is Phase.ENDED,
         defender=state.is_defender(event.by),
         play_begun=state.phase in (Phase.PLAY, Phase.ENDED),
-        too_late=any(seat not in may_change_after(state, now) for seat in callers_on(state, now)),
+        too_late=any(seat not in may_change_after(state, now) for seat in callers_misinformed_by(state, now)),
     )
-    return opened(state, facts, event.by, now.source, place=index)
+    return open_irregularity(state, facts, event.by, now.source, place=index)
 
 
-def callers_on(state: BridgeState, wrong: Misinformation) -> list[Seat]:
+def callers_misinformed_by(state: BridgeState, wrong: Misinformation) -> list[Seat]:
     """Who of the misinformed side made a call on it that still counts; twice for two calls."""
     last = len(state.calls) if wrong.until is None else wrong.until
     calls = [state.calls[index] for index in state.line if index is not None and wrong.first <= index < last]
@@ -132,7 +132,7 @@ def may_change(state: BridgeState) -> frozenset[Seat]:
     return frozenset(seat for wrong in state.ledger.misinformation for seat in may_change_after(state, wrong))
 
 
-def after_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
+def update_after_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
     """A wrong explanation remembers how many cards had been played; its correction looks at those played since."""
     entries = state.ledger.misinformation
     if event.wrong and not event.corrects:
@@ -160,7 +160,7 @@ def _corrected_in_play(state: BridgeState, wrong: Misinformation) -> BridgeState
     last_trick, (last_seat, _) = since[-1]
     in_time = last_seat is seat and last_trick == number
     facts = PlayedOnExplanation(declaring=not state.is_defender(seat), too_late=not in_time)
-    return opened(state, facts, seat, seat, cards=(card,), trick=number)
+    return open_irregularity(state, facts, seat, seat, cards=(card,), trick=number)
 
 
 def _is_asked(state: BridgeState, card: Card) -> bool:

@@ -10,7 +10,7 @@ from troef.bridge.table.events import EVENT, BridgeEvent
 from troef.bridge.table.starting_point import Begin, BridgePlayStart
 from troef.cards import Board, Deck, Layout, TroefError
 from troef.core.records import ListOf, ParsedString, read
-from troef.engine.refusals import too_many_left
+from troef.engine.refusals import too_many_cards_left
 from troef.engine.table_log import EVENT_PLACE, LogHeader
 from troef.laws import EDITIONS, Edition
 
@@ -57,7 +57,7 @@ class BridgeLogDocument(LogHeader):
         sizes = [len(hand) for hand in self.deal.hands if hand is not None] if self.deal else []
         if not self.deal or not sizes or max(sizes) > size:
             if sizes and min(sizes) > size:
-                raise too_many_left(size, min(sizes))
+                raise too_many_cards_left(size, min(sizes))
             return
         for en, nl in zip(self.deal.problems(), self.deal.problems("nl"), strict=True):
             if "stands in the hands of" in en:

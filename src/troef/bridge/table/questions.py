@@ -15,39 +15,41 @@ from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.facts.desk_play import Enquiry, InspectionRequest, RevokeSuspected, TrickInspection
 from troef.bridge.laws.register import BridgeRules
 from troef.bridge.table.events import BridgeAskEvent, BridgeEvent, BridgeInformEvent, CardDirectionEvent
-from troef.bridge.table.information import inform
-from troef.bridge.table.irregularities.processing import recorded
-from troef.bridge.table.play.dummy import asks_about_revoke
+from troef.bridge.table.information import record_information
+from troef.bridge.table.irregularities.processing import record_consequence
+from troef.bridge.table.play.dummy import handle_revoke_question
 from troef.bridge.table.play.legal_cards import turn_of_play
-from troef.bridge.table.play.revokes import noticed
-from troef.bridge.table.play.trick_cards import placed
+from troef.bridge.table.play.revokes import mark_noticed
+from troef.bridge.table.play.trick_cards import cards_of_trick
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Seat, TroefError
-from troef.engine.refusals import asks_himself, no_card_played, no_complete_trick
+from troef.engine.refusals import asks_own_seat, no_card_played, no_complete_trick
 from troef.laws import Advice, Consequence, Ruling
 
 
 def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
     """Somebody asks something; what is refused goes into the record with its paragraph."""
     if event.of is event.by:
-        raise asks_himself(event.by)
+        raise asks_own_seat(event.by)
     _require_subject(state, event)
     if event.about == "revoke":
         return _about_revoke(state, event)
     advice = None if state.phase is Phase.ENDED else _about(state, event)
     if advice is not None and advice.refused:
-        state = recorded(state, Consequence(advice.law, advice.say[0].text))
-    return inform(state, BridgeInformEvent(event.by, "question")) if event.purpose == "partner" else state
+        state = record_consequence(state, Consequence(advice.law, advice.say[0].text))
+    return record_information(state, BridgeInformEvent(event.by, "question")) if event.purpose == "partner" else state
 
 
-def direction(state: BridgeState, event: CardDirectionEvent) -> BridgeState:
+def note_card_direction(state: BridgeState, event: CardDirectionEvent) -> BridgeState:
     """A card is said to point the wrong way (65B3); said too late, it may tell partner something."""
     if state.play is None or not state.play.tricks:
         raise no_complete_trick()
     advice = None if state.phase is Phase.ENDED else _about(state, event)
     if advice is None or not advice.refused:
         return state
-    return inform(recorded(state, Consequence(advice.law, advice.say[0].text)), BridgeInformEvent(event.by, "remark"))
+    return record_information(
+        record_consequence(state, Consequence(advice.law, advice.say[0].text)), BridgeInformEvent(event.by, "remark")
+    )
 
 
 def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
@@ -202,9 +204,9 @@ _PERIODS = {
 def _about_revoke(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
     """61B: whoever is asked notices that he has revoked; dummy may not ask everybody."""
     if event.by is state.dummy and state.phase is Phase.PLAY:
-        return asks_about_revoke(state, event.by, event.of or event.by.partner)
+        return handle_revoke_question(state, event.by, event.of or event.by.partner)
     whom = _asked_about(state, event)
-    return state if whom is None else noticed(state, whom, None)
+    return state if whom is None else mark_noticed(state, whom, None)
 
 
 def _asked_about(state: BridgeState, event: BridgeAskEvent) -> Seat | None:
@@ -218,7 +220,7 @@ def _discards(state: BridgeState) -> tuple[tuple[Seat, ...], ...]:
     """Who did not follow suit, in this trick and in the one before."""
     if state.play is None:
         return ()
-    tricks = [placed(state, number) for number in (state.play.number, state.play.number - 1) if number]
+    tricks = [cards_of_trick(state, number) for number in (state.play.number, state.play.number - 1) if number]
     return tuple(tuple(by for by, card in cards[1:] if card.suit is not cards[0][1].suit) for cards in tricks)
 
 
@@ -245,7 +247,7 @@ def _about_running_out(rules: BridgeRules, enquiry: Enquiry) -> Consequence | No
     return None if ruling.effects or ruling.text is None else Consequence(ruling.law, ruling.text)
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """What a book said is asked anew: for who listens to what is asked."""
     _allowed.cache_clear()
     _about_running_out.cache_clear()

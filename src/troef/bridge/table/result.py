@@ -100,7 +100,7 @@ def _both_sides(state: BridgeState, side: Side) -> bool:
     return any(revoke.seat.side is not side and revoke.established and not revoke.corrected for revoke in revokes)
 
 
-def transfers(state: BridgeState) -> list[TricksTransferred]:
+def trick_transfers(state: BridgeState) -> list[TricksTransferred]:
     """Return the tricks that change hands.
 
     A trick goes over once, for a revoke in that trick or before it. So the last revoke takes its tricks first.
@@ -127,13 +127,13 @@ def _won_from(state: BridgeState, revoke: RevokeState) -> int:
 def result(state: BridgeState) -> tuple[int, int]:
     """Tricks of NS and EW after transfer."""
     won = list(tricks_won(state))
-    for moved in transfers(state):
+    for moved in trick_transfers(state):
         won[moved.giver.index] -= moved.tricks
         won[moved.giver.opponents.index] += moved.tricks
     return won[0], won[1]
 
 
-def points(state: BridgeState) -> int | None:
+def score_for_ns(state: BridgeState) -> int | None:
     """The score as NS see it, once the board is over."""
     if state.phase is not Phase.ENDED:
         return None

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, Bid, Call, NonBid, call_words, parse_call
+from troef.bridge.game.calls import BIDS, Bid, Call, NonBid, call_text, parse_call
 from troef.bridge.laws.facts.auction import ExposedInAuction
 from troef.bridge.laws.facts.play import ClaimMade, ExposedInPlay, StatementKind
 from troef.bridge.laws.register import BridgeRules, EngineCitation
@@ -15,8 +15,16 @@ from troef.bridge.table import events
 from troef.bridge.table.questions import may_ask
 from troef.bridge.table.state import BridgeState, CallStatus, Phase
 from troef.cards import Card, Hand, Seat, TroefError
-from troef.engine.acts import OUT_OF_TURN, LegalAct, Refused, must_wait_for, not_his, not_now, of_anybody
-from troef.engine.refusals import not_held
+from troef.engine.acts import (
+    OUT_OF_TURN,
+    LegalAct,
+    Refused,
+    common_acts,
+    decision_pending,
+    not_allowed_now,
+    not_own_seat,
+)
+from troef.engine.refusals import card_not_held
 from troef.laws import Text, say
 from troef.laws.ruling import DIRECTOR
 
@@ -47,7 +55,7 @@ def _is_ruled_on(state: BridgeState) -> bool:
     return {pending.decision.by for pending in state.ledger.pending if pending.irregularity in claims} == {DIRECTOR}
 
 
-def seen(
+def visible_table(
     state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
 ) -> Json:
     """What lies on the table and what was said there, besides what the situation tells of it."""
@@ -150,10 +158,10 @@ _WHAT = ("revoke", "turn", "bid", "exposed", "other")
 _SHOWN = ("dropped", "two-at-once", "shown", "named")
 
 
-def acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     """What the player can tell now, by what he sees."""
     tricks = range(1, view["played"][0] + 2) if view["played"] else ()
-    yield from of_anybody(view, player, trick=tricks, what=_WHAT[not tricks :])
+    yield from common_acts(view, player, trick=tricks, what=_WHAT[not tricks :])
     yield LegalAct("director", player, {"looks": (False,)})
     yield LegalAct("reserve", player)
     yield from _calls(view, player, guarded)
@@ -308,19 +316,19 @@ def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: b
     if event.by is not player and not (
         by_declarer and isinstance(event, events.BridgePlayEvent | events.BridgeTakeBackEvent)
     ):
-        return not_his(player, event.by)
+        return not_own_seat(player, event.by)
     if not isinstance(event, events.CallEvent | events.BridgePlayEvent) or str(player) == view["dummy"]:
-        return not_now(player)
+        return not_allowed_now(player)
     if isinstance(event, events.BridgePlayEvent) and event.card not in _held(view, event.by):
-        return not_held(event.by, event.card)
+        return card_not_held(event.by, event.card)
     if not guarded:
-        return not_now(player)
+        return not_allowed_now(player)
     if view["waits_for"]:
-        return must_wait_for(view["waits_for"][0])
+        return decision_pending(view["waits_for"][0])
     wrong = _wrong_with_call(view, event) if isinstance(event, events.CallEvent) else _wrong_with_card(view, event)
     bound = _bound_by(view, event.by)
     if wrong is None and bound is None:
-        return not_now(player)
+        return not_allowed_now(player)
     law = bound or "" if wrong is None else rules.cited[wrong]
     return Refused(law, say(*_CANNOT[wrong], seat=event.by, act=_named(event)))
 
@@ -328,7 +336,7 @@ def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: b
 def _named(event: events.CallEvent | events.BridgePlayEvent) -> Card | Text:
     if isinstance(event, events.BridgePlayEvent):
         return event.card
-    return Text(call_words(event.call, "nl"), call_words(event.call, "en"))
+    return Text(call_text(event.call, "nl"), call_text(event.call, "en"))
 
 
 def _wrong_with_call(view: Json, event: events.CallEvent) -> EngineCitation | None:

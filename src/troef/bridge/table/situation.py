@@ -17,7 +17,7 @@ from troef.bridge.table.play.legal_cards import legal_cards, turn_of_play
 from troef.bridge.table.play.revokes import is_revoke
 from troef.bridge.table.play.trick_cards import is_irregular_lead
 from troef.bridge.table.questions import may_ask
-from troef.bridge.table.result import points, result, transfers, tricks_won
+from troef.bridge.table.result import result, score_for_ns, trick_transfers, tricks_won
 from troef.bridge.table.state import (
     BridgeState,
     CallStatus,
@@ -52,7 +52,7 @@ from troef.engine.situation import (
     Unauthorized,
     UnauthorizedInformation,
     Watch,
-    asked,
+    pending_decision,
 )
 
 
@@ -167,7 +167,7 @@ def situation(state: BridgeState) -> Situation:
         legal=legal(state),
         may_ask=tuple(PermittedQuestion(*question) for question in may_ask(state)),
         trick=_trick(state),
-        decisions=tuple(asked(pending.decision) for pending in ledger.pending),
+        decisions=tuple(pending_decision(pending.decision) for pending in ledger.pending),
         auction=tuple(BridgeCallEntry(call.seat, call.call, call.status) for call in state.calls),
         contract=_contract(state),
         declarer=state.declarer,
@@ -282,7 +282,7 @@ def _tricks(state: BridgeState) -> TrickCount:
     """What was won at the table, what changed hands, and what it comes to."""
     moved = (
         TrickTransfer(transfer.giver, transfer.giver.opponents, transfer.tricks, transfer.law)
-        for transfer in transfers(state)
+        for transfer in trick_transfers(state)
     )
     return TrickCount(*tricks_won(state), tuple(moved), result(state))
 
@@ -307,5 +307,5 @@ def _revokes(state: BridgeState) -> tuple[RevokeEntry, ...]:
 
 def _score(state: BridgeState) -> tuple[int, int] | None:
     """The score of a board that is over."""
-    scored = points(state)
+    scored = score_for_ns(state)
     return None if scored is None else (scored, -scored)

@@ -10,12 +10,12 @@ from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import CompletedTrick
 from troef.bridge.table.events import CALL
-from troef.bridge.table.play.cards import begun
+from troef.bridge.table.play.cards import begin_play
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SIDES, Seat
 from troef.cards.seat import PerSide
-from troef.core.records import BoundedInt, ListOf, missing
-from troef.engine.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
+from troef.core.records import BoundedInt, ListOf, missing_field
+from troef.engine.refusals import lead_without_trick, trick_count_mismatch, wrong_first_leader
 
 _TRICKS = 13
 
@@ -40,14 +40,14 @@ class BridgePlayStart:
     def __post_init__(self) -> None:
         if self.lead is None:
             if self.trick > 1:
-                raise missing("lead")
+                raise missing_field("lead")
             object.__setattr__(self, "lead", self.declarer.lho)
         if sum(self.tricks) != self.trick - 1:
-            raise other_number_of_tricks(self.trick, sum(self.tricks))
+            raise trick_count_mismatch(self.trick, sum(self.tricks))
         if self.trick == 1 and self.lead is not self.declarer.lho:
-            raise first_lead_is(self.declarer.lho, self.lead)
+            raise wrong_first_leader(self.declarer.lho, self.lead)
         if self.trick > 1 and not self.tricks[self.lead.side.index]:
-            raise leads_without_a_trick(self.lead, self.trick)
+            raise lead_without_trick(self.lead, self.trick)
 
     @property
     def hand_size(self) -> int:
@@ -58,7 +58,7 @@ class BridgePlayStart:
 Begin = BridgeAuctionStart | BridgePlayStart
 
 
-def in_the_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
+def start_in_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
     """The table before the next trick; of the tricks before it nothing is known but who won them."""
     calls = _calls_to(begin.contract, begin.declarer)
     state = replace(
@@ -67,7 +67,7 @@ def in_the_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
         line=(None,) * len(calls),
         phase=Phase.CLARIFICATION if begin.trick == 1 else Phase.PLAY,
     )
-    state = begun(state)
+    state = begin_play(state)
     assert state.play is not None
     return state.with_play(state.play._replace(turn=begin.lead, tricks=_tricks(begin)))
 

@@ -9,7 +9,7 @@ from typing import Any
 from troef.bridge.game.calls import Call
 from troef.bridge.table import seat_view
 from troef.bridge.table.events import EVENT, BridgeEvent
-from troef.bridge.table.fold import start, step
+from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.situation import Situation, legal, situation, turn_of
 from troef.bridge.table.state import BridgeState
@@ -78,13 +78,13 @@ class Table(AnyTable[BridgeLog, BridgeState, Situation]):
         return seat_view.may_see(self.state, self._events, player, hand)
 
     def _seen(self, player: Seat | None) -> dict[str, Any]:
-        return seat_view.seen(self.state, self._events, self._states, player)
+        return seat_view.visible_table(self.state, self._events, self._states, player)
 
     def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
         return () if self.state.play is None else (trick.cards for trick in self.state.play.tricks)
 
     def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-        return seat_view.acts(self.view(player), player, guarded)
+        return seat_view.legal_acts(self.view(player), player, guarded)
 
     def _refusal(self, event: BridgeEvent, player: Seat, guarded: bool) -> TroefError:
         return seat_view.refusal(self.view(player), self.state.rules, event, player, guarded)
@@ -96,4 +96,4 @@ class Table(AnyTable[BridgeLog, BridgeState, Situation]):
 
     _event = EVENT
     _start = staticmethod(start)
-    _step = staticmethod(step)
+    _step = staticmethod(apply_event)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from troef.bridge.table import events
 from troef.bridge.table.events import BridgeChooseEvent, BridgeEvent, BridgePlayEvent
 from troef.bridge.table.state import BridgeState, Phase
-from troef.bridge.wording.decisions import act_words, chosen
+from troef.bridge.wording.decisions import act_text, choice_text
 from troef.bridge.wording.story import QUESTIONS
 from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, seat_letter, seat_name, suit_name
@@ -50,14 +50,14 @@ FIELDS = {
 }
 
 
-def lines(field: str, value: Any, lang: Lang) -> list[CitedText]:
+def describe_field(field: str, value: Any, lang: Lang) -> list[CitedText]:
     """The value in words; nothing for what is not there."""
     if value is None or value == []:
         return []
     return _SAID[field](value, lang)
 
 
-def skips(judged: EditionReplay, lang: Lang) -> list[str]:
+def describe_skipped(judged: EditionReplay, lang: Lang) -> list[str]:
     """What cannot happen under an edition, and why; events that follow each other for the same reason are one line."""
     event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
     runs: list[tuple[int, int, str]] = []
@@ -85,7 +85,7 @@ def _seat(value: str, lang: Lang) -> list[CitedText]:
 
 def _legal(value: list[str], lang: Lang) -> list[CitedText]:
     """All of a few; of many the first and the last."""
-    said = [act_words(entry, lang) for entry in value]
+    said = [act_text(entry, lang) for entry in value]
     return [CitedText(" ".join(said) if len(said) <= 13 else f"{' '.join(said[:5])} … {said[-1]} ({len(said)})")]
 
 
@@ -105,7 +105,7 @@ def _asked(decision: dict[str, Any], lang: Lang) -> str:
     """The director's question, or a player's options, in words."""
     if "question" in decision:
         return str(decision.get(lang) or QUESTIONS[decision["question"]][lang])
-    return " / ".join(chosen(option["id"], lang) for option in decision["options"])
+    return " / ".join(choice_text(option["id"], lang) for option in decision["options"])
 
 
 def _who(by: str, lang: Lang) -> str:
@@ -114,7 +114,7 @@ def _who(by: str, lang: Lang) -> str:
 
 def _auction(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
     marks = {"stands": "", "accepted": "✓", "withdrawn": "↩", "cancelled": "✗"}
-    said = [f"{_letter(entry['by'], lang)}:{act_words(entry['call'], lang)}{marks[entry['status']]}" for entry in value]
+    said = [f"{_letter(entry['by'], lang)}:{act_text(entry['call'], lang)}{marks[entry['status']]}" for entry in value]
     return [CitedText(" ".join(said))]
 
 
@@ -134,14 +134,14 @@ def _restrictions(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
 
 def _may(entry: dict[str, Any], lang: Lang) -> str:
     if entry["chosen"]:
-        return chosen(entry["chosen"], lang)
+        return choice_text(entry["chosen"], lang)
     verbs = (("may_require", Text("eisen", "require")), ("may_prohibit", Text("verbieden", "prohibit")))
     parts = [f"{verb[lang]} {_suits(entry[name], lang)}" for name, verb in verbs if entry[name]]
     return "; ".join(parts)
 
 
 def _barred(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
-    said = [(entry, " ".join(act_words(act, lang) for act in entry["acts"])) for entry in value]
+    said = [(entry, " ".join(act_text(act, lang) for act in entry["acts"])) for entry in value]
     return [CitedText(f"{_letters(entry['for'], lang)}: {acts}", entry["law"]) for entry, acts in said]
 
 
@@ -150,7 +150,7 @@ def _suits(letters: list[str], lang: Lang) -> str:
 
 
 def _cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
-    return [CitedText(" ".join(f"{_letter(entry['by'], lang)}:{act_words(entry['card'], lang)}" for entry in value))]
+    return [CitedText(" ".join(f"{_letter(entry['by'], lang)}:{act_text(entry['card'], lang)}" for entry in value))]
 
 
 def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
@@ -244,7 +244,7 @@ _SAID: dict[str, Callable[[Any, Lang], list[CitedText]]] = {
 }
 
 
-def reason(state: BridgeState, event: BridgeEvent) -> Text:
+def explain_skip(state: BridgeState, event: BridgeEvent) -> Text:
     """What stands in the way of this event, in the words of a director."""
     if isinstance(event, BridgeChooseEvent):
         return _no_such_choice(state, event)
@@ -273,7 +273,7 @@ def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
     """What he may choose instead; or that he is asked nothing, and by which paragraph the edition went on."""
     mine = next((pending for pending in state.ledger.pending if pending.decision.by == str(event.by)), None)
     if mine is not None:
-        may = {lang: " / ".join(chosen(option, lang) for option, _ in mine.values) for lang in _LANGS}
+        may = {lang: " / ".join(choice_text(option, lang) for option, _ in mine.values) for lang in _LANGS}
         law = mine.decision.law
         nl, en = (
             f"Deze keuze heeft {{}} hier niet, wel: {may['nl']} ({law}).",

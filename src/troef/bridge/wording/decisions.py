@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troef.bridge.game.calls import call_words, parse_call
+from troef.bridge.game.calls import call_text, parse_call
 from troef.cards import Card, Lang, Seat, Suit
-from troef.cards.wording import both, card_symbol, either, seat_name, suit_name, tricks_words
+from troef.cards.wording import card_symbol, join_and, join_or, seat_name, suit_name, trick_count_text
 
 
-def chosen(option: str, lang: Lang, past: bool = False) -> str:
+def choice_text(option: str, lang: Lang, past: bool = False) -> str:
     """What a player does, or did, by choosing this option."""
     word, _, what = option.partition(":")
     sentences = _CHOICES.get(word)
     return option if sentences is None else sentences[2 * past + (lang == "en")].format(_named(word, what, lang))
 
 
-def offered(options: Sequence[str], lang: Lang) -> str:
+def options_text(options: Sequence[str], lang: Lang) -> str:
     """What a player may do by choosing one of these: `het aanvaarden`, `prohibit hearts or clubs`."""
     word = options[0].partition(":")[0]
     what = [_named(word, option.partition(":")[2], lang) for option in options]
-    return _OFFERS[word][lang == "en"].format(either(what, lang)) if word in _OFFERS else word
+    return _OFFERS[word][lang == "en"].format(join_or(what, lang)) if word in _OFFERS else word
 
 
 def _named(word: str, what: str, lang: Lang) -> str:
@@ -30,25 +30,25 @@ def _named(word: str, what: str, lang: Lang) -> str:
         return card_symbol(Card.parse(what), lang)
     if word == "from":
         return seat_name(Seat.parse(what), lang)
-    return both((suit_name(Suit.parse(letter), lang) for letter in what), lang)
+    return join_and((suit_name(Suit.parse(letter), lang) for letter in what), lang)
 
 
-def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang, past: bool = False) -> str:
+def finding_text(question: str, answer: bool | int | tuple[str, ...], lang: Lang, past: bool = False) -> str:
     """What the director finds, or found, or bars a player from."""
     if isinstance(answer, tuple):
-        acts = ", ".join(act_words(act, lang) for act in answer)
+        acts = ", ".join(act_text(act, lang) for act in answer)
         sentence = {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(acts)
     elif question == "tricks":
-        sentence = _FINDINGS[question][0][lang == "en"].format(tricks_words(int(answer), lang))
+        sentence = _FINDINGS[question][0][lang == "en"].format(trick_count_text(int(answer), lang))
     else:
         sentence = _FINDINGS[question][bool(answer)][lang == "en"]
     return " ".join(_PAST.get(word, word) for word in sentence.split()) if past else sentence
 
 
-def act_words(text: str, lang: Lang) -> str:
+def act_text(text: str, lang: Lang) -> str:
     """A call or a card as people write it."""
     is_card = len(text) == 2 and text[0] in "SHDC"
-    return card_symbol(Card.parse(text), lang) if is_card else call_words(parse_call(text), lang)
+    return card_symbol(Card.parse(text), lang) if is_card else call_text(parse_call(text), lang)
 
 
 _CHOICES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from troef.bridge.game.calls import PASS, Bid, call_words
+from troef.bridge.game.calls import PASS, Bid, call_text
 from troef.bridge.table.events import (
     AgreeToClaimEvent,
     AgreeTricksEvent,
@@ -46,13 +46,13 @@ from troef.bridge.table.events import (
 from troef.bridge.table.play.legal_cards import turn_of_play
 from troef.bridge.table.starting_point import Begin, BridgeAuctionStart
 from troef.bridge.table.state import BridgeState
-from troef.bridge.wording.decisions import chosen, found
-from troef.bridge.wording.templates import the_call
+from troef.bridge.wording.decisions import choice_text, finding_text
+from troef.bridge.wording.templates import call_in_sentence
 from troef.cards import Lang, Seat
-from troef.cards.wording import card_symbol, card_symbols, rank_name, seat_name, suit_name, tricks_words
+from troef.cards.wording import card_symbol, card_symbols, rank_name, seat_name, suit_name, trick_count_text
 
 
-def told(event: BridgeEvent, state: BridgeState, lang: Lang) -> str:
+def describe_event(event: BridgeEvent, state: BridgeState, lang: Lang) -> str:
     """One sentence about an event."""
     tell = _TELL.get(type(event)) or PLAY_TELL[type(event)]
     return tell(event, state, lang)
@@ -63,9 +63,9 @@ def _who(seat: Seat | None, lang: Lang) -> str:
 
 
 def _made(event: CallEvent, state: BridgeState, lang: Lang) -> str:
-    who, call = seat_name(event.by, lang), call_words(event.call, lang)
+    who, call = seat_name(event.by, lang), call_text(event.call, lang)
     if state.regulations.bidding_boxes:
-        verb = {"nl": "legt", "en": "puts down"}[lang] + " " + the_call(event.call, lang)[1]
+        verb = {"nl": "legt", "en": "puts down"}[lang] + " " + call_in_sentence(event.call, lang)[1]
     elif event.call is PASS:
         verb = {"nl": "past", "en": "passes"}[lang]
     elif isinstance(event.call, Bid):
@@ -100,7 +100,7 @@ def _what_is_odd(event: CallEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _change(event: ChangeCallEvent, state: BridgeState, lang: Lang) -> str:
-    who, call = seat_name(event.by, lang), the_call(event.to, lang)[1]
+    who, call = seat_name(event.by, lang), call_in_sentence(event.to, lang)[1]
     return {"nl": f"{who} wil er {call} van maken.", "en": f"{who} wants to change it to {call}."}[lang]
 
 
@@ -120,7 +120,7 @@ def _inform(event: BridgeInformEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _explain(event: ExplainEvent, state: BridgeState, lang: Lang) -> str:
-    call = the_call(state.calls[event.call - 1].call, lang)[0]
+    call = call_in_sentence(state.calls[event.call - 1].call, lang)[0]
     who = seat_name(event.by, lang)
     if event.corrects:
         return {"nl": f"{who} verbetert: {call} is {event.text}.", "en": f"{who} corrects: {call} is {event.text}."}[
@@ -176,7 +176,7 @@ def _ask(event: BridgeAskEvent, state: BridgeState, lang: Lang) -> str:
         return {"nl": f"{who} vraagt{whom} wat het contract is.", "en": f"{who} asks{whom} what the contract is."}[lang]
     if event.about == "revoke":
         return {"nl": f"{who} vraagt{whom}: niet bekennen?", "en": f"{who} asks{whom}: no more of that suit?"}[lang]
-    call = "" if event.call is None else the_call(state.calls[event.call - 1].call, lang)[0]
+    call = "" if event.call is None else call_in_sentence(state.calls[event.call - 1].call, lang)[0]
     what = call or {"nl": "het bieden", "en": "the auction"}[lang]
     return {"nl": f"{who} vraagt{whom} wat {what} betekent.", "en": f"{who} asks{whom} what {what} means."}[lang]
 
@@ -194,11 +194,11 @@ def _director(event: CallDirectorEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _choose(event: BridgeChooseEvent, state: BridgeState, lang: Lang) -> str:
-    return f"{seat_name(event.by, lang)} {chosen(event.option, lang)}."
+    return f"{seat_name(event.by, lang)} {choice_text(event.option, lang)}."
 
 
 def _rule(event: DirectorFindingEvent, state: BridgeState, lang: Lang) -> str:
-    return f"{_who(None, lang)} {found(event.question, event.answer, lang)}."
+    return f"{_who(None, lang)} {finding_text(event.question, event.answer, lang)}."
 
 
 def _return(event: BridgeReturnCardsEvent, state: BridgeState, lang: Lang) -> str:
@@ -300,7 +300,7 @@ def _forfeit(event: ForfeitRightsEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _claim(event: ClaimEvent, state: BridgeState, lang: Lang) -> str:
-    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    who, tricks = seat_name(event.by, lang), trick_count_text(event.tricks, lang)
     return {"nl": f"{who} eist {tricks} op.", "en": f"{who} claims {tricks}."}[lang]
 
 
@@ -308,12 +308,12 @@ def _concede(event: ConcedeEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     if event.tricks == 0:
         return {"nl": f"{who} zegt iets over deze slag.", "en": f"{who} says something about this trick."}[lang]
-    tricks = tricks_words(event.tricks, lang)
+    tricks = trick_count_text(event.tricks, lang)
     return {"nl": f"{who} staat {tricks} af.", "en": f"{who} concedes {tricks}."}[lang]
 
 
 def _dispute(event: DisputeTricksEvent, state: BridgeState, lang: Lang) -> str:
-    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    who, tricks = seat_name(event.by, lang), trick_count_text(event.tricks, lang)
     return {
         "nl": f"{who} zegt dat zijn partij {tricks} heeft gewonnen; de ander niet.",
         "en": f"{who} says that his side has won {tricks}; the others do not agree.",
@@ -321,7 +321,7 @@ def _dispute(event: DisputeTricksEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _score(event: AgreeTricksEvent, state: BridgeState, lang: Lang) -> str:
-    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    who, tricks = seat_name(event.by, lang), trick_count_text(event.tricks, lang)
     return {
         "nl": f"{who} noteert {tricks} voor zijn partij, en men is het eens.",
         "en": f"{who} enters {tricks} for his side, and all agree.",
@@ -374,11 +374,11 @@ PLAY_QUESTIONS: dict[str, dict[Lang, str]] = {
 }
 
 
-def where(begin: Begin, dealer: Seat, lang: Lang) -> str:
+def describe_start(begin: Begin, dealer: Seat, lang: Lang) -> str:
     """One sentence about what came before the first event."""
     if isinstance(begin, BridgeAuctionStart):
         order = dealer.clockwise
-        calls = [f"{seat_name(order[at % 4], lang)} {call_words(call, lang)}" for at, call in enumerate(begin.auction)]
+        calls = [f"{seat_name(order[at % 4], lang)} {call_text(call, lang)}" for at, call in enumerate(begin.auction)]
         return f"{_CALLS[lang]}: {', '.join(calls) or _NOTHING[lang]}."
     contract, ns_ew = begin.contract.words(lang), begin.tricks
     declarer, leader = seat_name(begin.declarer, lang), seat_name(begin.lead, lang)
@@ -389,7 +389,7 @@ def where(begin: Begin, dealer: Seat, lang: Lang) -> str:
         contract=contract,
         leader=leader,
         trick=begin.trick,
-        ns=tricks_words(ns_ew[0], lang),
+        ns=trick_count_text(ns_ew[0], lang),
         ew=ns_ew[1],
     )
 

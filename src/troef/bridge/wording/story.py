@@ -9,7 +9,7 @@ from troef.bridge.table.events import BridgeEvent
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.questions import answer
 from troef.bridge.table.state import BridgeState, PendingDecision
-from troef.bridge.wording.events import PLAY_QUESTIONS, told, where
+from troef.bridge.wording.events import PLAY_QUESTIONS, describe_event, describe_start
 from troef.cards import Lang, Seat
 from troef.cards.wording import seat_name
 from troef.laws import DIRECTOR, Decision
@@ -17,9 +17,13 @@ from troef.laws import DIRECTOR, Decision
 
 def story(log: BridgeLog, events: Sequence[BridgeEvent], states: Sequence[BridgeState], lang: Lang) -> str:
     """The board from the first event on; each event, then what the director says about it and to whom."""
-    lines = [] if log.begin is None else [where(log.begin, log.board.dealer, lang)]
+    lines = [] if log.begin is None else [describe_start(log.begin, log.board.dealer, lang)]
     for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
-        lines += [f"{number}. {told(event, before, lang)}", *_answer(event, before, lang), *_said(before, now, lang)]
+        lines += [
+            f"{number}. {describe_event(event, before, lang)}",
+            *_answer(event, before, lang),
+            *_said(before, now, lang),
+        ]
     return "\n".join(lines)
 
 
@@ -43,13 +47,13 @@ def _put(pending: PendingDecision, lang: Lang) -> list[str]:
     """A choice, all its consequences before it is asked; or what the director has to find out himself."""
     decision = pending.decision
     if decision.by == DIRECTOR:
-        return [f"   {_QUESTION[lang]} {question(decision, lang)} ({decision.law})"]
+        return [f"   {_QUESTION[lang]} {director_question_text(decision, lang)} ({decision.law})"]
     name = seat_name(Seat.parse(decision.by), lang)
     options = [f"   – {option.text[lang]} ({option.law})" for option in decision.options]
     return [f"   {_CHOICE[lang].format(name)}", *options, f"   {ASK[lang].format(name)}"]
 
 
-def question(decision: Decision, lang: Lang) -> str:
+def director_question_text(decision: Decision, lang: Lang) -> str:
     """What the director has to find out."""
     return decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from troef.bridge.game.calls import PASS, Bid, Call, call_words
+from troef.bridge.game.calls import PASS, Bid, Call, call_text
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import Lang, Seat
-from troef.cards.wording import both, card_symbol
+from troef.cards.wording import card_symbol, join_and
 from troef.laws import Slots, Text
-from troef.laws.inflection import several
+from troef.laws.inflection import in_plural
 
 
-def seat_of(state: BridgeState, irregularity: BridgeIrregularity, role: Role) -> Seat:
+def seat_of_role(state: BridgeState, irregularity: BridgeIrregularity, role: Role) -> Seat:
     """The player who has this role in the irregularity."""
     if role is Role.DECLARER:
         declarer = state.declarer
@@ -28,14 +28,14 @@ def seat_of(state: BridgeState, irregularity: BridgeIrregularity, role: Role) ->
     return by_role[role]
 
 
-def filled(text: Text, state: BridgeState, irregularity: BridgeIrregularity) -> Text:
+def fill_template(text: Text, state: BridgeState, irregularity: BridgeIrregularity) -> Text:
     """The sentence with `{call}`, `{a_call}`, `{cards}` filled in, and seats for `{offender}`, `{lho}` and so on."""
     roles = [role for role in Role if role is not Role.DECLARER or state.declarer is not None]
-    players = {role.name.lower(): seat_of(state, irregularity, role) for role in roles}
+    players = {role.name.lower(): seat_of_role(state, irregularity, role) for role in roles}
     slots = {slot: f"{{{slot}}}" for slot in players}
     dutch, english = (_words(state, irregularity, lang) for lang in _LANGS)
     if len(irregularity.cards) > 1:
-        text = Text(several(text.nl, "nl"), several(text.en, "en"))
+        text = Text(in_plural(text.nl, "nl"), in_plural(text.en, "en"))
     sentence = Text(text.nl.format_map(dutch | slots), text.en.format_map(english | slots))
     return Slots(sentence, players, {slot: Text(dutch[slot], english[slot]) for slot in dutch}).filled({})
 
@@ -48,14 +48,14 @@ def _words(state: BridgeState, irregularity: BridgeIrregularity, lang: Lang) -> 
     words: dict[str, str] = {}
     for name, index in (("call", irregularity.place), ("other", irregularity.other)):
         if index is not None:
-            words[name], words[f"a_{name}"] = the_call(state.calls[index].call, lang)
-    words["cards"] = both((card_symbol(card, lang) for card in irregularity.cards), lang)
+            words[name], words[f"a_{name}"] = call_in_sentence(state.calls[index].call, lang)
+    words["cards"] = join_and((card_symbol(card, lang) for card in irregularity.cards), lang)
     return words
 
 
-def the_call(call: Call, lang: Lang) -> tuple[str, str]:
+def call_in_sentence(call: Call, lang: Lang) -> tuple[str, str]:
     """A call inside a sentence, known and new: `het doublet` and `een doublet`; a bid is just `2♥`."""
-    words = call_words(call, lang)
+    words = call_text(call, lang)
     if isinstance(call, Bid):
         return words, words
     if lang == "en":

@@ -1,11 +1,18 @@
 """Movements: who plays whom, where, when and with which boards; made by name, proposed, verified, changed."""
 
-from troef.contest.movements.balance import quality
-from troef.contest.movements.catalogue import MOVEMENTS, Pace, Proposal, build, fitting, proposals
+from troef.contest.movements.balance import balance_score
+from troef.contest.movements.catalogue import (
+    MOVEMENTS,
+    Pace,
+    Proposal,
+    build_movement,
+    fitting_movements,
+    propose_movements,
+)
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.replanning import changed
-from troef.contest.movements.schedule import Schedule, ScheduledGame, read_schedule, text_of
-from troef.contest.movements.verify import ScheduleFault, ScheduleProblem, faults
+from troef.contest.movements.replanning import replan
+from troef.contest.movements.schedule import Schedule, ScheduledGame, read_schedule, schedule_text
+from troef.contest.movements.verify import ScheduleFault, ScheduleProblem, find_faults
 
 __all__ = [
     "MOVEMENTS",
@@ -18,12 +25,12 @@ __all__ = [
     "ScheduleProblem",
     "Proposal",
     "Schedule",
-    "build",
-    "changed",
-    "faults",
-    "fitting",
-    "proposals",
-    "quality",
+    "build_movement",
+    "replan",
+    "find_faults",
+    "fitting_movements",
+    "propose_movements",
+    "balance_score",
     "read_schedule",
-    "text_of",
+    "schedule_text",
 ]

@@ -11,7 +11,7 @@ from troef.contest.movements.schedule import Schedule, ScheduledGame
 Competition = dict[tuple[str, str], int]
 
 
-def competition(schedule: Schedule) -> Competition:
+def competition_matrix(schedule: Schedule) -> Competition:
     """For every two pairs, over the boards: +1 the same way, -1 opposite ways, opponents the results - 1."""
     total: Competition = dict.fromkeys(combinations(sorted(schedule.contestants), 2), 0)
     for weight, fields in _fields_by_weight(schedule).items():
@@ -56,7 +56,7 @@ def _bits(fields: Sequence[Games]) -> tuple[dict[str, int], dict[str, int]]:
     return played, north_south
 
 
-def quality(schedule: Schedule, lines: bool = False) -> float:
+def balance_score(schedule: Schedule, lines: bool = False) -> float:
     """100 when all compete equally; else 100 S² / (N Q), S and Q the sums of N competitions and their squares.
 
     With `lines` only those are counted who sit in the same line, as for a contest with two winners.
@@ -64,7 +64,7 @@ def quality(schedule: Schedule, lines: bool = False) -> float:
     north_south = {pair for game in schedule.played for pair in game.ns}
     values = [
         value
-        for (a, b), value in competition(schedule).items()
+        for (a, b), value in competition_matrix(schedule).items()
         if not lines or (a in north_south) == (b in north_south)
     ]
     squares = sum(value * value for value in values)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.schedule import Schedule
-from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable, developed, paley, stored
+from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable, develop, load_starter, paley
 from troef.laws import Text
 
 _NOTE = Text(
@@ -27,23 +27,23 @@ def barometer(field: EntryField) -> Movement:
             f"after {starter.rounds} rounds all have met, so {rounds} cannot be played",
             f"na {starter.rounds} ronden heeft iedereen elkaar ontmoet, dus {rounds} gaat niet",
         )
-    schedule = developed(starter, field.per_round(rounds), field.contestants, field.kind)
-    return Movement("barometer", copied(schedule), _NOTE).first(rounds)
+    schedule = develop(starter, field.per_round(rounds), field.contestants, field.kind)
+    return Movement("barometer", with_board_copies(schedule), _NOTE).first(rounds)
 
 
 def starter_for(tables: int) -> Starter:
     """Even directions by construction or from the store; a plain circle for larger fields."""
-    return paley(tables, one_set=True) or stored("barometer", tables) or circle(tables)
+    return paley(tables, one_set=True) or load_starter("barometer", tables) or circle_starter(tables)
 
 
-def circle(tables: int) -> Starter:
+def circle_starter(tables: int) -> Starter:
     """The round robin everybody knows: one stays, the others go round."""
     m = 2 * tables - 1
     rows = [StarterTable(*((k, m - k) if k % 2 else (m - k, k)), 0) for k in range(1, tables)]
     return Starter(CyclicGroup((m,)), (StarterTable(m, 0, 0), *rows))
 
 
-def copied(schedule: Schedule) -> Schedule:
+def with_board_copies(schedule: Schedule) -> Schedule:
     """Every table has its own copy of the boards."""
     games = (replace(game, shared=False, copy=1 if game.is_sit_out else game.table) for game in schedule.games)
     return Schedule.of(games, schedule.kind)

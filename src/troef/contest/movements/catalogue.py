@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.balance import quality
+from troef.contest.movements.balance import balance_score
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.howell import full_howell, reduced_howell, round_robin, six_rounds
 from troef.contest.movements.individual import individual, rainbow
@@ -19,11 +19,11 @@ from troef.contest.movements.mitchell import (
     mitchell_scrambled,
     mitchell_skip,
     schevenings,
-    web,
+    web_movement,
 )
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.swiss import first_round
-from troef.contest.movements.verify import faults
+from troef.contest.movements.verify import find_faults
 
 Builder = Callable[[EntryField], Movement]
 
@@ -37,7 +37,7 @@ MOVEMENTS: dict[str, Builder] = {
     "mitchell-scrambled": mitchell_scrambled,
     "mitchell-rover": mitchell_rover,
     "hesitation": hesitation,
-    "web": web,
+    "web": web_movement,
     "barometer": barometer,
     "round-robin": round_robin,
     "swiss": first_round,
@@ -52,24 +52,24 @@ _OWN_ROUNDS = {
 """These are made for a number of rounds; the others are ended early when fewer rounds are wished."""
 
 
-def build(name: str, field: EntryField) -> Movement:
+def build_movement(name: str, field: EntryField) -> Movement:
     """The movement of this name for this field, verified; or a sentence why not, and which names do fit."""
     if name not in MOVEMENTS:
         raise MovementNotAvailable(
             f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}", f"er is geen schema {name!r:.60}"
         )
-    check(field)
+    check_field(field)
     try:
         return _built(name, field)
     except MovementNotAvailable as reason:
-        others = ", ".join(movement.name for movement in fitting(field)) or "none"
+        others = ", ".join(movement.name for movement in fitting_movements(field)) or "none"
         raise MovementNotAvailable(
             f"{name} does not fit {field.contestants} {field.unit}: {reason} (what fits: {others})",
             f"dit schema past niet bij {field.contestants} {field.unit_nl}: {reason.words('nl')}",
         ) from None
 
 
-def check(field: EntryField) -> None:
+def check_field(field: EntryField) -> None:
     """A field that no movement can be for is told before any is tried."""
     if not 2 <= field.contestants <= MOST_CONTESTANTS:
         raise MovementNotAvailable(
@@ -89,7 +89,7 @@ def check(field: EntryField) -> None:
         )
 
 
-def fitting(field: EntryField) -> list[Movement]:
+def fitting_movements(field: EntryField) -> list[Movement]:
     """Every movement that exists for this field, in the order of the catalogue."""
     movements = []
     for name in MOVEMENTS:
@@ -105,7 +105,7 @@ def _built(name: str, field: EntryField) -> Movement:
         movement = MOVEMENTS[name](field)
     else:
         movement = MOVEMENTS[name](replace(field, rounds=None)).first(field.rounds)
-    wrong = faults(movement.schedule)
+    wrong = find_faults(movement.schedule)
     assert not wrong, f"{name} for {field}: {wrong[0].text.en}"
     return movement
 
@@ -164,11 +164,13 @@ class Proposal:
         }
 
 
-def proposals(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
+def propose_movements(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
     """Every movement that fits and for which there are boards enough, best first; before them what the book names."""
-    check(field)
+    check_field(field)
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is ContestantKind.PAIRS else _TWIN_NAMES[field.kind]
-    fit = [movement for movement in fitting(field) if movement.name not in twins and _has_boards(movement, field)]
+    fit = [
+        movement for movement in fitting_movements(field) if movement.name not in twins and _has_boards(movement, field)
+    ]
     candidates = [_proposal(movement, field, pace) for movement in fit]
     named = _KLAVERJAS_NAMED if klaverjas and field.kind is ContestantKind.PAIRS else ()
 
@@ -192,7 +194,7 @@ def _is_duplicated(movement: Movement) -> bool:
 
 def _proposal(movement: Movement, field: EntryField, pace: Pace) -> Proposal:
     comparable = field.kind is not ContestantKind.INDIVIDUAL and movement.planned is None
-    balance = quality(movement.schedule, lines=movement.winners == 2) if comparable else None
+    balance = balance_score(movement.schedule, lines=movement.winners == 2) if comparable else None
     minutes = pace.minutes(movement.rounds, movement.boards_per_round)
     return Proposal(movement, balance, minutes, _merit(movement, field, balance))
 

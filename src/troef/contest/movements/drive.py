@@ -44,7 +44,7 @@ def drive(field: EntryField, deals: int, lot: Random) -> Movement:
             "a drive has 1 to 40 rounds of 1 to 99 deals", "een drive heeft 1 tot 40 ronden van 1 tot 99 spellen"
         )
     names = [str(number) for number in range(1, field.contestants + 1)]
-    return Movement("drive", by_lot(Schedule(field.kind, ()), names, rounds, deals, lot), _NOTE)
+    return Movement("drive", draw_by_lot(Schedule(field.kind, ()), names, rounds, deals, lot), _NOTE)
 
 
 Table = tuple[str, ...]
@@ -102,7 +102,7 @@ class _MeetingHistory:
         return _MeetingHistory(self.met.copy(), self.rests.copy())
 
 
-def by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
+def draw_by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
     """The next so many rounds for those who are there now, the best of some draws; too few for a table all rest."""
     last = before.rounds[-1] if before.rounds else 0
     past, size = _MeetingHistory.of(before, people), _SEATS[before.kind]
@@ -124,7 +124,7 @@ def by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot
     return Schedule.of(best[1], before.kind)
 
 
-def by_standing(before: Schedule, order: Sequence[str], deals: int) -> Schedule:
+def draw_by_standing(before: Schedule, order: Sequence[str], deals: int) -> Schedule:
     """The next round with the leaders together; who has rested least, the lowest first, is free.
 
     At a table of four the first plays with the last. Only to keep two from being partners, or two pairs from meeting,

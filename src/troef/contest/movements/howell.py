@@ -8,8 +8,16 @@ from dataclasses import replace
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, boards_of, from_table_one, meeting, with_sharing
-from troef.contest.movements.starter import Starter, developed, howell_six, howell_three, paley, reduced_rounds, stored
+from troef.contest.movements.schedule import Schedule, boards_of, game_or_sit_out, mark_shared_boards, renumber_tables
+from troef.contest.movements.starter import (
+    Starter,
+    develop,
+    howell_six,
+    howell_three,
+    load_starter,
+    paley,
+    reduced_rounds,
+)
 from troef.laws import Text
 
 MOST_TABLES = 20
@@ -49,12 +57,12 @@ def full_howell(field: EntryField) -> Movement:
     size = field.per_round(2 * tables - 1)
     if tables == _THREE:
         return Movement("howell", _round_by_round(field, howell_three(), size), _SHARED, whole=_MEET)
-    schedule = developed(_starter(tables), size, field.contestants, field.kind)
+    schedule = develop(_starter(tables), size, field.contestants, field.kind)
     return Movement("howell", schedule, _SHARED if tables < _THREE else _CARDS, whole=_MEET)
 
 
 def _starter(tables: int) -> Starter:
-    starter = paley(tables) or stored("howell", tables)
+    starter = paley(tables) or load_starter("howell", tables)
     assert starter, f"the starter for {tables} tables is missing"
     return starter
 
@@ -64,11 +72,11 @@ def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> 
         return str(place + 1) if place < field.contestants else None
 
     games = [
-        meeting(number, table, name(row.ns), name(row.ew), boards_of(row.boards, size))
+        game_or_sit_out(number, table, name(row.ns), name(row.ew), boards_of(row.boards, size))
         for number, starter in enumerate(rounds, 1)
         for table, row in enumerate(starter.rows, 1)
     ]
-    return with_sharing(from_table_one(Schedule.of(games, field.kind)))
+    return mark_shared_boards(renumber_tables(Schedule.of(games, field.kind)))
 
 
 def six_rounds(field: EntryField) -> Movement:
@@ -90,13 +98,13 @@ def reduced_howell(field: EntryField) -> Movement:
             "een ingekorte Howell is voor 5 tot 20 tafels, 9 tot 40 paren",
         )
     rounds = field.rounds or _best_rounds(there, tables, field.boards)
-    starter = stored("reduced", tables, rounds)
+    starter = load_starter("reduced", tables, rounds)
     if starter is None:
         raise MovementNotAvailable(
             f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}",
             f"een ingekorte Howell met {tables} tafels heeft geen {rounds} ronden",
         )
-    return Movement("howell-reduced", developed(starter, field.per_round(rounds), field.contestants), _REDUCED)
+    return Movement("howell-reduced", develop(starter, field.per_round(rounds), field.contestants), _REDUCED)
 
 
 def _best_rounds(there: list[int], tables: int, boards: int) -> int:

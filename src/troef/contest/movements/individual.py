@@ -10,8 +10,8 @@ from random import Random
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of, with_sharing
-from troef.contest.movements.starter import stored_texts
+from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of, mark_shared_boards
+from troef.contest.movements.starter import load_starter_texts
 from troef.laws import Text
 
 _WHIST = Text(
@@ -41,7 +41,7 @@ _MOST_WITH_RESTS = 11
 
 def individual(field: EntryField) -> Movement:
     """The whist tournaments that are known, and up to 19 players their tables with one to three who rest."""
-    sizes = stored_texts("individual")
+    sizes = load_starter_texts("individual")
     players = field.contestants if str(field.contestants) in sizes else field.contestants // 4 * 4
     if field.kind is not ContestantKind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
         raise MovementNotAvailable(
@@ -60,7 +60,7 @@ def individual(field: EntryField) -> Movement:
     if one_set:
         games = [replace(game, boards=() if game.is_sit_out else boards_of(game.round - 1, size)) for game in games]
     schedule = _resting(Schedule.of(games, ContestantKind.INDIVIDUAL), field.contestants)
-    return Movement("individual", with_sharing(schedule), _RESTS if over else _ONE_SET if one_set else _WHIST)
+    return Movement("individual", mark_shared_boards(schedule), _RESTS if over else _ONE_SET if one_set else _WHIST)
 
 
 def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame]:
@@ -124,7 +124,7 @@ def _steps(tables: int) -> Sequence[Steps] | None:
     """All differences between two seats are different: for a prime by going on 1, 2, 3 and -1, else from the store."""
     if tables >= 5 and _prime(tables):
         return [(r, 2 * r, 3 * r, -r) for r in range(tables)]
-    text = stored_texts("rainbow").get(str(tables))
+    text = load_starter_texts("rainbow").get(str(tables))
     if text is None:
         return None
     rounds = [tuple(map(int, word.split("-"))) for word in text.split()]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.barometer import copied
+from troef.contest.movements.barometer import with_board_copies
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, meeting
+from troef.contest.movements.schedule import Schedule, game_or_sit_out
 from troef.laws import Text
 
 _NOTE = Text(
@@ -29,11 +29,11 @@ def first_round(field: EntryField) -> Movement:
         )
     rounds = rounds_for(field.contestants)
     order = tuple(str(k + 1) for k in range(field.contestants))
-    games = next_round(1, bracket(order), field.per_round(rounds), field.kind)
+    games = next_round(1, seed_bracket(order), field.per_round(rounds), field.kind)
     return Movement("knockout", games, _NOTE, planned=rounds)
 
 
-def bracket(order: Sequence[str]) -> list[str | None]:
+def seed_bracket(order: Sequence[str]) -> list[str | None]:
     """The places of the bracket, best against worst in every round that goes as expected; None is a bye."""
     places = [1]
     while len(places) < len(order):
@@ -47,5 +47,5 @@ def next_round(number: int, places: Sequence[str | None], size: int, kind: Conte
     first = 1 + (number - 1) * size
     boards = tuple(range(first, first + size))
     neighbours = zip(places[::2], places[1::2], strict=True)
-    games = [meeting(number, table, home, away, boards) for table, (home, away) in enumerate(neighbours, 1)]
-    return copied(Schedule.of(games, kind))
+    games = [game_or_sit_out(number, table, home, away, boards) for table, (home, away) in enumerate(neighbours, 1)]
+    return with_board_copies(Schedule.of(games, kind))

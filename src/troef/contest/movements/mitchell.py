@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.balance import quality
+from troef.contest.movements.balance import balance_score
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of, meeting, with_sharing
+from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of, game_or_sit_out, mark_shared_boards
 from troef.laws import Text
 
 Place = Callable[[int, int], int]
@@ -69,8 +69,8 @@ def mitchell_relay(field: EntryField) -> Movement:
     def boards(table: int, number: int) -> int:
         return (table + number + (table >= half)) % tables
 
-    schedule = lines(field, tables, tables, lambda t, r: (t - r) % tables, boards, field.per_round(tables))
-    return Movement("mitchell-relay", with_sharing(schedule), _RELAY, winners=2)
+    schedule = mitchell_schedule(field, tables, tables, lambda t, r: (t - r) % tables, boards, field.per_round(tables))
+    return Movement("mitchell-relay", mark_shared_boards(schedule), _RELAY, winners=2)
 
 
 def mitchell_scrambled(field: EntryField) -> Movement:
@@ -78,20 +78,20 @@ def mitchell_scrambled(field: EntryField) -> Movement:
     base = Movement("mitchell-scrambled", plain_or_skip(field, _tables(field)), _ARROW).first(field.rounds).schedule
     best, best_quality = base, 0.0
     for last in range(len(base.rounds) - 1, 0, -1):
-        turned = turned_after(base, last)
-        if (turned_quality := quality(turned)) <= best_quality:
+        turned = with_arrow_switch_after(base, last)
+        if (turned_quality := balance_score(turned)) <= best_quality:
             break
         best, best_quality = turned, turned_quality
     return Movement("mitchell-scrambled", best, _ARROW)
 
 
-def turned_after(schedule: Schedule, number: int) -> Schedule:
+def with_arrow_switch_after(schedule: Schedule, number: int) -> Schedule:
     """The same schedule with the sides exchanged in every round after this one."""
     games = (game.turned() if game.round > number else game for game in schedule.games)
     return Schedule.of(games, schedule.kind)
 
 
-def lines(field: EntryField, tables: int, rounds: int, ew: Place, boards: Place, size: int) -> Schedule:
+def mitchell_schedule(field: EntryField, tables: int, rounds: int, ew: Place, boards: Place, size: int) -> Schedule:
     """North-South 1, 2, … at their own tables; East-West and boards as told; a missing last pair leaves a gap."""
 
     def visitor(table: int, number: int) -> str | None:
@@ -99,7 +99,7 @@ def lines(field: EntryField, tables: int, rounds: int, ew: Place, boards: Place,
         return str(pair) if pair <= field.contestants else None
 
     return Schedule.of(
-        meeting(r + 1, t + 1, str(t + 1), visitor(t, r), boards_of(boards(t, r), size))
+        game_or_sit_out(r + 1, t + 1, str(t + 1), visitor(t, r), boards_of(boards(t, r), size))
         for r in range(rounds)
         for t in range(tables)
     )
@@ -112,14 +112,14 @@ def plain_or_skip(field: EntryField, tables: int) -> Schedule:
 
 def _plain(field: EntryField, tables: int) -> Schedule:
     size = field.per_round(tables)
-    return lines(field, tables, tables, lambda t, r: (t - r) % tables, lambda t, r: (t + r) % tables, size)
+    return mitchell_schedule(field, tables, tables, lambda t, r: (t - r) % tables, lambda t, r: (t + r) % tables, size)
 
 
 def _skipping(field: EntryField, tables: int) -> Schedule:
     def ew(table: int, number: int) -> int:
         return (table - number - (number >= tables // 2)) % tables
 
-    return lines(field, tables, tables - 1, ew, lambda t, r: (t + r) % tables, field.per_round(tables))
+    return mitchell_schedule(field, tables, tables - 1, ew, lambda t, r: (t + r) % tables, field.per_round(tables))
 
 
 def _tables(field: EntryField) -> int:
@@ -259,7 +259,7 @@ def hesitation(field: EntryField) -> Movement:
     sets = first_sets(tables)
     schedule = _hesitation_schedule(field, sets, field.per_round(tables + 1))
     return Movement(
-        "hesitation", with_sharing(schedule), _HESITATION_ODD if len(set(sets)) == tables else _HESITATION_EVEN
+        "hesitation", mark_shared_boards(schedule), _HESITATION_ODD if len(set(sets)) == tables else _HESITATION_EVEN
     )
 
 
@@ -288,7 +288,7 @@ def _hesitation_schedule(field: EntryField, sets: list[int], size: int) -> Sched
         return str(pair) if pair <= field.contestants else None
 
     return Schedule.of(
-        meeting(
+        game_or_sit_out(
             r + 1,
             t + 1,
             str(t + 1) if t < tables - 1 else mover(tables, r),
@@ -312,7 +312,7 @@ _WEB = Text(
 )
 
 
-def web(field: EntryField) -> Movement:
+def web_movement(field: EntryField) -> Movement:
     """For an even number of tables; an odd number of sets, at least half the tables and fewer than all."""
     tables = field.tables
     if field.kind is not ContestantKind.PAIRS or tables % 2 or tables < FEWEST_TABLES:
@@ -326,7 +326,7 @@ def web(field: EntryField) -> Movement:
     def boards(table: int, number: int) -> int:
         return (table + number if table < half else tables - 2 - table - number) % sets
 
-    schedule = lines(field, tables, sets, lambda t, r: (t - r) % tables, boards, field.per_round(sets))
+    schedule = mitchell_schedule(field, tables, sets, lambda t, r: (t - r) % tables, boards, field.per_round(sets))
     return Movement("web", _web_copied(schedule, half), _WEB, winners=2)
 
 

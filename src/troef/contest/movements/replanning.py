@@ -12,15 +12,15 @@ from itertools import combinations
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.movement import MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, ScheduledGame, with_sharing
-from troef.contest.movements.verify import Absent, faults
+from troef.contest.movements.schedule import Schedule, ScheduledGame, mark_shared_boards
+from troef.contest.movements.verify import Absent, find_faults
 
 _NODES = 20_000
 Step = tuple[ScheduledGame, ...]
 """What becomes of one round: the games that are different from before."""
 
 
-def changed(
+def replan(
     schedule: Schedule,
     after: int,
     add: Sequence[str] = (),
@@ -33,15 +33,15 @@ def changed(
     `before`: who is known not to be there in which round, as the schedule was changed earlier. `as_it_is`: what is
     wrong with it by now was played and ruled upon (a wrong board, wrong opponents), and only new faults count.
     """
-    known = faults(schedule, before) if as_it_is else ()
+    known = find_faults(schedule, before) if as_it_is else ()
     _check(schedule, after, add, drop, before, as_it_is)
-    whole = with_sharing(schedule)
+    whole = mark_shared_boards(schedule)
     for contestant in drop:
         whole = _without(whole, after, contestant)
     for contestant in add:
         whole = _with(whole, after, contestant)
-    whole = with_sharing(whole)
-    wrong = [fault for fault in faults(whole, before | absent(whole, add, drop)) if fault not in known]
+    whole = mark_shared_boards(whole)
+    wrong = [fault for fault in find_faults(whole, before | absent_rounds(whole, add, drop)) if fault not in known]
     if wrong:
         raise MovementNotAvailable(
             f"no schedule was found for the remaining rounds: {wrong[0].text.en}",
@@ -50,7 +50,7 @@ def changed(
     return Schedule.of((game for game in whole.games if game.round > after), whole.kind)
 
 
-def absent(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()) -> Absent:
+def absent_rounds(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()) -> Absent:
     """The rounds before a late pair's first game, and after the last game of a pair that left."""
     rounds_of = {
         contestant: [game.round for game in schedule.games if contestant in game.contestants] or [0]
@@ -87,7 +87,7 @@ def _check(
                 f"there is no {word.en} {contestant} in this schedule",
                 f"er is geen {word.nl} {contestant} in dit schema",
             )
-    wrong = () if as_it_is else faults(schedule, before)
+    wrong = () if as_it_is else find_faults(schedule, before)
     if wrong:
         raise MovementNotAvailable(
             f"the schedule itself is wrong: {wrong[0].text.en}", f"het schema zelf klopt niet: {wrong[0].text.nl}"

@@ -11,11 +11,11 @@ from typing import Annotated, Any
 
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
-from troef.core.numbers import json_in
-from troef.core.records import BoundedInt, EmbeddedRecordOf, Identifier, ListOf, read_at, record
+from troef.core.numbers import parse_json
+from troef.core.records import BoundedInt, EmbeddedRecordOf, Identifier, ListOf, read_at, record_schema
 
 
-def by_number(name: str) -> tuple[bool, int, str]:
+def natural_sort_key(name: str) -> tuple[bool, int, str]:
     """The order of names: numbers by size, then words."""
     return (not name.isdecimal(), len(name) if name.isdecimal() else 0, name)
 
@@ -65,7 +65,7 @@ class Schedule:
     @cached_property
     def contestants(self) -> tuple[str, ...]:
         everybody = {contestant for game in self.games for contestant in game.contestants}
-        return tuple(sorted(everybody, key=by_number))
+        return tuple(sorted(everybody, key=natural_sort_key))
 
     @cached_property
     def boards(self) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ def boards_of(number: int, size: int) -> tuple[int, ...]:
     return tuple(range(number * size + 1, (number + 1) * size + 1))
 
 
-def meeting(number: int, table: int, ns: str | None, ew: str | None, boards: tuple[int, ...]) -> ScheduledGame:
+def game_or_sit_out(number: int, table: int, ns: str | None, ew: str | None, boards: tuple[int, ...]) -> ScheduledGame:
     """A game, or a sit-out when one of the two is missing: who is there is then named first, and has no boards."""
     if ns is not None and ew is not None:
         return ScheduledGame(number, table, (ns,), (ew,), boards)
@@ -110,7 +110,7 @@ def meeting(number: int, table: int, ns: str | None, ew: str | None, boards: tup
     return ScheduledGame(number, table, (present,), (), ())
 
 
-def from_table_one(schedule: Schedule) -> Schedule:
+def renumber_tables(schedule: Schedule) -> Schedule:
     """Tables where nobody ever plays, as whoever should meet the missing pair is free there, come last."""
     tables, in_use = {game.table for game in schedule.games}, {game.table for game in schedule.played}
     order = sorted(tables, key=lambda table: (table not in in_use, table))
@@ -118,7 +118,7 @@ def from_table_one(schedule: Schedule) -> Schedule:
     return Schedule.of((replace(game, table=numbers[game.table]) for game in schedule.games), schedule.kind)
 
 
-def with_sharing(schedule: Schedule) -> Schedule:
+def mark_shared_boards(schedule: Schedule) -> Schedule:
     """Marks the games whose boards, the same copy, are at another table in the same round as well."""
     at = Counter((game.round, game.copy, board) for game in schedule.played for board in game.boards)
 
@@ -159,7 +159,7 @@ def _object(kind: ContestantKind, game: ScheduledGame) -> dict[str, Any]:
     return fields
 
 
-def text_of(schedule: Schedule) -> str:
+def schedule_text(schedule: Schedule) -> str:
     """The JSON text, one game on a line."""
     lines = (json.dumps(game, ensure_ascii=False) for game in to_json(schedule))
     return "[\n" + ",\n".join(lines) + "\n]"
@@ -167,7 +167,7 @@ def text_of(schedule: Schedule) -> str:
 
 def read_schedule(text: str) -> Schedule:
     """The schedule in a JSON text."""
-    return schedule_of(json_in(text))
+    return schedule_of(parse_json(text))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,7 +189,7 @@ class WrittenGame:
     copy: Annotated[int, BoundedInt(1), "which copy of the boards, where there are several"] = 1
 
 
-GAMES = ListOf(EmbeddedRecordOf(record(WrittenGame)))
+GAMES = ListOf(EmbeddedRecordOf(record_schema(WrittenGame)))
 
 
 def schedule_of(document: Any) -> Schedule:

@@ -14,7 +14,7 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.schedule import Schedule, boards_of, from_table_one, meeting, with_sharing
+from troef.contest.movements.schedule import Schedule, boards_of, game_or_sit_out, mark_shared_boards, renumber_tables
 
 _ROW = re.compile(r"(\d+)-(\d+)@(\d+)")
 
@@ -94,18 +94,18 @@ class Starter:
         return place if place >= self.group.order else self.group.add(place, number)
 
 
-def developed(starter: Starter, size: int, contestants: int, kind: ContestantKind = ContestantKind.PAIRS) -> Schedule:
+def develop(starter: Starter, size: int, contestants: int, kind: ContestantKind = ContestantKind.PAIRS) -> Schedule:
     """Every round of the movement; a place beyond the number of contestants is empty, and its opponent sits out."""
 
     def name(place: int) -> str | None:
         return str(place + 1) if place < contestants else None
 
     games = [
-        meeting(number + 1, table, name(row.ns), name(row.ew), boards_of(row.boards, size))
+        game_or_sit_out(number + 1, table, name(row.ns), name(row.ew), boards_of(row.boards, size))
         for number in range(starter.rounds)
         for table, row in enumerate(starter.rows_in(number), 1)
     ]
-    return with_sharing(from_table_one(Schedule.of(games, kind)))
+    return mark_shared_boards(renumber_tables(Schedule.of(games, kind)))
 
 
 _PRIMES = {2: 3, 4: 7, 6: 11, 10: 19, 12: 23, 16: 31}
@@ -154,21 +154,21 @@ def _file() -> dict[str, Any]:
     return tomllib.loads((Path(__file__).parent / "starters.toml").read_text(encoding="utf-8"))
 
 
-def stored_texts(family: str) -> dict[str, str]:
+def load_starter_texts(family: str) -> dict[str, str]:
     """The starters of a family as text, by size."""
     texts: dict[str, str] = _file()[family]
     return texts
 
 
-def stored(family: str, tables: int, rounds: int | None = None) -> Starter | None:
+def load_starter(family: str, tables: int, rounds: int | None = None) -> Starter | None:
     """The starter of a family for so many tables; a reduced one for so many rounds."""
-    text = stored_texts(family).get(str(tables) if rounds is None else f"{tables}-{rounds}")
+    text = load_starter_texts(family).get(str(tables) if rounds is None else f"{tables}-{rounds}")
     return Starter.parse(text, [rounds or 2 * tables - 1]) if text else None
 
 
 def reduced_rounds(tables: int) -> list[int]:
     """For how many rounds there is a reduced Howell with this many tables."""
-    return sorted(int(key.split("-")[1]) for key in stored_texts("reduced") if key.split("-")[0] == str(tables))
+    return sorted(int(key.split("-")[1]) for key in load_starter_texts("reduced") if key.split("-")[0] == str(tables))
 
 
 def howell_six(tables: int) -> tuple[Starter, ...]:

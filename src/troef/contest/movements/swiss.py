@@ -12,10 +12,19 @@ from typing import Annotated, Any, TypeAlias
 from troef.cards import TroefError
 from troef.contest.answer import Answer
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.barometer import copied
+from troef.contest.movements.barometer import with_board_copies
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, by_number, meeting
-from troef.core.records import EmbeddedRecordOf, FractionNumber, Identifier, Json, ListOf, Schema, read_at, record
+from troef.contest.movements.schedule import Schedule, game_or_sit_out, natural_sort_key
+from troef.core.records import (
+    EmbeddedRecordOf,
+    FractionNumber,
+    Identifier,
+    Json,
+    ListOf,
+    Schema,
+    read_at,
+    record_schema,
+)
 from troef.laws import Text
 
 _NOTE = Text(
@@ -56,11 +65,11 @@ def next_round(standing: SwissStanding, size: int, kind: ContestantKind, first_b
     number = standing.rounds + 1
     first = 1 + standing.rounds * size if first_board is None else first_board
     boards = tuple(range(first, first + size))
-    games = [meeting(number, table, a, b, boards) for table, (a, b) in enumerate(pairing(standing), 1)]
-    return copied(Schedule.of(games, kind))
+    games = [game_or_sit_out(number, table, a, b, boards) for table, (a, b) in enumerate(pair_round(standing), 1)]
+    return with_board_copies(Schedule.of(games, kind))
 
 
-def pairing(standing: SwissStanding) -> list[tuple[str, str | None]]:
+def pair_round(standing: SwissStanding) -> list[tuple[str, str | None]]:
     """Highest first, each against the highest not met; with an odd number the lowest who was not free yet rests."""
     order = list(standing.order)
     if len(order) > _MOST:
@@ -159,7 +168,7 @@ class SwissMatch:
     points: tuple[Fraction, Fraction]
 
 
-MATCHES = ListOf(EmbeddedRecordOf(record(SwissMatchDocument)))
+MATCHES = ListOf(EmbeddedRecordOf(record_schema(SwissMatchDocument)))
 
 
 def read_matches(document: Any) -> list[SwissMatch]:
@@ -175,7 +184,7 @@ def read_matches(document: Any) -> list[SwissMatch]:
 
 def standing_of(matches: Sequence[SwissMatch], entries: Iterable[str] = ()) -> SwissStanding:
     """The order by points, equals in the order of entry; who met whom; how many rounds there were."""
-    names = list(dict.fromkeys([*entries, *sorted(_named(matches), key=by_number)]))
+    names = list(dict.fromkeys([*entries, *sorted(_named(matches), key=natural_sort_key)]))
     total: dict[str, Fraction] = defaultdict(Fraction)
     for match in matches:
         total[match.home] += match.points[0]

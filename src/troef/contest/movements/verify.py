@@ -85,7 +85,7 @@ def no_boards(game: ScheduledGame) -> ScheduleFault:
     return ScheduleFault(ScheduleProblem.NO_BOARDS, text, game.round, game.table, game.contestants)
 
 
-def missing(number: int, who: str, word: Text) -> ScheduleFault:
+def contestant_missing(number: int, who: str, word: Text) -> ScheduleFault:
     text = Text(
         f"ronde {number}: {word.nl} {who} speelt niet en rust niet",
         f"round {number}: {word.en} {who} neither plays nor sits out",
@@ -139,7 +139,7 @@ Absent = frozenset[tuple[str, int]]
 Encounters = dict[frozenset[str], list[ScheduledGame]]
 
 
-def faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[ScheduleFault, ...]:
+def find_faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[ScheduleFault, ...]:
     """Everything that is wrong, in the order of the rounds; nothing for a schedule that can be played."""
     wrong = [
         *_rounds(schedule),
@@ -187,7 +187,7 @@ def _presence(schedule: Schedule, absent: Absent) -> Iterator[ScheduleFault]:
         unseated = [contestant for contestant in here if contestant not in named]
         resting = sum(game.is_sit_out for game in games)
         if len(unseated) + resting != len(here) % at_table:
-            yield from (missing(number, contestant, schedule.kind.word) for contestant in unseated)
+            yield from (contestant_missing(number, contestant, schedule.kind.word) for contestant in unseated)
 
 
 def _boards_again(schedule: Schedule) -> Iterator[ScheduleFault]:

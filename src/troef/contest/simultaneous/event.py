@@ -45,7 +45,7 @@ class Terms:
         return cls(event, empty, None if boards is None else frozenset(boards))
 
 
-def part_of(report: Report, terms: Terms) -> Contest:
+def convert_report(report: Report, terms: Terms) -> Contest:
     """What a club reports, as a part of the event, whose conditions count; refused where other deals were played.
 
     The number of a pair, and the name of a version of a fouled board, belong to one club: its code comes before them.
@@ -120,7 +120,7 @@ def club_of(contestant: str) -> str:
     return contestant.partition(_BETWEEN)[0]
 
 
-def everything(parts: Sequence[Contest]) -> Contest:
+def combined_session(parts: Sequence[Contest]) -> Contest:
     """The one session that all clubs play together."""
     return replace(
         parts[0],
@@ -135,9 +135,9 @@ def score_part(part: Contest, kept: Frequencies) -> Answer:
     return score(part, against=kept.against)
 
 
-def overall(parts: Sequence[Contest], kept: Frequencies) -> Answer:
+def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
     """All clubs in one ranking, each compared with the kept scores."""
-    whole, against = everything(parts), kept.against
+    whole, against = combined_session(parts), kept.against
     scored = [totals(part, against=against) for part in parts]
     boards: dict[int, list[ScoredResult]] = {number: [] for number in kept.boards}
     for answer, _ in scored:
@@ -152,7 +152,7 @@ def overall(parts: Sequence[Contest], kept: Frequencies) -> Answer:
     )
 
 
-def listed(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:
+def filter_ranking(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:
     """A list of some of the contestants, in the order of the event: those of a club, or of a district."""
     return tuple(_listed(answer, wanted))
 
@@ -180,9 +180,9 @@ class SimultaneousEvent:
         """Takes in a report; False where it changes nothing: it was here already, or a later one stands."""
         taken = self._taken.get(report.club.id, {})
         if known := taken.get(report.number):
-            check_same(report, known)
+            check_same_report(report, known)
             return False
-        part, club = part_of(report, self.terms), report.club.id
+        part, club = convert_report(report, self.terms), report.club.id
         self._taken.setdefault(club, {})[report.number] = report
         if report.number < max(self._taken[club]):
             return False
@@ -204,14 +204,14 @@ class SimultaneousEvent:
 
     def answer(self) -> Answer:
         """All clubs in one ranking."""
-        return overall(self.parts, self.frequencies)
+        return overall_ranking(self.parts, self.frequencies)
 
     def everything(self) -> Contest:
         """The one session that all clubs play together."""
-        return everything(self.parts)
+        return combined_session(self.parts)
 
 
-def check_same(report: Report, known: Report) -> None:
+def check_same_report(report: Report, known: Report) -> None:
     """A number is used once: the same report may come twice, another one may not have its number."""
     if report != known:
         raise TroefError(

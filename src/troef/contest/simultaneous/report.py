@@ -13,8 +13,8 @@ from typing import Annotated, Any
 from troef.cards import TroefError
 from troef.contest.file import ContestDocument, contest_json, contest_of
 from troef.contest.session import Contest
-from troef.core.numbers import json_in
-from troef.core.records import BoundedInt, Json, NonEmptyString, ParsedString, Schema, read, record, write
+from troef.core.numbers import parse_json
+from troef.core.records import BoundedInt, Json, NonEmptyString, ParsedString, Schema, read, record_schema, write
 
 _CODE = "[A-Za-z0-9][A-Za-z0-9._-]{0,39}"
 """What an event and a club are known by: it stands in addresses and before the numbers of pairs."""
@@ -42,7 +42,7 @@ class _ContestFile(Schema):
         return contest_json(value)
 
     def schema(self, records: Json) -> Json:
-        return record(ContestDocument).schema(records)
+        return record_schema(ContestDocument).schema(records)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Report:
 
 def read_report(text: str | bytes) -> Report:
     """The report in a JSON document."""
-    return read(Report, json_in(text))
+    return read(Report, parse_json(text))
 
 
 def write_report(report: Report) -> bytes:
@@ -95,7 +95,7 @@ def _signature(body: bytes, key: str) -> str:
     return hmac.new(key.encode(), body, "sha256").hexdigest()
 
 
-def sender(message: bytes) -> str:
+def claimed_sender(message: bytes) -> str:
     """The club that a message says to come from; `proved` tells whether it does."""
     return _parted(message)[0]
 
@@ -112,7 +112,7 @@ def _parted(message: bytes) -> tuple[str, str, bytes]:
     return match[1], match[2], body
 
 
-def proved(message: bytes, key: str) -> bytes:
+def verify(message: bytes, key: str) -> bytes:
     """What a message says; refused where it was not signed with this key, or was changed on its way."""
     club, signature, body = _parted(message)
     if not hmac.compare_digest(signature, _signature(body, key)):
@@ -123,14 +123,14 @@ def proved(message: bytes, key: str) -> bytes:
     return body
 
 
-def signed(report: Report, key: str) -> bytes:
+def sign_report(report: Report, key: str) -> bytes:
     """A report as its club sends it."""
     return sign(report.club.id, write_report(report), key)
 
 
-def opened(message: bytes, key: str) -> Report:
+def open_report(message: bytes, key: str) -> Report:
     """The report that a club has sent."""
-    report, club = read_report(proved(message, key)), sender(message)
+    report, club = read_report(verify(message, key)), claimed_sender(message)
     if report.club.id != club:
         raise TroefError(
             f"club {club} signed a report of club {report.club.id}; a club reports for itself",

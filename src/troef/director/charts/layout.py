@@ -34,7 +34,7 @@ def text_width(text: str, size: float) -> float:
     return sum(map(_width, text)) * size
 
 
-def wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
+def wrap_text(text: str, width: float, size: float) -> tuple[str, ...]:
     """The lines of a text that fit this width; a word that is too long is broken."""
     lines: list[str] = []
     line = ""
@@ -55,14 +55,14 @@ def _pieces(word: str, width: float, size: float) -> list[str]:
     return [word[:fits] + "-", *_pieces(word[fits:], width, size)]
 
 
-SIZE = 14.0
+FONT_SIZE = 14.0
 BOLD = 1.12
 """How much wider a heading is."""
 LINE = 18.0
-PAD = 9.0
+BOX_PADDING = 9.0
 INDENT = 30.0
 SPINE = 14.0
-GAP = 14.0
+BOX_GAP = 14.0
 ARROW = 18.0
 EDGE = 3.0
 """What is kept free all around, for thick frames."""
@@ -82,7 +82,11 @@ class PartKind(Enum):
     ANSWER = "answer"  # words beside an arrow
 
 
-PADDING = dict.fromkeys(PartKind, 2 * PAD + 4) | {PartKind.ANSWER: 0.0, PartKind.LINK: 4 * PAD, PartKind.AGAIN: 4 * PAD}
+PADDING = dict.fromkeys(PartKind, 2 * BOX_PADDING + 4) | {
+    PartKind.ANSWER: 0.0,
+    PartKind.LINK: 4 * BOX_PADDING,
+    PartKind.AGAIN: 4 * BOX_PADDING,
+}
 """What a part keeps free on both sides together; a pill is round there."""
 
 
@@ -110,7 +114,7 @@ class Box:
 
     @property
     def height(self) -> float:
-        pad = 0.0 if self.words.kind is PartKind.ANSWER else PAD
+        pad = 0.0 if self.words.kind is PartKind.ANSWER else BOX_PADDING
         return 2 * pad + LINE * (len(self.heading) + len(self.lines))
 
     @property
@@ -144,7 +148,7 @@ class ChartLayout:
 
     def pages(self, height: float) -> list[tuple[float, float]]:
         """From where to where each page goes when a page is this high; it is cut above an answer, never through one."""
-        above = [box.y - PAD - 2 for box in self.boxes if box.words.kind is PartKind.ANSWER]
+        above = [box.y - BOX_PADDING - 2 for box in self.boxes if box.words.kind is PartKind.ANSWER]
         cuts = [y for y in above if not self._cut_through(y)]
         pages, top = [], 0.0
         while self.height - top > height:
@@ -163,7 +167,7 @@ Asking = Callable[[ChartQuestion, int], BoxText]
 """The words of a question, which has this number."""
 
 
-def laid_out(
+def lay_out(
     chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[ChartAnswer], str], again: str = ""
 ) -> ChartLayout:
     """Puts every part in its place on a page of this width; `again` is said of an ending that stood there before."""
@@ -190,7 +194,7 @@ class _LayoutBuilder:
         bottom = box.bottom
         groups = self._groups(question)
         for index, group in enumerate(groups):
-            label = self.put(self._label(group), x + INDENT, bottom + GAP + self._air(width), width - INDENT)
+            label = self.put(self._label(group), x + INDENT, bottom + BOX_GAP + self._air(width), width - INDENT)
             next_id = group[0].ask
             if next_id is not None and next_id not in self.numbers and index == len(groups) - 1:
                 top = label.bottom + ARROW
@@ -214,7 +218,7 @@ class _LayoutBuilder:
 
     def _air(self, width: float) -> float:
         """An ending beside its answer begins a little higher than the answer: that much more room."""
-        return PAD if width - INDENT >= _ROOM_BESIDE else 0.0
+        return BOX_PADDING if width - INDENT >= _ROOM_BESIDE else 0.0
 
     def _branch(self, question: ChartQuestion, answer: ChartAnswer, label: Box, width: float) -> float:
         """What follows an answer that leaves the spine."""
@@ -231,16 +235,16 @@ class _LayoutBuilder:
     def _beside(self, parts: list[BoxText], label: Box, width: float) -> float:
         self.boxes.remove(label)
         narrow = self.put(label.words, label.x, label.y, width * 0.36)
-        x, y = narrow.right + ARROW + 8, narrow.y - PAD
+        x, y = narrow.right + ARROW + 8, narrow.y - BOX_PADDING
         for index, words in enumerate(parts):
             box = self.put(words, x, y, label.x + width - x)
             middle = narrow.y + LINE / 2
             if index == 0:
                 self.edges.append(Edge(((label.x + _longest(narrow) + 8, middle), (x, middle))))
             else:
-                self.edges.append(Edge(((x + SPINE, y - GAP), (x + SPINE, y))))
-            y = box.bottom + GAP
-        return max(narrow.bottom, y - GAP)
+                self.edges.append(Edge(((x + SPINE, y - BOX_GAP), (x + SPINE, y))))
+            y = box.bottom + BOX_GAP
+        return max(narrow.bottom, y - BOX_GAP)
 
     def _below(self, parts: list[BoxText], label: Box, width: float) -> float:
         bottom = label.bottom
@@ -256,13 +260,13 @@ class _LayoutBuilder:
     def put(self, words: BoxText, x: float, y: float, width: float) -> Box:
         """A part at this place, its text wrapped."""
         pad = PADDING[words.kind]
-        heading = wrapped(words.heading, width - pad, SIZE * BOLD)
+        heading = wrap_text(words.heading, width - pad, FONT_SIZE * BOLD)
         stood = words.kind in (PartKind.ACTION, PartKind.WEIGHTY) and any(box.words == words for box in self.boxes)
         text = self.again if self.again and words.text and stood else words.text
-        box = Box(words, x, y, width, heading, wrapped(text, width - pad, SIZE))
+        box = Box(words, x, y, width, heading, wrap_text(text, width - pad, FONT_SIZE))
         self.boxes.append(box)
         return box
 
 
 def _longest(box: Box) -> float:
-    return max((text_width(line, SIZE) for line in box.lines[:1]), default=0.0)
+    return max((text_width(line, FONT_SIZE) for line in box.lines[:1]), default=0.0)

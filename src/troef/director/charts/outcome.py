@@ -9,15 +9,15 @@ from itertools import groupby, takewhile
 from types import MappingProxyType
 from typing import Any
 
-from troef.bridge.charts.advice import choosing, offered, spoken, with_law
+from troef.bridge.charts.advice import choice_text, cite, offer_text, with_roles
 from troef.bridge.laws.ruling import OfferChoice, RevokeTransfer
 from troef.cards import Lang, Seat, TroefError
-from troef.director.charts.walk import ChartLeg, Walk, advice, chart, judge, record_of, rectified
+from troef.director.charts.walk import ChartLeg, Walk, advice, chart, facts_class_of, rectification_lines, rule_on
 from troef.director.rulings.record import AnsweredQuestion, ChartWalkRecord
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
-from troef.laws.charts.chart import Chart, ChartQuestion, Value, combinations, walk
-from troef.laws.charts.proof import asked_record
-from troef.laws.citation import is_below
+from troef.laws.charts.chart import Chart, ChartQuestion, Value, fact_combinations, walk
+from troef.laws.charts.proof import record_with_asked_facts
+from troef.laws.citation import is_within
 
 Players = Mapping[str, Text]
 """Who has which role in the incident, by name: `offender`, `lho`, `declarer`; `loser` and `winner` are sides."""
@@ -91,7 +91,7 @@ def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
     if end.rule is None:
         return WalkOutcome(None, end.chart)
     ruled = _advice(walk, walk.path.facts, players)
-    sayings = [saying for step in walk.path.steps for saying in said_first(walk, step.question, players)]
+    sayings = [saying for step in walk.path.steps for saying in announcements_before(walk, step.question, players)]
     elsewhere = [text for law, text in walk.chart.later.items() if law == ruled.law]
     earlier = [_ruled_first(walk, step.question, players) for step in walk.path.steps]
     return WalkOutcome(
@@ -109,7 +109,7 @@ def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
 
 def _appeal(edition: Edition, law: str) -> Text | None:
     """What is said about appeals, where there is a ruling at somebody's table that may be reviewed."""
-    final = any(is_below(law, article) for article in _WITHOUT_APPEAL.get(edition, ()))
+    final = any(is_within(law, article) for article in _WITHOUT_APPEAL.get(edition, ()))
     return None if final else _APPEAL[edition]
 
 
@@ -120,7 +120,7 @@ def _score_before(walk: Walk) -> str | None:
     return None if earlier is None else earlier.score
 
 
-def said_first(walk: Walk, question: ChartQuestion, players: Players = NOBODY) -> list[Saying]:
+def announcements_before(walk: Walk, question: ChartQuestion, players: Players = NOBODY) -> list[Saying]:
     """What is said before a question is asked: what the law rules so far, and to whoever chooses every option."""
     ruled = _ruled_first(walk, question, players)
     first = [] if ruled is None else [saying for saying in ruled.say if question.now or saying.to == "table"]
@@ -133,11 +133,11 @@ def said_first(walk: Walk, question: ChartQuestion, players: Players = NOBODY) -
 def _put(chart: Chart, question: ChartQuestion, who: str, offer: OfferChoice | None, words: Players) -> list[Saying]:
     """In the words of the chart, or else of the engine."""
     if options := [
-        with_law(answer.tell, answer.rule or question.law) for answer in question.answers if answer.tell is not None
+        cite(answer.tell, answer.rule or question.law) for answer in question.answers if answer.tell is not None
     ]:
-        return list(choosing(who, options))
+        return list(choice_text(who, options))
     assert offer is not None, f"chart {chart.id}, question {question.id}: nothing to choose from"
-    return list(offered(offer, words, who))
+    return list(offer_text(offer, words, who))
 
 
 def _facts_before(walk: Walk, question: ChartQuestion) -> dict[str, Value]:
@@ -148,7 +148,7 @@ def _facts_before(walk: Walk, question: ChartQuestion) -> dict[str, Value]:
 
 def _offer(walk: Walk, question: ChartQuestion) -> OfferChoice | None:
     """The offer of the engine that this question puts."""
-    said = judged(walk.chart, _facts_before(walk, question))
+    said = provisional_ruling(walk.chart, _facts_before(walk, question))
     effects = getattr(said, "effects", ())
     return next(
         (effect for effect in effects if isinstance(effect, OfferChoice) and effect.fact == question.fact), None
@@ -169,7 +169,7 @@ def _once(texts: Iterable[Text]) -> tuple[Text, ...]:
 
 
 def _advice(walk: Walk, facts: dict[str, Value], players: Players) -> Advice:
-    return advice(walk.chart, judged(walk.chart, facts), _in_this_chart(walk, players))
+    return advice(walk.chart, provisional_ruling(walk.chart, facts), _in_this_chart(walk, players))
 
 
 def _in_this_chart(walk: Walk, players: Players) -> Players:
@@ -181,16 +181,16 @@ _OWN_OFFENDER = ("20",)
 """The offender is the player who corrects; the charts that follow are about the players who were misinformed."""
 
 
-def judged(chart: Chart, facts: dict[str, Value]) -> Any:
+def provisional_ruling(chart: Chart, facts: dict[str, Value]) -> Any:
     """What the law says when only this is known."""
-    record = record_of(chart)
+    record = facts_class_of(chart)
     assert record is not None, "a chart that rules has a record"
-    return judge(chart, asked_record(chart, record, _completed(chart, facts), facts))
+    return rule_on(chart, record_with_asked_facts(chart, record, _completed(chart, facts), facts))
 
 
 def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
     """A combination with these facts: what was not asked does not matter, but the record may need it."""
-    return next(combinations(chart, facts))
+    return next(fact_combinations(chart, facts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,15 +204,15 @@ class ChartEnding:
 @cache
 def end_texts(chart: Chart) -> dict[tuple[str, int], ChartEnding]:
     """The endings in a paragraph, by question and place of the answer."""
-    record = record_of(chart)
+    record = facts_class_of(chart)
     ends: dict[tuple[str, int], ChartEnding] = {}
-    for facts in combinations(chart):
+    for facts in fact_combinations(chart):
         path = walk(chart, facts)
         last = path.steps[-1]
         key = last.question.id, last.question.answers.index(last.answer)
         if last.answer.rule is not None and key not in ends:
             assert record is not None, "a chart that rules has a record"
-            ends[key] = _end(advice(chart, judge(chart, asked_record(chart, record, facts, path.facts))))
+            ends[key] = _end(advice(chart, rule_on(chart, record_with_asked_facts(chart, record, facts, path.facts))))
     return ends
 
 
@@ -285,7 +285,7 @@ def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> 
     return RulingDraft(
         laws,
         "\n".join(dict.fromkeys(lines)),
-        decided(ruled, lang),
+        decision_text(ruled, lang),
         walked,
         None if reached is None else reached.score,
         " ".join([*([told] if told else []), *(text[lang] for text in facts)]),
@@ -304,7 +304,7 @@ def _facts(way: Walk, players: Players, asked: bool) -> Iterator[Text]:
     words = {**way.chart.words, **_in_this_chart(way, players)}
     for step, given in zip(way.path.steps, way.answers, strict=True):
         if step.answer.past is not None and not (asked and given.by_table):
-            yield spoken(step.answer.past, words)
+            yield with_roles(step.answer.past, words)
 
 
 def _rectified(way: Walk, players: Players, lang: Lang) -> Iterator[str]:
@@ -313,14 +313,14 @@ def _rectified(way: Walk, players: Players, lang: Lang) -> Iterator[str]:
         return
     known = [_facts_before(way, step.question) for step in way.path.steps if _rules_first(way, step.question)]
     for facts in (*known, way.path.facts):
-        said = judged(way.chart, facts)
+        said = provisional_ruling(way.chart, facts)
         score = advice(way.chart, said).score
         scored = [_SCORED[score]] if score in _SCORED else []
-        written = rectified(way.chart, said, _in_this_chart(way, players))
-        yield from righted(said.law, written or scored, lang)
+        written = rectification_lines(way.chart, said, _in_this_chart(way, players))
+        yield from rectification_text(said.law, written or scored, lang)
 
 
-def righted(law: str, texts: Iterable[Text], lang: Lang) -> Iterator[str]:
+def rectification_text(law: str, texts: Iterable[Text], lang: Lang) -> Iterator[str]:
     """`54D: Bram nam ♥H terug. …`: what one paragraph put right; nothing where it left all as it was."""
     if sentences := " ".join(dict.fromkeys(text[lang] for text in texts)):
         yield f"{law}: {sentences}"
@@ -345,7 +345,7 @@ def quotation(words: str, lang: Lang) -> str:
     return f"„{words}”" if lang == "nl" else f"“{words}”"
 
 
-def decided(ruled: Iterable[tuple[str, str]], lang: Lang) -> str:
+def decision_text(ruled: Iterable[tuple[str, str]], lang: Lang) -> str:
     """What the director said, as he said it, each with its paragraph; where he said nothing only that stands there."""
     ruled = list(ruled)
     cited = ", ".join(dict.fromkeys(f"{words} ({law})" if words else law for words, law in ruled))
@@ -364,19 +364,19 @@ _SCORED = {
 """What an article does to the score that says no more about it."""
 
 
-def said_of(walked: ChartWalkRecord) -> Any:
+def ruling_for_walk(walked: ChartWalkRecord) -> Any:
     """What the law says about a walk that was kept; None where the chart has changed since, or did not rule."""
     facts = {answer.fact: answer.value for answer in walked.answers}
     try:
         asked = chart(walked.chart, walked.edition)
-        return judged(asked, facts) if walked.law and facts.keys() <= asked.facts.keys() else None
+        return provisional_ruling(asked, facts) if walked.law and facts.keys() <= asked.facts.keys() else None
     except TroefError:
         return None
 
 
 def score_asked(walked: tuple[ChartWalkRecord, ...]) -> str | None:
     """What the last chart that speaks of the score lets go into it: `assigned`, `artificial`, `tricks` …"""
-    rulings = ((way, said_of(way)) for way in reversed(walked) if way.law)
+    rulings = ((way, ruling_for_walk(way)) for way in reversed(walked) if way.law)
     scores = (advice(chart(way.chart, way.edition), said).score for way, said in rulings if said is not None)
     return next((score for score in scores if score is not None), None)
 
@@ -395,7 +395,7 @@ def _walked(leg: ChartLeg) -> ChartWalkRecord:
 
 def transfer_in(walked: Iterable[ChartWalkRecord]) -> RevokeTransfer | None:
     """What the law says about the tricks, if one of these charts asked about an established revoke."""
-    rulings = (said_of(way) for way in walked)
+    rulings = (ruling_for_walk(way) for way in walked)
     return next((said for said in rulings if isinstance(said, RevokeTransfer) and said.count), None)
 
 

@@ -7,22 +7,22 @@ from dataclasses import fields, replace
 from enum import Enum
 from typing import Any
 
-from troef.bridge.charts import rules
-from troef.bridge.table.fold import fold, replay, start
+from troef.bridge.charts import chart_rules
+from troef.bridge.table.fold import apply_events, replay, start
 from troef.bridge.table.log import BridgeLog
-from troef.bridge.table.play.legal_cards import following, turn_of_play, with_restrictions
+from troef.bridge.table.play.legal_cards import apply_restrictions, cards_following_suit, turn_of_play
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import TroefError
-from troef.director.charts.walk import charts, charts_about, judge, record_of
+from troef.director.charts.walk import charts, charts_about, facts_class_of, rule_on
 from troef.engine.situation import PenaltyCardEntry
 from troef.laws import Edition
-from troef.laws.charts.chart import Chart, Value, is_among, needed, value_in
+from troef.laws.charts.chart import Chart, Value, coerce_fact, contains_exact, required_facts
 
 
-def facts_judged(log: BridgeLog, after: int | None = None) -> dict[type, Any]:
+def last_judged_facts(log: BridgeLog, after: int | None = None) -> dict[type, Any]:
     """The last facts of each kind that the law was asked about up to now, the latest last."""
     heard: dict[type, Any] = {}
-    fold(_overheard(start(log), heard), log.events[:after])
+    apply_events(_overheard(start(log), heard), log.events[:after])
     return heard
 
 
@@ -41,7 +41,7 @@ def _overheard(state: BridgeState, heard: dict[type, Any]) -> BridgeState:
     return replace(state, rules=state.rules.patched(judges))
 
 
-def known_of(chart: Chart, facts: Any) -> dict[str, Value]:
+def facts_for_chart(chart: Chart, facts: Any) -> dict[str, Value]:
     """The facts as the chart writes them; one that nobody has established is left out.
 
     Nothing is known when the table has come further than the chart: the law then looks at more than it asks.
@@ -57,9 +57,11 @@ def known_of(chart: Chart, facts: Any) -> dict[str, Value]:
 def _covers(chart: Chart, facts: Any) -> bool:
     """Whether the law says the same when it is told only what the chart considers."""
     record: type = type(facts)
-    given = {name: value_in(record, name, value) for name, value in chart.given.items()}
-    considered = {name: getattr(facts, name) for name in {*chart.facts, *needed(record)} if hasattr(facts, name)}
-    full, part = judge(chart, replace(facts, **given)), judge(chart, record(**{**considered, **given}))
+    given = {name: coerce_fact(record, name, value) for name, value in chart.given.items()}
+    considered = {
+        name: getattr(facts, name) for name in {*chart.facts, *required_facts(record)} if hasattr(facts, name)
+    }
+    full, part = rule_on(chart, replace(facts, **given)), rule_on(chart, record(**{**considered, **given}))
     return getattr(full, "law", None) == getattr(part, "law", None)
 
 
@@ -76,40 +78,40 @@ def plain_value(value: Any) -> Value | None:
 
 def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
     """The value among those of the chart; of numbers the largest stands for all above it."""
-    if is_among(value, domain):
+    if contains_exact(value, domain):
         return value
     numbers = [number for number in domain if type(number) is int]
     return max(numbers) if type(value) is int and numbers and value > max(numbers) else None
 
 
-def known_in(log: BridgeLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
+def prefilled_answers(log: BridgeLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
     """What a log tells about a chart: what its law was asked there, or else what lies on the table for all to see."""
     if log.edition != chart.edition:
         raise TroefError(
             f"the log is about {log.edition}, chart {chart.id} about {chart.edition}",
             f"het verslag gaat over {log.edition}, schema {chart.id} over {chart.edition}",
         )
-    record = record_of(chart)
-    facts = None if record is None else facts_judged(log, after).get(record)
-    return shown(chart.record, replay(log, after)) if facts is None else known_of(chart, facts)
+    record = facts_class_of(chart)
+    facts = None if record is None else last_judged_facts(log, after).get(record)
+    return visible_facts(chart.record, replay(log, after)) if facts is None else facts_for_chart(chart, facts)
 
 
 def charts_in(log: BridgeLog, after: int | None = None) -> list[Chart]:
     """The charts for what happened in a log, the latest first."""
-    judged = facts_judged(log, after)
+    judged = last_judged_facts(log, after)
     about = (chart_about(log.edition, facts) for facts in reversed(judged.values()))
     return list({chart.id: chart for chart in about if chart is not None}.values())
 
 
 def chart_about(edition: Edition, facts: Any) -> Chart | None:
     """The chart that fits these facts best: of several, the one whose own situation they are most."""
-    fitting = [chart for chart in charts(edition).values() if record_of(chart) is type(facts)]
+    fitting = [chart for chart in charts(edition).values() if facts_class_of(chart) is type(facts)]
     return min(fitting, key=lambda chart: _strangeness(chart, facts), default=_ending_in(edition, facts))
 
 
 def _ending_in(edition: Edition, facts: Any) -> Chart | None:
     """For facts that no chart asks about: the chart of that article that ends in what the law says."""
-    said = rules(edition).about(facts)
+    said = chart_rules(edition).about(facts)
     law = getattr(said, "law", None)
     if law is None or getattr(said, "complete", False):
         return None  # nothing was wrong
@@ -125,7 +127,7 @@ def _strangeness(chart: Chart, facts: Any) -> tuple[int, int]:
 Shown = dict[str, Value]
 
 
-def shown(record: str | None, state: BridgeState) -> Shown:
+def visible_facts(record: str | None, state: BridgeState) -> Shown:
     """The facts of this record that anybody can see at the table; what is open to doubt is left to be asked."""
     look = _LOOKS.get(record or "")
     return {} if look is None else look(state)
@@ -186,7 +188,7 @@ def _playable(state: BridgeState, mine: list[PenaltyCardEntry]) -> int:
     seat = mine[0].seat
     if turn_of_play(state) is not seat:
         return 0
-    bits = with_restrictions(state, seat, following(state, seat))
+    bits = apply_restrictions(state, seat, cards_following_suit(state, seat))
     return sum(bool(bits & lying.card.bit) for lying in mine)
 
 

@@ -10,7 +10,18 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from troef.cards import Lang, TroefError
-from troef.director.charts.layout import LINE, PAD, PADDING, SIZE, Box, BoxText, ChartLayout, Edge, PartKind, laid_out
+from troef.director.charts.layout import (
+    BOX_PADDING,
+    FONT_SIZE,
+    LINE,
+    PADDING,
+    Box,
+    BoxText,
+    ChartLayout,
+    Edge,
+    PartKind,
+    lay_out,
+)
 from troef.director.charts.outcome import end_texts, role_name
 from troef.director.charts.walk import chart as chart_of
 from troef.director.charts.walk import charts
@@ -76,10 +87,10 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -
             parts.append(BoxText(PartKind.LINK, f"→ {linked.id} · {linked.title[lang]}", "", linked.slug))
         return parts
 
-    return laid_out(chart, width, asking, ending, lambda answer: answer.text[lang], again)
+    return lay_out(chart, width, asking, ending, lambda answer: answer.text[lang], again)
 
 
-def picture(
+def draw_chart(
     chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, inside: str = "", taken: Collection[str] = ()
 ) -> str:
     """The chart as SVG; inside a page (where it has a name) the page's own stylesheet gives the colours.
@@ -90,7 +101,7 @@ def picture(
     return _svg(chart, lang, drawn, (0.0, drawn.height), href, inside, taken)
 
 
-def pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float]]:
+def draw_pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float]]:
     """The chart for paper, cut into pictures for pages of this height; each with how much smaller it must be made."""
     drawn = layout_of(chart, lang, BOOKLET, _AS_BEFORE[lang])
     if drawn.height <= height * _SQUEEZE:
@@ -116,7 +127,7 @@ def _svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 {top:g} {drawn.width:g} {height:g}" '
         f'width="{drawn.width:g}" height="{height:g}" role="group" aria-label="{title}" '
-        f'font-family="{_FONTS}" font-size="{SIZE:g}">',
+        f'font-family="{_FONTS}" font-size="{FONT_SIZE:g}">',
         f"<title>{title}</title>",
         "" if inside else _DARK,
         *(_edge(edge) for edge in drawn.edges),
@@ -170,10 +181,10 @@ def _rectangle(box: Box, inset: float, radius: float, stroke: float) -> str:
 
 
 def _text(box: Box, pad: float) -> str:
-    top = box.y + (PAD if pad else 0)
+    top = box.y + (BOX_PADDING if pad else 0)
     rows = [(line, "bold") for line in box.heading] + [(line, "normal") for line in box.lines]
     return "".join(
-        f'<text class="chart-text" x="{box.x + pad:g}" y="{top + LINE * number + SIZE:g}" font-weight="{weight}" '
+        f'<text class="chart-text" x="{box.x + pad:g}" y="{top + LINE * number + FONT_SIZE:g}" font-weight="{weight}" '
         f'fill="#111">{escape(line)}</text>'
         for number, (line, weight) in enumerate(rows)
     )
@@ -215,13 +226,13 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
             "voor een boekje is typst nodig: installeer het met `pip install troef[web]`",
         ) from None
 
-    text = json.dumps(content(edition, lang), ensure_ascii=False)
+    text = json.dumps(booklet_content(edition, lang), ensure_ascii=False)
     with as_file(files("troef.director.charts") / "booklet.typ") as template:
         made: bytes = typst.compile(template, sys_inputs={"content": text}, format="pdf")
     return made
 
 
-def content(edition: Edition, lang: Lang) -> dict[str, Any]:
+def booklet_content(edition: Edition, lang: Lang) -> dict[str, Any]:
     """What stands in the booklet."""
     return {
         "title": f"{_TITLE[lang]} · {book(edition).title[lang]}",
@@ -264,6 +275,6 @@ def _printed(chart: Chart, lang: Lang) -> dict[str, Any]:
         "slug": chart.slug,
         "title": chart.title[lang],
         "when": chart.when[lang] if chart.when is not None else "",
-        "pages": [{"svg": svg, "scale": scale} for svg, scale in pages(chart, lang, PAGE)],
+        "pages": [{"svg": svg, "scale": scale} for svg, scale in draw_pages(chart, lang, PAGE)],
         "notes": [{"law": law, "text": text} for law, text in notes],
     }

@@ -17,9 +17,9 @@ from troef.bridge import charts as bridge
 from troef.cards import TroefError
 from troef.klaverjas import charts as klaverjas
 from troef.laws import BRIDGE_2017, Advice, Edition, Text
-from troef.laws.charts.chart import Chart, ChartPath, ChartQuestion, Value, is_among, walk
-from troef.laws.charts.loader import ChartLibrary, frozen
-from troef.laws.citation import is_below
+from troef.laws.charts.chart import Chart, ChartPath, ChartQuestion, Value, contains_exact, walk
+from troef.laws.charts.loader import ChartLibrary, freeze
+from troef.laws.citation import is_within
 
 EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)
 """The editions that have charts."""
@@ -53,17 +53,17 @@ def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
     """The charts to which a paragraph belongs: those of its article, and those that end in it."""
     if edition not in EDITIONS:
         return ()
-    return tuple(chart for chart in charts(edition).values() if any(is_below(law, own) for own in chart.laws))
+    return tuple(chart for chart in charts(edition).values() if any(is_within(law, own) for own in chart.laws))
 
 
-def record_of(chart: Chart) -> type | None:
+def facts_class_of(chart: Chart) -> type | None:
     """The facts record of a chart; None for a chart that only leads to others."""
-    return bridge.record_of(chart) if _is_bridge(chart) else klaverjas.record_of(chart)
+    return bridge.facts_class_of(chart) if _is_bridge(chart) else klaverjas.record_of(chart)
 
 
-def judge(chart: Chart, facts: Any) -> Any:
+def rule_on(chart: Chart, facts: Any) -> Any:
     """What the law says about these facts."""
-    return bridge.judge(chart, facts) if _is_bridge(chart) else klaverjas.judge(chart, facts)
+    return bridge.rule_on(chart, facts) if _is_bridge(chart) else klaverjas.judge(chart, facts)
 
 
 def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyType({})) -> Advice:
@@ -71,15 +71,15 @@ def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyTy
     if not _is_bridge(chart):
         assert isinstance(said, Advice), "the judges of klaverjas give advice"
         return said
-    return bridge.advice_of(said, bridge.rules(chart.edition), {**chart.words, **players})
+    return bridge.build_advice(said, bridge.chart_rules(chart.edition), {**chart.words, **players})
 
 
-def rectified(chart: Chart, said: Any, players: Mapping[str, Text]) -> tuple[Text, ...]:
+def rectification_lines(chart: Chart, said: Any, players: Mapping[str, Text]) -> tuple[Text, ...]:
     """What was put right, as a ruling writes it down, with the players by name as far as they are known."""
     if not _is_bridge(chart):
         written: tuple[Text, ...] = said.rectified
         return written
-    return bridge.rectified(said, bridge.rules(chart.edition), {**chart.words, **players})
+    return bridge.rectification_lines(said, bridge.chart_rules(chart.edition), {**chart.words, **players})
 
 
 def _is_bridge(chart: Chart) -> bool:
@@ -130,7 +130,7 @@ class ChartLeg:
 
 
 def _is_answer(question: ChartQuestion, value: Value) -> bool:
-    return any(is_among(value, answer.values) for answer in question.answers)
+    return any(contains_exact(value, answer.values) for answer in question.answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,5 +294,5 @@ def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | No
                 f"the question {question.id!r} of chart {chart.id} is not answered: use {options}",
                 f"vraag {question.id!r} van schema {chart.id} is niet beantwoord: kies uit {options}",
             )
-        at = at.answer(frozen(given))
+        at = at.answer(freeze(given))
     return at

@@ -6,9 +6,9 @@ import time
 from typing import Any, Literal
 
 from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
-from troef.analysis.bridge.claims.statement import read_line
+from troef.analysis.bridge.claims.statement import parse_statement_line
 from troef.analysis.bridge.claims.verdict import ClaimVerdict, Progress, SearchTimeout, verdict
-from troef.analysis.bridge.claims.wording import story
+from troef.analysis.bridge.claims.wording import verdict_text
 from troef.bridge import Table
 from troef.bridge.game.play import PlayState
 from troef.bridge.laws.facts.play import ClaimMade, StatementKind
@@ -18,7 +18,7 @@ from troef.bridge.records.record import BoardRecord
 from troef.cards import Denomination, Hand, Lang, Seat, Suit, TroefError
 from troef.laws import Text
 
-SECONDS = 10.0
+SEARCH_SECONDS = 10.0
 """How long is looked for a verdict where somebody waits."""
 NOTHING_RECORDED = Text(
     "Niet beslist: het verslag zegt niet wie er claimde en wat er werd gezegd. Dit is een claim van de leider zonder "
@@ -35,7 +35,7 @@ _MANY = Text(
 _PROPOSAL = Text("Voorstel van Troef; de wedstrijdleider beslist:", "Proposed by Troef; the director decides:")
 
 
-def claim_in(
+def claim_at_position(
     play: PlayState,
     declarer: Seat,
     by: Seat,
@@ -62,7 +62,7 @@ def _shown_out(play: PlayState) -> list[tuple[Seat, Suit]]:
     return list(dict.fromkeys(voids))
 
 
-def contested(table: Table) -> Claim | None:
+def contested_claim(table: Table) -> Claim | None:
     """The claim at a table that nobody has settled yet, where all cards are known."""
     state = table.state
     made = state.ledger.play.claims.claim
@@ -79,7 +79,7 @@ def contested(table: Table) -> Claim | None:
     concedes = made.told is StatementKind.CONCESSION
     lying = state.ledger.penalty_cards
     try:
-        return claim_in(
+        return claim_at_position(
             state.play,
             state.declarer,
             made.seat,
@@ -102,18 +102,18 @@ def _said_by(seat: Seat, table: Table) -> dict[str, Any]:
     spoken = [
         event for event in table.log["events"] if event["do"] in ("claim", "concede") and event["by"] == str(seat)
     ]
-    return understood(str(spoken[-1].get("statement", "")))
+    return parse_statement(str(spoken[-1].get("statement", "")))
 
 
-def understood(text: str) -> dict[str, Any]:
+def parse_statement(text: str) -> dict[str, Any]:
     """A statement as the fields of a claim: items if every part can be read, else words."""
     try:
-        return {"statement": read_line(text)}
+        return {"statement": parse_statement_line(text)}
     except TroefError:
         return {"said": text}
 
 
-def proposal(claim: Claim, seconds: float = SECONDS, progress: Progress | None = None) -> ClaimVerdict:
+def propose_verdict(claim: Claim, seconds: float = SEARCH_SECONDS, progress: Progress | None = None) -> ClaimVerdict:
     """The verdict; what is settled of it when the search takes longer than this."""
     until = time.thread_time() + seconds  # of the processor: a busy machine is no reason to give up
 
@@ -126,9 +126,11 @@ def proposal(claim: Claim, seconds: float = SECONDS, progress: Progress | None =
     return verdict(claim, progress=look_at_the_clock)
 
 
-def told(claim: Claim, lang: Lang) -> list[str]:
+def proposal_text(claim: Claim, lang: Lang) -> list[str]:
     """The proposal for people, line by line; nobody is kept waiting for one that may take long."""
-    lines = [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else story(claim, proposal(claim), lang)
+    lines = (
+        [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else verdict_text(claim, propose_verdict(claim), lang)
+    )
     return [_PROPOSAL[lang], *(f"  {line}" for line in lines)]
 
 
@@ -139,6 +141,6 @@ def claim_of_record(record: BoardRecord, checked: RecordCheck) -> Claim | None:
         return None
     won = play.tricks_won()[declarer.side.index]
     try:
-        return claim_in(play, declarer, declarer, "claim", record.tricks - won)
+        return claim_at_position(play, declarer, declarer, "claim", record.tricks - won)
     except TroefError:
         return None

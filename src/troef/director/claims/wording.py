@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import said
+from troef.analysis.bridge.claims.statement import statement_text
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed
 from troef.cards import SEATS, SIDES, Lang
 from troef.cards.wording import card_symbol, seat_letter, side_letters
-from troef.director.charts.outcome import RulingDraft, decided, quotation, righted
-from troef.director.incidents.announcements import Names, name_of, names_of, seated
-from troef.director.incidents.wording import LANGS, declared
-from troef.director.library import in_book
+from troef.director.charts.outcome import RulingDraft, decision_text, quotation, rectification_text
+from troef.director.incidents.announcements import Names, name_of, names_of, players_by_seat
+from troef.director.incidents.wording import LANGS, contract_sentence
+from troef.director.library import nearest_in_book
 from troef.director.polls import hand_words
 from troef.laws import BRIDGE_1949, Text
 
@@ -43,7 +43,7 @@ class DecidedClaim:
             made = "70" if claim.by is claim.declarer else "73"
         else:
             made = "68A" if claim.kind == "claim" else "68B1"
-        return tuple(dict.fromkeys((in_book(made, claim.edition), self.law)))
+        return tuple(dict.fromkeys((nearest_in_book(made, claim.edition), self.law)))
 
 
 def declarers_tricks(claim: Claim, won: int, given: int) -> int:
@@ -55,11 +55,11 @@ def draft(ruled: DecidedClaim, names: Names, lang: Lang) -> RulingDraft:
     """The ruling as the facts write it, with the line that shows it and the tricks as claimed and as ruled."""
     return RulingDraft(
         ruled.laws,
-        "\n".join(righted(ruled.law, [Text(*(_moved(ruled, lang) for lang in LANGS))], lang)),
-        decided([(quotation(ruled.why, lang), ruled.law)], lang),
+        "\n".join(rectification_text(ruled.law, [Text(*(_moved(ruled, lang) for lang in LANGS))], lang)),
+        decision_text([(quotation(ruled.why, lang), ruled.law)], lang),
         (),
         "tricks",
-        " ".join(_happened(ruled, seated(names, lang), lang)),
+        " ".join(_happened(ruled, players_by_seat(names, lang), lang)),
         ruled.claim.by,
     )
 
@@ -67,12 +67,12 @@ def draft(ruled: DecidedClaim, names: Names, lang: Lang) -> RulingDraft:
 def _happened(ruled: DecidedClaim, names: Names, lang: Lang) -> Iterator[str]:
     claim = ruled.claim
     who, others = name_of(claim.by, names, lang), names_of(claim.by.side.opponents.seats, names, lang)
-    yield declared(name_of(claim.declarer, names, lang), str(ruled.contract), lang)
+    yield contract_sentence(name_of(claim.declarer, names, lang), str(ruled.contract), lang)
     yield _LEFT[lang].format(won=ruled.won, left=claim.left, turn=name_of(claim.turn, names, lang))
     yield "; ".join(f"{seat_letter(seat, lang)} {hand_words(claim.hands[seat.index], lang)}" for seat in SEATS) + "."
     if claim.trick:
         yield _RUNNING[lang].format(_plays(claim.running, lang))
-    spoken = ", ".join(filter(None, (said(claim.statement, lang), claim.said)))
+    spoken = ", ".join(filter(None, (statement_text(claim.statement, lang), claim.said)))
     words = _SPOKE[lang].format(quotation(spoken, lang)) if spoken else _SILENT[lang]
     yield _CLAIMED[claim.kind][lang].format(who=who, count=claim.count, left=claim.left, said=words)
     if claim.objected_by is not None:

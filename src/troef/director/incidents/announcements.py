@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from troef.bridge.game.calls import call_words, parse_call
+from troef.bridge.game.calls import call_text, parse_call
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import RevokeTransfer
 from troef.bridge.table.information import may_change, may_change_after
 from troef.bridge.table.situation import situation
 from troef.bridge.table.state import BridgeState, PendingDecision
 from troef.bridge.wording.comparison import CitedText
-from troef.bridge.wording.story import ASK, question
+from troef.bridge.wording.story import ASK, director_question_text
 from troef.cards import SEATS, Card, Lang, Seat
-from troef.cards.wording import both, card_symbol, either, seat_letter, seat_name
+from troef.cards.wording import card_symbol, join_and, join_or, seat_letter, seat_name
 from troef.director.incidents.builder import IncidentBuilder, IncidentQuestion
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Text
 
@@ -28,10 +28,10 @@ def name_of(seat: Seat, names: Names, lang: Lang) -> str:
 
 
 def names_of(seats: Iterable[Seat], names: Names, lang: Lang) -> str:
-    return both((name_of(seat, names, lang) for seat in seats), lang)
+    return join_and((name_of(seat, names, lang) for seat in seats), lang)
 
 
-def seated(names: Names, lang: Lang) -> Names:
+def players_by_seat(names: Names, lang: Lang) -> Names:
     """Everybody by name and seat, `Anna (N)`, so that nobody who reads it has to look it up."""
     named = {seat: name for seat, name in names.items() if name not in ("", seat_name(seat, lang))}
     return {seat: f"{name} ({seat_letter(seat, lang)})" for seat, name in named.items()}
@@ -74,7 +74,7 @@ class Announcement:
     """Who may still change his last call because he was misinformed."""
 
 
-def hearing(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement:
+def announce(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement:
     """What to say now, with the names of the players."""
     if telling.plays_on:
         return Announcement((), (play_on(telling, lang),), (), None, "play", ())
@@ -299,8 +299,8 @@ def _findings(asked: str, law: str, lang: Lang) -> tuple[ChoiceButton, ...]:
 def _meaning(telling: IncidentBuilder, lang: Lang) -> ChoicePrompt:
     """Ask what a replacement shows beside the insufficient bid: the same (27B1a), something comparable, or neither."""
     assert telling.unexplained is not None
-    call, old = telling.unexplained, call_words(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
-    new, denomination = call_words(parse_call(call["call"]), lang), call["call"][1]
+    call, old = telling.unexplained, call_text(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
+    new, denomination = call_text(parse_call(call["call"]), lang), call["call"][1]
     others = _findings("comparable", "27B1b" if telling.edition is BRIDGE_2007 else _COMPARABLE, lang)
     if telling.edition is BRIDGE_2007:
         others = tuple(replace(choice, text=text[lang]) for choice, text in zip(others, _IN_2007, strict=True))
@@ -331,10 +331,10 @@ _PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose d
 
 def asked_in(telling: IncidentBuilder, state: BridgeState, names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
     """Return the choices and findings that are waited for in this state."""
-    return (_meaning(telling, lang),) if telling.unexplained else puts(state.ledger.pending, names, lang)
+    return (_meaning(telling, lang),) if telling.unexplained else choice_prompts(state.ledger.pending, names, lang)
 
 
-def puts(pending: Sequence[PendingDecision], names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
+def choice_prompts(pending: Sequence[PendingDecision], names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
     """Each choice once, also where either of two players may make it."""
     choices: dict[tuple[object, ...], list[PendingDecision]] = {}
     for asking in pending:
@@ -348,7 +348,7 @@ def _put_to_any(pending: Sequence[PendingDecision], names: Names, lang: Lang) ->
     first, *others = [_put(asking.decision, names, lang, alone=len(asked) == 1) for asking in asked]
     if not others:
         return first
-    to = either((put.to for put in (first, *others)), lang)
+    to = join_or((put.to for put in (first, *others)), lang)
     prevails = _PREVAILS[lang].format(first.to) if asked[0].overrules else ""
     choices = tuple(
         replace(choice, also=tuple((other.to, other.choices[index].event) for other in others))
@@ -360,7 +360,7 @@ def _put_to_any(pending: Sequence[PendingDecision], names: Names, lang: Lang) ->
 def _put(decision: Decision, names: Names, lang: Lang, alone: bool) -> ChoicePrompt:
     """To one player alone each option speaks of him as `you`; two who may choose keep their names."""
     if decision.by == DIRECTOR:
-        asked = question(decision, lang)
+        asked = director_question_text(decision, lang)
         findings = _findings(str(decision.question), decision.law, lang)
         return ChoicePrompt("", asked[:1].upper() + asked[1:], decision.law, findings)
     player = Seat.parse(decision.by)

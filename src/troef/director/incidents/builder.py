@@ -7,23 +7,23 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from troef.bridge.charts import EDITIONS, rules
+from troef.bridge.charts import EDITIONS, chart_rules
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
-from troef.bridge.game.play import best
+from troef.bridge.game.play import winning_card
 from troef.bridge.laws.facts.auction import CardAdded, Facts, HandCountFault, InsufficientBid, WrongNumberOfCards
 from troef.bridge.laws.facts.play import EstablishedRevoke
 from troef.bridge.laws.regulations import WBF, HouseRule, TableRegulations
 from troef.bridge.laws.ruling import RevokeTransfer
-from troef.bridge.table.fold import start, step
-from troef.bridge.table.hands import as_seen_from
-from troef.bridge.table.irregularities.processing import known, opened
+from troef.bridge.table.fold import apply_event, start
+from troef.bridge.table.hands import roles_from
+from troef.bridge.table.irregularities.processing import add_fact, open_irregularity
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.state import BridgeState
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.director.charts.walk import Walk, chart, charts
-from troef.engine.table import states
+from troef.engine.table import replay_states
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Value
 
@@ -101,8 +101,11 @@ UNINTENDED = {
     "no": Text("Nee", "No"),
     "yes": Text("Ja, en de speler wil meteen iets anders", "Yes, and the player at once wants another call"),
 }
-SHOWN = {"dropped": Text("per ongeluk", "by accident"), "led": Text("er werd mee uitgekomen", "it was led")}
-LED = {
+CARD_SHOWN_ANSWERS = {
+    "dropped": Text("per ongeluk", "by accident"),
+    "led": Text("er werd mee uitgekomen", "it was led"),
+}
+LEAD_STATE_ANSWERS = {
     "no": Text("Nee", "No"),
     "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),
     "play": Text("Ja, het spelen is begonnen", "Yes, the play has begun"),
@@ -119,20 +122,20 @@ ESTABLISHED = {
     "no": Text("Nee", "No"),
 }
 _IS_ESTABLISHED = ("yes", "playing")
-LATER = {
+LATER_TRICKS_ANSWERS = {
     "0": Text("geen", "none"),
     "1": Text("één", "one"),
     "1+": Text("een of meer", "one or more"),
     "2+": Text("twee of meer", "two or more"),
 }
-WRONG = {
+WRONG_BOARD_ANSWERS = {
     "hand": Text("een speler bood met de kaarten van een ander bord", "a player called with cards of another board"),
     "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
 }
 """A whole board that is wrong (15B) is not told by its calls; it has a page of its own."""
 NOBODY = "nobody"
 _NOBODY = {NOBODY: Text("niemand", "nobody")}
-ALREADY = {
+HAPPENED_ANSWERS = {
     "play_over": Text("het spelen is afgelopen", "the play is over"),
     "called": Text("een speler met een onjuiste hand heeft geboden", "a player with a wrong hand has called"),
     "in_trick": Text(
@@ -145,7 +148,7 @@ ALREADY = {
     "nothing": Text("niets daarvan", "none of that"),
 }
 """What counts with a wrong number of cards, by the name of the fact; what goes before comes first."""
-FOUND = {
+FOUND_CARD_ANSWERS = {
     "elsewhere": Text("gevonden, maar niet tussen de gespeelde kaarten", "found, but not among the played cards"),
     "played": Text("gevonden tussen de gespeelde kaarten", "found among the played cards"),
     "lost": Text("niet gevonden", "not found"),
@@ -165,15 +168,15 @@ WORDS: Mapping[IncidentQuestion, Mapping[str, Text]] = {
     IncidentQuestion.MOMENT: MOMENTS,
     IncidentQuestion.HOW: MANNERS,
     IncidentQuestion.UNINTENDED: UNINTENDED,
-    IncidentQuestion.SHOWN: SHOWN,
-    IncidentQuestion.LED: LED,
+    IncidentQuestion.SHOWN: CARD_SHOWN_ANSWERS,
+    IncidentQuestion.LED: LEAD_STATE_ANSWERS,
     IncidentQuestion.ESTABLISHED: ESTABLISHED,
-    IncidentQuestion.LATER: LATER,
-    IncidentQuestion.WRONG: WRONG,
+    IncidentQuestion.LATER: LATER_TRICKS_ANSWERS,
+    IncidentQuestion.WRONG: WRONG_BOARD_ANSWERS,
     IncidentQuestion.TOO_MANY: _NOBODY,
     IncidentQuestion.TOO_FEW: _NOBODY,
-    IncidentQuestion.ALREADY: ALREADY,
-    IncidentQuestion.FOUND: FOUND,
+    IncidentQuestion.ALREADY: HAPPENED_ANSWERS,
+    IncidentQuestion.FOUND: FOUND_CARD_ANSWERS,
     IncidentQuestion.BEGUN: BEGUN,
     IncidentQuestion.PAUSE: BEGUN,
     IncidentQuestion.ARTIFICIAL: BEGUN,
@@ -192,7 +195,7 @@ _PEOPLE = (
     IncidentQuestion.CORRECTED,
     IncidentQuestion.WON,
 )
-RUNS = (IncidentQuestion.AUCTION, IncidentQuestion.PLAYED, IncidentQuestion.CARDS, IncidentQuestion.MORE)
+SEQUENCE_QUESTIONS = (IncidentQuestion.AUCTION, IncidentQuestion.PLAYED, IncidentQuestion.CARDS, IncidentQuestion.MORE)
 """Calls or cards that are told one after another."""
 _AFTERWARDS = ("choose", "rule", "call", "play", "change")
 """What can be told after the director came."""
@@ -289,7 +292,7 @@ class IncidentBuilder:
         seldom = (
             fact for fact in _INCIDENTS[self.incident].exceptions if fact is not IncidentQuestion.LATER or self.plays_on
         )
-        return tuple(fact for fact in seldom if fact in RUNS or self.choices(fact))
+        return tuple(fact for fact in seldom if fact in SEQUENCE_QUESTIONS or self.choices(fact))
 
     def _check(self, fact: IncidentQuestion, value: str) -> None:
         if fact is IncidentQuestion.AUCTION:
@@ -325,7 +328,7 @@ class IncidentBuilder:
                 return others if too_many == NOBODY else (*others, NOBODY)
             case IncidentQuestion.ALREADY:
                 plain = self._counted()
-                matter = (name for name in ALREADY if self._other_ruling(self._counted(name), plain))
+                matter = (name for name in HAPPENED_ANSWERS if self._other_ruling(self._counted(name), plain))
                 return (*matter, "nothing")
             case IncidentQuestion.BEGUN:
                 return tuple(BEGUN) if self._other_ruling(self._missing("yes"), self._missing()) else ("no",)
@@ -334,7 +337,7 @@ class IncidentBuilder:
             case IncidentQuestion.ARTIFICIAL:
                 return ("yes",) if self.facts[IncidentQuestion.CALL] == str(PASS) and self.edition in EDITIONS else ()
             case IncidentQuestion.LED:
-                led = tuple(LED) if self.edition in EDITIONS else ("no",)
+                led = tuple(LEAD_STATE_ANSWERS) if self.edition in EDITIONS else ("no",)
                 return led if self.house.face_down_lead else tuple(word for word in led if word != "down")
             case IncidentQuestion.CONTRACT:
                 return tuple(f"{bid}{'X' * doubled}" for doubled in range(3) for bid in BIDS)
@@ -418,7 +421,7 @@ class IncidentBuilder:
         yield from trick
         if later:
             trump = Denomination.parse(self.facts[IncidentQuestion.CONTRACT][1]).suit
-            winner, _ = best(trick, trump)
+            winner, _ = winning_card(trick, trump)
             yield from zip(winner.clockwise, later, strict=False)
 
     @property
@@ -479,7 +482,7 @@ class IncidentBuilder:
 
     def _costs(self, later: int = 0, special: str = "") -> RevokeTransfer:
         more = {special: True} if special else {}
-        transfer: RevokeTransfer = rules(self.edition).about(EstablishedRevoke(*self._winner(), later, **more))
+        transfer: RevokeTransfer = chart_rules(self.edition).about(EstablishedRevoke(*self._winner(), later, **more))
         return transfer
 
     def _winner(self) -> tuple[bool, bool]:
@@ -513,7 +516,7 @@ class IncidentBuilder:
     def _counted(self, already: str = "nothing") -> WrongNumberOfCards:
         cards = HandCountFault.MISDEALT if len(self.wrong_hands) > 1 else HandCountFault.SURPLUS
         more: dict[str, Any] = {} if already == "nothing" else {already: True}
-        return WrongNumberOfCards(cards=cards, wrong=as_seen_from(self.who, self.wrong_hands), director=True, **more)
+        return WrongNumberOfCards(cards=cards, wrong=roles_from(self.who, self.wrong_hands), director=True, **more)
 
     def _missing(self, begun: str = "no") -> CardAdded:
         where = self.facts[IncidentQuestion.FOUND]
@@ -521,7 +524,7 @@ class IncidentBuilder:
         return CardAdded(found=where != "lost", played=played, play_begun=played or begun == "yes", director=True)
 
     def _other_ruling(self, counted: Facts, plain: Facts) -> bool:
-        book = rules(self.edition)
+        book = chart_rules(self.edition)
         return bool(book.about(counted) != book.about(plain))
 
     @property
@@ -608,7 +611,7 @@ class IncidentBuilder:
     def states(self) -> tuple[BridgeState, ...]:
         """The table when the director has come, and after each thing that was told since."""
         log = BridgeLog.read(self.log)
-        return tuple(states(step, self._start(log), log.events))[-1 - len(self.further) :]
+        return tuple(replay_states(apply_event, self._start(log), log.events))[-1 - len(self.further) :]
 
     def _start(self, log: BridgeLog) -> BridgeState:
         """Before the first event; the hands that were counted are put right, unless that has to be judged first."""
@@ -616,10 +619,10 @@ class IncidentBuilder:
         if counted is None:
             return state
         cards = tuple(map(Card.parse, self.facts.get(IncidentQuestion.CARD, "").split()))
-        state = opened(state.noting(director=True), counted, self.who, self.who, cards=cards)
+        state = open_irregularity(state.noting(director=True), counted, self.who, self.who, cards=cards)
         restored = isinstance(counted, WrongNumberOfCards) and not state.ledger.pending and not state.ledger.adjust
         for irregularity in state.ledger.irregularities if restored else ():
-            state = known(state, irregularity, restored=True)
+            state = add_fact(state, irregularity, restored=True)
         return state
 
     def _begin(self) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from troef.director.charts.walk import EDITIONS, charts, charts_about
 from troef.director.library import folder_of
-from troef.director.search import head_of, search, synonyms_of, telling_words, words_of
+from troef.director.search import head_of, search, significant_words, synonyms_of, words_of
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import Paragraph
 from troef.laws.charts.chart import Chart
-from troef.laws.citation import is_below
+from troef.laws.citation import is_within
 
 PHASES = {
     "before-auction": Text("Vóór het bieden", "Before the auction"),
@@ -106,7 +106,7 @@ def _parts_ways(chart: Chart, known: Mapping[str, Chart]) -> bool:
 def _cited(chart: Chart, ids: tuple[str, ...]) -> int:
     """How many of the paragraphs a chart asks about, ends in or stands for."""
     own = {*chart.laws, *chart.ends, *(question.law for question in chart.questions.values())}
-    return sum(any(is_below(law, id) for law in own) for id in ids)
+    return sum(any(is_within(law, id) for law in own) for id in ids)
 
 
 def incidents_of(edition: Edition = BRIDGE_2017) -> list[CatalogueIncident]:
@@ -117,7 +117,7 @@ def incidents_of(edition: Edition = BRIDGE_2017) -> list[CatalogueIncident]:
 def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
     """At most eight charts for these words, best first: incidents and titles with them, then what the book finds."""
     words = head_of(words) or _POSSESSIVE.sub("de", words)
-    said = telling_words(words)
+    said = significant_words(words)
     asked = [word for word in said if word not in _COMMON] or said
     if not asked:
         return []
@@ -171,7 +171,7 @@ class Tile(NamedTuple):
 
 
 @cache
-def tiles(edition: Edition) -> tuple[Tile, ...]:
+def incident_tiles(edition: Edition) -> tuple[Tile, ...]:
     """The usual ones for bridge; for klaverjas all charts, as there are not many."""
     known = charts(edition) if edition in EDITIONS else {}
     if edition.game != "bridge":
@@ -186,14 +186,14 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
 def told_instead(edition: Edition) -> dict[str, Tile]:
     """Return for each chart the tile of the incident that the desk asks about instead."""
     entries = tomllib.loads((files("troef.director.incidents") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
-    told = {tile.tell: tile for tile in tiles(edition) if tile.tell}
+    told = {tile.tell: tile for tile in incident_tiles(edition) if tile.tell}
     return {id: told[entry["tell"]] for entry in entries if entry.get("tell") in told for id in entry["charts"]}
 
 
-def told_as(incident: str) -> Text | None:
+def display_name(incident: str) -> Text | None:
     """What an incident is called that is told at the table, or that goes along a chart: `revoke`, `bridge-2017 27`."""
     edition, _, id = incident.partition(" ")
     if id:
         along = charts(Edition.parse(edition)).get(id)
         return along.title if along else None
-    return next((tile.text for tile in tiles(BRIDGE_2017) if tile.tell == incident), None)
+    return next((tile.text for tile in incident_tiles(BRIDGE_2017) if tile.tell == incident), None)

@@ -6,18 +6,26 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from troef.bridge.charts import rules
+from troef.bridge.charts import chart_rules
 from troef.bridge.laws.facts.auction import LeadPenalty, OutOfTurn, WithdrawnCall
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import Extent, RevokeTransfer
 from troef.bridge.table.state import BridgeState, Phase, WithdrawnCallMark
 from troef.bridge.wording.comparison import CitedText
-from troef.bridge.wording.decisions import chosen
+from troef.bridge.wording.decisions import choice_text
 from troef.cards import Lang, Suit
-from troef.cards.wording import card_symbol, either, suit_name
+from troef.cards.wording import card_symbol, join_or, suit_name
 from troef.director.charts.outcome import Players, draft, outcome
 from troef.director.charts.walk import Walk, chart, charts
-from troef.director.incidents.announcements import PENALTY_CARDS, Names, asked_in, name_of, names_of, play_on, seated
+from troef.director.incidents.announcements import (
+    PENALTY_CARDS,
+    Names,
+    asked_in,
+    name_of,
+    names_of,
+    play_on,
+    players_by_seat,
+)
 from troef.director.incidents.builder import IncidentBuilder
 from troef.engine.situation import TrickTransfer as Tricks
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
@@ -54,18 +62,18 @@ class InForce:
     """What goes over for a revoke, where it was told who revoked."""
 
 
-def until(telling: IncidentBuilder, names: Names, lang: Lang) -> InForce:
+def in_force_after(telling: IncidentBuilder, names: Names, lang: Lang) -> InForce:
     """What a director keeps in mind of what was told; nothing while a fact is still asked."""
     if telling.asks is not None or telling.lets_pass is not None:
         return InForce()
     if telling.walk is not None and telling.walk.question is not None:  # a chart asks on
         return InForce()
     if telling.plays_on:
-        side = names_of(telling.who.side.seats, seated(names, lang), lang)
+        side = names_of(telling.who.side.seats, players_by_seat(names, lang), lang)
         return InForce(count=(CitedText(_LATER_TRICKS[lang].format(side), play_on(telling, lang).law),))
     if telling.transfer is not None:
         return _revoked(telling, telling.transfer, lang)
-    state, by_seat = telling.states[-1], seated(names, lang)
+    state, by_seat = telling.states[-1], players_by_seat(names, lang)
     return InForce(
         tuple(_in_force(state, by_seat, lang)),
         tuple(_unused(state, by_seat, lang)),
@@ -75,7 +83,7 @@ def until(telling: IncidentBuilder, names: Names, lang: Lang) -> InForce:
     )
 
 
-def along_chart(walk: Walk, players: Players, lang: Lang) -> InForce:
+def in_force_on_chart(walk: Walk, players: Players, lang: Lang) -> InForce:
     """What a director keeps in mind of what goes along a chart: what it asks, or what it came to."""
     if walk.question is not None:
         return InForce(asked=(CitedText(walk.question.ask[lang], walk.question.law),))
@@ -90,7 +98,7 @@ def _revoked(telling: IncidentBuilder, transfer: RevokeTransfer, lang: Lang) -> 
     """Of an established revoke: how many tricks go over, and what may still have to be made good."""
     giver = telling.who.side
     tricks = Tricks(giver, giver.opponents, transfer.count, transfer.law) if transfer.count else None
-    watched = rules(telling.edition).watch.get(transfer.watch or "")
+    watched = chart_rules(telling.edition).watch.get(transfer.watch or "")
     after = () if watched is None else (CitedText(watched.text[lang], str(transfer.watch)),)
     return InForce(after=after, tricks=tricks)
 
@@ -114,7 +122,7 @@ def _in_force(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedTex
             yield CitedText(f"{words}{_LASTS[restriction.extent][lang]}.", restriction.law)
     for demand in ledger.play.lead.demands:
         assert state.declarer is not None, "who is asked to play a card has a declarer"
-        words = f"{name_of(state.declarer, names, lang)} {chosen(demand.option, lang)}."
+        words = f"{name_of(state.declarer, names, lang)} {choice_text(demand.option, lang)}."
         yield CitedText(
             f"{name_of(demand.seat, names, lang)}: {words}", state.rules.cited[EngineCitation.CARD_OUT_OF_TURN]
         )
@@ -148,7 +156,7 @@ _KINDS = {
 
 
 def _suits(suits: Iterable[Suit], lang: Lang) -> str:
-    return either((suit_name(suit, lang) for suit in suits), lang)
+    return join_or((suit_name(suit, lang) for suit in suits), lang)
 
 
 def _unused(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
@@ -191,7 +199,7 @@ def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder
     for entry in state.ledger.restrictions:
         if entry.chosen is None and entry.law not in asked:
             ways = ((_MAY_REQUIRE, entry.may_require), (_MAY_PROHIBIT, entry.may_prohibit))
-            may = either((way[lang].format(_suits(suits, lang)) for way, suits in ways if suits), lang)
+            may = join_or((way[lang].format(_suits(suits, lang)) for way, suits in ways if suits), lang)
             yield Reminder(_NEXT_LEAD[lang].format(name_of(entry.seat, names, lang)), _MAY[lang].format(may), entry.law)
     for lying in state.ledger.exposed:
         what = _BECOMES[lang].format(name_of(lying.seat, names, lang), card_symbol(lying.card, lang))
@@ -252,7 +260,7 @@ _ADJUST = Text("Er komt een arbitrale score.", "The score is adjusted.")
 
 
 @cache  # the desk asks it of every incident each time it is drawn
-def question(law: str, edition: Edition) -> Walk | None:
+def follow_up_question(law: str, edition: Edition) -> Walk | None:
     """Where a chart asks what is looked at after the play, with what is known by then; None where there is no chart."""
     if edition not in _WHEN_ADJUSTED:
         return None

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from troef.bridge.charts import rectified, rules
-from troef.bridge.charts.advice import written_effects
-from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
+from troef.bridge.charts import chart_rules, rectification_lines
+from troef.bridge.charts.advice import effects_in_past_tense
+from troef.bridge.game.calls import PASS, Bid, Call, call_text, parse_call
 from troef.bridge.laws.register import BridgeRules
 from troef.bridge.laws.ruling import AskDirector, RevokeTransfer
 from troef.bridge.table.state import BridgeState
-from troef.bridge.wording.decisions import chosen, found, offered
+from troef.bridge.wording.decisions import choice_text, finding_text, options_text
 from troef.cards import Card, Lang, Seat
-from troef.cards.wording import both, card_symbol, card_symbols, side_name
+from troef.cards.wording import card_symbol, card_symbols, join_and, side_name
 from troef.director.charts import outcome
-from troef.director.charts.outcome import Players, RulingDraft, decided, quotation, righted
-from troef.director.incidents.announcements import Names, hearing, name_of, play_on, seated
-from troef.director.incidents.builder import LATER, NO_ALERT, SPECIAL, IncidentBuilder, IncidentQuestion
+from troef.director.charts.outcome import Players, RulingDraft, decision_text, quotation, rectification_text
+from troef.director.incidents.announcements import Names, announce, name_of, play_on, players_by_seat
+from troef.director.incidents.builder import LATER_TRICKS_ANSWERS, NO_ALERT, SPECIAL, IncidentBuilder, IncidentQuestion
 from troef.laws import Consequence, Option, Text
 
 LANGS: tuple[Lang, Lang] = ("nl", "en")
@@ -27,15 +27,15 @@ LANGS: tuple[Lang, Lang] = ("nl", "en")
 def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
     """The ruling as the facts write it: what happened, what was offered, chosen and found, and what was put right."""
     if telling.plays_on:
-        line, found = play_on(telling, lang), " ".join(happened(telling, seated(names, lang), lang))
-        words = decided([(quotation(line.words, lang), line.law)], lang)
+        line, found = play_on(telling, lang), " ".join(incident_sentences(telling, players_by_seat(names, lang), lang))
+        words = decision_text([(quotation(line.words, lang), line.law)], lang)
         return RulingDraft((line.law,), "", words, (), found=found, offender=telling.who)
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
-    by_seat = seated(names, lang)
-    facts = list(happened(telling, by_seat, lang))
+    by_seat = players_by_seat(names, lang)
+    facts = list(incident_sentences(telling, by_seat, lang))
     if (rule := telling.lets_pass) is not None:
-        said = decided([(quotation(rule.text[lang], lang), rule.law)], lang)
+        said = decision_text([(quotation(rule.text[lang], lang), rule.law)], lang)
         return RulingDraft((rule.law,), "", said, (), found=" ".join(facts), offender=telling.who)
     *before, state = telling.states
     chosen_by: list[str] = []
@@ -46,12 +46,12 @@ def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
     rulings = state.ledger.rulings
     lines = [line for ruling in rulings for line in _righted(ruling, state.rules, by_seat, lang)]
     if telling.counted is not None and not state.ledger.adjust and not state.ledger.pending:
-        lines = [*righted(rulings[-1].law, _hands_put_right(telling, by_seat), lang), *lines]
+        lines = [*rectification_text(rulings[-1].law, _hands_put_right(telling, by_seat), lang), *lines]
     ruled = [ruling for ruling in rulings if ruling is rulings[-1] or not _only_asks(ruling)]
     return RulingDraft(
         tuple(dict.fromkeys([*(ruling.law for ruling in rulings), *chosen_by])),
         "\n".join(dict.fromkeys(lines)),
-        decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in ruled], lang),
+        decision_text([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in ruled], lang),
         (),
         "assigned" if state.ledger.adjust else None,
         found=" ".join(facts),
@@ -61,16 +61,16 @@ def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
 
 def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, lang: Lang) -> RulingDraft:
     """An established revoke: the tricks that went over, and the chart that counts them."""
-    *_, said = hearing(telling, names, lang).said
+    *_, said = announce(telling, names, lang).said
     walked = () if telling.walk is None else outcome.draft(telling.walk, lang).walked
-    moved = rectified(transfer, rules(telling.edition), players(telling.who, names))
+    moved = rectification_lines(transfer, chart_rules(telling.edition), players_by_role(telling.who, names))
     return RulingDraft(
         (transfer.law,),
-        "\n".join(righted(transfer.law, moved, lang)),
-        decided([(quotation(said.words, lang), transfer.law)], lang),
+        "\n".join(rectification_text(transfer.law, moved, lang)),
+        decision_text([(quotation(said.words, lang), transfer.law)], lang),
         walked,
         "tricks" if transfer.count else None,
-        " ".join(happened(telling, seated(names, lang), lang)),
+        " ".join(incident_sentences(telling, players_by_seat(names, lang), lang)),
         telling.who,
     )
 
@@ -99,15 +99,20 @@ def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) 
     slots = ruling.text.slots
     if slots is not None:
         players = {role: _both(seat, names) for role, seat in slots.players.items()}
-        yield from righted(ruling.law, written_effects(ruling.effects, rules, {**slots.words, **players}), lang)
+        yield from rectification_text(
+            ruling.law, effects_in_past_tense(ruling.effects, rules, {**slots.words, **players}), lang
+        )
 
 
-def players(offender: Seat, names: Names) -> Players:
+def players_by_role(offender: Seat, names: Names) -> Players:
     """Who has which role in an incident that went along a chart, by name and seat, and the sides by their names."""
     roles = {"offender": offender, "lho": offender.lho, "partner": offender.partner, "rho": offender.rho}
     sides = {"loser": offender.side, "winner": offender.side.opponents}
     return {
-        **{role: Text(*(name_of(seat, seated(names, lang), lang) for lang in LANGS)) for role, seat in roles.items()},
+        **{
+            role: Text(*(name_of(seat, players_by_seat(names, lang), lang) for lang in LANGS))
+            for role, seat in roles.items()
+        },
         **{role: Text(*(side_name(side, lang) for lang in LANGS)) for role, side in sides.items()},
     }
 
@@ -122,18 +127,18 @@ def _options(event: Mapping[str, Any], state: BridgeState) -> tuple[Option, ...]
     return decisions[0].options if event["do"] == "choose" and decisions else ()
 
 
-def happened(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[str]:
+def incident_sentences(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[str]:
     """The incident in the past tense, a sentence at a time."""
     facts, english = telling.facts, lang == "en"
     who = name_of(telling.who, names, lang)
     if IncidentQuestion.AUCTION in facts:
         dealer = name_of(telling.board.dealer, names, lang)
-        calls = " – ".join(call_words(call, lang) for _, call in telling.auction.calls if call is not None)
+        calls = " – ".join(call_text(call, lang) for _, call in telling.auction.calls if call is not None)
         yield f"{dealer} dealt." if english else f"{dealer} was gever."
         if calls:
             yield f"The auction went {calls}." if english else f"Het bieden ging {calls}."
     elif IncidentQuestion.CONTRACT in facts:
-        yield declared(
+        yield contract_sentence(
             name_of(telling.seat(IncidentQuestion.DECLARER), names, lang), facts[IncidentQuestion.CONTRACT], lang
         )
     yield _TOLD[telling.incident](telling, who, names, lang)
@@ -141,10 +146,10 @@ def happened(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[str
     yield from (_did(event, names, lang) for event in telling.since)
 
 
-def declared(declarer: str, contract: str, lang: Lang) -> str:
+def contract_sentence(declarer: str, contract: str, lang: Lang) -> str:
     """`Anna (S) was declarer in 4♠ doubled.`"""
     bid = contract.rstrip("X")
-    words = call_words(parse_call(bid), lang) + _DOUBLED[contract[len(bid) :]][lang]
+    words = call_text(parse_call(bid), lang) + _DOUBLED[contract[len(bid) :]][lang]
     return f"{declarer} was declarer in {words}." if lang == "en" else f"{declarer} was leider in {words}."
 
 
@@ -154,7 +159,7 @@ _DOUBLED = {"": Text("", ""), "X": Text(" gedoubleerd", " doubled"), "XX": Text(
 def _called(call: Call, lang: Lang) -> str:
     """`bood 2♥`, `paste`: a call in the past."""
     if isinstance(call, Bid):
-        return {"nl": "bood", "en": "bid"}[lang] + " " + call_words(call, lang)
+        return {"nl": "bood", "en": "bid"}[lang] + " " + call_text(call, lang)
     past = {"nl": ("paste", "doubleerde", "redoubleerde"), "en": ("passed", "doubled", "redoubled")}[lang]
     return past[0 if call is PASS else len(str(call))]
 
@@ -165,7 +170,7 @@ def _out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -
         name_of(telling.auction.turn, names, lang),
     )
     if together := telling.facts.get(IncidentQuestion.TOGETHER):
-        other = call_words(parse_call(together), lang)
+        other = call_text(parse_call(together), lang)
         if lang == "en":
             return f"{who} {act} together with {other} by {turn}, whose turn it was."
         return f"{who} {act}, tegelijk met {other} van {turn}, die aan de beurt was."
@@ -181,13 +186,13 @@ def _insufficient(telling: IncidentBuilder, who: str, names: Names, lang: Lang) 
         return _changed(telling, who, names, lang)
     if not isinstance(call, Bid):
         return f"{who} {act}, which was not allowed." if lang == "en" else f"{who} {act}, en dat mocht niet."
-    last = call_words(bid, lang) if bid else ""
+    last = call_text(bid, lang) if bid else ""
     return f"{who} {act}, insufficient over {last}." if lang == "en" else f"{who} {act}, onvoldoende na {last}."
 
 
 def _changed(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     act = _called(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
-    other = call_words(parse_call(telling.facts[IncidentQuestion.TO]), lang)
+    other = call_text(parse_call(telling.facts[IncidentQuestion.TO]), lang)
     if lang == "en":
         return f"{who} {act} and wanted to change it to {other}."
     return f"{who} {act} en wilde er {other} van maken."
@@ -212,7 +217,9 @@ def _card_out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: La
 
 def _seen(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     early, more = IncidentQuestion.AUCTION in telling.facts, telling.facts.get(IncidentQuestion.MORE, "").split()
-    cards = both((card_symbol(Card.parse(card), lang) for card in (telling.facts[IncidentQuestion.CARD], *more)), lang)
+    cards = join_and(
+        (card_symbol(Card.parse(card), lang) for card in (telling.facts[IncidentQuestion.CARD], *more)), lang
+    )
     if lang == "en":
         return f"{cards} of {who} could be seen {'during the auction' if early else 'in the play'}."
     return f"{cards} van {who} {'waren' if more else 'was'} te zien tijdens het {'bieden' if early else 'spelen'}."
@@ -269,7 +276,7 @@ _ALREADY = {
 
 def _penalty_card(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     lying, leader = telling.facts[IncidentQuestion.CARDS].split(), name_of(telling.leader, names, lang)
-    cards, several = both((card_symbol(Card.parse(card), lang) for card in lying), lang), len(lying) > 1
+    cards, several = join_and((card_symbol(Card.parse(card), lang) for card in lying), lang), len(lying) > 1
     if lang == "en":
         what = "penalty cards" if several else "a penalty card"
         return f"{cards} lay before {who} as {what} while {leader} was on lead."
@@ -280,7 +287,7 @@ def _penalty_card(telling: IncidentBuilder, who: str, names: Names, lang: Lang) 
 def _explained(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     (seat, call), since = telling.explained, telling.facts[IncidentQuestion.WRONG_SINCE]
     maker, corrector = name_of(seat, names, lang), name_of(telling.seat(IncidentQuestion.CORRECTED), names, lang)
-    call_made = call_words(call, lang)
+    call_made = call_text(call, lang)
     if since == NO_ALERT:
         if lang == "en":
             return f"{call_made} by {maker} had not been alerted or explained; {corrector} put that right."
@@ -290,7 +297,7 @@ def _explained(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> 
             return f"{who} at once explained {call_made} by {maker} wrongly; {corrector} put that right."
         return f"{who} legde {call_made} van {maker} meteen verkeerd uit; {corrector} zette dat recht."
     later, last = telling.auction.calls[int(since) - 1]
-    after = f"{call_words(last, lang)} {'by' if lang == 'en' else 'van'} {name_of(later, names, lang)}" if last else ""
+    after = f"{call_text(last, lang)} {'by' if lang == 'en' else 'van'} {name_of(later, names, lang)}" if last else ""
     if lang == "en":
         return f"After {after} {who} explained {call_made} by {maker} wrongly; {corrector} put that right."
     return f"Na {after} legde {who} {call_made} van {maker} verkeerd uit; {corrector} zette dat recht."
@@ -316,7 +323,7 @@ def _after_the_revoke(telling: IncidentBuilder, lang: Lang) -> Iterator[str]:
     """What his side won later, and what may keep tricks from going over, as far as it was told."""
     if later := telling.facts.get(IncidentQuestion.LATER):
         tricks = "Tricks of that side after it" if lang == "en" else "Slagen van die partij daarna"
-        yield f" {tricks}: {LATER[later][lang]}."
+        yield f" {tricks}: {LATER_TRICKS_ANSWERS[later][lang]}."
     elif telling.facts[IncidentQuestion.ESTABLISHED] == "playing":
         yield {"nl": " Het spel was nog bezig.", "en": " The board was still being played."}[lang]
     if special := telling.facts.get(IncidentQuestion.SPECIAL):
@@ -373,10 +380,10 @@ def _did(event: Mapping[str, Any], names: Names, lang: Lang, options: tuple[Opti
     """What happened after the director came, in the past; a choice with all that was offered."""
     if event["do"] == "rule":
         director = {"nl": "De wedstrijdleider", "en": "The director"}[lang]
-        return f"{director} {found(event['question'], event['answer'], lang, past=True)}."
+        return f"{director} {finding_text(event['question'], event['answer'], lang, past=True)}."
     who = name_of(Seat.parse(event["by"]), names, lang)
     if event["do"] == "choose":
-        done = chosen(event["option"], lang, past=True)
+        done = choice_text(event["option"], lang, past=True)
         return f"{who} {_could(options, lang)} {done}." if options else f"{who} {done}."
     if event["do"] == "call":
         same = _SHOWED_THE_SAME[lang] if "shows" in event else ""
@@ -393,6 +400,6 @@ _SHOWED_THE_SAME = Text(" en gaf daarmee dezelfde soort of soorten aan", ", whic
 def _could(options: tuple[Option, ...], lang: Lang) -> str:
     """`mocht het aanvaarden (27A1) of het weigeren (27B), en`; suits by the same paragraph are told together."""
     kinds = groupby(options, lambda option: (option.id.partition(":")[0], option.law))
-    *first, last = (f"{offered([option.id for option in same], lang)} ({law})" for (_, law), same in kinds)
+    *first, last = (f"{options_text([option.id for option in same], lang)} ({law})" for (_, law), same in kinds)
     either, could, then = {"nl": (" of ", "mocht", "en"), "en": (" or ", "could", "and")}[lang]
     return f"{could} {', '.join(first)}{either if first else ''}{last}, {then}"

@@ -11,10 +11,10 @@ from troef.cards import SIDES, Side, TroefError
 from troef.cards.wording import side_letters
 from troef.contest.result import ARTIFICIAL, Artificial, NamedAward, Told
 from troef.contest.results_reader import Awards, Outcomes, TableScore, WeightedOutcome, artificial_and_weighted
-from troef.core.numbers import Number, exact_in
-from troef.core.records import FractionNumber, Json, ReadError, Schema, read, read_at, record, write
+from troef.core.numbers import Number, parse_fraction
+from troef.core.records import FractionNumber, Json, ReadError, Schema, read, read_at, record_schema, write
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text, Worded
-from troef.laws.citation import is_below
+from troef.laws.citation import is_within
 
 
 class WeightedShare(NamedTuple):
@@ -48,9 +48,9 @@ _RECTIFYING = {
 """Where the law itself says which tricks or points go to whom: that is the result, not a score the director assigns."""
 
 
-def rectifies(law: str, edition: Edition) -> bool:
+def is_rectification(law: str, edition: Edition) -> bool:
     """Whether this paragraph puts the result itself right."""
-    return any(is_below(law, moving) for moving in _RECTIFYING[edition])
+    return any(is_within(law, moving) for moving in _RECTIFYING[edition])
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class AdjustedScore:
 
     def by(self, law: str, edition: Edition) -> AdjustedScore:
         """The score as this paragraph gives it: one result for both is a rectification where the law moves tricks."""
-        return replace(self, rectified=rectifies(law, edition) and self.is_one_result)
+        return replace(self, rectified=is_rectification(law, edition) and self.is_one_result)
 
     def but(self, side: Side, stands: Stands) -> AdjustedScore:
         """The same with something else for one side."""
@@ -140,7 +140,7 @@ class _Adjusted(Schema):
         if obtained:
             if written.artificial or written.weighted:
                 raise ReadError("there is more than one result", "er is meer dan één uitslag")
-            shares = (WeightedShare(Fraction(1), told_of(obtained)),)
+            shares = (WeightedShare(Fraction(1), outcome_fields(obtained)),)
             return AdjustedScore(shares, shares, rectified=True)
         weighed = {side: tuple(map(_share, outcomes)) for side, outcomes in written.weighted.items()}
         stands: dict[Side, Stands] = {**written.artificial, **weighed}
@@ -160,7 +160,7 @@ class _Adjusted(Schema):
         return written
 
     def schema(self, records: Json) -> Json:
-        return record(WrittenScore).schema(records)
+        return record_schema(WrittenScore).schema(records)
 
 
 ADJUSTED = _Adjusted()
@@ -169,7 +169,7 @@ ADJUSTED = _Adjusted()
 def _share(outcome: WeightedOutcome) -> WeightedShare:
     written = write(outcome)
     return WeightedShare(
-        Fraction(outcome.weight), told_of({name: written[name] for name in written if name != "weight"})
+        Fraction(outcome.weight), outcome_fields({name: written[name] for name in written if name != "weight"})
     )
 
 
@@ -192,9 +192,9 @@ def _check_weights(side: Side, shares: tuple[WeightedShare, ...]) -> None:
         )
 
 
-def shared(outcomes: Iterable[tuple[Mapping[str, Any], Number]]) -> tuple[WeightedShare, ...]:
+def normalise_weights(outcomes: Iterable[tuple[Mapping[str, Any], Number]]) -> tuple[WeightedShare, ...]:
     """Outcomes with their percentages, those without weight left out."""
-    return _together(WeightedShare(Fraction(percent) / 100, told_of(outcome)) for outcome, percent in outcomes)
+    return _together(WeightedShare(Fraction(percent) / 100, outcome_fields(outcome)) for outcome, percent in outcomes)
 
 
 def _together(shares: Iterable[WeightedShare]) -> tuple[WeightedShare, ...]:
@@ -205,7 +205,7 @@ def _together(shares: Iterable[WeightedShare]) -> tuple[WeightedShare, ...]:
     return tuple(WeightedShare(weight, result) for result, weight in weights.items() if weight)
 
 
-def told_of(outcome: Mapping[str, Any]) -> Told:
+def outcome_fields(outcome: Mapping[str, Any]) -> Told:
     """The fields of a result as a value: per-side points become pairs too."""
     return tuple((name, tuple(value.items()) if isinstance(value, dict) else value) for name, value in outcome.items())
 
@@ -215,13 +215,13 @@ def outcome_json(result: Told) -> dict[str, Any]:
     return {name: dict(value) if isinstance(value, tuple) else value for name, value in result}
 
 
-def award(text: str) -> Artificial:
+def parse_award(text: str) -> Artificial:
     """`A+`, `A`, `A-`, another award by name, or a percentage such as `45` or `45,5%`."""
     try:
         return Artificial(NamedAward.parse(text))
     except TroefError:
         clean = text.strip().rstrip("%").strip().replace(",", ".").replace("−", "-")
-    amount = exact_in(clean)
+    amount = parse_fraction(clean)
     if amount is None:
         raise TroefError(
             f"“{text}” is not an artificial score: use A+, A, A- or a percentage.",
@@ -235,7 +235,7 @@ def award(text: str) -> Artificial:
 # 12C1e: a side's own part in its damage
 
 
-def own_part(table: Number, expected: Number, without_error: Number) -> Fraction:
+def self_inflicted_share(table: Number, expected: Number, without_error: Number) -> Fraction:
     """Which part of the damage the side did itself, all in its own points (2017: 12C1e).
 
     Between `expected`, had there been no infraction, and what it scored at the `table` lies the damage; what it
@@ -250,7 +250,9 @@ def own_part(table: Number, expected: Number, without_error: Number) -> Fraction
     return min(max((Fraction(without_error) - Fraction(table)) / damage, Fraction(0)), Fraction(1))
 
 
-def less_own_part(expected: tuple[WeightedShare, ...], table: Told, part: Fraction) -> tuple[WeightedShare, ...]:
+def without_self_inflicted(
+    expected: tuple[WeightedShare, ...], table: Told, part: Fraction
+) -> tuple[WeightedShare, ...]:
     """What the side gets: of the damage it did itself nothing is made good, so for that part the table counts."""
     kept = [WeightedShare(share.weight * (1 - part), share.told) for share in expected]
     return _together((*kept, WeightedShare(part, table)))

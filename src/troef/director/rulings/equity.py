@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from troef.analysis.bridge.solver import Solver
-from troef.analysis.bridge.trace import trace
+from troef.analysis.bridge.trace import trace_play
 from troef.cards import Card, Deal, Denomination, Seat, TroefError
 from troef.cards.wording import card_symbol
 
@@ -30,7 +30,7 @@ def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, pla
 
     A revoke stops it by itself; before a claim all cards count. Without cards it is the deal before the lead.
     """
-    traced = trace(solver, deal, trumps, declarer, [(deal.owner(card), card) for card in played])
+    traced = trace_play(solver, deal, trumps, declarer, [(deal.owner(card), card) for card in played])
     tricks = traced.steps[-1].tricks if traced.steps else traced.start
     return Equity(declarer, trumps, tricks, len(traced.steps), traced.stopped)
 

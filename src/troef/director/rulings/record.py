@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from troef.cards import TroefError
 from troef.contest.session import Fine, Ident
-from troef.core.numbers import json_in
+from troef.core.numbers import parse_json
 from troef.core.records import (
     ALWAYS,
     BoundedInt,
@@ -20,7 +20,7 @@ from troef.core.records import (
     ReadError,
     Schema,
     read,
-    record,
+    record_schema,
     write,
 )
 from troef.director.library import paragraph
@@ -87,7 +87,7 @@ class _Said(Schema):
         return value.as_json()
 
     def schema(self, records: Json) -> Json:
-        return record(_BilingualRecord).schema(records)
+        return record_schema(_BilingualRecord).schema(records)
 
 
 class _Fact(Schema):
@@ -228,14 +228,14 @@ def with_score(ruling: RulingRecord, score: AdjustedScore | None, law: str) -> R
 _WEIGHTED = "12C1c"
 
 
-def first(ruling: RulingRecord, at: datetime, notes: str = "") -> RulingHistory:
+def first_version(ruling: RulingRecord, at: datetime, notes: str = "") -> RulingHistory:
     """The beginning of a record."""
     check(ruling)
     ruling = with_score(ruling, ruling.score, "")
     return RulingHistory((RulingVersion(1, at, ruling.by, VersionReason.FIRST, ruling, "", notes),))
 
 
-def amended(
+def amend(
     history: RulingHistory,
     ruling: RulingRecord,
     why: VersionReason,
@@ -257,11 +257,11 @@ def amended(
     return RulingHistory((*history.versions, made))
 
 
-def confirmed(history: RulingHistory, reason: str, at: datetime, by: str) -> RulingHistory:
+def confirm(history: RulingHistory, reason: str, at: datetime, by: str) -> RulingHistory:
     """A provisional ruling becomes final (2017: 85A2, when the facts are clear after all)."""
     if history.now.standing is Finality.FINAL:
         raise TroefError("This ruling is final already.", "Deze beslissing is al definitief.")
-    return amended(history, replace(history.now, standing=Finality.FINAL), VersionReason.CONFIRMED, reason, at, by)
+    return amend(history, replace(history.now, standing=Finality.FINAL), VersionReason.CONFIRMED, reason, at, by)
 
 
 # As JSON
@@ -274,7 +274,7 @@ def history_text(history: RulingHistory) -> str:
 
 def read_history(text: str) -> RulingHistory:
     """The record in a text."""
-    history = read(RulingHistory, json_in(text, "the record"))
+    history = read(RulingHistory, parse_json(text, "the record"))
     numbers = [version.number for version in history.versions]
     if not numbers or numbers != list(range(1, len(numbers) + 1)):
         raise ReadError(

@@ -54,18 +54,20 @@ _ONE = {
 def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
     """The whole record as plain text; `before` is what the table had scored, where that is known."""
     lines = [TITLE[lang], "=" * len(TITLE[lang])]
-    for part in parts(history, lang, before):
+    for part in record_sections(history, lang, before):
         lines += ["", part.heading, *(f"  {line}" for line in part.lines)]
     return "\n".join(lines) + "\n"
 
 
-def on_paper(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
+def one_page_text(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
     """The record for one page: where the facts are written down the questions behind them stay in the file."""
     questions = _HEADINGS["walked"][lang]
-    return [part for part in parts(history, lang, before) if part.heading != questions or not history.now.found]
+    return [
+        part for part in record_sections(history, lang, before) if part.heading != questions or not history.now.found
+    ]
 
 
-def parts(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
+def record_sections(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
     """The record as it stands, and how it came to stand so."""
     parts = list(ruling_parts(history.now, lang, before))
     parts.append(
@@ -79,7 +81,7 @@ def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator
     """One version, heading by heading; what is empty is left out."""
     filled = {
         "where": _where(ruling, lang),
-        "told": tuple(f"{who(statement.by, lang)}: {statement.text}" for statement in ruling.told),
+        "told": tuple(f"{party_name(statement.by, lang)}: {statement.text}" for statement in ruling.told),
         "found": _lines(ruling.found),
         "walked": tuple(
             f"{answer.question[lang]} {answer.answer[lang]}" + (f" ({answer.law})" if answer.law else "")
@@ -133,14 +135,14 @@ def _people(ruling: RulingRecord, lang: Lang) -> tuple[str, ...]:
 def version_words(version: RulingVersion, lang: Lang) -> str:
     """`2. 15-11-2026 22:41 Victor: correction. The wrong side had been given the trick`."""
     reason = f". {version.reason}" if version.reason else ""
-    return f"{version.number}. {moment(version.at, lang)} {version.by}: {version.why.text[lang]}{reason}"
+    return f"{version.number}. {time_text(version.at, lang)} {version.by}: {version.why.text[lang]}{reason}"
 
 
-def moment(at: datetime, lang: Lang) -> str:
+def time_text(at: datetime, lang: Lang) -> str:
     return f"{at:%d-%m-%Y %H:%M}" if lang == "nl" else f"{at:%Y-%m-%d %H:%M}"
 
 
-def who(by: str, lang: Lang) -> str:
+def party_name(by: str, lang: Lang) -> str:
     """A side or a seat by its name; anybody else as written."""
     if by == POLL:
         return Text("Peiling", "Poll")[lang]

@@ -20,8 +20,8 @@ from troef.bridge.records.record import (
     Remark,
 )
 from troef.cards import SEATS, Card, Seat, TroefError
-from troef.core.numbers import count_in
-from troef.formats.limits import MOST_CALLS, BoundedFindings, after_the_play, too_many_calls
+from troef.core.numbers import parse_count
+from troef.formats.limits import MOST_CALLS, BoundedFindings, text_after_play, too_many_calls
 from troef.formats.pbn.tokenizer import ItemKind, PbnItem, PbnSection
 
 # Calls and cards with everything that may stand around them: marks, notes, comments
@@ -114,7 +114,7 @@ class _SectionReader:
             self._change(suffix=part)
 
     def _nag(self, part: str, line: int) -> None:
-        number = count_in(part[1:])
+        number = parse_count(part[1:])
         if number is None or number > 255:
             self.findings.say(
                 f"{part} is not a mark: they run from $0 to $255",
@@ -125,7 +125,7 @@ class _SectionReader:
         self.words[-1].nags.append(number)
 
     def _note(self, part: str, line: int) -> None:
-        number = count_in(part[1:-1])
+        number = parse_count(part[1:-1])
         if number is None or not 1 <= number <= 32:
             self.findings.say(
                 f"{part} does not refer to a note: they run from =1= to =32=",
@@ -154,7 +154,7 @@ class AnnotatedSection:
     notes: tuple[str, ...]
 
 
-def annotated(section: PbnSection, note_sections: list[PbnSection], findings: BoundedFindings) -> AnnotatedSection:
+def read_section(section: PbnSection, note_sections: list[PbnSection], findings: BoundedFindings) -> AnnotatedSection:
     """Reads a section together with the notes that follow it."""
     notes = dict(_notes(note_sections, findings))
     reader = _SectionReader(notes, findings)
@@ -186,7 +186,7 @@ def _parts(section: PbnSection) -> Iterator[tuple[str, PbnItem]]:
 def _notes(sections: list[PbnSection], findings: BoundedFindings) -> Iterator[tuple[int, str]]:
     for section in sections:
         before, colon, text = section.value.partition(":")
-        number = count_in(before)
+        number = parse_count(before)
         if colon and number is not None and 1 <= number <= 32:
             yield number, text.strip()
         else:
@@ -284,7 +284,7 @@ def read_play(first: Seat, section: AnnotatedSection, findings: BoundedFindings)
             ending = RecordEnding.TO_BE_CONTINUED
             cells.append(None)
         elif len(cells) >= 52:
-            findings.append(after_the_play(word.text, word.line))
+            findings.append(text_after_play(word.text, word.line))
             break
         else:
             cells.append(_cell(word, findings))

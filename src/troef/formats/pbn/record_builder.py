@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from troef.bridge.records.record import BoardRecord, Comment, FileFinding, Tag, TextTable
 from troef.cards import Seat, Side, TroefError
-from troef.core.numbers import count_in
+from troef.core.numbers import parse_count
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn import tag_values
-from troef.formats.pbn.auction_and_play import annotated, read_auction, read_play
+from troef.formats.pbn.auction_and_play import read_auction, read_play, read_section
 from troef.formats.pbn.tables import is_table, read_table
 from troef.formats.pbn.tokenizer import Game, PbnSection
 
@@ -174,13 +174,13 @@ class _RecordBuilder:
         auction, play = self.sections.get("Auction"), self.sections.get("Play")
         if auction is not None:
             first = self.read("Auction", tag_values.read_seat) or self.fields["dealer"]
-            words = annotated(auction, self.notes.get("Auction", []), self.findings)
+            words = read_section(auction, self.notes.get("Auction", []), self.findings)
             if first is not None:
                 self.tags.pop("Auction", None)
                 self.fields["auction"] = read_auction(first, words, self.findings)
         if play is not None:
             leader = self.read("Play", tag_values.read_seat) or self._leader()
-            words = annotated(play, self.notes.get("Play", []), self.findings)
+            words = read_section(play, self.notes.get("Play", []), self.findings)
             if leader is not None:
                 self.tags.pop("Play", None)
                 self.fields["play"] = read_play(leader, words, self.findings)
@@ -196,7 +196,7 @@ def _is_empty(section: PbnSection) -> bool:
 
 
 def _number(text: str) -> int:
-    number = count_in(text)
+    number = parse_count(text)
     if not number:
         raise TroefError(f"{text!r} is not a board number", f"{text!r:.60} is geen spelnummer")
     return number

@@ -14,10 +14,17 @@ from troef.contest.contestant import ContestantEntry, ContestantKind
 from troef.contest.options import Method
 from troef.contest.printed_figures import PrintedFigures, PrintedResult, PrintedSession, PrintedStanding
 from troef.contest.result import Artificial, ContestResult, NamedAward, PlayedScore
-from troef.core.numbers import Number, count_in, decimal_in
+from troef.core.numbers import Number, parse_count, parse_decimal
 from troef.formats import pbn
 from troef.formats.pbn import read
-from troef.formats.session_results import ScoringGuess, WrittenResults, fit, known_contract, lost, ways_of
+from troef.formats.session_results import (
+    ScoringGuess,
+    WrittenResults,
+    best_fitting_scoring,
+    known_contract,
+    scoring_guesses,
+    unrepresentable,
+)
 
 _UNKNOWN = ("", "-", "?")
 _POINTS = {"matchpoints": "MP", "butler": "IMP", "cross-imps": "IMP"}
@@ -50,19 +57,19 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
         "boards": dict(_marks(records)),
         "results": results,
     }
-    return (fit(value, PrintedFigures(tuple(lines), standings), ways),)
+    return (best_fitting_scoring(value, PrintedFigures(tuple(lines), standings), ways),)
 
 
 def _ways(records: list[BoardRecord]) -> list[ScoringGuess]:
     """What the Scoring tag says; IMPs without more may be compared with everybody, or with a datum."""
     fields = [field.strip() for field in (records[0].tag("Scoring") or "MP").split(";")]
     if fields[0] not in ("IMP", "Cavendish", "Cross") and not any(field.startswith("Butler") for field in fields):
-        return ways_of("matchpoints")
+        return scoring_guesses("matchpoints")
     if "Butler-2" in fields:
-        return ways_of("butler", {"butler": {"trim": 1, "round": 10}})
+        return scoring_guesses("butler", {"butler": {"trim": 1, "round": 10}})
     if "Butler" in fields:
-        return ways_of("butler")
-    return [*ways_of("cross-imps"), *ways_of("butler")]
+        return scoring_guesses("butler")
+    return [*scoring_guesses("cross-imps"), *scoring_guesses("butler")]
 
 
 def _numbered(records: list[BoardRecord]) -> bool:
@@ -86,7 +93,7 @@ def _rows(record: BoardRecord, method: str) -> Iterator[tuple[dict[str, Any], Pr
         )
     table_number = 0
     for row in _table(record).dicts():
-        times = count_in(row.get("Multiplicity", "")) or 1
+        times = parse_count(row.get("Multiplicity", "")) or 1
         if times > _MOST_TABLES:
             raise TroefError(
                 f"board {record.number}: {times} tables with the same result are more than there can be",
@@ -145,7 +152,7 @@ def _score(row: dict[str, str]) -> int | None:
 def _number(text: str | None) -> Decimal | None:
     if text is None or text in _UNKNOWN:
         return None
-    number = decimal_in(text.removeprefix("^"))
+    number = parse_decimal(text.removeprefix("^"))
     if number is None:
         raise TroefError(f"{text!r:.60} in a table is not a number", f"{text!r:.60} in een tabel is geen getal")
     return number
@@ -207,7 +214,7 @@ def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) ->
         "that North-South and East-West are ranked apart", nl="dat Noord-Zuid en Oost-West elk hun ranglijst hebben"
     )
     two = (apart,) if answer.contest.winners == 2 else ()
-    return WrittenResults(pbn.write(_records(answer, deals, tags)), (*two, *lost(answer.contest)))
+    return WrittenResults(pbn.write(_records(answer, deals, tags)), (*two, *unrepresentable(answer.contest)))
 
 
 def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> list[BoardRecord]:

@@ -67,15 +67,15 @@ def _hand(text: str, seat: Seat, problems: list[FileFinding]) -> Hand | None:
             try:
                 card = Card(suit, Rank.parse(letter))
             except TroefError:
-                problems.append(no_card(seat, f"{suit}{letter}"))
+                problems.append(not_a_card(seat, f"{suit}{letter}"))
                 continue
             if bits & card.bit:
-                problems.append(twice(seat, card))
+                problems.append(duplicate_card(seat, card))
             bits |= card.bit
     return Hand.from_bits(bits)
 
 
-def no_card(seat: Seat, text: str) -> FileFinding:
+def not_a_card(seat: Seat, text: str) -> FileFinding:
     """Something in a hand that is no card."""
     return FileFinding(
         f"the hand of {seat} has {text}, which is not a card",
@@ -83,7 +83,7 @@ def no_card(seat: Seat, text: str) -> FileFinding:
     )
 
 
-def twice(seat: Seat, card: Card) -> FileFinding:
+def duplicate_card(seat: Seat, card: Card) -> FileFinding:
     return FileFinding(
         f"{card} stands twice in the hand of {seat}",
         nl=f"{card} staat twee keer in de hand van {seat_name(seat, 'nl')}",

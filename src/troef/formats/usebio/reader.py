@@ -11,9 +11,15 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from troef.cards import Side, TroefError
-from troef.contest.printed_figures import PrintedFigures, PrintedResult, PrintedSession, PrintedStanding, differences
-from troef.core.numbers import count_in, decimal_in, whole_in
-from troef.formats.session_results import ScoringGuess, fit, known_contract, ways_of
+from troef.contest.printed_figures import (
+    PrintedFigures,
+    PrintedResult,
+    PrintedSession,
+    PrintedStanding,
+    find_differences,
+)
+from troef.core.numbers import parse_count, parse_decimal, parse_int
+from troef.formats.session_results import ScoringGuess, best_fitting_scoring, known_contract, scoring_guesses
 from troef.formats.usebio.writer import UsebioHeading, write
 
 __all__ = ["UsebioHeading", "read_sessions", "write"]
@@ -121,7 +127,7 @@ def number_at(element: Element, name: str) -> Decimal | None:
     text = text_at(element, name)
     if text is None:
         return None
-    printed = decimal_in(text)
+    printed = parse_decimal(text)
     if printed is None:
         raise TroefError(f"{name}: {text!r:.60} is not a number", f"{name}: {text!r:.60} is geen getal")
     return _SINGLE.plus(printed)
@@ -129,7 +135,7 @@ def number_at(element: Element, name: str) -> Decimal | None:
 
 def board_number(board: Element) -> int:
     text = text_at(board, "BOARD_NUMBER")
-    number = count_in(text or "")
+    number = parse_count(text or "")
     if not number:
         raise TroefError(f"{text!r} is not a board number", f"{text!r:.60} is geen spelnummer")
     return number
@@ -138,10 +144,10 @@ def board_number(board: Element) -> int:
 def printed_score(line: Element, result: dict[str, Any]) -> int | None:
     """The printed score beside a contract; a score that is all we know is no check on itself."""
     text = text_at(line, "SCORE") or ""
-    return whole_in(text) if "contract" in result else None
+    return parse_int(text) if "contract" in result else None
 
 
-def obtained(line: Element, method: str) -> dict[str, Any]:
+def result_fields(line: Element, method: str) -> dict[str, Any]:
     """What a line of a traveller tells: a contract, a score, an artificial score, or nothing."""
     score, contract = text_at(line, "SCORE") or "", text_at(line, "CONTRACT")
     artificial = _ARTIFICIAL.fullmatch(score.upper())
@@ -151,7 +157,7 @@ def obtained(line: Element, method: str) -> dict[str, Any]:
         played = known_contract(contract, text_at(line, "PLAYED_BY") or "", text_at(line, "TRICKS") or "")
         if played:
             return played
-    points = whole_in(score)
+    points = parse_int(score)
     return {"not_played": True} if points is None else {"score": points}
 
 
@@ -176,7 +182,7 @@ def read_travellers(session: UsebioSession, element: Element, section: str) -> N
 
 def _line(session: UsebioSession, number: int, line: Element, section: str) -> None:
     who = dict(_who(session, line, section))
-    result = {"board": number} | who | obtained(line, session.method)
+    result = {"board": number} | who | result_fields(line, session.method)
     session.results.append(result)
     sides = (("n", "s"), ("e", "w")) if session.kind == "individual" else (("ns",), ("ew",))
     ns, ew = (tuple(who[name] for name in names) for names in sides)
@@ -224,7 +230,7 @@ def _match_line(session: UsebioSession, match: str, teams: tuple[str, str], boar
     ns, ew = teams if at_home else teams[::-1]
     number = board_number(board)
     result = {"board": number, "ns": ns, "ew": ew, "match": match, "room": "open" if at_home else "closed"}
-    result |= obtained(line, session.method)
+    result |= result_fields(line, session.method)
     session.results.append(result)
     swing, back = _swing(board)
     points = (swing, back) if at_home else (back, swing)
@@ -306,7 +312,7 @@ def _session(event: Element, part: Element) -> PrintedSession:
 
 
 def _unexplained(session: PrintedSession) -> int:
-    return len(differences(session.published, session.contest))
+    return len(find_differences(session.published, session.contest))
 
 
 def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
@@ -323,7 +329,7 @@ def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
     for element, letter in zip(elements, letters, strict=True):
         read_participants(session, element, letter)
         read_travellers(session, element, letter)
-    ways = ways_of(method)
+    ways = scoring_guesses(method)
     if session.kind == "teams":
         read_matches(session, part)
         ways = vp_ways(part, method) if in_vps else _team_ways(method)
@@ -334,7 +340,7 @@ def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
         "contestants": list(session.contestants.values()),
         "results": session.results,
     }
-    return fit(value, PrintedFigures(tuple(session.lines), tuple(session.standings)), ways)
+    return best_fitting_scoring(value, PrintedFigures(tuple(session.lines), tuple(session.standings)), ways)
 
 
 def _team_ways(method: str) -> list[ScoringGuess]:

@@ -14,7 +14,7 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.options import Method
 from troef.contest.result import OPEN, Artificial, ContestResult, Given, NamedAward, PlayedScore
 from troef.core.numbers import Number
-from troef.formats.session_results import WrittenResults, lost
+from troef.formats.session_results import WrittenResults, unrepresentable
 
 _KINDS = {ContestantKind.PAIRS: "PAIRS", ContestantKind.TEAMS: "TEAMS", ContestantKind.INDIVIDUAL: "INDIVIDUAL"}
 _METHODS = {
@@ -63,7 +63,7 @@ def write(answer: Answer, heading: UsebioHeading = UsebioHeading()) -> WrittenRe
                 _pairs_line(board, line, answer)
     indent(root)
     declaration = b'<?xml version="1.0" encoding="UTF-8"?>\n'
-    return WrittenResults(declaration + tostring(root, encoding="utf-8") + b"\n", tuple(lost(contest)))
+    return WrittenResults(declaration + tostring(root, encoding="utf-8") + b"\n", tuple(unrepresentable(contest)))
 
 
 def _add(parent: Element, name: str, value: object) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from troef.klaverjas.laws import law_of
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.laws.charts.chart import Chart
-from troef.laws.charts.loader import ChartLibrary, record_named
+from troef.laws.charts.loader import ChartLibrary, find_record
 
 __all__ = ["EDITIONS", "SHELF", "chart", "charts", "judge", "record_of"]
 
@@ -30,7 +30,7 @@ def chart(id: str, edition: Edition = KLAVERJAS_1976) -> Chart:
 
 def record_of(chart: Chart) -> type | None:
     """The facts record of a chart, found by its name among those that are judged."""
-    return record_named(chart, law_of(chart.edition).judges)
+    return find_record(chart, law_of(chart.edition).judges)
 
 
 def judge(chart: Chart, facts: Any) -> Any:

@@ -31,11 +31,11 @@ EQUAL: int = _DATA["roem"]["equal"]
 STUK: int = _DATA["roem"]["stuk"]
 
 
-def height(card: Card, trump: Suit | None) -> int:
+def card_rank(card: Card, trump: Suit | None) -> int:
     """How high the card stands in its own suit, 0 to 7; before trumps are made all suits are plain."""
     return (_TRUMP_HEIGHT if card.suit is trump else _PLAIN_HEIGHT)[card.rank]
 
 
-def points(card: Card, trump: Suit) -> int:
+def card_points(card: Card, trump: Suit) -> int:
     """What the card counts in a trick."""
     return (_TRUMP_POINTS if card.suit is trump else _PLAIN_POINTS)[card.rank]

@@ -28,7 +28,7 @@ class PlayingSituation(IntEnum):
     PARTNER_TRUMPED_HIGHER = 11
 
 
-def row(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
+def playing_situation(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
     """Which of the eleven situations this is."""
     suit, trump = trick.suit, trick.trump
     if suit is None:
@@ -56,7 +56,7 @@ def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
     trumps = hand.of(trick.trump)
     others = hand - trumps
     free = variant is Variant.AMSTERDAMS
-    match row(hand, trick, seat):
+    match playing_situation(hand, trick, seat):
         case PlayingSituation.ON_LEAD | PlayingSituation.TRUMP_LED_HAS_NONE | PlayingSituation.VOID_WITHOUT_TRUMP:
             return hand
         case PlayingSituation.FOLLOWS_TRUMP:
@@ -78,17 +78,17 @@ def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
 
 def _highest_trump(trick: Trick) -> Card | None:
     trumps = [card for card in trick.cards if card.suit is trick.trump]
-    return max(trumps, key=lambda card: card_values.height(card, trick.trump), default=None)
+    return max(trumps, key=lambda card: card_values.card_rank(card, trick.trump), default=None)
 
 
 def _over(hand: Hand, trick: Trick) -> Hand:
     """The trumps that beat every trump in the trick."""
     top = _highest_trump(trick)
-    lowest = -1 if top is None else card_values.height(top, trick.trump)
-    return Hand(card for card in hand.of(trick.trump) if card_values.height(card, trick.trump) > lowest)
+    lowest = -1 if top is None else card_values.card_rank(top, trick.trump)
+    return Hand(card for card in hand.of(trick.trump) if card_values.card_rank(card, trick.trump) > lowest)
 
 
-def followed(hand: Hand, card: Card, suit: Suit | None) -> bool:
+def follows_suit(hand: Hand, card: Card, suit: Suit | None) -> bool:
     """Whether the card follows suit, as far as the hand can."""
     return suit is None or card.suit is suit or not hand.holds(suit)
 
@@ -102,7 +102,7 @@ class KlaverjasRevoke:
     card: Card
 
 
-def revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[KlaverjasRevoke]:
+def find_revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[KlaverjasRevoke]:
     """Every revoke that the cards show, the earliest first: those each seat is known to have left, and those played."""
     revoked = []
     for number, trick in enumerate(tricks, 1):
@@ -124,4 +124,4 @@ def _hand_at(tricks: Sequence[Trick], number: int, seat: Seat, left: Hand) -> Ha
 def _is_revoke(hand: Hand, card: Card, so_far: Trick, seat: Seat, rules: Rules) -> bool:
     if rules.not_trumping_is_revoke:
         return card not in legal_cards(hand, so_far, seat, rules.variant)
-    return not followed(hand, card, so_far.suit)
+    return not follows_suit(hand, card, so_far.suit)

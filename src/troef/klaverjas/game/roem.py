@@ -42,14 +42,14 @@ class Roem:
     points: int
 
 
-def find(cards: Sequence[Card], trump: Suit, four_jacks: int = card_values.EQUAL) -> tuple[Roem, ...]:
+def find_roem(cards: Sequence[Card], trump: Suit, four_jacks: int = card_values.EQUAL) -> tuple[Roem, ...]:
     """Every combination in the cards of one trick."""
     return (*_runs(cards), *_equal(cards, four_jacks), *_stuk(cards, trump))
 
 
-def total(cards: Sequence[Card], trump: Suit, four_jacks: int = card_values.EQUAL) -> int:
+def roem_total(cards: Sequence[Card], trump: Suit, four_jacks: int = card_values.EQUAL) -> int:
     """The points of all combinations together."""
-    return sum(roem.points for roem in find(cards, trump, four_jacks))
+    return sum(roem.points for roem in find_roem(cards, trump, four_jacks))
 
 
 _RUNS = tuple(

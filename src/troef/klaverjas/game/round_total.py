@@ -88,7 +88,7 @@ PATTERNS = {
 """What may be asked about; a phone without network fills in the same gaps."""
 
 
-def odd(round_total: RoundTotal, penalty: int = Rules().revoke_penalty) -> Iterator[Text]:
+def implausible_totals(round_total: RoundTotal, penalty: int = Rules().revoke_penalty) -> Iterator[Text]:
     """What no deals give: 162 each (wet or not), roem, 100 for a march, and a penalty for who revoked (I-13, I-15)."""
     roem, marches = round_total.roem, round_total.marches
     plain, total = round_total.deals * TOTAL, sum(round_total.total.values())

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Annotated
 
 from troef.cards import TroefError
-from troef.core.records import EnumValue, OneOf, inside, read
+from troef.core.records import EnumValue, OneOf, at_step, read
 from troef.laws import Text
 
 
@@ -88,7 +88,7 @@ def _variant(value: object) -> Variant:
     try:
         return Variant(EnumValue(Variant).read(value))
     except TroefError as error:
-        raise inside("variant", error) from None
+        raise at_step("variant", error) from None
 
 
 @dataclass(frozen=True, slots=True)

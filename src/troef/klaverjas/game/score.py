@@ -18,7 +18,7 @@ NEEDED = card_values.TOTAL // 2 + 1
 """Card points that win a deal without roem (I-19)."""
 
 
-def nothing() -> PerSide:
+def zero_per_side() -> PerSide:
     return dict.fromkeys(SIDES, 0)
 
 
@@ -68,20 +68,20 @@ class DealResult:
 
 def points_won(tricks: Sequence[Trick], before: int = 0) -> PerSide:
     """Card points of complete tricks, the last trick's ten included; so many tricks came before them."""
-    won = nothing()
+    won = zero_per_side()
     for number, trick in enumerate(tricks, before + 1):
         won[trick.winner.side] += trick.points + (card_values.LAST_TRICK if number == 8 else 0)
     return won
 
 
 def tricks_won(tricks: Sequence[Trick]) -> PerSide:
-    won = nothing()
+    won = zero_per_side()
     for trick in tricks:
         won[trick.winner.side] += 1
     return won
 
 
-def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
+def played_out_result(declarer: Side, points: PerSide, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
     """The result of a deal of eight tricks."""
     defenders = declarer.opponents
     law, made = _is_made(declarer, points, roem)
@@ -102,13 +102,13 @@ def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]
     return "20", mine > theirs
 
 
-def stopped(declarer: Side | None, award: EarlyEndAward, law: str) -> DealResult:
+def stopped_result(declarer: Side | None, award: EarlyEndAward, law: str) -> DealResult:
     """The result of a deal that a revoke or a false accusation ended."""
     total = {award.to: award.total, award.to.opponents: 0}
     return DealResult(total, award.to, declarer is award.to.opponents, None, law)
 
 
-def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
+def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
     """The result from what a score slip tells: the declaring side's card points, and the roem."""
     if not 0 <= points <= card_values.TOTAL:
         raise TroefError(
@@ -123,7 +123,7 @@ def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: 
     won = {declarer: points, declarer.opponents: card_values.TOTAL - points}
     check_roem(roem)
     _check_march(won, roem, march)
-    return played_out(declarer, won, roem, march, rules)
+    return played_out_result(declarer, won, roem, march, rules)
 
 
 def is_roem(points: int) -> bool:

@@ -79,7 +79,7 @@ def _contract(slip: Slip) -> Text:
 
 def _played(slip: Slip, rules: Rules) -> Sheet:
     declarer = slip.declarer.side
-    result = score.slip(declarer, slip.points, slip.roem, slip.march, rules)
+    result = score.slip_result(declarer, slip.points, slip.roem, slip.march, rules)
     points = {declarer: slip.points, declarer.opponents: card_values.TOTAL - slip.points}
     made = (SlipItem("intro:5d", _CARD_POINTS, points), *_roem("16", slip.roem))
     loses_all = result.wet and rules.wet_points is WetPoints.ALL
@@ -138,7 +138,9 @@ def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
         *_both_roem(innocent, slip.roem, law),
     )
     text = say(*_STOPPED[slip.ending], side=offender)
-    return Sheet(_contract(slip), (), Consequence(law, text), lines, score.stopped(slip.declarer.side, award, law))
+    return Sheet(
+        _contract(slip), (), Consequence(law, text), lines, score.stopped_result(slip.declarer.side, award, law)
+    )
 
 
 _CARD_POINTS = Text("Punten van de slagen", "Points of the tricks")

@@ -64,10 +64,10 @@ class Trick:
     @property
     def points(self) -> int:
         """The card points in it, without the last trick."""
-        return sum(card_values.points(card, self.trump) for card in self.cards)
+        return sum(card_values.card_points(card, self.trump) for card in self.cards)
 
     def _strength(self, played: TrickPlay) -> int:
         card = played.card
         if card.suit is self.trump:
-            return 8 + card_values.height(card, self.trump)
-        return card_values.height(card, self.trump) if card.suit is self.suit else -1
+            return 8 + card_values.card_rank(card, self.trump)
+        return card_values.card_rank(card, self.trump) if card.suit is self.suit else -1

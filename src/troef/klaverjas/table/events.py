@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol
 from troef.core.records import ListOf, ParsedString, TaggedUnion
-from troef.engine.refusals import asks_himself
+from troef.engine.refusals import asks_own_seat
 from troef.engine.table_log import (
     AskedAbout,
     By,
@@ -171,7 +171,7 @@ class KlaverjasAskEvent:
 
     def __post_init__(self) -> None:
         if self.of is self.by:
-            raise asks_himself(self.by)
+            raise asks_own_seat(self.by)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from troef.engine.table import states
+from troef.engine.table import replay_states
 from troef.klaverjas.game.bidding import Bidding, KlaverjasCall
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws import law_of
@@ -22,7 +22,7 @@ from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 def replay(log: KlaverjasLog) -> KlaverjasState:
     """The table after every event of the log."""
-    *_, state = states(step, start(log), log.events)
+    *_, state = replay_states(apply_event, start(log), log.events)
     return state
 
 
@@ -51,30 +51,30 @@ def _bidding(log: KlaverjasLog) -> Bidding:
 
 
 _ACTS: dict[type[Any], Callable[[KlaverjasState, Any], KlaverjasState]] = {
-    events.KlaverjasBidEvent: speaking.bid,
-    events.KlaverjasInformEvent: speaking.inform,
+    events.KlaverjasBidEvent: speaking.apply_call,
+    events.KlaverjasInformEvent: speaking.record_information,
     events.KlaverjasPlayEvent: playing.play,
     events.KlaverjasExposeEvent: playing.expose,
     events.KlaverjasTakeBackEvent: playing.take_back,
-    events.KlaverjasOmitEvent: playing.omit,
+    events.KlaverjasOmitEvent: playing.omit_card,
     events.KlaverjasChooseEvent: playing.choose,
-    events.CoverTrickEvent: playing.cover,
+    events.CoverTrickEvent: playing.cover_trick,
     events.ClaimRoemEvent: claiming.claim_roem,
-    events.KlaverjasAskEvent: speaking.ask,
+    events.KlaverjasAskEvent: speaking.answer_question,
     events.EndEarlyEvent: claiming.end_early,
-    events.ClaimAnswerEvent: claiming.answer,
-    events.KlaverjasReturnCardsEvent: claiming.hands_back,
-    events.AccuseEvent: claiming.accuse,
-    events.KlaverjasSeeEvent: setting_right.see,
+    events.ClaimAnswerEvent: claiming.answer_claim,
+    events.KlaverjasReturnCardsEvent: claiming.return_hands,
+    events.AccuseEvent: claiming.accuse_of_revoke,
+    events.KlaverjasSeeEvent: setting_right.record_seen_cards,
     events.KlaverjasRestoreEvent: setting_right.restore,
-    events.DirectorCalledEvent: setting_right.director_called,
-    events.KlaverjasAttentionEvent: setting_right.attention,
-    events.FindingEvent: setting_right.find,
-    events.OutsideEvent: setting_right.outside,
+    events.DirectorCalledEvent: setting_right.call_director,
+    events.KlaverjasAttentionEvent: setting_right.draw_attention,
+    events.FindingEvent: setting_right.apply_finding,
+    events.OutsideEvent: setting_right.ignore_event,
 }
 
 
-def step(state: KlaverjasState, event: events.Event) -> KlaverjasState:
+def apply_event(state: KlaverjasState, event: events.Event) -> KlaverjasState:
     """The table after one more act; the director leaves when nothing is left to answer."""
     state = _ACTS[type(event)](state, event)
     return state if state.decisions else state.but(director=False)

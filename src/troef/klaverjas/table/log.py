@@ -9,7 +9,7 @@ from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.wording import card_symbol, seat_name
 from troef.core.records import ListOf, ParsedString, read
-from troef.engine.refusals import too_many_left
+from troef.engine.refusals import too_many_cards_left
 from troef.engine.table_log import EVENT_PLACE, LogHeader
 from troef.klaverjas.game.rules import RuleOptions, Rules, Variant
 from troef.klaverjas.table.events import EVENT, Event
@@ -91,7 +91,7 @@ def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
         return (None,) * 4
     known = [len(hand) for hand in deal.hands if hand is not None]
     if size < Deck.KLAVERJAS.hand_size and known and min(known) > size:
-        raise too_many_left(size, min(known))
+        raise too_many_cards_left(size, min(known))
     _check_cards(deal.hands, size)
     return _completed(deal.hands) if size == Deck.KLAVERJAS.hand_size else deal.hands
 

@@ -6,11 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from troef.cards import Card, Hand, Seat, Suit, TroefError
-from troef.engine.acts import OUT_OF_TURN, LegalAct, Refused, must_wait_for, not_his, not_now, of_anybody
-from troef.engine.refusals import not_held
+from troef.engine.acts import (
+    OUT_OF_TURN,
+    LegalAct,
+    Refused,
+    common_acts,
+    decision_pending,
+    not_allowed_now,
+    not_own_seat,
+)
+from troef.engine.refusals import card_not_held
 from troef.klaverjas.laws.facts import IllegalCard, LookAtOwnCards
 from troef.klaverjas.table import events
-from troef.klaverjas.table.fold import step
+from troef.klaverjas.table.fold import apply_event
 from troef.klaverjas.table.state import KlaverjasState
 from troef.laws import say
 
@@ -25,7 +33,7 @@ def may_see(state: KlaverjasState, player: Seat | None, hand: Seat) -> bool:
     return state.law.about(look) is None
 
 
-def seen(state: KlaverjasState) -> Json:
+def visible_table(state: KlaverjasState) -> Json:
     """What lies on the table and what the others know too."""
     revoke, number = state.revoke, len(state.complete)
     return {
@@ -35,9 +43,9 @@ def seen(state: KlaverjasState) -> Json:
     }
 
 
-def acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     """What the player can tell now, by what he sees."""
-    yield from of_anybody(view, player)
+    yield from common_acts(view, player)
     yield LegalAct("director", player)
     yield from _bids(view, player, guarded)
     if view["phase"] == "play" or not (guarded or view["phase"] == "ended"):
@@ -88,23 +96,23 @@ def _held(view: Json, player: Seat) -> list[Card]:
 def refusal(view: Json, state: KlaverjasState, event: Any, player: Seat, guarded: bool) -> TroefError:
     """Why the player cannot do this now, by what he sees himself."""
     if event.by is not player:
-        return not_his(player, event.by)
+        return not_own_seat(player, event.by)
     if isinstance(event, events.KlaverjasPlayEvent):
         if str(player) not in view["hands"]:  # who may not look at his cards yet is not told which they are (I-9)
-            return not_now(player)
+            return not_allowed_now(player)
         if event.card not in _held(view, player):
-            return not_held(player, event.card)
+            return card_not_held(player, event.card)
     if not guarded or not isinstance(event, events.KlaverjasPlayEvent | events.KlaverjasBidEvent):
-        return not_now(player)
+        return not_allowed_now(player)
     if view["waits_for"]:
-        return must_wait_for(view["waits_for"][0])
+        return decision_pending(view["waits_for"][0])
     if isinstance(event, events.KlaverjasBidEvent):
         return _refused(state, event, _wrong_with_bid(view, event))
     if view["phase"] != "play" or view["turn"] != str(player):
         return _refused(state, event, OUT_OF_TURN if view["phase"] == "play" else _NO_TRUMPS)
     trick = state.to_lead
     if trick is None or event.card in state.playable:
-        return not_now(player)
+        return not_allowed_now(player)
     ruling = state.law.about(IllegalCard(state.hand(player), trick, player, event.card))
     return Refused(ruling.law, ruling.text)
 
@@ -130,5 +138,5 @@ def _refused(
     state: KlaverjasState, event: events.KlaverjasPlayEvent | events.KlaverjasBidEvent, said: tuple[str, str]
 ) -> TroefError:
     """With the article that would have ruled on it at a table."""
-    rulings = step(state, event).rulings[len(state.rulings) :]
-    return Refused(rulings[0].law, say(*said, seat=event.by)) if rulings else not_now(event.by)
+    rulings = apply_event(state, event).rulings[len(state.rulings) :]
+    return Refused(rulings[0].law, say(*said, seat=event.by)) if rulings else not_allowed_now(event.by)

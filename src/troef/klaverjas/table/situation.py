@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from troef.cards import SIDES, Card, Seat, Side, Suit
-from troef.core.records import Json, ListOf, OneOf, ParsedString, Schema, record
+from troef.core.records import Json, ListOf, OneOf, ParsedString, Schema, record_schema
 from troef.engine.situation import (
     Adjust,
     AdjustmentDue,
@@ -30,7 +30,7 @@ from troef.engine.situation import (
     Unauthorized,
     UnauthorizedInformation,
     Watch,
-    asked,
+    pending_decision,
 )
 from troef.klaverjas.game.bidding import KlaverjasCallStatus
 from troef.klaverjas.game.rules import Rules
@@ -45,14 +45,14 @@ class _AllRules(Schema):
     """A way of playing with all its options, also those that are as printed."""
 
     def read(self, value: Any) -> Rules:
-        rules: Rules = record(Rules).read(value)
+        rules: Rules = record_schema(Rules).read(value)
         return rules
 
     def write(self, value: Rules) -> Json:
         return value.as_json()
 
     def schema(self, records: Json) -> Json:
-        return record(Rules).schema(records)
+        return record_schema(Rules).schema(records)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def situation(state: KlaverjasState) -> Situation:
         turn=state.turn,
         legal=tuple(state.legal),
         trick=tuple(TrickCard(play.seat, play.card) for play in state.on_table.plays) if state.on_table else (),
-        decisions=tuple(map(asked, state.decisions)),
+        decisions=tuple(map(pending_decision, state.decisions)),
         auction=tuple(
             KlaverjasCallEntry(call.seat, call.word, call.word, call.trump, call.status) for call in bidding.calls
         ),

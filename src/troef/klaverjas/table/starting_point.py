@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from troef.cards import SIDES, Deck, Seat, Side, Suit, TroefError
 from troef.cards.seat import PerSide
-from troef.core.records import BoundedInt, Json, ListOf, Schema, brief, missing
-from troef.engine.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
+from troef.core.records import BoundedInt, Json, ListOf, Schema, missing_field, shorten
+from troef.engine.refusals import lead_without_trick, trick_count_mismatch, wrong_first_leader
 
 _TRICKS = Deck.KLAVERJAS.hand_size
 
@@ -39,8 +39,8 @@ class _Call(Schema):
         word, _, suit = value.partition(" ") if isinstance(value, str) else ("", "", "")
         if value != "pass" and word != "play":
             raise TroefError(
-                f"{brief(value)} is not 'pass' or 'play' with a trump suit",
-                f"{brief(value)} is geen 'pass' en geen 'play' met een troef",
+                f"{shorten(value)} is not 'pass' or 'play' with a trump suit",
+                f"{shorten(value)} is geen 'pass' en geen 'play' met een troef",
             )
         return None if value == "pass" else Suit.parse(suit)
 
@@ -85,11 +85,11 @@ class KlaverjasPlayStart:
 
     def __post_init__(self) -> None:
         if self.earlier.count != self.trick - 1:
-            raise other_number_of_tricks(self.trick, self.earlier.count)
+            raise trick_count_mismatch(self.trick, self.earlier.count)
         if self.lead is None and self.trick > 1:
-            raise missing("lead")
+            raise missing_field("lead")
         if self.lead is not None and self.trick > 1 and not self.earlier.of(self.tricks, self.lead.side):
-            raise leads_without_a_trick(self.lead, self.trick)
+            raise lead_without_trick(self.lead, self.trick)
 
     @property
     def earlier(self) -> EarlierTricks:
@@ -98,7 +98,7 @@ class KlaverjasPlayStart:
     def led_by(self, dealer: Seat) -> Seat:
         """Who leads now: to the first trick the player left of the dealer."""
         if self.trick == 1 and self.lead not in (None, dealer.lho):
-            raise first_lead_is(dealer.lho, self.lead).at("begin")
+            raise wrong_first_leader(dealer.lho, self.lead).at("begin")
         return self.lead or dealer.lho
 
 

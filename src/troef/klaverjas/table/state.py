@@ -250,17 +250,17 @@ class KlaverjasState:
 
     def roem_in(self, trick: Trick) -> int:
         """What lies in a trick, claimed or not."""
-        return roem_finder.total(trick.cards, trick.trump, self.rules.four_jacks)
+        return roem_finder.roem_total(trick.cards, trick.trump, self.rules.four_jacks)
 
     @property
     def result(self) -> score.DealResult | None:
         """The result, once the deal has ended."""
         declarer = self.bidding.declarer
         if self.award is not None:
-            return score.stopped(declarer.side if declarer else None, self.award, self.award_law)
+            return score.stopped_result(declarer.side if declarer else None, self.award, self.award_law)
         if self.phase != "ended" or declarer is None or self._points_untold:
             return None
-        return score.played_out(declarer.side, self.points, self.roem, self.march, self.rules)
+        return score.played_out_result(declarer.side, self.points, self.roem, self.march, self.rules)
 
     @property
     def _points_untold(self) -> bool:

@@ -11,7 +11,7 @@ from troef.engine.table import BaseTable as AnyTable
 from troef.engine.table import Cards, seat_of
 from troef.klaverjas.table import seat_view
 from troef.klaverjas.table.events import EVENT, Event
-from troef.klaverjas.table.fold import start, step
+from troef.klaverjas.table.fold import apply_event, start
 from troef.klaverjas.table.log import KlaverjasLog, read_log
 from troef.klaverjas.table.situation import Situation, situation
 from troef.klaverjas.table.state import KlaverjasState
@@ -68,13 +68,13 @@ class Table(AnyTable[KlaverjasLog, KlaverjasState, Situation]):
         return seat_view.may_see(self.state, player, hand)
 
     def _seen(self, player: Seat | None) -> dict[str, Any]:
-        return seat_view.seen(self.state)
+        return seat_view.visible_table(self.state)
 
     def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
         return ([(played.seat, played.card) for played in trick.plays] for trick in self.state.covered)
 
     def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-        return seat_view.acts(self.view(player), player, guarded)
+        return seat_view.legal_acts(self.view(player), player, guarded)
 
     def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
         return seat_view.refusal(self.view(player), self.state, event, player, guarded)
@@ -82,4 +82,4 @@ class Table(AnyTable[KlaverjasLog, KlaverjasState, Situation]):
     _event = EVENT
     _read = staticmethod(read_log)
     _start = staticmethod(start)
-    _step = staticmethod(step)
+    _step = staticmethod(apply_event)

@@ -21,13 +21,13 @@ Value: TypeAlias = bool | int | str | tuple[Any, ...]
 Facts: TypeAlias = Mapping[str, Value]
 
 
-def is_same(value: Value, other: Value) -> bool:
+def equal_and_same_type(value: Value, other: Value) -> bool:
     """Whether two values are equal and of one kind: 1 is not true."""
     return type(value) is type(other) and value == other
 
 
-def is_among(value: Value, values: tuple[Value, ...]) -> bool:
-    return value in values and any(is_same(value, other) for other in values)
+def contains_exact(value: Value, values: tuple[Value, ...]) -> bool:
+    return value in values and any(equal_and_same_type(value, other) for other in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,12 @@ class ChartQuestion:
 
     def answer(self, value: Value) -> ChartAnswer:
         """The answer with this value."""
-        chosen = next((option for option in self.answers if is_among(value, option.values)), None)
+        chosen = next((option for option in self.answers if contains_exact(value, option.values)), None)
         if chosen is None:
-            known = ", ".join(written(option) for answer in self.answers for option in answer.values)
+            known = ", ".join(to_plain_value(option) for answer in self.answers for option in answer.values)
             raise TroefError(
-                f"{written(value)} is no answer to {self.id!r}: use one of {known}",
-                f"{written(value):.60} is geen antwoord op {self.id!r}: kies uit {known}",
+                f"{to_plain_value(value)} is no answer to {self.id!r}: use one of {known}",
+                f"{to_plain_value(value):.60} is geen antwoord op {self.id!r}: kies uit {known}",
             )
         return chosen
 
@@ -162,10 +162,10 @@ def walk(chart: Chart, facts: Facts) -> ChartPath:
     return ChartPath(tuple(steps), None)
 
 
-def combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -> Iterator[dict[str, Value]]:
+def fact_combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -> Iterator[dict[str, Value]]:
     """Every combination of the facts that the chart considers with what is known, except those that cannot occur."""
     possible = (
-        [value for value in values if name not in known or is_same(value, known[name])]
+        [value for value in values if name not in known or equal_and_same_type(value, known[name])]
         for name, values in chart.facts.items()
     )
     for values in product(*possible):
@@ -175,13 +175,13 @@ def combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -> Ite
 
 
 def _holds(facts: Facts, partial: Mapping[str, tuple[Value, ...]]) -> bool:
-    return all(is_among(facts[name], values) for name, values in partial.items())
+    return all(contains_exact(facts[name], values) for name, values in partial.items())
 
 
-def written(value: Value) -> str:
+def to_plain_value(value: Value) -> str:
     """A value as TOML and JSON write it."""
     if isinstance(value, tuple):
-        return f"[{', '.join(map(written, value))}]"
+        return f"[{', '.join(map(to_plain_value, value))}]"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -189,7 +189,7 @@ def slug_of(id: str) -> str:
     return id.replace("/", "-").replace(" ", "-")
 
 
-def order_of(id: str) -> tuple[int, str]:
+def id_sort_key(id: str) -> tuple[int, str]:
     """Sorts ids as a book does: 6D before 16C before 27, and a second part (`II-6`) after the first."""
     number = re.match(r"\D*(\d+)", id)
     return ((1000 if id.startswith("II-") else 0) + (int(number[1]) if number else 0), id)
@@ -201,30 +201,30 @@ NOTHING = "NONE"
 
 def record_from(record: type, facts: Facts) -> Any:
     """The record with these facts; what is not told has its default."""
-    kinds = kinds_of(record)
+    kinds = field_types(record)
     unknown = [name for name in facts if name not in kinds]
     if unknown:
         raise TroefError(f"{record.__name__} has no {', '.join(unknown)}: it has {', '.join(kinds)}")
-    missing = needed(record) - facts.keys()
+    missing = required_facts(record) - facts.keys()
     if missing:
         raise TroefError(f"{record.__name__} cannot do without {', '.join(sorted(missing))}")
-    return record(**{name: value_in(record, name, value) for name, value in facts.items()})
+    return record(**{name: coerce_fact(record, name, value) for name, value in facts.items()})
 
 
-def value_in(record: type, name: str, value: Value) -> Any:
+def coerce_fact(record: type, name: str, value: Value) -> Any:
     """A plain value as the record holds it."""
-    return _converted(value, kinds_of(record)[name])
+    return _converted(value, field_types(record)[name])
 
 
 @cache
-def kinds_of(record: type) -> dict[str, Any]:
+def field_types(record: type) -> dict[str, Any]:
     """The fields of a record and what they hold."""
     hints = typing.get_type_hints(record)
     return {field.name: hints[field.name] for field in fields(record)}
 
 
 @cache
-def needed(record: type) -> frozenset[str]:
+def required_facts(record: type) -> frozenset[str]:
     """The facts without which the record cannot be made."""
     return frozenset(
         field.name for field in fields(record) if field.default is MISSING and field.default_factory is MISSING
@@ -244,7 +244,7 @@ def _converted(value: Value, kind: Any) -> Any:
         if isinstance(wanted, type) and isinstance(value, str) and (member := _named(wanted, value)) is not None:
             return member
     described = " or ".join(_WORDS.get(kind) or _members(kind) for kind in kinds)
-    raise TroefError(f"{written(value)} is not {described}")
+    raise TroefError(f"{to_plain_value(value)} is not {described}")
 
 
 def _named(kind: type, name: str) -> Any:

@@ -10,7 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
-from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion, Value, is_among, order_of, slug_of, written
+from troef.laws.charts.chart import (
+    Chart,
+    ChartAnswer,
+    ChartQuestion,
+    Value,
+    contains_exact,
+    id_sort_key,
+    slug_of,
+    to_plain_value,
+)
 from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 
@@ -59,7 +68,7 @@ def _chart(data: Mapping[str, Any], edition: Edition) -> Chart:
         _needed(data, "start", "a chart"),
         questions,
         facts,
-        {name: frozen(value) for name, value in data.get("given", {}).items()},
+        {name: freeze(value) for name, value in data.get("given", {}).items()},
         tuple(data.get("aside", ())),
         tuple(_never(entry, facts) for entry in data.get("never", ())),
         _text(data["when"], "when") if "when" in data else None,
@@ -95,13 +104,13 @@ def _answer(data: Mapping[str, Any], where: str) -> ChartAnswer:
     leads = [key for key in ("ask", "rule", "chart") if key in data]
     if leads not in (["ask"], ["rule"], ["chart"], ["rule", "chart"]):
         raise TroefError(f"{where} leads to one of `ask`, `rule` and `chart` (`rule` may have `chart` beside it)")
-    values = _values(data["values"]) if "values" in data else (frozen(data["value"]),)
+    values = _values(data["values"]) if "values" in data else (freeze(data["value"]),)
     text = _text(_needed(data, "text", where), f"text of {where}")
     tell = _text(data["tell"], f"tell of {where}") if "tell" in data else None
     past = _text(data["past"], f"past of {where}") if "past" in data else None
     if "known" in data and "ask" in data:
         raise TroefError(f"{where} has `known`, but asks on")
-    known = {name: frozen(value) for name, value in data.get("known", {}).items()}
+    known = {name: freeze(value) for name, value in data.get("known", {}).items()}
     return ChartAnswer(values, text, data.get("ask"), data.get("rule"), data.get("chart"), tell, known, past)
 
 
@@ -111,12 +120,12 @@ def _never(data: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> d
     for name, value in data.items():
         if name not in facts:
             raise TroefError(f"`never` speaks of {name!r}, which is not among the facts: {', '.join(facts)}")
-        fact = frozen(value)
-        several = isinstance(fact, tuple) and not is_among(fact, facts[name])
+        fact = freeze(value)
+        several = isinstance(fact, tuple) and not contains_exact(fact, facts[name])
         values = fact if several and isinstance(fact, tuple) else (fact,)
         for entry in values:
-            if not is_among(entry, facts[name]):
-                raise TroefError(f"`never` gives {name!r} the value {written(entry)}, which it does not have")
+            if not contains_exact(entry, facts[name]):
+                raise TroefError(f"`never` gives {name!r} the value {to_plain_value(entry)}, which it does not have")
         partial[name] = values
     return partial
 
@@ -136,9 +145,11 @@ def _check(chart: Chart) -> None:
             if answer.rule is not None and chart.record is None:
                 raise TroefError(f"question {question.id!r} ends in {answer.rule}, but the chart names no `record`")
             for value in answer.values:
-                if not is_among(value, domain):
-                    known = ", ".join(map(written, domain))
-                    raise TroefError(f"question {question.id!r} offers {written(value)}; {question.fact} is {known}")
+                if not contains_exact(value, domain):
+                    known = ", ".join(map(to_plain_value, domain))
+                    raise TroefError(
+                        f"question {question.id!r} offers {to_plain_value(value)}; {question.fact} is {known}"
+                    )
     if unknown := chart.later.keys() - chart.ends:
         raise TroefError(f"`later` speaks of {', '.join(sorted(unknown))}, in which the chart does not end")
     if not set(chart.aside) <= set(chart.facts):
@@ -147,10 +158,10 @@ def _check(chart: Chart) -> None:
         )
 
 
-def frozen(value: Any) -> Value:
+def freeze(value: Any) -> Value:
     """A value as TOML or JSON gives it, with tuples for lists."""
     if isinstance(value, list | tuple):
-        return tuple(frozen(entry) for entry in value)
+        return tuple(freeze(entry) for entry in value)
     if not isinstance(value, bool | int | str):
         raise TroefError(f"{value!r} cannot be a fact: use true, false, a number, a name or a list of them")
     return value
@@ -159,7 +170,7 @@ def frozen(value: Any) -> Value:
 def _values(values: Any) -> tuple[Value, ...]:
     if not isinstance(values, list) or not values:
         raise TroefError(f"a fact has a list of values, not {values!r}")
-    return tuple(frozen(entry) for entry in values)
+    return tuple(freeze(entry) for entry in values)
 
 
 def _text(data: Any, where: str) -> Text:
@@ -228,10 +239,10 @@ _loaded = cache(load_chart)
 @cache
 def _in_order(folder: Path, edition: Edition) -> dict[str, Chart]:
     loaded = {chart.id: chart for chart in (_loaded(folder / name, edition) for name in _names(folder))}
-    return {id: loaded[id] for id in sorted(loaded, key=order_of)}
+    return {id: loaded[id] for id in sorted(loaded, key=id_sort_key)}
 
 
-def record_named(chart: Chart, records: Iterable[type]) -> type | None:
+def find_record(chart: Chart, records: Iterable[type]) -> type | None:
     """The facts record of a chart among those that an edition judges; None for a chart that only leads to others."""
     if chart.record is None:
         return None

@@ -13,11 +13,11 @@ from troef.laws.charts.chart import (
     ChartAnswer,
     ChartPath,
     Facts,
-    combinations,
-    needed,
+    fact_combinations,
     record_from,
+    required_facts,
+    to_plain_value,
     walk,
-    written,
 )
 
 Judge = Callable[[Any], Any]
@@ -33,10 +33,10 @@ class _Coverage:
     complaints: list[str] = field(default_factory=list)
 
 
-def proof(chart: Chart, record: type | None, judge: Judge) -> list[str]:
+def prove(chart: Chart, record: type | None, judge: Judge) -> list[str]:
     """What is wrong with the chart, in sentences; nothing when it says what the law says."""
     seen = _Coverage()
-    for facts in combinations(chart):
+    for facts in fact_combinations(chart):
         try:
             _prove_one(chart, record, judge, facts, seen)
         except TroefError as error:
@@ -54,9 +54,9 @@ def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, se
     said = None
     if end.rule is not None:
         assert record is not None, "the loader demands a record for a chart that rules"
-        said = judge(full_record(chart, record, facts))
+        said = judge(record_with_all_facts(chart, record, facts))
         _prove_law(said, end, "all facts known")
-        alone = judge(asked_record(chart, record, facts, path.facts))
+        alone = judge(record_with_asked_facts(chart, record, facts, path.facts))
         _prove_law(alone, end, f"only {_told(path.facts)} known")
         _prove_same(said, alone, path, seen)
     for step in path.steps:
@@ -64,16 +64,16 @@ def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, se
         seen.outcomes[step.question.id].add(repr((end.rule, end.chart, said)))
 
 
-def full_record(chart: Chart, record: type, facts: Facts) -> Any:
+def record_with_all_facts(chart: Chart, record: type, facts: Facts) -> Any:
     """The record with all facts of a combination."""
     asked = {name: value for name, value in facts.items() if name not in chart.aside}
     return record_from(record, {**asked, **chart.given})
 
 
-def asked_record(chart: Chart, record: type, facts: Facts, asked: Facts) -> Any:
+def record_with_asked_facts(chart: Chart, record: type, facts: Facts, asked: Facts) -> Any:
     """The record that holds only what was asked on the way, and what it cannot do without."""
-    kept = {name: value for name, value in facts.items() if name in asked or name in needed(record)}
-    return full_record(chart, record, kept)
+    kept = {name: value for name, value in facts.items() if name in asked or name in required_facts(record)}
+    return record_with_all_facts(chart, record, kept)
 
 
 def _prove_order(chart: Chart, path: ChartPath) -> None:
@@ -104,7 +104,7 @@ def _unreached(chart: Chart, seen: _Coverage) -> list[str]:
             complaints.append(f"question {id!r} is never asked")
             continue
         complaints += [
-            f"question {id!r}: nobody can answer {', '.join(map(written, answer.values))}"
+            f"question {id!r}: nobody can answer {', '.join(map(to_plain_value, answer.values))}"
             for number, answer in enumerate(question.answers)
             if number not in seen.answers[id]
         ]
@@ -120,4 +120,4 @@ def _needless(chart: Chart, seen: _Coverage) -> list[str]:
 
 
 def _told(facts: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} = {written(value)}" for name, value in facts.items()) or "nothing"
+    return ", ".join(f"{name} = {to_plain_value(value)}" for name, value in facts.items()) or "nothing"

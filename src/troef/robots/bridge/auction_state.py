@@ -15,12 +15,12 @@ from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.cards import SEATS, Denomination, Hand, Lang, Seat, Side, Suit, Vulnerability
 from troef.cards.wording import suit_name
 from troef.laws import Text
-from troef.robots.bridge.hand_evaluation import SUITS, EvaluatedHand, holding_of
+from troef.robots.bridge.hand_evaluation import SUITS, EvaluatedHand, evaluate_hand
 from troef.robots.bridge.requirement import ANY_LENGTHS, HandRequirement, Lengths
 from troef.robots.bridge.system import (
-    ANY,
+    ANY_RANGE,
     CLASSES,
-    OTHERS,
+    OTHER_SUIT_LETTERS,
     THEIRS,
     TRUMPS,
     BiddingRule,
@@ -122,8 +122,8 @@ _ABOUT = Text(", naar inzicht ongeveer", ", by judgement about")
 class ShownHand:
     """What a seat has told of its hand by all its calls."""
 
-    hcp: NumberRange = ANY
-    strength: NumberRange = ANY
+    hcp: NumberRange = ANY_RANGE
+    strength: NumberRange = ANY_RANGE
     """About how strong, with what length and shortness are worth."""
     lengths: Lengths = ANY_LENGTHS
     """From clubs to spades."""
@@ -131,7 +131,7 @@ class ShownHand:
 
     def admits(self, hand: Hand) -> bool:
         """Whether a hand would have made every one of these calls; a call that nobody would make tells nothing."""
-        holding = holding_of(hand)
+        holding = evaluate_hand(hand)
         return all(position.admits(holding, meaning) for position, meaning in self.calls)
 
     def after(self, position: AuctionState, meaning: CallMeaning) -> ShownHand:
@@ -302,7 +302,7 @@ class AuctionState:
             rule.contract in ("", self._holder)
             and rule.forced in (None, self._is_forced)
             and rule.game in (None, bid is not None and bid.level >= _GAME[bid.denomination])
-            and (rule.place is ANY or len(self.auction.calls) + 1 in rule.place)
+            and (rule.place is ANY_RANGE or len(self.auction.calls) + 1 in rule.place)
             and rule.vulnerable in (None, self.seat.side in self.vulnerable)
             and (not rule.trumps or self._is_in_trumps)
         )
@@ -326,7 +326,7 @@ class AuctionState:
         for suits in product(*choices):
             if len({*suits}) == len(suits):
                 whole = known | dict(zip(open_, suits, strict=True))
-                for letter, kind in OTHERS.items():
+                for letter, kind in OTHER_SUIT_LETTERS.items():
                     if kind in whole:
                         pair = CLASSES[kind]
                         whole[letter] = Suit.parse(pair.replace(whole[kind].name, ""))
@@ -344,13 +344,13 @@ class AuctionState:
 
     def _wanted(self, rule: BiddingRule, call: Call, suits: Binding) -> HandRequirement:
         partner = self.shown[self.seat.partner]
-        lengths = [ANY] * 4
+        lengths = [ANY_RANGE] * 4
         for span, letter in rule.length.parts:
             lengths[suits[letter].position] = lengths[suits[letter].position].both(span)
         for span, letter in rule.fit.parts:
             index = suits[letter].position
             lengths[index] = lengths[index].both(span.less(partner.lengths[index].low))
-        if rule.unbid != ANY:
+        if rule.unbid != ANY_RANGE:
             lengths = [
                 span if suit in self._bid_suits else span.both(rule.unbid)
                 for span, suit in zip(lengths, SUITS, strict=True)
@@ -359,14 +359,14 @@ class AuctionState:
         needs = {"hcp": rule.hcp, "points": rule.points, "support": rule.support}
         kind = self._kind(call, trump)
         for span, shown in ((rule.together, partner.strength.low), (rule.hope, partner.strength.high)):
-            if span != ANY:
+            if span != ANY_RANGE:
                 needs[kind] = needs[kind].both(span.less(shown))
         tops = tuple((span, suits[letter]) for span, letter in rule.top.parts)
         stops = self._their_suits if rule.stops else ()
         return HandRequirement(
             **needs,
             trump=trump,
-            lengths=tuple(ANY if span.low == 0 and span.high >= 13 else span for span in lengths),
+            lengths=tuple(ANY_RANGE if span.low == 0 and span.high >= 13 else span for span in lengths),
             tops=tops,
             longer=tuple((suits[shorter], suits[longer]) for shorter, longer in rule.longer.pairs),
             stops=stops,
@@ -382,7 +382,7 @@ class AuctionState:
             return agreed
         if suit is not None and (agreed is None or self.shown[self.seat.partner].lengths[suit.position].low >= 3):
             return suit
-        if agreed is None and rule.support != ANY and rule.length.parts:
+        if agreed is None and rule.support != ANY_RANGE and rule.length.parts:
             return suits[rule.length.parts[0][1]]
         return agreed
 
@@ -432,9 +432,13 @@ def _bound(named: SystemCall, call: Call, binding: Binding) -> Binding | None:
         return binding if letter == "N" and suit is None else None
     if letter in binding:
         return binding if binding[letter] is suit else None
-    if letter in OTHERS:
-        taken = binding.get(OTHERS[letter])
-        return binding if taken is not None and taken is not suit and suit.name in CLASSES[OTHERS[letter]] else None
+    if letter in OTHER_SUIT_LETTERS:
+        taken = binding.get(OTHER_SUIT_LETTERS[letter])
+        return (
+            binding
+            if taken is not None and taken is not suit and suit.name in CLASSES[OTHER_SUIT_LETTERS[letter]]
+            else None
+        )
     if letter in CLASSES:
         return binding | {letter: suit} if suit.name in CLASSES[letter] and suit not in binding.values() else None
     return binding | {letter: suit} if letter == suit.name else None

@@ -12,7 +12,7 @@ from troef.cards import Hand, Seat, Vulnerability
 from troef.laws import Text
 from troef.robots.bridge.auction_state import AuctionState, CallMeaning, Calls, ShownHand, position_after
 from troef.robots.bridge.deal_sampler import SeatKnowledge
-from troef.robots.bridge.hand_evaluation import holding_of
+from troef.robots.bridge.hand_evaluation import evaluate_hand
 from troef.robots.bridge.simulation import CallSimulator
 from troef.robots.bridge.system import BiddingSystem, own_system
 
@@ -32,7 +32,7 @@ class SystemBidder:
         judged = judge.call(position, SeatKnowledge.of(view), legal) if judge else None
         if judged is not None:
             return judged.call, position.meaning(judged.call), judged.reason
-        option = position.choose(holding_of(Hand.parse(view["hands"][view["seat"]])), legal)
+        option = position.choose(evaluate_hand(Hand.parse(view["hands"][view["seat"]])), legal)
         call = option.call if option is not None else PASS if PASS in legal else legal[0]
         meaning = position.meaning(call)
         return call, meaning, meaning.text

@@ -9,12 +9,12 @@ from typing import Any
 
 from troef.analysis.bridge.solver import PlayPosition, Solver
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.play import best
+from troef.bridge.game.play import winning_card
 from troef.bridge.game.score import score
 from troef.cards import SEATS, Card, Denomination, Hand, Rank, Seat, Side, Vulnerability
 from troef.laws import Edition, Text, say
-from troef.robots.bridge.deal_sampler import Admits, SeatKnowledge, imagined
-from troef.robots.player import RobotAction, laid_in, offered
+from troef.robots.bridge.deal_sampler import Admits, SeatKnowledge, sample_deals
+from troef.robots.player import RobotAction, cards_in_trick, find_act
 
 Json = dict[str, Any]
 _CLAIMED_FROM = 20
@@ -36,7 +36,7 @@ class CardPlayer:
         """An answer to a claim, a claim of his own, or a card."""
         if view["claim"]:
             return self._answer(view, may)
-        by, cards = view["turn"], to_choose(view, may)
+        by, cards = view["turn"], playable_cards(view, may)
         if not cards:
             return None
         if len(cards) == 1:
@@ -52,7 +52,7 @@ class CardPlayer:
         known = SeatKnowledge.of(view)
         left = max(known.left.values())
         source = Random(f"{self.seed} {view['seat']} {left} {len(known.trick)}")
-        deals = imagined(known, self._deals(left), self._hidden(view, known), source)
+        deals = sample_deals(known, self._deals(left), self._hidden(view, known), source)
         denomination = Contract.parse(view["contract"]).denomination
         return [_position(known, hands, denomination, _to_play(view)) for hands in deals]
 
@@ -75,14 +75,14 @@ class CardPlayer:
         left = _left(view)
         leads = view["seat"] == view["declarer"] and not view["trick"] and left > 1
         certain = len(tricks) >= _CLAIMED_FROM and all({*per_card.values()} == {left} for per_card in tricks)
-        if not (leads and certain and offered(may, "claim")):
+        if not (leads and certain and find_act(may, "claim")):
             return None
         return RobotAction({"do": "claim", "by": view["seat"], "tricks": left}, _ALL_OURS)
 
     def _answer(self, view: Json, may: list[Json]) -> RobotAction | None:
         """An opponent agrees if best defence takes no more; partner objects if no defence could take as much."""
         claim, seat = view["claim"], Seat.parse(view["seat"])
-        if claim["by"] == view["seat"] or offered(may, "object") is None:
+        if claim["by"] == view["seat"] or find_act(may, "object") is None:
             return None
         side = Seat.parse(claim["by"]).side
         made = [_made(per_card, _to_play(view).side is side, claim["of"]) for per_card in self._tricks(view)]
@@ -91,7 +91,7 @@ class CardPlayer:
         return _said(view, "agree" if min(made) >= claim["tricks"] else "object")
 
 
-def to_choose(view: Json, may: list[Json]) -> list[Card]:
+def playable_cards(view: Json, may: list[Json]) -> list[Card]:
     """The cards from which this seat plays now, for dummy too; none when it is not for him."""
     acts = [act for act in may if act["do"] == "play" and act["by"] == view["turn"] and not view["waits_for"]]
     return [Card.parse(text) for act in acts[:1] for text in act["fields"]["card"]]
@@ -121,7 +121,7 @@ def _to_play(view: Json) -> Seat:
         return Seat.parse(view["turn"] or trick[0]["by"]).clockwise[0 if view["turn"] else len(trick)]
     if not view["turned"]:
         return Seat.parse(view["declarer"]).lho
-    return best(laid_in(view["turned"][-1]), Contract.parse(view["contract"]).denomination.suit)[0]
+    return winning_card(cards_in_trick(view["turned"][-1]), Contract.parse(view["contract"]).denomination.suit)[0]
 
 
 def _position(known: SeatKnowledge, hands: Sequence[Hand], denomination: Denomination, turn: Seat) -> PlayPosition:

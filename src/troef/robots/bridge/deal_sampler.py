@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
-from troef.robots.player import laid_in
+from troef.robots.player import cards_in_trick
 
 Json = dict[str, Any]
 Admits = Callable[[Hand], bool]
@@ -33,7 +33,7 @@ class SeatKnowledge:
     @classmethod
     def of(cls, view: Json) -> SeatKnowledge:
         """By the view of a seat that remembers (`Table.remembered`)."""
-        tricks = [laid_in(trick) for trick in [*view["turned"], view["trick"]]]
+        tricks = [cards_in_trick(trick) for trick in [*view["turned"], view["trick"]]]
         hands = {Seat.parse(seat): Hand.parse(text) for seat, text in view["hands"].items()}
         played = {seat: Hand(card for trick in tricks for by, card in trick if by is seat) for seat in SEATS}
         now = [by for by, _ in tricks[-1]]
@@ -41,7 +41,8 @@ class SeatKnowledge:
         before = len(hands[mine]) + (mine in now)
         left = {seat: before - (seat in now) for seat in SEATS}
         lying = {
-            seat: Hand({card for by, card in laid_in(view["open"]) if by is seat}) - played[seat] for seat in SEATS
+            seat: Hand({card for by, card in cards_in_trick(view["open"]) if by is seat}) - played[seat]
+            for seat in SEATS
         }
         return cls(hands, left, played, lying, {seat: _out_of(tricks, seat) for seat in SEATS}, tricks[-1])
 
@@ -72,7 +73,9 @@ def _out_of(tricks: list[tuple[tuple[Seat, Card], ...]], seat: Seat) -> frozense
     return frozenset(suit for suit, followed in led if suit is not followed)
 
 
-def imagined(known: SeatKnowledge, count: int, shown: Mapping[Seat, Admits], source: Random) -> list[tuple[Hand, ...]]:
+def sample_deals(
+    known: SeatKnowledge, count: int, shown: Mapping[Seat, Admits], source: Random
+) -> list[tuple[Hand, ...]]:
     """So many deals of the cards that are left (N E S W); first those that fit everything that was told."""
     best: list[list[tuple[Hand, ...]]] = [[] for _ in range(5)]
     for hands in _drawn(known, count * _TRIES, source):

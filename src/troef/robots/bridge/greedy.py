@@ -7,12 +7,12 @@ from typing import Any
 
 from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.play import Placed, best
+from troef.bridge.game.play import Placed, winning_card
 from troef.cards import Card, Denomination, Hand, Seat, Suit
 from troef.laws import Text
-from troef.robots.bridge.card_play import to_choose
-from troef.robots.bridge.hand_evaluation import holding_of
-from troef.robots.player import RobotAction, choice, courtesy, laid_in, offered
+from troef.robots.bridge.card_play import playable_cards
+from troef.robots.bridge.hand_evaluation import evaluate_hand
+from troef.robots.player import RobotAction, cards_in_trick, choose_option, find_act, routine_act
 
 Json = dict[str, Any]
 _OPENS = 12
@@ -29,17 +29,21 @@ class GreedyBridgePlayer:
         if view["phase"] == "ended":
             return None
         return (
-            choice(view) or courtesy(view, may) or self._answer(view, may) or self._call(view, may) or _card(view, may)
+            choose_option(view)
+            or routine_act(view, may)
+            or self._answer(view, may)
+            or self._call(view, may)
+            or _card(view, may)
         )
 
     def _answer(self, view: Json, may: list[Json]) -> RobotAction | None:
         claim = view["claim"]
-        if not claim or offered(may, "agree") is None or Seat.parse(claim["by"]).side is Seat.parse(view["seat"]).side:
+        if not claim or find_act(may, "agree") is None or Seat.parse(claim["by"]).side is Seat.parse(view["seat"]).side:
             return None
         return RobotAction({"do": "agree", "by": view["seat"]}, Text("Het zal wel.", "It will be so."))
 
     def _call(self, view: Json, may: list[Json]) -> RobotAction | None:
-        if offered(may, "call") is None:
+        if find_act(may, "call") is None:
             return None
         call = _bid(view, Hand.parse(view["hands"][view["seat"]]))
         made = call if str(call) in view["legal"] else PASS
@@ -54,7 +58,7 @@ def _bid(view: Json, hand: Hand) -> Call:
         (Seat.parse(call["by"]), parse_call(call["call"])) for call in view["auction"] if call["status"] == "stands"
     ]
     ours = [(by, call) for by, call in bids if by in (mine, partner) and isinstance(call, Bid)]
-    count = holding_of(hand).hcp
+    count = evaluate_hand(hand).hcp
     if not ours:
         return PASS if count < _OPENS else _lowest_in(view, _longest(hand))
     by, last = ours[-1]
@@ -76,11 +80,11 @@ def _lowest_in(view: Json, suit: Suit) -> Call:
 
 
 def _card(view: Json, may: list[Json]) -> RobotAction | None:
-    cards = to_choose(view, may)
+    cards = playable_cards(view, may)
     if not cards:
         return None
     trumps = Contract.parse(view["contract"]).denomination.suit
-    chosen = cheapest_winner(Seat.parse(view["turn"]), cards, laid_in(view["trick"]), trumps)
+    chosen = cheapest_winner(Seat.parse(view["turn"]), cards, cards_in_trick(view["trick"]), trumps)
     event = {"do": "play", "by": view["turn"], "card": str(chosen)}
     return RobotAction(event, Text("Voor deze slag de goedkoopste.", "The cheapest for this trick."))
 
@@ -95,6 +99,6 @@ def cheapest_winner(by: Seat, cards: list[Card], trick: tuple[Placed, ...], trum
         return max(
             cards, key=lambda card: (len([other for other in cards if other.suit is card.suit]), card.rank.value)
         )
-    winners = [card for card in cards if best((*trick, (by, card)), trumps)[1] is card]
-    partner_has_it = len(trick) > 1 and best(trick, trumps)[0] is by.partner
+    winners = [card for card in cards if winning_card((*trick, (by, card)), trumps)[1] is card]
+    partner_has_it = len(trick) > 1 and winning_card(trick, trumps)[0] is by.partner
     return min(cards if partner_has_it or not winners else winners, key=height)

@@ -69,7 +69,7 @@ class EvaluatedHand:
 
 
 @lru_cache(maxsize=65536)
-def holding_of(hand: Hand) -> EvaluatedHand:
+def evaluate_hand(hand: Hand) -> EvaluatedHand:
     """The hand, weighed once."""
     clubs, diamonds, hearts, spades = (hand.bits >> 13 * suit.position & 0x1FFF for suit in SUITS)
     return EvaluatedHand((clubs, diamonds, hearts, spades))

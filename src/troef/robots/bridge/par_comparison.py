@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.bridge.dds import solver_alone
+from troef.analysis.bridge.dds import single_core_solver
 from troef.analysis.bridge.par import BridgePar, par
 from troef.bridge.contest import rules
 from troef.bridge.game.auction import Auction
@@ -18,7 +18,7 @@ from troef.cards.dealing import seeded_deals
 from troef.contest.point_scales import imps
 from troef.laws import BRIDGE_2017
 from troef.robots.bridge.auction_state import AuctionState, position_after
-from troef.robots.bridge.simulation import CallSimulator, bid_on, points_of
+from troef.robots.bridge.simulation import CallSimulator, bid_to_end, points_of
 from troef.robots.bridge.system import BiddingSystem, read_system
 
 _A_TASK = 4
@@ -28,7 +28,7 @@ Numbered = tuple[int, Deal]
 def bid_out(system: BiddingSystem, deal: Deal, board: Board, judge: CallSimulator | None = None) -> AuctionState:
     """The end of the auction when all four bid by the system, each from his own hand."""
     begin = position_after(system, board.dealer, board.vulnerable, ())
-    return bid_on(begin, [deal[seat] for seat in SEATS], judge)
+    return bid_to_end(begin, [deal[seat] for seat in SEATS], judge)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class BidBoard:
         return None if declarer is None else self.imps if declarer.side is Side.NS else -self.imps
 
 
-def outcome(
+def bid_and_score(
     system: BiddingSystem, deal: Deal, board: Board, table: TrickTable, judge: CallSimulator | None = None
 ) -> BidBoard:
     """Bids one board and scores it by what its declarer makes with all cards seen."""
@@ -62,7 +62,7 @@ def outcome(
     return BidBoard(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
 
 
-def outcomes(
+def bid_and_score_many(
     system: tuple[str, str],
     boards: int,
     seed: int,
@@ -82,10 +82,10 @@ def outcomes(
 
 def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[BidBoard]:
     text, file, judging, numbered = task
-    solver, system = solver_alone(), _read(text, file)
+    solver, system = single_core_solver(), _read(text, file)
     pairs = zip(numbered, solver.tables([deal for _, deal in numbered]), strict=True)
     return [
-        outcome(system, deal, Board(number), table, CallSimulator(solver, str(number), judging))
+        bid_and_score(system, deal, Board(number), table, CallSimulator(solver, str(number), judging))
         for (number, deal), table in pairs
     ]
 
@@ -93,6 +93,6 @@ def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[BidBoard]:
 _read = lru_cache(maxsize=4)(read_system)
 
 
-def worst(measured: Iterable[BidBoard], count: int) -> list[BidBoard]:
+def furthest_from_par(measured: Iterable[BidBoard], count: int) -> list[BidBoard]:
     """The boards furthest from par."""
     return sorted(measured, key=lambda result: -abs(result.imps))[:count]

@@ -9,10 +9,10 @@ from troef.cards import Lang, Suit
 from troef.cards.wording import suit_name
 from troef.laws import Text
 from troef.robots.bridge.hand_evaluation import SUITS, EvaluatedHand
-from troef.robots.bridge.system import ANY, NumberRange
+from troef.robots.bridge.system import ANY_RANGE, NumberRange
 
 Lengths = tuple[NumberRange, ...]
-ANY_LENGTHS: Lengths = (ANY,) * 4
+ANY_LENGTHS: Lengths = (ANY_RANGE,) * 4
 _ABOUT = 2
 _SHAPES = {"balanced": NumberRange(2, 5), "even": NumberRange(2, 7)}
 
@@ -21,9 +21,9 @@ _SHAPES = {"balanced": NumberRange(2, 5), "even": NumberRange(2, 7)}
 class HandRequirement:
     """Points of three kinds, lengths by suit, and the rest; what is not said may be anything."""
 
-    hcp: NumberRange = ANY
-    points: NumberRange = ANY
-    support: NumberRange = ANY
+    hcp: NumberRange = ANY_RANGE
+    points: NumberRange = ANY_RANGE
+    support: NumberRange = ANY_RANGE
     trump: Suit | None = None
     lengths: Lengths = ANY_LENGTHS
     tops: tuple[tuple[NumberRange, Suit], ...] = ()
@@ -39,7 +39,7 @@ class HandRequirement:
         return (
             holding.hcp in self.hcp
             and all(length in span for length, span in zip(holding.lengths, self.lengths, strict=True))
-            and (self.points is ANY or holding.points in self.points)
+            and (self.points is ANY_RANGE or holding.points in self.points)
             and (self.trump is None or self._suits_trump(holding, self.trump))
             and (not self.shape or self._has_shape(holding))
             and all(holding.stops(suit) for suit in self.stops)
@@ -49,7 +49,7 @@ class HandRequirement:
 
     def _suits_trump(self, holding: EvaluatedHand, trump: Suit) -> bool:
         return (
-            (self.support is ANY or holding.support(trump) in self.support)
+            (self.support is ANY_RANGE or holding.support(trump) in self.support)
             and (not self.keycards or holding.keycards(trump) in self.keycards)
             and self.queen in (None, holding.queen(trump))
         )
@@ -73,7 +73,7 @@ class HandRequirement:
     @property
     def shown(self) -> Lengths:
         """The lengths, also as far as the shape tells them."""
-        span = _SHAPES.get(self.shape, ANY)
+        span = _SHAPES.get(self.shape, ANY_RANGE)
         return tuple(length.both(span) for length in self.lengths)
 
     @property
@@ -84,12 +84,12 @@ class HandRequirement:
     def phrases(self, lang: Lang) -> Iterator[str]:
         """What it wants, piece by piece: `12–14 honour points`, `5+♥`."""
         for span, name in ((self.hcp, "hcp"), (self.points, "points"), (self.support, "support")):
-            if span != ANY:
+            if span != ANY_RANGE:
                 yield f"{_count(span, lang)} {_WORDS[name][lang]}"
         if self.shape:
             yield _WORDS[self.shape][lang]
         for suit in reversed(SUITS):
-            if self.lengths[suit.position] != ANY:
+            if self.lengths[suit.position] != ANY_RANGE:
                 yield f"{_count(self.lengths[suit.position], lang)} {suit_name(suit, lang)}"
         for shorter, longer in self.longer:
             yield _WORDS["longer"][lang].format(suit_name(longer, lang), suit_name(shorter, lang))

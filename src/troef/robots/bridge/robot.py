@@ -11,7 +11,7 @@ from troef.cards import Lang
 from troef.robots.bridge.bidding import SystemBidder
 from troef.robots.bridge.card_play import CardPlayer
 from troef.robots.bridge.simulation import JUDGED, CallSimulator
-from troef.robots.player import RobotAction, choice, courtesy, offered
+from troef.robots.player import RobotAction, choose_option, find_act, routine_act
 
 Json = dict[str, Any]
 
@@ -30,14 +30,14 @@ class BridgeRobot:
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         if view["phase"] == "ended":
             return None
-        return choice(view) or courtesy(view, may) or self._call(view, may) or self._player.act(view, may)
+        return choose_option(view) or routine_act(view, may) or self._call(view, may) or self._player.act(view, may)
 
     @cached_property
     def _player(self) -> CardPlayer:
         return CardPlayer(self.solver, self.bidder.told, self.seed, self.samples)
 
     def _call(self, view: Json, may: list[Json]) -> RobotAction | None:
-        if offered(may, "call") is None:
+        if find_act(may, "call") is None:
             return None
         judge = CallSimulator(self.solver, self.seed, min(self.samples, JUDGED))
         call, meaning, reason = self.bidder.call(view, judge)

@@ -10,14 +10,14 @@ from random import Random
 from troef.analysis.bridge.solver import Solver
 from troef.bridge.contest import rules
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import PASS, Call, call_words
+from troef.bridge.game.calls import PASS, Call, call_text
 from troef.bridge.game.score import score
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat, Side, Vulnerability
 from troef.contest.point_scales import imps
 from troef.laws import BRIDGE_2017, Text, say
 from troef.robots.bridge.auction_state import AuctionState, RuleInPosition
-from troef.robots.bridge.deal_sampler import SeatKnowledge, imagined
-from troef.robots.bridge.hand_evaluation import holding_of
+from troef.robots.bridge.deal_sampler import SeatKnowledge, sample_deals
+from troef.robots.bridge.hand_evaluation import evaluate_hand
 from troef.robots.statistics import Estimate
 
 JUDGED = 6
@@ -47,7 +47,7 @@ class CallSimulator:
 
     def call(self, position: AuctionState, known: SeatKnowledge, legal: Iterable[Call]) -> SimulatedCall | None:
         """None where a rule of this auction decides, one call comes into question, or time lacks."""
-        options = position.candidates(holding_of(known.hands[position.seat]), legal)
+        options = position.candidates(evaluate_hand(known.hands[position.seat]), legal)
         if len(options) < 2 or self.deals < _FEWEST:
             return None
         gains = [
@@ -62,7 +62,7 @@ class CallSimulator:
     def _imagined(self, position: AuctionState, known: SeatKnowledge) -> list[tuple[Hand, ...]]:
         shown = {seat: position.shown[seat].admits for seat in known.hidden if position.shown[seat].calls}
         source = Random(f"{self.seed} {position.seat} {len(position.auction.calls)}")
-        return imagined(known, self.deals, shown, source)
+        return sample_deals(known, self.deals, shown, source)
 
     def _gains(self, position: AuctionState, options: Sequence[RuleInPosition], hands: Sequence[Hand]) -> list[int]:
         """IMPs that each call brings its side more than the first, when all go on by the rules and see all cards."""
@@ -72,18 +72,18 @@ class CallSimulator:
         def tricks(declarer: Seat, denomination: Denomination) -> int:
             return self.solver.trace(deal, denomination, declarer.lho, ())[0]
 
-        ended = (bid_on(position.then(option.call), hands).auction for option in options)
+        ended = (bid_to_end(position.then(option.call), hands).auction for option in options)
         points = [points_of(auction, position.vulnerable, tricks) for auction in ended]
         sign = 1 if position.seat.side is Side.NS else -1
         return [imps(_IMP_STEPS, sign * (result - points[0])) for result in points]
 
 
-def bid_on(position: AuctionState, hands: Sequence[Hand], judge: CallSimulator | None = None) -> AuctionState:
+def bid_to_end(position: AuctionState, hands: Sequence[Hand], judge: CallSimulator | None = None) -> AuctionState:
     """The end of the auction when all four bid on, each from his own hand (N E S W)."""
     while not position.auction.is_over:
         hand, legal = hands[position.seat.index], position.auction.legal()
         judged = judge.call(position, SeatKnowledge.dealt(position.seat, hand), legal) if judge else None
-        option = position.choose(holding_of(hand), legal)
+        option = position.choose(evaluate_hand(hand), legal)
         position = position.then(judged.call if judged else PASS if option is None else option.call)
     return position
 
@@ -99,7 +99,7 @@ def points_of(auction: Auction, vulnerable: Vulnerability, tricks: Callable[[Sea
 
 def _reason(options: Sequence[RuleInPosition], best: int, mean: float, deals: int) -> Text:
     """What the call brings more than the one that the rules for any auction would make, or that none brings more."""
-    calls = [Text(call_words(option.call, "nl"), call_words(option.call, "en")) for option in options]
+    calls = [Text(call_text(option.call, "nl"), call_text(option.call, "en")) for option in options]
     if best == 0:
         return say(
             "Het systeem heeft hier geen regel: in {deals} passende verdelingen was niets beter dan {call}.",

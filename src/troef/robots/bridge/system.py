@@ -11,20 +11,20 @@ from pathlib import Path
 from typing import Any, Literal
 
 from troef.cards import TroefError
-from troef.core.records import missing, no_list, no_object, read, unknown_field
+from troef.core.records import missing_field, not_a_list, not_an_object, read, unknown_field
 
 OWN_FILE = Path(__file__).parent / "system.toml"
 CLASSES = {"M": "HS", "m": "CD", "x": "CDHS", "y": "CDHS", "z": "CDHS", "w": "CDHS"}
 """The letters that stand for a suit, and which suits each may be."""
-OTHERS = {"O": "M", "o": "m"}
+OTHER_SUIT_LETTERS = {"O": "M", "o": "m"}
 """The other major, the other minor."""
 TRUMPS, THEIRS = "T", "E"
-_LETTERS = "CDHS" + "".join((*CLASSES, *OTHERS)) + TRUMPS + THEIRS
+_LETTERS = "CDHS" + "".join((*CLASSES, *OTHER_SUIT_LETTERS)) + TRUMPS + THEIRS
 _CALL = re.compile(rf"P|X|XX|[1-7*][{_LETTERS}N]")
 _SPAN = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
 _PART = re.compile(rf"(\S+) ([{_LETTERS}])")
 _WHERE = re.compile(rf"([{_LETTERS}])(<|>)([{_LETTERS}])")
-MOST = 40
+NO_UPPER_LIMIT = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class NumberRange:
     """From so many to so many; prints as `12-14`, `5+` or `4`."""
 
     low: int = 0
-    high: int = MOST
+    high: int = NO_UPPER_LIMIT
 
     @classmethod
     def parse(cls, text: str) -> NumberRange:
@@ -43,14 +43,14 @@ class NumberRange:
                 f"{text!r:.60} is geen aantal punten of kaarten: schrijf 12-14, 5+ of 4",
             )
         low = int(match[1])
-        return cls(low, MOST if match[2] else int(match[3] or low))
+        return cls(low, NO_UPPER_LIMIT if match[2] else int(match[3] or low))
 
     def __contains__(self, number: int) -> bool:
         return self.low <= number <= self.high
 
     def less(self, number: int) -> NumberRange:
         """What is left to be shown when so much is there already."""
-        high = self.high if self.high == MOST else max(0, self.high - number)
+        high = self.high if self.high == NO_UPPER_LIMIT else max(0, self.high - number)
         return NumberRange(max(0, self.low - number), high)
 
     def both(self, other: NumberRange) -> NumberRange:
@@ -63,15 +63,15 @@ class NumberRange:
 
     def about(self, more: int) -> NumberRange:
         """So many more or less will do."""
-        return NumberRange(max(0, self.low - more), MOST if self.high == MOST else self.high + more)
+        return NumberRange(max(0, self.low - more), NO_UPPER_LIMIT if self.high == NO_UPPER_LIMIT else self.high + more)
 
     def __str__(self) -> str:
         if self.low == self.high:
             return str(self.low)
-        return f"{self.low}+" if self.high == MOST else f"{self.low}-{self.high}"
+        return f"{self.low}+" if self.high == NO_UPPER_LIMIT else f"{self.low}-{self.high}"
 
 
-ANY = NumberRange()
+ANY_RANGE = NumberRange()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,22 +173,22 @@ class BiddingRule:
     call: SystemCall
     nl: str
     en: str
-    hcp: NumberRange = ANY
-    points: NumberRange = ANY
-    support: NumberRange = ANY
-    together: NumberRange = ANY
-    hope: NumberRange = ANY
+    hcp: NumberRange = ANY_RANGE
+    points: NumberRange = ANY_RANGE
+    support: NumberRange = ANY_RANGE
+    together: NumberRange = ANY_RANGE
+    hope: NumberRange = ANY_RANGE
     length: SuitLengths = SuitLengths()
     fit: SuitLengths = SuitLengths()
     top: SuitLengths = SuitLengths()
     longer: SuitOrder = SuitOrder()
-    unbid: NumberRange = ANY
+    unbid: NumberRange = ANY_RANGE
     stops: bool = False
     shape: Literal["", "balanced", "even", "uneven"] = ""
     keycards: tuple[int, ...] = ()
     queen: bool | None = None
-    level: NumberRange = ANY
-    place: NumberRange = ANY
+    level: NumberRange = ANY_RANGE
+    place: NumberRange = ANY_RANGE
     vulnerable: bool | None = None
     forced: bool | None = None
     contract: Literal["", "ours", "theirs"] = ""
@@ -205,7 +205,7 @@ class BiddingRule:
         pairs = (*self.where.pairs, *self.longer.pairs)
         named = {self.call.letter, *(letter for _, letter in parts), *(letter for pair in pairs for letter in pair)}
         trumps = {TRUMPS} if self.keycards or self.queen is not None or self.trumps else set()
-        return frozenset((named & {*CLASSES, *OTHERS, TRUMPS, THEIRS}) | trumps)
+        return frozenset((named & {*CLASSES, *OTHER_SUIT_LETTERS, TRUMPS, THEIRS}) | trumps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +250,7 @@ def read_system(text: str, file: str) -> BiddingSystem:
 
 def _section(data: Any) -> SystemSection:
     if not isinstance(data, dict):
-        raise no_object(data)
+        raise not_an_object(data)
     _only(data, ("auction", "bids", "where"))
     auction = data.get("auction")
     auctions = [auction] if isinstance(auction, str) else _list(data, "auction")
@@ -273,9 +273,9 @@ def _rule(data: Any) -> BiddingRule:
 
 def _list(data: dict[str, Any], name: str) -> list[Any]:
     if name not in data:
-        raise missing(name)
+        raise missing_field(name)
     if not isinstance(data[name], list):
-        raise no_list(data[name]).at(name)
+        raise not_a_list(data[name]).at(name)
     entries: list[Any] = data[name]
     return entries
 

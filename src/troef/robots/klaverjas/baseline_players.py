@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from troef.robots.player import RobotAction, choice, courtesy
+from troef.robots.player import RobotAction, choose_option, routine_act
 
 Json = dict[str, Any]
 
@@ -16,7 +16,7 @@ class KlaverjasPlayer(ABC):
     __slots__ = ()
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
-        first = courtesy(view, may) or choice(view)
+        first = routine_act(view, may) or choose_option(view)
         if first is not None or not view["legal"]:
             return first
         return self._bid(view) if view["phase"] == "auction" else self._play(view)

@@ -12,12 +12,12 @@ from functools import partial
 from random import Random
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.klaverjas.solver import KlaverjasSolver, start
+from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
 from troef.cards import Deal, Deck, Hand, Seat, Suit, TroefError
 from troef.klaverjas.game.rules import Rules
 from troef.robots.klaverjas.card_sampler import CardSampler
-from troef.robots.klaverjas.greedy import played_plainly
-from troef.robots.klaverjas.hand_strength import best_trumps, bids_fit, goes
+from troef.robots.klaverjas.greedy import play_greedily
+from troef.robots.klaverjas.hand_strength import best_trumps, is_consistent_with_bids, is_worth_bidding
 from troef.robots.statistics import Estimate
 
 _PLAIN_TRICKS = 2
@@ -60,7 +60,7 @@ class BidSituation:
     def _drawn(self, drawing: CardSampler, source: Random) -> list[Hand]:
         for _ in range(_TRIES):
             hands = drawing.draw(source)
-            if bids_fit(dict(zip(self.seat.clockwise[1:], hands, strict=True)), self.passed):
+            if is_consistent_with_bids(dict(zip(self.seat.clockwise[1:], hands, strict=True)), self.passed):
                 break
         return hands
 
@@ -68,13 +68,13 @@ class BidSituation:
         """Who plays with which trumps when he passes: the first whose hand looks good enough, or else the dealer."""
         order = self.dealer.clockwise
         later = order[order.index(self.seat) + 1 :]
-        declarer = next((seat for seat in later if goes(deal[seat])), self.dealer)
+        declarer = next((seat for seat in later if is_worth_bidding(deal[seat])), self.dealer)
         return declarer, best_trumps(deal[declarer])[0]
 
     def brings(self, deal: Deal, trump: Suit | None) -> int:
         """How far his side ends ahead in this deal when he plays with these trumps, or when he passes."""
         declarer, suit = self.after_pass(deal) if trump is None else (self.seat, trump)
-        begun = played_plainly(start(deal, suit, declarer, self.dealer, self.rules), 4 * _PLAIN_TRICKS)
+        begun = play_greedily(opening_position(deal, suit, declarer, self.dealer, self.rules), 4 * _PLAIN_TRICKS)
         value = _solver.value(begun)
         return value if declarer.side is self.seat.side else -value
 
@@ -92,7 +92,7 @@ class BidOption:
         return {"choice": choice, "mean": round(self.mean, 1), "error": round(self.error, 1)}
 
 
-def choices(
+def evaluate_bids(
     bidder: BidSituation,
     source: Random,
     samples: int,

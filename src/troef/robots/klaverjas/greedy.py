@@ -13,7 +13,7 @@ from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
 from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
-from troef.robots.klaverjas.hand_strength import best_trumps, goes
+from troef.robots.klaverjas.hand_strength import best_trumps, is_worth_bidding
 from troef.robots.klaverjas.seat_knowledge import PlayKnowledge
 from troef.robots.player import RobotAction
 
@@ -27,14 +27,14 @@ def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rul
     def worth(card: Card) -> tuple[int, int, int]:
         return (
             _gain(card, trick, seat, unseen, rules),
-            -card_values.points(card, trump),
-            -card_values.height(card, trump),
+            -card_values.card_points(card, trump),
+            -card_values.card_rank(card, trump),
         )
 
     return max(legal, key=worth)
 
 
-def played_plainly(position: KlaverjasPosition, cards: int) -> KlaverjasPosition:
+def play_greedily(position: KlaverjasPosition, cards: int) -> KlaverjasPosition:
     """The same deal after so many more cards, each the one that a plain player would choose."""
     for _ in range(cards):
         seat = position.turn
@@ -51,14 +51,14 @@ def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> i
     best = after.best
     assert best is not None
     if not (after.is_complete or _is_highest(best.card, trick.trump, unseen)):
-        return -card_values.points(card, trick.trump)
-    lies = after.points + roem.total(after.cards, trick.trump, rules.four_jacks)
+        return -card_values.card_points(card, trick.trump)
+    lies = after.points + roem.roem_total(after.cards, trick.trump, rules.four_jacks)
     return lies if best.seat.side is seat.side else -lies
 
 
 def _is_highest(card: Card, trump: Suit, unseen: Hand) -> bool:
-    height = card_values.height(card, trump)
-    return not any(card_values.height(other, trump) > height for other in unseen.of(card.suit))
+    height = card_values.card_rank(card, trump)
+    return not any(card_values.card_rank(other, trump) > height for other in unseen.of(card.suit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class GreedyKlaverjasPlayer(KlaverjasPlayer):
 
     def _bid(self, view: Json) -> RobotAction:
         by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])
-        if "play" not in view["legal"] or ("pass" in view["legal"] and not goes(hand)):
+        if "play" not in view["legal"] or ("pass" in view["legal"] and not is_worth_bidding(hand)):
             return RobotAction({"do": "bid", "by": by, "bid": "pass"}, _TOO_WEAK)
         trump = best_trumps(hand)[0]
         reason = say("{trump} ziet er het best uit.", "{trump} look best.", trump=trump)

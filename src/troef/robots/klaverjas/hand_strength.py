@@ -9,13 +9,13 @@ from troef.cards import Card, Hand, Rank, Seat, Suit
 _START, _TRUMP, _ACE = -247, 41, 66
 _HIGH = {Rank.JACK: 120, Rank.NINE: 42, Rank.ACE: 30}
 """What fits the value of a deal with all cards seen best: for each trump, the high ones, and each ace beside them."""
-GOES = 30
+BID_THRESHOLD = 30
 """From here on a player goes: among plain players those who did so won from those who went sooner or later."""
 _DOUBT = 60
 """How far somebody's bid may lie from this measure: he has his own."""
 
 
-def strength(hand: Hand, trump: Suit) -> int:
+def hand_strength(hand: Hand, trump: Suit) -> int:
     """How far the side of this hand may end ahead when it plays with these trumps."""
     trumps = hand.of(trump)
     return (
@@ -28,16 +28,20 @@ def strength(hand: Hand, trump: Suit) -> int:
 
 def best_trumps(hand: Hand) -> list[Suit]:
     """The suits from the one that looks best."""
-    return sorted(Suit, key=lambda suit: strength(hand, suit), reverse=True)
+    return sorted(Suit, key=lambda suit: hand_strength(hand, suit), reverse=True)
 
 
-def goes(hand: Hand, least: int = GOES) -> bool:
+def is_worth_bidding(hand: Hand, least: int = BID_THRESHOLD) -> bool:
     """Whether the hand looks good enough to play."""
-    return strength(hand, best_trumps(hand)[0]) >= least
+    return hand_strength(hand, best_trumps(hand)[0]) >= least
 
 
-def bids_fit(hands: Mapping[Seat, Hand], passed: Sequence[Seat], played: tuple[Seat, Suit] | None = None) -> bool:
+def is_consistent_with_bids(
+    hands: Mapping[Seat, Hand], passed: Sequence[Seat], played: tuple[Seat, Suit] | None = None
+) -> bool:
     """Whether these whole hands could have bid so: these seats passed, and perhaps one played with these trumps."""
-    if any(seat in hands and goes(hands[seat], GOES + _DOUBT) for seat in passed):
+    if any(seat in hands and is_worth_bidding(hands[seat], BID_THRESHOLD + _DOUBT) for seat in passed):
         return False
-    return played is None or played[0] not in hands or strength(hands[played[0]], played[1]) >= GOES - _DOUBT
+    return (
+        played is None or played[0] not in hands or hand_strength(hands[played[0]], played[1]) >= BID_THRESHOLD - _DOUBT
+    )

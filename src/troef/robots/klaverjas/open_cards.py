@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from troef.analysis.klaverjas.par import best_suits
-from troef.analysis.klaverjas.solver import KlaverjasSolver, start
+from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
 from troef.cards import SEATS, SIDES, Deal, Seat, Suit
 from troef.laws import Text
 from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
@@ -29,7 +29,7 @@ class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
         seat, dealer, rules = Seat.parse(view["seat"]), Seat.parse(view["dealer"]), rules_of(view)
         best = best_suits(
             {
-                (suit, side): _solver.value(start(self.deal, suit, side.seats[0], dealer, rules))
+                (suit, side): _solver.value(opening_position(self.deal, suit, side.seats[0], dealer, rules))
                 for suit in Suit
                 for side in SIDES
             }

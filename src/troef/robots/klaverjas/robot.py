@@ -14,10 +14,10 @@ from troef.cards.wording import card_symbol, suit_name
 from troef.klaverjas.game import card_values
 from troef.laws import Text
 from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
-from troef.robots.klaverjas.bid_review import BidOption, BidSituation, choices
-from troef.robots.klaverjas.greedy import played_plainly
-from troef.robots.klaverjas.hand_strength import GOES, best_trumps, strength
-from troef.robots.klaverjas.seat_knowledge import PlayKnowledge, passed_in, rules_of
+from troef.robots.klaverjas.bid_review import BidOption, BidSituation, evaluate_bids
+from troef.robots.klaverjas.greedy import play_greedily
+from troef.robots.klaverjas.hand_strength import BID_THRESHOLD, best_trumps, hand_strength
+from troef.robots.klaverjas.seat_knowledge import PlayKnowledge, rules_of, seats_that_passed
 from troef.robots.player import RobotAction
 
 Json = dict[str, Any]
@@ -43,11 +43,13 @@ class KlaverjasRobot(KlaverjasPlayer):
     def _bid(self, view: Json) -> RobotAction:
         by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])
         suits = best_trumps(hand)[:_SUITS]
-        if "play" not in view["legal"] or ("pass" in view["legal"] and strength(hand, suits[0]) < GOES - _HOPELESS):
+        if "play" not in view["legal"] or (
+            "pass" in view["legal"] and hand_strength(hand, suits[0]) < BID_THRESHOLD - _HOPELESS
+        ):
             return RobotAction({"do": "bid", "by": by, "bid": "pass"}, _HOPELESS_HAND)
-        forced = len(passed_in(view)) == 4
+        forced = len(seats_that_passed(view)) == 4
         bidder = BidSituation(hand, Seat.parse(by), Seat.parse(view["dealer"]), rules_of(view), forced)
-        ranked = choices(bidder, self._source(view), 2 * self.samples, suits)
+        ranked = evaluate_bids(bidder, self._source(view), 2 * self.samples, suits)
         trump = ranked[0].trump
         said = {"bid": "pass"} if trump is None else {"bid": "play", "trump": str(trump)}
         return RobotAction({"do": "bid", "by": by, **said}, _why_bid(ranked, 2 * self.samples))
@@ -82,13 +84,13 @@ def _brings_plainly(position: KlaverjasPosition) -> dict[Card, int]:
     for card in position.legal:
         after = position.after(card)
         assert isinstance(after, KlaverjasPosition), "a deal does not end in its first trick"
-        ahead[card] = _solver.value(played_plainly(after, 7 - len(position.trick)))
+        ahead[card] = _solver.value(play_greedily(after, 7 - len(position.trick)))
     return ahead
 
 
 def _rank(card: Card, means: Mapping[Card, float], trump: Suit) -> tuple[float, int, int]:
     """The best on average; of equal ones the cheapest, then the lowest."""
-    return means[card], -card_values.points(card, trump), -card_values.height(card, trump)
+    return means[card], -card_values.card_points(card, trump), -card_values.card_rank(card, trump)
 
 
 def _played(view: Json, card: Card, reason: Text) -> RobotAction:

@@ -13,8 +13,8 @@ from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.robots.klaverjas.card_sampler import CardSampler
-from troef.robots.klaverjas.hand_strength import bids_fit
-from troef.robots.player import laid_in
+from troef.robots.klaverjas.hand_strength import is_consistent_with_bids
+from troef.robots.player import cards_in_trick
 
 Json = dict[str, Any]
 _TRIES = 20
@@ -49,9 +49,9 @@ class PlayKnowledge:
             seat=seat,
             hand=Hand.parse(view["hands"][str(seat)]),
             declarer=declarer,
-            passed=passed_in(view),
+            passed=seats_that_passed(view),
             tricks=tuple(_trick(trump, seat, laid) for laid in (*view["turned"], view["trick"])),
-            open=laid_in(view["open"]),
+            open=cards_in_trick(view["open"]),
             won=_standing(view, declarer.side),
             rules=rules_of(view),
         )
@@ -110,7 +110,7 @@ class PlayKnowledge:
         for _ in range(_TRIES):
             hands = {self.seat: self.hand} | dict(zip(self.seat.clockwise[1:], drawing.draw(source), strict=True))
             dealt = {seat: self.whole_hand(seat, hand) for seat, hand in hands.items() if seat is not self.seat}
-            if bids_fit(dealt, self.passed, self._free_bid):
+            if is_consistent_with_bids(dealt, self.passed, self._free_bid):
                 break
         return tuple(hands[seat] for seat in SEATS)
 
@@ -122,7 +122,7 @@ class PlayKnowledge:
         )
 
 
-def passed_in(view: Json) -> tuple[Seat, ...]:
+def seats_that_passed(view: Json) -> tuple[Seat, ...]:
     """Who has passed, in order."""
     calls = (call for call in view["auction"] if call["status"] == "stands" and call["trump"] is None)
     return tuple(Seat.parse(call["by"]) for call in calls)
@@ -130,7 +130,7 @@ def passed_in(view: Json) -> tuple[Seat, ...]:
 
 def _trick(trump: Suit, turn: Seat, laid: Sequence[Json]) -> Trick:
     trick = Trick(trump, Seat.parse(laid[0]["by"]) if laid else turn)
-    for by, card in laid_in(laid):
+    for by, card in cards_in_trick(laid):
         trick = trick.with_card(by, card)
     return trick
 

@@ -28,7 +28,7 @@ from troef.robots.table_manager.protocol import (
     event_of,
     message_of,
     name_of,
-    plain,
+    to_ascii,
 )
 
 
@@ -39,7 +39,7 @@ class TableManagerClient:
         self, seat: Seat, team: str, robot: Robot, edition: str = str(BRIDGE_2017), explain: bool = False
     ) -> None:
         self._seat = seat
-        self._team = plain(team).replace('"', "'")
+        self._team = to_ascii(team).replace('"', "'")
         self._robot = robot
         self._edition = edition
         self._explain = explain

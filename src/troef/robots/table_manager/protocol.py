@@ -16,7 +16,7 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Denomination, Hand
 from troef.cards.wording import seat_name
 
 VERSION = 18
-LONGEST = 1000
+MAX_LINE_LENGTH = 1000
 """Characters of a line; a longer one is no message."""
 
 
@@ -285,10 +285,10 @@ def parse(line: str) -> Message:
     )
 
 
-def plain(text: str) -> str:
+def to_ascii(text: str) -> str:
     """Words as a line can carry them: ASCII, suits by their letters, no line ends, not too many."""
     lettered = text.translate({ord(suit.symbol): str(suit) for suit in SUITS_HIGH_FIRST}).replace("–", "-")
-    return " ".join(lettered.encode("ascii", "replace").decode().split())[: LONGEST // 2]
+    return " ".join(lettered.encode("ascii", "replace").decode().split())[: MAX_LINE_LENGTH // 2]
 
 
 # As the table log has it
@@ -312,4 +312,4 @@ def message_of(event: dict[str, Any], explain: bool = False) -> CallMessage | Ca
         return CardMessage(by, Card.parse(event["card"]))
     alert = event.get("alert") or None
     words = event.get("explained") or (alert if isinstance(alert, str) else "")
-    return CallMessage(by, parse_call(event["call"]), plain(words) if alert or (explain and words) else None)
+    return CallMessage(by, parse_call(event["call"]), to_ascii(words) if alert or (explain and words) else None)

@@ -9,11 +9,11 @@ from contextlib import suppress
 from typing import Any
 
 from troef.cards import Seat, TroefError
-from troef.cards.wording import both, seat_name
+from troef.cards.wording import join_and, seat_name
 from troef.laws import Text
 from troef.robots.table_manager.client import TableManagerClient
-from troef.robots.table_manager.protocol import LONGEST, Message, name_of, parse
-from troef.robots.table_manager.session import FinishedBoard, TableManager, said_of
+from troef.robots.table_manager.protocol import MAX_LINE_LENGTH, Message, name_of, parse
+from troef.robots.table_manager.session import FinishedBoard, TableManager, protocol_error_text
 
 Heard = tuple[Seat, str | None]
 """What a seat says; None when it has gone."""
@@ -36,7 +36,7 @@ class TableManagerServer:
 
     async def run(self, host: str, port: int, opened: Callable[[int], None] = lambda port: None) -> bool:
         """The whole session; whether it came to its end. `opened` hears the port once it is open."""
-        server = await asyncio.start_server(self._welcome, host, port, limit=LONGEST)
+        server = await asyncio.start_server(self._welcome, host, port, limit=MAX_LINE_LENGTH)
         opened(server.sockets[0].getsockname()[1])
         try:
             return await self._session()
@@ -100,7 +100,7 @@ class TableManagerServer:
         try:
             manager.hear(seat, parse(line))
         except TroefError as error:
-            return said_of(seat, error), seat
+            return protocol_error_text(seat, error), seat
         return None, seat
 
     def _send(self) -> None:
@@ -115,7 +115,7 @@ _SILENT = ("who connects says which seat he wants", "wie verbinding maakt zegt w
 
 
 def _said_nothing(seats: list[Seat], timeout: float) -> Text:
-    nl, en = (both((seat_name(seat, lang) for seat in seats), lang) for lang in ("nl", "en"))
+    nl, en = (join_and((seat_name(seat, lang) for seat in seats), lang) for lang in ("nl", "en"))
     return Text(f"Van {nl} kwam {timeout:g} seconden niets.", f"Nothing came from {en} for {timeout:g} seconds.")
 
 
@@ -128,7 +128,7 @@ async def _line(reader: asyncio.StreamReader) -> str | None:
     try:
         data = await reader.readline()
     except ValueError:
-        return "x" * LONGEST
+        return "x" * MAX_LINE_LENGTH
     except OSError:
         return None
     return data.decode("ascii", "replace").strip() if data else None
@@ -141,14 +141,14 @@ async def _close(writer: asyncio.StreamWriter) -> None:
         await asyncio.wait_for(writer.wait_closed(), 1)
 
 
-def sit_down(player: TableManagerClient, host: str, port: int, timeout: float) -> None:
+def play_session(player: TableManagerClient, host: str, port: int, timeout: float) -> None:
     """Plays the whole session at a manager; what goes wrong is told in a sentence."""
     try:
         with socket.create_connection((host, port), timeout) as connection, connection.makefile("rb") as lines:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small lines, each waited for
             connection.sendall(_encoded(player.greeting()))
             while not player.is_over:
-                line = lines.readline(LONGEST)
+                line = lines.readline(MAX_LINE_LENGTH)
                 if not line:
                     raise TroefError("the manager has gone", "de tafelleider is weg")
                 answers = player.hear(parse(line.decode("ascii", "replace")))

@@ -304,11 +304,11 @@ def _refused(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
     try:
         table.check(event, seat)
     except TroefError as refused:
-        return said_of(seat, refused)
+        return protocol_error_text(seat, refused)
     raise AssertionError(event)
 
 
-def said_of(seat: Seat, wrong: TroefError) -> Text:
+def protocol_error_text(seat: Seat, wrong: TroefError) -> Text:
     """What is wrong with what a seat says, as a sentence that names it."""
     nl, en = (text if text.endswith(("]", ".")) else f"{text}." for text in (wrong.words("nl"), str(wrong)))
     return Text(f"{seat_name(seat, 'nl')}: {nl}", f"{name_of(seat)}: {en}")

@@ -22,9 +22,9 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.evenings.filters import side_words
-from troef.web.evenings.log import Actor, at_table, hold, read_held, record
+from troef.web.evenings.log import Actor, get_evening_for_update, lock_evening_of, record_change, table_actor
 from troef.web.evenings.models import (
-    AROUND_SITTING,
+    SITTING_SEAT_FIELDS,
     Admission,
     Contestant,
     Evening,
@@ -36,13 +36,13 @@ from troef.web.evenings.models import (
     Result,
     Sitting,
     Table,
-    seats_of,
+    filter_seats_of,
 )
-from troef.web.evenings.progress import BoardSchedule, current_sitting, next_sitting, told_at
+from troef.web.evenings.progress import BoardSchedule, current_sitting, next_sitting, results_at
 from troef.web.evenings.seating_plan import CHAIRS, rooms_of, sitting_players
 from troef.web.live import seat_holding, tables
 from troef.web.people.permissions import is_staff
-from troef.web.platform.compiled_queries import hand, question
+from troef.web.platform.compiled_queries import compiled_query, set_prefetched
 
 _OPENED = "table-device"
 """The cookie of a table that somebody of the staff opened as its device; a browser sends it to that table only."""
@@ -73,12 +73,12 @@ def open_table(table: Table, actor: Actor) -> str:
     """Organiser or director opens a table as its device, apart from a phone of his own; its mark."""
     device = _mark()
     Admission.objects.create(device=device, table=table)
-    record(table.evening, actor, LogVerb.TABLE_OPENED, f"table:{table.number}", table=table.number)
-    take(table, device, "table")
+    record_change(table.evening, actor, LogVerb.TABLE_OPENED, f"table:{table.number}", table=table.number)
+    claim_seat(table, device, "table")
     return device
 
 
-def keep_open(response: HttpResponse, device: str, actor: Actor, path: str) -> None:
+def remember_device(response: HttpResponse, device: str, actor: Actor, path: str) -> None:
     """The browser of whoever opened the table is its device there, as long as he is signed in; nowhere else."""
     salt, secure = f"{_OPENED} {actor.official.pk}", settings.SESSION_COOKIE_SECURE
     response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
@@ -88,8 +88,10 @@ def _taken(device: str, evening: int) -> QuerySet[Place]:
     return Place.objects.filter(device=device, sitting__evening=evening).select_related("sitting__table").order_by()
 
 
-_of_players = question(lambda *whose: _taken(*whose).select_related(*AROUND_SITTING))
-_of_pairs = question(lambda *whose: _taken(*whose).select_related(*AROUND_SITTING[:2]))  # a pair has two seats
+_of_players = compiled_query(lambda *whose: _taken(*whose).select_related(*SITTING_SEAT_FIELDS))
+_of_pairs = compiled_query(
+    lambda *whose: _taken(*whose).select_related(*SITTING_SEAT_FIELDS[:2])
+)  # a pair has two seats
 """The seats that a phone took tonight."""
 
 
@@ -176,14 +178,14 @@ def _staff_said(device: str, owner: Owner) -> bool | None:
 
 
 @transaction.atomic
-def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool = False, name: str = "") -> Place:
+def claim_seat(table: Table, device: str, side: str, sure: bool = False, knocks: bool = False, name: str = "") -> Place:
     """The phone takes a side of the sitting that is on at the table; earlier sittings there are closed.
 
     In an individual contest and on screens it takes a player's own seat: `side` is then N, E, S or W. `table`: it
     stays at the table. `knocks`: what led it here is no secret, so somebody lets it in. `name`: on screens somebody
     else plays here than the player whose seat it is.
     """
-    evening = read_held(table.evening_id)
+    evening = get_evening_for_update(table.evening_id)
     sitting = current_sitting(table)
     if evening.state != EveningState.PLAYING or sitting is None:
         raise TroefError(_("Nothing is being played at this table now."))
@@ -194,26 +196,26 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
         _check_pair(phone, sitting, here)
     _check_boards(phone, sitting)
     place.waits = _has_to_wait(place, knocks)
-    place.name = seat_holding.called(name) if evening.screens else ""
+    place.name = seat_holding.clean_name(name) if evening.screens else ""
     for before in phone.places:
         if before.sitting_id == sitting.pk:
             place.pk, place.at = before.pk, timezone.now() if place.waits else before.at
     place.save(force_insert=place.pk is None)
-    actor = at_table(table, "" if place.stays else place.side)
+    actor = table_actor(table, "" if place.stays else place.side)
     verb = LogVerb.SEAT_ASKED_FOR if place.waits else LogVerb.DEVICE_STAYS if place.stays else LogVerb.SEAT_TAKEN
-    record(evening, actor, verb, f"table:{table.number}", pair=here and here.number, **_who(place))
+    record_change(evening, actor, verb, f"table:{table.number}", pair=here and here.number, **_who(place))
     if not place.waits and not place.stays:
         _begin(sitting)
     if evening.screens:
-        seat_holding.arrive(place)
+        seat_holding.seat_phone(place)
     return place
 
 
 @transaction.atomic
-def arrive(place: Place, side: str) -> None:
+def confirm_presence(place: Place, side: str) -> None:
     """On a device that stays at the table a side says that it sits here; what was played before is closed."""
     sitting: Sitting = place.sitting
-    evening = hold(sitting)
+    evening = lock_evening_of(sitting)
     if not place.stays or side not in CHAIRS:
         raise TroefError(_("Choose North-South or East-West."))
     if evening.state != EveningState.PLAYING:
@@ -222,12 +224,12 @@ def arrive(place: Place, side: str) -> None:
     place.here = sorted({*place.here, *(contestant.pk for contestant in arrived)})
     place.save(update_fields=["here"])
     numbers = ", ".join(str(contestant.number) for contestant in arrived)
-    actor = at_table(sitting.table, side)
-    record(evening, actor, LogVerb.SEAT_TAKEN, f"table:{sitting.table.number}", pair=numbers)
+    actor = table_actor(sitting.table, side)
+    record_change(evening, actor, LogVerb.SEAT_TAKEN, f"table:{sitting.table.number}", pair=numbers)
     _begin(sitting)
 
 
-def go_along(device: str, evening: Evening) -> Place:
+def follow_contestant(device: str, evening: Evening) -> Place:
     """The phone goes with those whom it speaks for to the table where they play next."""
     last = PhoneSession(device, evening).last
     if last is None or last.contestant is None or last.waits:
@@ -240,10 +242,10 @@ def go_along(device: str, evening: Evening) -> Place:
         sentence = _("Table %(table)s still plays round %(round)s. Wait until it is free.")
         raise TroefError(sentence % {"table": following.table.number, "round": now.round})
     if evening.screens and not following.is_individual:
-        return take(*_own_chair(last, following, device), name=last.name)
+        return claim_seat(*_own_chair(last, following, device), name=last.name)
     chair = next((seat for seat in "NESW" if following.at(seat) == last.contestant), "")
     side = chair if following.is_individual else following.side_of(last.contestant)
-    return take(following.table, device, side, name=last.name)
+    return claim_seat(following.table, device, side, name=last.name)
 
 
 def _own_chair(last: Place, following: Sitting, device: str) -> tuple[Table, str, str]:
@@ -269,7 +271,7 @@ def _has_to_wait(wanted: Place, knocks: bool) -> bool:
         return _has_to_ask(wanted, knocks)
     if any(word.device == wanted.device for word in _words_on(wanted.owner)):
         return _staff_said(wanted.device, wanted.owner) is False
-    others = _of_the_table(wanted.sitting) if wanted.stays else speaking_for(wanted.contestant, wanted.sitting.room)
+    others = _of_the_table(wanted.sitting) if wanted.stays else seats_taken_for(wanted.contestant, wanted.sitting.room)
     seated = {place.device for place in others if not place.waits}
     taken = {place.device for place in others if not place.waits and _same_player(place, wanted)}
     return (knocks or bool(taken)) and wanted.device not in seated
@@ -277,7 +279,7 @@ def _has_to_wait(wanted: Place, knocks: bool) -> bool:
 
 def _has_to_ask(wanted: Place, knocks: bool) -> bool:
     """The same on screens: an admission holds for one player, and takes no seat from anybody."""
-    table, others = _live(wanted), speaking_for(wanted.contestant, wanted.sitting.room)
+    table, others = _live(wanted), seats_taken_for(wanted.contestant, wanted.sitting.room)
     player = sitting_players(wanted.sitting).get(wanted.seat)
     came = [place for place in others if not place.waits and place.device == wanted.device]
     was_here = any(
@@ -320,13 +322,13 @@ def _of_the_table(sitting: Sitting) -> list[Place]:
 
 
 @transaction.atomic
-def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
+def admit_phone(asks: Place, by: Place | None, actor: Actor) -> None:
     """Somebody says that a phone is theirs whose it claims to be: a phone that sits at the table, or the staff.
 
     On screens a seat that somebody holds, or held on this board, also needs the word of the other side.
     """
     if asks.sitting.evening.screens:
-        hold(asks.sitting)
+        lock_evening_of(asks.sitting)
     sits, changes_hands = by is None or asks.waits, asks.waits and changes_hands_by(asks)
     known = by is None or changes_hands or may_vouch(by)
     if by is not None and not (known and by.sitting_id == asks.sitting_id and by.device != asks.device):
@@ -342,7 +344,7 @@ def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
         _begin(asks.sitting)
     if asks.sitting.evening.screens and sits:
         asks.waits = False
-        seat_holding.arrive(asks)
+        seat_holding.seat_phone(asks)
 
 
 def changes_hands_by(asks: Place) -> bool:
@@ -352,7 +354,7 @@ def changes_hands_by(asks: Place) -> bool:
 
 
 @transaction.atomic
-def send_away(place: Place, actor: Actor) -> None:
+def dismiss_phone(place: Place, actor: Actor) -> None:
     """Organiser or director says that a phone is not theirs whose it claims to be."""
     Admission.objects.create(device=place.device, granted=False, **_whose(place.owner))
     _tell(place, actor, LogVerb.PHONE_SENT_AWAY, waits=True)
@@ -364,7 +366,7 @@ def _tell(place: Place, actor: Actor, verb: LogVerb, waits: bool) -> None:
     mine = [other.pk for other in PhoneSession(place.device, table.evening).places if other.owner == place.owner]
     Place.objects.filter(pk__in=mine).update(waits=waits)
     about = {"pair": here and here.number, "table": table.number} | _who(place)
-    record(table.evening, actor, verb, f"table:{table.number}", **about)
+    record_change(table.evening, actor, verb, f"table:{table.number}", **about)
 
 
 def _check_boards(phone: PhoneSession, sitting: Sitting) -> None:
@@ -398,7 +400,7 @@ def _check_pair(phone: PhoneSession, sitting: Sitting, here: Contestant | None) 
     if not known or here in known:
         return
     pair = known[-1]
-    in_this_round = Sitting.objects.filter(seats_of(pair), evening=phone.evening, round=sitting.round)
+    in_this_round = Sitting.objects.filter(filter_seats_of(pair), evening=phone.evening, round=sitting.round)
     meant = in_this_round.select_related("table").first()
     if meant is None or meant.is_sit_out:
         raise TroefError(_("This phone came with pair %(pair)s, which sits out this round.") % {"pair": pair.number})
@@ -461,12 +463,12 @@ def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSche
     return shown & planned.finished_by(contestant.pk) if shown else shown
 
 
-@question
+@compiled_query
 def _agreed_there(contestant: int, phones: tuple[str, ...], sittings: tuple[int, ...]) -> QuerySet[Result]:
     """What a contestant agreed where one of these phones told it, or at these sittings."""
     there = (Q(sitting=sitting) for sitting in sittings)
     told_here = reduce(or_, there, Q(entered_on__in=phones) | Q(agreed_on__in=phones))
-    return Result.objects.bare().filter(seats_of(contestant), told_here, agreed=True)
+    return Result.objects.bare().filter(filter_seats_of(contestant), told_here, agreed=True)
 
 
 def _on_screen(phone: PhoneSession) -> set[int]:
@@ -474,7 +476,7 @@ def _on_screen(phone: PhoneSession) -> set[int]:
     return {place.sitting_id for place in phone.places if phone.evening.screens and not place.waits}
 
 
-def shown_at(sitting: Sitting, mine: Place) -> frozenset[int]:
+def visible_results_at(sitting: Sitting, mine: Place) -> frozenset[int]:
     """The boards of a sitting whose result a phone there is shown: what was agreed, when it was there for it.
 
     What waits for a yes is shown to whoever sits there; on a device that stays only where it was entered on it, or
@@ -499,18 +501,18 @@ def boards_of_table(phone: PhoneSession, planned: BoardSchedule) -> frozenset[in
         return frozenset()
     finished = [planned.finished_by(contestant) for contestant in sitting.ids]
     unplayed = {result.board for result in sitting.results.all() if result.is_left_out}
-    return shown_at(sitting, last).intersection(*finished) - unplayed
+    return visible_results_at(sitting, last).intersection(*finished) - unplayed
 
 
-def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:
+def seats_taken_for(contestant: Contestant | None, room: str = "") -> list[Place]:
     """Every seat that was taken for a contestant tonight; a team has its two rooms apart."""
     taken = _spoken(contestant.pk, room) if contestant else []
     return [place for place in taken if contestant is not None and place.speaks_for == contestant.pk]
 
 
-@question
+@compiled_query
 def _spoken(contestant: int, room: str) -> QuerySet[Place]:
-    seats = seats_of(contestant, "sitting__")
+    seats = filter_seats_of(contestant, "sitting__")
     return Place.objects.filter(seats, sitting__room=room, stays=False).select_related("sitting")
 
 
@@ -521,12 +523,12 @@ def may_vouch(place: Place) -> bool:
     """
     if place.waits or PhoneTrust.of(place.device, place.owner).by_staff:
         return not place.waits
-    spoken = [] if place.stays else speaking_for(place.contestant, place.sitting.room)
+    spoken = [] if place.stays else seats_taken_for(place.contestant, place.sitting.room)
     others = [other for other in spoken if _same_player(other, place)]
     return [other.device for other in others if not other.waits][:1] == [place.device]
 
 
-def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
+def unvouched_phones(sitting: Sitting, mine: Place) -> list[Place]:
     """Phones at this table that wait to be let in, and those of others that nobody has vouched for yet."""
     others = [
         other
@@ -537,37 +539,37 @@ def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
     return others if others and may_vouch(mine) else []
 
 
-def at_hand(sitting: Sitting, mine: Place) -> None:
+def prefetch_sitting(sitting: Sitting, mine: Place) -> None:
     """Reads once what was told at a sitting, who has a phone there, and what was said of those phones."""
     mine.sitting = sitting
     if "results" not in getattr(sitting, "_prefetched_objects_cache", ()):
-        hand(sitting, "results", told_at(sitting.pk))
-    hand(sitting, "places", _sitting_here(sitting.pk))
+        set_prefetched(sitting, "results", results_at(sitting.pk))
+    set_prefetched(sitting, "places", _sitting_here(sitting.pk))
     words = _words(sitting.ids)
     for who in (who for side in CHAIRS for who in sitting.contestants(side)):
-        hand(who, "admissions", [word for word in words if word.contestant_id == who.pk])
+        set_prefetched(who, "admissions", [word for word in words if word.contestant_id == who.pk])
     if any(place.stays for place in sitting.places.all()):
         prefetch_related_objects([sitting.table], "admissions")
 
 
-@question
+@compiled_query
 def _sitting_here(sitting: int) -> QuerySet[Place]:
     return Place.objects.filter(sitting=sitting)
 
 
-@question
+@compiled_query
 def _words(contestants: tuple[int, ...]) -> QuerySet[Admission]:
     return Admission.objects.filter(reduce(or_, (Q(contestant=pk) for pk in contestants)))
 
 
 def places_now(evening: Evening) -> QuerySet[Place]:
     """Seats that were taken at the rounds being played."""
-    who = ("sitting__table", *AROUND_SITTING, "sitting__evening")
+    who = ("sitting__table", *SITTING_SEAT_FIELDS, "sitting__evening")
     places = Place.objects.filter(sitting__evening=evening, sitting__closed=False)
     return places.select_related(*who).order_by("sitting__table__number", "pk")
 
 
-def to_let_in(evening: Evening) -> QuerySet[Place]:
+def phones_waiting(evening: Evening) -> QuerySet[Place]:
     """Phones that wait to be let in; one that was sent away only if it has asked again since."""
     tonight = Q(contestant__evening=evening) | Q(table__evening=evening)
     away = Admission.objects.filter(tonight, granted=False, device=OuterRef("device"), at__gte=OuterRef("at"))

@@ -44,7 +44,7 @@ def _table_of(request: HttpRequest) -> LiveTable | None:
     return next((table for table in tables if sitter_of(table, request.session.get("device", ""))), None)
 
 
-def is_aid(view: View[P]) -> View[P]:
+def playing_aid(view: View[P]) -> View[P]:
     """Marks a page as an aid: whoever may not be helped now gets a sentence instead."""
 
     @wraps(view)

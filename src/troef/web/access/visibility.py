@@ -16,14 +16,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.web.access.phones import PhoneSession, boards_of_table, boards_shown
-from troef.web.evenings.log import Actor, record, the_evening
+from troef.web.evenings.log import Actor, get_evening, record_change
 from troef.web.evenings.models import Evening, EveningState, Log, LogVerb, Player, Substitute
 from troef.web.evenings.progress import BoardSchedule
 from troef.web.people.models import Account
-from troef.web.people.name_matching import alike, same
+from troef.web.people.name_matching import is_same_name, may_be_same_person
 from troef.web.people.permissions import is_staff
-from troef.web.platform.compiled_queries import question
-from troef.web.platform.http.error_pages import refused
+from troef.web.platform.compiled_queries import compiled_query
+from troef.web.platform.http.error_pages import refusal_response
 
 YES, NO = LogVerb.PLAYS_AS, LogVerb.DOES_NOT_PLAY_AS
 """What the log says of the answer."""
@@ -42,7 +42,7 @@ class AccountParticipation:
         return self.certain | {contestant for _name, contestant in self.asked}
 
 
-def plays(account: Account | AnonymousUser, evening: Evening) -> AccountParticipation:
+def participation_of(account: Account | AnonymousUser, evening: Evening) -> AccountParticipation:
     """Where an account plays. One member is never another, whatever they are called."""
     if not isinstance(account, Account):
         return AccountParticipation()
@@ -52,9 +52,9 @@ def plays(account: Account | AnonymousUser, evening: Evening) -> AccountParticip
         if account.member_id and member:
             if member == account.member_id:
                 certain.add(contestant)
-        elif any(same(name, mine) for mine in names):
+        elif any(is_same_name(name, mine) for mine in names):
             certain.add(contestant)
-        elif any(alike(name, mine) for mine in names):
+        elif any(may_be_same_person(name, mine) for mine in names):
             like[name] = contestant
     said = _answers(account, evening) if like else {}
     certain |= {contestant for name, contestant in like.items() if said.get(name) == YES}
@@ -63,14 +63,14 @@ def plays(account: Account | AnonymousUser, evening: Evening) -> AccountParticip
     )
 
 
-@question
+@compiled_query
 def _players(evening: int) -> QuerySet[Player, tuple[int, str, int | None]]:
     """Everybody who was entered for tonight: the contestant, the name, the member."""
     players = Player.objects.filter(contestant__evening=evening)
     return players.values_list("contestant_id", "name", "member_id")
 
 
-@question
+@compiled_query
 def _stand_ins(evening: int) -> QuerySet[Substitute, tuple[int, str, int | None]]:
     """Everybody who plays for one of them."""
     stand_ins = Substitute.objects.filter(player__contestant__evening=evening)
@@ -83,12 +83,12 @@ def _answers(account: Account, evening: Evening) -> dict[str, str]:
     return {about["player"]: verb for about, verb in lines.values_list("about", "verb")}
 
 
-def answer(evening: Evening, name: str, yes: bool, actor: Actor) -> None:
+def record_identity(evening: Evening, name: str, yes: bool, actor: Actor) -> None:
     """He says whether he is that player; everybody can read it in the log."""
-    record(evening, actor, YES if yes else NO, player=name[:120])
+    record_change(evening, actor, YES if yes else NO, player=name[:120])
 
 
-def is_over(evening: Evening) -> bool:
+def is_evening_over(evening: Evening) -> bool:
     return evening.state in (EveningState.ENDED, EveningState.OFFICIAL)
 
 
@@ -97,9 +97,9 @@ def is_played_elsewhere(evening: Evening) -> bool:
     return evening.hidden_until is not None and timezone.localdate() <= evening.hidden_until
 
 
-def is_open(evening: Evening) -> bool:
+def is_public(evening: Evening) -> bool:
     """Whether everybody may see all: play is over, here and elsewhere."""
-    return is_over(evening) and not is_played_elsewhere(evening)
+    return is_evening_over(evening) and not is_played_elsewhere(evening)
 
 
 class Visibility:
@@ -122,7 +122,7 @@ class Visibility:
     def boards(self) -> frozenset[int]:
         """Whose cards and results he may see."""
         planned, phone = self._planned, self._phone
-        if is_open(self._evening):
+        if is_public(self._evening):
             return planned.boards
         if self._is_staff:
             return planned.boards - self.closed
@@ -135,7 +135,7 @@ class Visibility:
     @cached_property
     def closed(self) -> frozenset[int]:
         """Those that he plays himself and has not finished: no office opens them."""
-        if is_over(self._evening):
+        if is_evening_over(self._evening):
             return frozenset()
         if self._mine and self._evening.state == EveningState.SETUP:
             return _all_boards(self._planned, self._evening)
@@ -145,23 +145,23 @@ class Visibility:
     def ranking(self) -> bool:
         if self._evening.state == EveningState.SETUP:
             return False
-        return is_over(self._evening) or self._evening.standings_open or self.everything
+        return is_evening_over(self._evening) or self._evening.standings_open or self.everything
 
     @cached_property
     def everything(self) -> bool:
         """The files that tell all."""
-        return is_open(self._evening) or (self._is_staff and (is_over(self._evening) or not self._mine))
+        return is_public(self._evening) or (self._is_staff and (is_evening_over(self._evening) or not self._mine))
 
     @cached_property
     def own(self) -> frozenset[int]:
         """The numbers of the contestants that he plays with."""
-        certain = frozenset[int]() if is_over(self._evening) else self._office.certain
+        certain = frozenset[int]() if is_evening_over(self._evening) else self._office.certain
         named = self._evening.contestants.filter(pk__in=certain) if certain else []
         return frozenset(contestant.number for contestant in (*self._phone.seated, *named))
 
     @cached_property
     def _office(self) -> AccountParticipation:
-        return plays(self._account, self._evening)
+        return participation_of(self._account, self._evening)
 
     @cached_property
     def _mine(self) -> frozenset[int]:
@@ -169,7 +169,7 @@ class Visibility:
         return self._office.perhaps.union(pair.pk for pair in self._phone.pairs())
 
 
-def eyes(
+def visibility_for(
     request: HttpRequest, evening: Evening, phone: PhoneSession | None = None, only: frozenset[int] | None = None
 ) -> Visibility:
     """The gate; `phone` is the one that asks, where its seats have been read already, `only` the boards it is about."""
@@ -184,30 +184,30 @@ def _all_boards(planned: BoardSchedule, evening: Evening) -> frozenset[int]:
     return planned.boards | set(evening.boards.values_list("number", flat=True))
 
 
-def may_not_see(request: HttpRequest, board: int | None) -> HttpResponse:
+def not_yet_visible_response(request: HttpRequest, board: int | None) -> HttpResponse:
     """Closed, with the reason; a ruling may be about no board in particular."""
     if board is None:
-        return refused(request, _("This can be read when nobody has to play the board any more."))
-    return refused(request, _("You may still have to play board %(board)s.") % {"board": board})
+        return refusal_response(request, _("This can be read when nobody has to play the board any more."))
+    return refusal_response(request, _("You may still have to play board %(board)s.") % {"board": board})
 
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-def not_his_own(view: View[P]) -> View[P]:
+def hides_own_unplayed(view: View[P]) -> View[P]:
     """Guards a page about board `number` of evening `pk`."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         board = int(str(kwargs["number"]))
-        if board in eyes(request, the_evening(int(str(kwargs["pk"])))).closed:
-            return refuse(request, board)
+        if board in visibility_for(request, get_evening(int(str(kwargs["pk"])))).closed:
+            return own_board_response(request, board)
         return view(request, *args, **kwargs)
 
     return guarded
 
 
-def refuse(request: HttpRequest, board: int) -> HttpResponse:
+def own_board_response(request: HttpRequest, board: int) -> HttpResponse:
     sentence = _("You still have to play board %(board)s yourself: let another director do this, or wait until then.")
-    return refused(request, sentence % {"board": board})
+    return refusal_response(request, sentence % {"board": board})

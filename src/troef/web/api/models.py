@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from troef.web.people.models import Account
 
 
-def hashed(secret: str) -> str:
+def hash_token(secret: str) -> str:
     """How a token is kept: long and random, so a plain hash cannot be turned round."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
@@ -20,7 +20,7 @@ class Tokens(models.Manager["Token"]):
     def issue(self, account: Account, name: str) -> tuple[Token, str]:
         """A new token and its secret, which is shown once and kept nowhere."""
         secret = f"troef_{secrets.token_urlsafe(24)}"
-        return self.create(account=account, name=name, hash=hashed(secret)), secret
+        return self.create(account=account, name=name, hash=hash_token(secret)), secret
 
 
 class Token(models.Model):

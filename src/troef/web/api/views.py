@@ -23,25 +23,25 @@ from pydantic import Field
 
 from troef import __version__
 from troef.cards import TroefError
-from troef.core.numbers import json_in
-from troef.web.access.visibility import eyes
-from troef.web.api.models import Token, hashed
+from troef.core.numbers import parse_json
+from troef.web.access.visibility import visibility_for
+from troef.web.api.models import Token, hash_token
 from troef.web.entry.result_entry import set_result
-from troef.web.evenings.games import told_of
-from troef.web.evenings.log import signed_in
+from troef.web.evenings.games import reported_result
+from troef.web.evenings.log import account_actor
 from troef.web.evenings.models import Evening, EveningState, Sitting
 from troef.web.evenings.scoring import RankedContestant, board_of, contest_file, standings
-from troef.web.people.permissions import account_of, directs, is_staff, noted, staff_only
-from troef.web.platform.http.rate_limits import SECRETS
+from troef.web.people.permissions import account_of, directs, is_staff, record_deed, staff_only
+from troef.web.platform.http.rate_limits import SECRET_GUESSES
 
 
 class TokenAuth(HttpBearer):
     """`Authorization: Bearer troef_…`; the request goes on as the account of the token."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
-        known = Token.objects.select_related("account").filter(hash=hashed(token), account__is_active=True).first()
+        known = Token.objects.select_related("account").filter(hash=hash_token(token), account__is_active=True).first()
         if known is None:
-            if not SECRETS.take(request):
+            if not SECRET_GUESSES.take(request):
                 raise HttpError(429, "Too many wrong tokens came from this address; wait a few minutes.")
             return None
         now = timezone.now()
@@ -51,7 +51,7 @@ class TokenAuth(HttpBearer):
         return known
 
 
-def anybody(request: HttpRequest) -> bool:
+def anonymous_auth(request: HttpRequest) -> bool:
     """Without a token one sees what everybody may see; a cookie of the site counts for nothing here."""
     if "Authorization" in request.headers:
         return False
@@ -59,9 +59,9 @@ def anybody(request: HttpRequest) -> bool:
     return True
 
 
-OPEN: dict[str, Any] = {"auth": [TokenAuth(), anybody], "openapi_extra": {"security": [{}]}}
+PUBLIC_AUTH: dict[str, Any] = {"auth": [TokenAuth(), anonymous_auth], "openapi_extra": {"security": [{}]}}
 """For what everybody may ask: a token is not needed, and shows more."""
-CLOSED: dict[str, Any] = {"auth": TokenAuth()}
+TOKEN_AUTH: dict[str, Any] = {"auth": TokenAuth()}
 
 
 @staff_only
@@ -71,7 +71,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if name and len(name) <= 60:
             secret = Token.objects.issue(account_of(request), name)[1]
-            noted(request, "token made", name)
+            record_deed(request, "token made", name)
         else:
             messages.error(request, _("Say in at most 60 characters what the token is for."))
     return render(request, "api/tokens.html", {"tokens": account_of(request).tokens.all(), "secret": secret})
@@ -79,10 +79,10 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @staff_only
-def take_back(request: HttpRequest, pk: int) -> HttpResponse:
+def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     """The program with this token is not known any more."""
     token = get_object_or_404(Token, pk=pk, account=request.user)
-    noted(request, "token taken back", token.name)
+    record_deed(request, "token taken back", token.name)
     token.delete()
     messages.success(request, _("The token works no longer."))
     return redirect("tokens")
@@ -176,7 +176,7 @@ class CheckedBody(Parser):
     """A JSON body in which every text is plain and bounded."""
 
     def parse_body(self, request: HttpRequest) -> Any:
-        return json_in(request.body)
+        return parse_json(request.body)
 
 
 api = NinjaAPI(
@@ -190,12 +190,20 @@ api = NinjaAPI(
 
 _MOST = 2**31 - 1
 Id = Annotated[int, Path(ge=1, le=_MOST)]
-WRONG = {400: ProblemOut, 401: ProblemOut, 403: ProblemOut, 404: ProblemOut, 409: ProblemOut, 422: Any, 429: ProblemOut}
+ERROR_RESPONSES = {
+    400: ProblemOut,
+    401: ProblemOut,
+    403: ProblemOut,
+    404: ProblemOut,
+    409: ProblemOut,
+    422: Any,
+    429: ProblemOut,
+}
 
 
 def _answers(schema: Any, *also: int) -> dict[int, Any]:
     """What an address may answer."""
-    return {200: schema, **{code: WRONG[code] for code in (400, 401, 404, 422, 429, *also)}}
+    return {200: schema, **{code: ERROR_RESPONSES[code] for code in (400, 401, 404, 422, 429, *also)}}
 
 
 def _evening(request: HttpRequest, pk: int) -> Evening:
@@ -216,7 +224,7 @@ def _shown(evening: Evening) -> dict[str, Any]:
     return {"id": evening.pk, **values, "final": evening.is_final(timezone.now())}
 
 
-@api.get("/evenings", response=_answers(list[EveningOut]), operation_id="evenings", **OPEN)
+@api.get("/evenings", response=_answers(list[EveningOut]), operation_id="evenings", **PUBLIC_AUTH)
 def evenings(
     request: HttpRequest,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
@@ -226,23 +234,25 @@ def evenings(
     return [_shown(evening) for evening in _evenings(request)[offset : offset + limit]]
 
 
-@api.get("/evenings/{pk}", response=_answers(EveningOut), operation_id="evening", **OPEN)
+@api.get("/evenings/{pk}", response=_answers(EveningOut), operation_id="evening", **PUBLIC_AUTH)
 def evening(request: HttpRequest, pk: Id) -> Any:
     """One evening and how far it has come."""
     return _shown(_evening(request, pk))
 
 
-@api.get("/evenings/{pk}/contestants", response=_answers(list[ContestantOut]), operation_id="contestants", **OPEN)
+@api.get(
+    "/evenings/{pk}/contestants", response=_answers(list[ContestantOut]), operation_id="contestants", **PUBLIC_AUTH
+)
 def contestants(request: HttpRequest, pk: Id) -> Any:
     """Who is entered, with the numbers of the evening."""
     return contest_file(_evening(request, pk))["contestants"]
 
 
-@api.get("/evenings/{pk}/standings", response=_answers(StandingsOut, 403), operation_id="standings", **OPEN)
+@api.get("/evenings/{pk}/standings", response=_answers(StandingsOut, 403), operation_id="standings", **PUBLIC_AUTH)
 def ranking(request: HttpRequest, pk: Id) -> Any:
     """The ranking; during play only if the organiser opened it, or for a token of organiser or director."""
     evening = _evening(request, pk)
-    if not eyes(request, evening).ranking:
+    if not visibility_for(request, evening).ranking:
         raise HttpError(403, "The standings of this evening cannot be seen yet.")
     scored = standings(evening)
     return {
@@ -268,25 +278,25 @@ def _standing(place: RankedContestant) -> StandingOut:
     )
 
 
-@api.get("/evenings/{pk}/results", response=_answers(ResultsOut), operation_id="results", **OPEN)
+@api.get("/evenings/{pk}/results", response=_answers(ResultsOut), operation_id="results", **PUBLIC_AUTH)
 def results(request: HttpRequest, pk: Id) -> Any:
     """The results of the boards that may be seen: nothing about a board that somebody still has to play."""
     evening = _evening(request, pk)
-    seen = eyes(request, evening).boards
+    seen = visibility_for(request, evening).boards
     rows = [row for row in contest_file(evening)["results"] if board_of(row) in seen]
     return {"boards": sorted(seen), "results": rows}
 
 
-@api.get("/evenings/{pk}/contest", response=_answers(dict[str, Any], 403), operation_id="contest", **OPEN)
+@api.get("/evenings/{pk}/contest", response=_answers(dict[str, Any], 403), operation_id="contest", **PUBLIC_AUTH)
 def contest(request: HttpRequest, pk: Id) -> Any:
     """The contest file, which `troef score` reads: after play for everybody, during play for a token of the staff."""
     evening = _evening(request, pk)
-    if not eyes(request, evening).everything:
+    if not visibility_for(request, evening).everything:
         raise HttpError(403, "The contest file can be seen when play is over.")
     return contest_file(evening)
 
 
-@api.post("/evenings/{pk}/results", response=_answers(ResultDone, 403, 409), operation_id="enter", **CLOSED)
+@api.post("/evenings/{pk}/results", response=_answers(ResultDone, 403, 409), operation_id="enter", **TOKEN_AUTH)
 def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
     """Enters or corrects a result, as the director does on his desk; it is in force at once and stands in the log."""
     if not directs(request):
@@ -298,20 +308,20 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
     sitting = where.first()
     if sitting is None:
         raise HttpError(404, f"Nobody sits at table {given.table} in round {given.round}.")
-    if given.board in eyes(request, evening).closed:
+    if given.board in visibility_for(request, evening).closed:
         raise HttpError(403, f"You still have to play board {given.board} yourself: let another director enter it.")
     with override("en"):
         try:
             outcome = evening.game.parse(evening, given.result) if given.result.strip() else None
-            result = set_result(sitting, given.board, outcome, given.reason, signed_in(request))
+            result = set_result(sitting, given.board, outcome, given.reason, account_actor(request))
         except TroefError as error:
             raise HttpError(409, str(error)) from error
-    kept = told_of(result)
+    kept = reported_result(result)
     return {"board": result.board, "result": kept.as_result() if kept else None}
 
 
 urlpatterns = [
     path("tokens/", tokens, name="tokens"),
-    path("tokens/<int:pk>/", take_back, name="take_back_token"),
+    path("tokens/<int:pk>/", revoke_token, name="take_back_token"),
     path("api/v1/", api.urls),
 ]

@@ -27,14 +27,14 @@ from django.utils.translation import gettext as _
 
 from troef import __version__
 from troef.cards import TroefError
-from troef.core.errors import unreadable, unwritable
+from troef.core.errors import unreadable_file, unwritable_file
 from troef.core.numbers import is_plain
 from troef.web.platform.clubs import registry
-from troef.web.platform.database import bring_up_to_date, database_from_url, refuse_old_form
-from troef.web.platform.monitoring.write_failures import kind_of
+from troef.web.platform.database import check_not_prerelease, database_from_url, migrate_database
+from troef.web.platform.monitoring.write_failures import classify_error
 
-FORM = 1
-LARGEST = 2_000_000_000
+FORMAT_VERSION = 1
+MAX_BACKUP_BYTES = 2_000_000_000
 """Bytes of an unpacked database; a club's is a hundredth of it after years."""
 _SMALL, _PACKED = 100_000, 200  # bytes of the small parts, and how many times smaller a packed database may be
 _SHORTEST_SECRET = 32
@@ -46,7 +46,7 @@ def write_backup(target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / _DATABASE
         _snapshot(database)
-        about = {"form": FORM, "troef": __version__, "made": timezone.now().isoformat(timespec="seconds")}
+        about = {"form": FORMAT_VERSION, "troef": __version__, "made": timezone.now().isoformat(timespec="seconds")}
         unfinished = target.with_name(target.name + ".part")
         try:
             with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as file:
@@ -58,12 +58,12 @@ def write_backup(target: Path) -> None:
             unfinished.unlink(missing_ok=True)  # a disk that is full should not become fuller every night
 
 
-def written(target: Path) -> str:
+def write_and_report(target: Path) -> str:
     """For a command: the backup is written, and told with its size."""
     try:
         write_backup(target)
     except OSError as error:
-        raise unwritable(target, error) from None
+        raise unwritable_file(target, error) from None
     return f"{target}: {target.stat().st_size / 1e6:.1f} MB"
 
 
@@ -149,7 +149,7 @@ def _opened(database: Path) -> Iterator[str]:
     alias = "backup"
     connections.databases[alias] = {**connections.databases["default"], **database_from_url(f"sqlite:///{database}")}
     try:
-        bring_up_to_date(alias)
+        migrate_database(alias)
         yield alias
     finally:
         connections[alias].close()
@@ -178,7 +178,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
         except TroefError:
             raise
         except _DAMAGED as error:
-            if kind_of(error) in ("full", "closed", "busy"):  # it is not the file: here nothing can be kept
+            if classify_error(error) in ("full", "closed", "busy"):  # it is not the file: here nothing can be kept
                 raise
             raise TroefError(
                 _("%(name)s is not a backup of Troef, or it is damaged.") % {"name": source.name}
@@ -202,7 +202,7 @@ def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
     try:
         packed_file = zipfile.ZipFile(source)
     except OSError as error:
-        raise unreadable(source, error) from None
+        raise unreadable_file(source, error) from None
     with packed_file as file:
         about = json.loads(_read(file, _ABOUT))
         if (
@@ -211,13 +211,13 @@ def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
             or not is_plain(str(about.get("troef")))
         ):
             raise ValueError(_ABOUT)
-        if about["form"] > FORM:
+        if about["form"] > FORMAT_VERSION:
             raise _BackupTooNew(about.get("troef"))
         datetime.fromisoformat(about["made"])
         secret = _read(file, _SECRET).decode().strip()
         if len(secret) < _SHORTEST_SECRET:
             raise ValueError(_SECRET)
-        with file.open(_checked(file.getinfo(_DATABASE), LARGEST)) as packed, database.open("wb") as out:
+        with file.open(_checked(file.getinfo(_DATABASE), MAX_BACKUP_BYTES)) as packed, database.open("wb") as out:
             shutil.copyfileobj(packed, out)
     return about, secret
 
@@ -239,7 +239,7 @@ def _check_schema(database: Path, about: dict[str, Any]) -> None:
         if connection.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
             raise ValueError(_DATABASE)
         applied = set(connection.execute("SELECT app, name FROM django_migrations"))
-    refuse_old_form(applied)
+    check_not_prerelease(applied)
     known = set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
     if applied - known:
         raise _BackupTooNew(about.get("troef"))
@@ -250,9 +250,9 @@ def _check_schema(database: Path, about: dict[str, Any]) -> None:
 @contextmanager
 def _new_secret(secret: str) -> Iterator[None]:
     """Phones and sign-ins made with the old machine's secret go on to be known, once everything is back."""
-    if registry.house() is not None:
+    if registry.current_club() is not None:
         yield
-        return registry.keep_secret(secret)
+        return registry.adopt_secret(secret)
     file = Path(settings.VAR) / _SECRET
     unfinished = file.with_name(f"{_SECRET}.part")
     unfinished.touch(mode=0o600)
@@ -269,7 +269,7 @@ def _new_secret(secret: str) -> Iterator[None]:
 _VALUES = 900  # in one statement: every database takes so many
 
 
-def kinds() -> list[type[models.Model]]:
+def backup_models() -> list[type[models.Model]]:
     """Every table of the site, each after those it points to.
 
     What Django fills in by itself is left out, and what is of this machine: who tried too often, background work,
@@ -287,7 +287,7 @@ def kinds() -> list[type[models.Model]]:
 def is_empty(alias: str) -> bool:
     """Whether nobody has used this database yet."""
     return not any(
-        kind._base_manager.using(alias).exists() for kind in kinds() if kind._meta.label != "sessions.Session"
+        kind._base_manager.using(alias).exists() for kind in backup_models() if kind._meta.label != "sessions.Session"
     )
 
 
@@ -295,7 +295,7 @@ def copy_rows(source: str, target: str) -> int:
     """Copies everything, all or nothing; counts the rows."""
     copied = 0
     with transaction.atomic(using=source), transaction.atomic(using=target):
-        for kind in kinds():
+        for kind in backup_models():
             fields = kind._meta.local_concrete_fields
             for batch in _batches(kind, source, max(1, _VALUES // len(fields))):
                 # as it is: the common way would stamp every row with the time of the copy
@@ -318,5 +318,5 @@ def _number_on(alias: str) -> None:
     """New rows get numbers after the copied ones (PostgreSQL counts apart from the rows)."""
     connection = connections[alias]
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), kinds()):
+        for statement in connection.ops.sequence_reset_sql(no_style(), backup_models()):
             cursor.execute(statement)

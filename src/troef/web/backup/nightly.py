@@ -14,7 +14,7 @@ from troef.cards import TroefError
 _KINDS = ("*.backup", "*.dump")
 
 
-def dump(target: Path) -> Path:
+def pg_dump(target: Path) -> Path:
     """Writes the database as `pg_restore` reads it; the password travels in the surroundings, where nobody sees it."""
     if connection.vendor != "postgresql":
         raise TroefError(_("--dump is for PostgreSQL: of SQLite the backup is the database itself."))
@@ -33,7 +33,7 @@ def dump(target: Path) -> Path:
     return unfinished.replace(target)
 
 
-def keep_newest(folder: Path, number: int) -> None:
+def prune_backups(folder: Path, number: int) -> None:
     """Of each kind so many stay: their names sort by time."""
     for kind in _KINDS:
         for file in sorted(folder.glob(f"troef-{kind}"))[: -max(1, number)]:

@@ -15,25 +15,25 @@ from troef.cards import TroefError
 from troef.web.backup.archive import backup_name, restore_backup, write_backup
 from troef.web.people import sign_in
 from troef.web.people.models import Deed
-from troef.web.people.permissions import noted, organiser_only
-from troef.web.platform.http.admission import costly, takes_file
-from troef.web.platform.http.error_pages import why
+from troef.web.people.permissions import organiser_only, record_deed
+from troef.web.platform.http.admission import accepts_upload, cpu_bound
+from troef.web.platform.http.error_pages import error_text
 
 LARGEST = 500_000_000
 """Bytes of a backup: many years of evenings."""
 
 
 def _may_restore(request: HttpRequest, token: str) -> bool:
-    return sign_in.is_new() and sign_in.is_token(token)
+    return sign_in.is_fresh_install() and sign_in.is_setup_token(token)
 
 
-@costly
+@cpu_bound
 @organiser_only
 def backup(request: HttpRequest) -> HttpResponse:
     """What a backup is for; the button downloads one."""
     if request.method != "POST":
         return render(request, "safe/backup.html")
-    noted(request, "backup made")
+    record_deed(request, "backup made")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "backup"
         write_backup(file)
@@ -42,8 +42,8 @@ def backup(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@costly
-@takes_file(LARGEST, known=_may_restore)
+@cpu_bound
+@accepts_upload(LARGEST, known=_may_restore)
 @require_POST
 def restore(request: HttpRequest, token: str) -> HttpResponse:
     """Goes on from a backup; only in an empty Troef, for whoever has the printed link."""
@@ -61,7 +61,7 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
         try:
             about = restore_backup(file)
         except TroefError as error:
-            messages.error(request, why(error))
+            messages.error(request, error_text(error))
             return redirect("welcome", token)
     Deed.objects.create(verb="backup restored", about=about["made"])
     request.session.flush()  # it belongs to the time before

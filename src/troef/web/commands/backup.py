@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from troef.cards import TroefError
-from troef.core.errors import unwritable
+from troef.core.errors import unwritable_file
 
 if TYPE_CHECKING:
     from troef.web.platform.clubs.registry import ClubSite
@@ -45,9 +45,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None:
-    from troef.web.platform.http.error_pages import why
+    from troef.web.platform.http.error_pages import error_text
 
-    said = why(error, options.lang) if isinstance(error, TroefError) else error
+    said = error_text(error, options.lang) if isinstance(error, TroefError) else error
     print(f"troef {options.verb}: {club}{said}", file=sys.stderr)
 
 
@@ -55,11 +55,11 @@ def _is_done(options: argparse.Namespace, house: ClubSite | None) -> bool:
     """For one club; what goes wrong there is said, and the others follow."""
     from django.db import Error
 
-    from troef.web.platform.clubs.registry import here, in_club
+    from troef.web.platform.clubs.registry import cache_prefix, entering_club
 
     try:
-        with in_club(house):
-            {"backup": _backup, "restore": _restore, "official": _official}[options.verb](options, here())
+        with entering_club(house):
+            {"backup": _backup, "restore": _restore, "official": _official}[options.verb](options, cache_prefix())
     except BrokenPipeError:
         raise
     except (TroefError, OSError, Error, sqlite3.Error) as error:
@@ -70,18 +70,18 @@ def _is_done(options: argparse.Namespace, house: ClubSite | None) -> bool:
 
 def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[str, str]]:
     """The clubs for which it is done, None where there is one; and those it is not, with what their database says."""
-    from troef.web.platform.database import keep_private, make_ready
+    from troef.web.platform.database import prepare_command, restrict_permissions
 
     is_for_all = options.verb == "official" or options.keep is not None
     if not is_for_all or not os.environ.get("TROEF_CLUBS"):
-        make_ready()
+        prepare_command()
         return [None], {}
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.conf import settings
 
     django.setup()
-    keep_private(settings.VAR)
+    restrict_permissions(settings.VAR)
     from django.db import Error
 
     from troef.web.platform.clubs import registry
@@ -91,7 +91,7 @@ def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[st
     for slug in registry.slugs():
         try:
             house = registry.find(slug)
-            if house and registry.is_ready(house):
+            if house and registry.is_up_to_date(house):
                 ready.append(house)
             else:
                 left_out[slug] = ""
@@ -102,8 +102,8 @@ def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[st
 
 def _backup(options: argparse.Namespace, club: str) -> None:
     """To the file, or every night to the folder, where each of many clubs has one of its own."""
-    from troef.web.backup.archive import backup_name, written
-    from troef.web.backup.nightly import keep_newest
+    from troef.web.backup.archive import backup_name, write_and_report
+    from troef.web.backup.nightly import prune_backups
 
     target = options.file or Path(backup_name())
     if options.keep is not None:
@@ -111,22 +111,22 @@ def _backup(options: argparse.Namespace, club: str) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise unwritable(folder, error) from None
+            raise unwritable_file(folder, error) from None
         target = folder / backup_name()
-    print(written(target))
+    print(write_and_report(target))
     if options.keep is not None:
-        keep_newest(target.parent, options.keep)
+        prune_backups(target.parent, options.keep)
 
 
 def _dump(options: argparse.Namespace) -> None:
     from troef.web.backup.archive import backup_name
-    from troef.web.backup.nightly import dump, keep_newest
+    from troef.web.backup.nightly import pg_dump, prune_backups
 
     folder = options.file if options.keep is not None else Path()
-    target = dump(folder / Path(backup_name()).with_suffix(".dump"))
+    target = pg_dump(folder / Path(backup_name()).with_suffix(".dump"))
     print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
     if options.keep is not None:
-        keep_newest(folder, options.keep)
+        prune_backups(folder, options.keep)
 
 
 def _restore(options: argparse.Namespace, _club: str) -> None:

@@ -27,11 +27,11 @@ def main(lang: str, verb: str, *given: str) -> int:
 
     try:
         django.setup()
-        from troef.web.platform.clubs.registry import refuse_for_one
-        from troef.web.platform.database import keep_private
+        from troef.web.platform.clubs.registry import require_many_clubs
+        from troef.web.platform.database import restrict_permissions
 
-        refuse_for_one()
-        keep_private(settings.VAR)
+        require_many_clubs()
+        restrict_permissions(settings.VAR)
         verbs: dict[str, Callable[..., Iterator[str]]] = {
             "add": _add,
             "list": _list,
@@ -42,9 +42,9 @@ def main(lang: str, verb: str, *given: str) -> int:
             for line in verbs[verb](*given):
                 print(line, flush=True)
     except TroefError as error:
-        from troef.web.platform.http.error_pages import why
+        from troef.web.platform.http.error_pages import error_text
 
-        print(f"troef clubs: {why(error, 'nl' if lang == 'nl' else 'en')}", file=sys.stderr)
+        print(f"troef clubs: {error_text(error, 'nl' if lang == 'nl' else 'en')}", file=sys.stderr)
         return 2
     except (OSError, Error, sqlite3.Error) as error:
         print(f"troef clubs: {error}", file=sys.stderr)
@@ -68,18 +68,18 @@ def _welcome(house: ClubSite) -> str:
     """Where the first account is made, of the club that was entered."""
     from troef.web.people import sign_in
 
-    return f"{house.address}welcome/{sign_in.token()}/"
+    return f"{house.address}welcome/{sign_in.setup_token()}/"
 
 
 @contextmanager
 def _entered(house: ClubSite, is_new: bool) -> Iterator[None]:
     """In a club that is ready; of a new one nothing stays behind where that, or what follows, does not work out."""
-    from troef.web.commands.serve import make_ready
+    from troef.web.commands.serve import prepare_database
     from troef.web.platform.clubs import registry
 
     try:
-        with registry.in_club(house):
-            make_ready()
+        with registry.entering_club(house):
+            prepare_database()
             yield
     except BaseException:
         if is_new:
@@ -112,12 +112,12 @@ def _line(slug: str) -> str:
         house = registry.find(slug)
         if house is None:
             return _("%(club)s: cannot be read") % {"club": slug}
-        words = [f"{registry.size(house) / 1e6:.1f} MB"]
-        if not registry.is_ready(house):
+        words = [f"{registry.database_size(house) / 1e6:.1f} MB"]
+        if not registry.is_up_to_date(house):
             return ", ".join([f"{slug}: {house.name or '-'}", *words, _("not up to date: start `troef serve`")])
-        with registry.in_club(house):
+        with registry.entering_club(house):
             name, used = _told(house)
-            is_new, welcome = sign_in.is_new(), _welcome(house)
+            is_new, welcome = sign_in.is_fresh_install(), _welcome(house)
         last = _("last used %(date)s") % {"date": date_format(used, "Y-m-d")} if used else _("not used yet")
         if is_new:
             last = _("nobody has an account yet: %(address)s") % {"address": welcome}
@@ -137,11 +137,11 @@ def _told(house: ClubSite) -> tuple[str, datetime | None]:
 
 
 def _export(slug: str, file: str) -> Iterator[str]:
-    from troef.web.backup.archive import written
+    from troef.web.backup.archive import write_and_report
     from troef.web.platform.clubs import registry
 
-    with _entered(registry.known(slug), is_new=False):
-        yield written(Path(file))
+    with _entered(registry.require_club(slug), is_new=False):
+        yield write_and_report(Path(file))
 
 
 def _import(slug: str, file: str) -> Iterator[str]:
@@ -151,7 +151,7 @@ def _import(slug: str, file: str) -> Iterator[str]:
     from troef.web.platform.clubs import registry
 
     is_new = slug not in registry.slugs()
-    house = registry.add(slug, "") if is_new else registry.known(slug)
+    house = registry.add(slug, "") if is_new else registry.require_club(slug)
     with _entered(house, is_new):
         if not is_empty("default"):
             raise TroefError(

@@ -25,7 +25,7 @@ _KEYWORDS = {
 
 
 @cache
-def collect() -> Catalog:
+def collect_messages() -> Catalog:
     """Every message that stands in a template or in the code of the site."""
     catalog = Catalog(project="Troef", charset="utf-8")
     for path in sorted([*HERE.rglob("*.html"), *HERE.rglob("*.txt"), *HERE.rglob("*.py")]):
@@ -41,7 +41,7 @@ def catalogue_file(lang: str) -> Path:
     return HERE / "locale" / lang / "LC_MESSAGES" / "django.po"
 
 
-def read(lang: str) -> Catalog:
+def read_catalogue(lang: str) -> Catalog:
     """The catalogue of one language as it is kept."""
     file = catalogue_file(lang)
     if not file.exists():
@@ -50,11 +50,11 @@ def read(lang: str) -> Catalog:
         return read_po(source, locale=lang)
 
 
-def missing(lang: str) -> list[str]:
+def untranslated(lang: str) -> list[str]:
     """Messages that have no translation; English is the language they are written in."""
-    kept = read(lang)
+    kept = read_catalogue(lang)
     texts = []
-    for message in collect():
+    for message in collect_messages():
         if message.id:
             known = kept.get(message.id, message.context)
             if known is None or known.fuzzy or not _complete(known.string or ""):
@@ -66,10 +66,10 @@ def _complete(string: str | tuple[str, ...] | list[str]) -> bool:
     return bool(string) if isinstance(string, str) else bool(string) and all(string)
 
 
-def update(lang: str) -> None:
+def update_catalogue(lang: str) -> None:
     """Adds new messages to the catalogue and drops those that no page says any more."""
-    kept = read(lang)
-    kept.update(collect(), no_fuzzy_matching=True)
+    kept = read_catalogue(lang)
+    kept.update(collect_messages(), no_fuzzy_matching=True)
     kept.obsolete.clear()
     kept.fuzzy = False
     kept.project, kept.version, kept.header_comment = "Troef", "1", "# The words of the interface."
@@ -82,6 +82,6 @@ def update(lang: str) -> None:
 
 
 if __name__ == "__main__":
-    update("nl")
-    for text in missing("nl"):
+    update_catalogue("nl")
+    for text in untranslated("nl"):
         print(text)

@@ -21,16 +21,16 @@ def main(lang: str, username: str, slug: str = "") -> int:
     try:
         django.setup()
         from troef.web.platform.clubs import registry
-        from troef.web.platform.database import make_ready
+        from troef.web.platform.database import prepare_command
 
         if settings.CLUBS and not slug:
             raise TroefError(
                 "this installation has many clubs: say which with --club", "hier zijn veel clubs: zeg welke met --club"
             )
-        house = registry.known(slug) if slug else None
+        house = registry.require_club(slug) if slug else None
         if house is None:
-            make_ready()
-        with registry.in_club(house), override(lang):
+            prepare_command()
+        with registry.entering_club(house), override(lang):
             password = _renewed(username)
             print(_("The password of %(name)s is now: %(password)s") % {"name": username, "password": password})
             print(_("Everybody who was signed in as %(name)s has to sign in again.") % {"name": username})

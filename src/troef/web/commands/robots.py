@@ -18,19 +18,19 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     from django.utils.translation import override
 
-    from troef.web.platform.database import make_ready
+    from troef.web.platform.database import prepare_command
 
     try:
-        make_ready()
+        prepare_command()
         from troef.web.demo import robots
 
         with override(options.lang):
-            evening = robots.begun(options.game, options.tables, options.boards)
+            evening = robots.begin_robot_evening(options.game, options.tables, options.boards)
             total = sum(len(sitting.boards) for sitting in robots.sittings(evening))
             done = iter(range(1, total + 1))
             robots.play(evening, options.samples, lambda: print(f"\r{next(done)}/{total}", end="", file=sys.stderr))
             print(file=sys.stderr)
-            print("\n".join(robots.official(evening)))
+            print("\n".join(robots.official_lines(evening)))
     except TroefError as error:
         print(f"troef robots: {error.words('nl' if options.lang == 'nl' else 'en')}", file=sys.stderr)
         return 1

@@ -69,18 +69,18 @@ def _refused(workers: int, demo: bool, opens: bool) -> str:
     return ""
 
 
-def make_ready() -> None:
+def prepare_database() -> None:
     """The form of the database is brought up to date; what was there is kept first (PostgreSQL has its own tools)."""
     from django.conf import settings
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
-    from troef.web.platform.clubs.registry import here
-    from troef.web.platform.database import bring_up_to_date, refuse_other_form
+    from troef.web.platform.clubs.registry import cache_prefix
+    from troef.web.platform.database import check_schema_version, migrate_database
 
     executor = MigrationExecutor(connection)
-    refuse_other_form(executor.loader)
+    check_schema_version(executor.loader)
     if (
         connection.vendor == "sqlite"
         and executor.loader.applied_migrations
@@ -89,10 +89,10 @@ def make_ready() -> None:
     ):
         from troef.web.backup.archive import backup_name, write_backup
 
-        kept = settings.VAR / "-".join(filter(None, (here(), backup_name())))
+        kept = settings.VAR / "-".join(filter(None, (cache_prefix(), backup_name())))
         write_backup(kept)
         print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
-    bring_up_to_date()
+    migrate_database()
 
 
 _OF_ITSELF = {"troef_club", "django_migrations", "django_content_type", "auth_permission", "django_session"}
@@ -121,11 +121,11 @@ def _make_all_ready(lang: str) -> None:
         values = {"number": number, "of": len(slugs), "club": slug}
         try:
             house = registry.find(slug)
-            if house is None or registry.is_ready(house):
+            if house is None or registry.is_up_to_date(house):
                 continue
             print(_("%(number)s of %(of)s: %(club)s is brought up to date") % values, flush=True)
-            with registry.in_club(house):
-                make_ready()
+            with registry.entering_club(house):
+                prepare_database()
         except Exception as error:  # whatever it is, it is of this club
             why = error.words(lang) if isinstance(error, TroefError) else f"{type(error).__name__}: {error}"
             print("  " + _("%(club)s is not served: %(why)s") % (values | {"why": why}), file=sys.stderr, flush=True)
@@ -139,12 +139,12 @@ def _begin_work(elsewhere: bool) -> WorkerSupervisor | None:
     from django.db import connection
 
     from troef.web.platform.clubs import registry
-    from troef.web.platform.jobs.jobs import take_up
+    from troef.web.platform.jobs.jobs import start_threads
 
     if connection.vendor == "sqlite":
-        for house in registry.ready() if settings.CLUBS else [None]:
-            with registry.in_club(house):
-                take_up()
+        for house in registry.servable_clubs() if settings.CLUBS else [None]:
+            with registry.entering_club(house):
+                start_threads()
         return None
     if elsewhere:
         return None
@@ -157,7 +157,7 @@ def _begin(address: str) -> str:
     """The page to begin at: the club, or on an empty database the page that makes it."""
     from troef.web.people import sign_in
 
-    return f"{address}welcome/{sign_in.token()}/" if sign_in.is_new() else address
+    return f"{address}welcome/{sign_in.setup_token()}/" if sign_in.is_fresh_install() else address
 
 
 def _greet(reached: list[str], opens: bool) -> None:
@@ -215,13 +215,13 @@ def main(arguments: list[str] | None = None) -> int:
     from django.utils.translation import gettext as _
     from django.utils.translation import override
 
-    from troef.web.platform.database import keep_private
+    from troef.web.platform.database import restrict_permissions
 
     django.setup()
     from troef.web import demo
 
-    keep_private(settings.VAR)
-    settings.OPENED = options.open
+    restrict_permissions(settings.VAR)
+    settings.OPENED_ON_LAPTOP = options.open
     with override(options.lang):
         if refusal := _refused(options.workers, options.demo, options.open):
             print(f"troef serve: {refusal}", file=sys.stderr)
@@ -237,16 +237,16 @@ def main(arguments: list[str] | None = None) -> int:
             return 2
         try:
             if settings.CLUBS:
-                keep_private(settings.VAR / "clubs")
+                restrict_permissions(settings.VAR / "clubs")
                 _make_all_ready(options.lang)
             else:
-                demo.put_away()
-                make_ready()
+                demo.archive_ended_demo()
+                prepare_database()
         except TroefError as error:
             print(f"troef serve: {error.words(options.lang)}", file=sys.stderr)
             return 2
     if options.demo:
-        demo.make()
+        demo.make_demo()
     with override(options.lang):
         reached = addresses(listening.getsockname()[1], host)
         _greet(reached, options.open)

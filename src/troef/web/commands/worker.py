@@ -48,7 +48,7 @@ def _refusal(stalled: float) -> str:
     from django.utils.translation import gettext as _
 
     from troef.web.platform.clubs.registry import make_queue
-    from troef.web.platform.database import refuse_other_form
+    from troef.web.platform.database import check_schema_version
 
     if stalled < 1:
         return _("A worker is not dead within a second: give --stalled at least 1.")
@@ -60,7 +60,7 @@ def _refusal(stalled: float) -> str:
         make_queue()
         return ""
     executor = MigrationExecutor(connection)
-    refuse_other_form(executor.loader)
+    check_schema_version(executor.loader)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return _("This database is not ready for this Troef: start `troef serve` first.")
     return ""
@@ -77,14 +77,14 @@ def main(arguments: list[str] | None = None) -> int:
     from django.utils.translation import override
     from procrastinate.exceptions import ConnectorException
 
-    from troef.web.platform.jobs.procrastinate_queue import work_off
+    from troef.web.platform.jobs.procrastinate_queue import run_worker
 
     while True:
         try:
             with override(options.lang):
                 if refusal := _refusal(options.stalled):
                     raise TroefError(refusal, refusal)
-            work_off(options.stalled)
+            run_worker(options.stalled)
         except TroefError as error:
             print(f"troef worker: {error.words(options.lang)}", file=sys.stderr)
             return 2

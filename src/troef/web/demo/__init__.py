@@ -15,20 +15,20 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import SEATS, Board, Deal, Denomination, Hand, Rank, Side, Suit
 from troef.cards.dealing import seeded_deals
 from troef.contest.session import Fine, Unit
-from troef.director.rulings.adjusted_scores import AdjustedScore, shared
+from troef.director.rulings.adjusted_scores import AdjustedScore, normalise_weights
 from troef.director.rulings.record import PartyStatement, RulingRecord
 from troef.web.demo import klaverjas, simultaneous
-from troef.web.entry.result_entry import agree, propose
+from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import contest_formats, lifecycle, movement, progress, regular_evenings, start_list
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import Actor, at_table, record
+from troef.web.evenings.log import Actor, record_change, table_actor
 from troef.web.evenings.models import Board as DealtBoard
 from troef.web.evenings.models import Evening, LogVerb, Result, Season, Sitting
-from troef.web.evenings.seating_plan import line_up
-from troef.web.events.season import take_in
+from troef.web.evenings.seating_plan import set_line_up
+from troef.web.events.season import add_entrants
 from troef.web.people.models import Account, Club, Member
 from troef.web.rulings import director_calls, rulings
-from troef.web.rulings.location import where_of
+from troef.web.rulings.location import place_record
 
 PASSWORD = "schoppenaas"
 _OVER = "demo-is-over"
@@ -62,7 +62,7 @@ def logins() -> list[Login]:
     ]
 
 
-def make() -> bool:
+def make_demo() -> bool:
     """Fills an empty database; False where there is a club already."""
     if Club.objects.exists() or Account.objects.exists():
         return False
@@ -74,19 +74,19 @@ def make() -> bool:
         chance = random.Random(1949)
         _finished(Actor(organiser.name, organiser), Actor(director.name, director), chance)
         _half_played(Actor(organiser.name, organiser), chance)
-        klaverjas.make(_NAMES, Actor(organiser.name, organiser), chance)
+        klaverjas.make_klaverjas_evenings(_NAMES, Actor(organiser.name, organiser), chance)
         _teams(Actor(organiser.name, organiser), chance)
         _season(Actor(organiser.name, organiser), chance)
-        simultaneous.make(Club.objects.get().name, _NAMES, bid_and_played)
+        simultaneous.make_event(Club.objects.get().name, _NAMES, plausible_bridge_result)
     return True
 
 
-def end() -> None:
+def end_demo() -> None:
     """At the next start the demo makes way for a club of one's own."""
     (settings.VAR / _OVER).touch()
 
 
-def put_away() -> None:
+def archive_ended_demo() -> None:
     """Before the database is opened: a demo that has ended stands aside, and an empty one begins."""
     if (settings.VAR / _OVER).exists():
         for file in settings.VAR.glob("troef.sqlite3*"):
@@ -98,13 +98,13 @@ def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) ->
     """An evening that has started, with deals that are the same in every demo."""
     evening = Evening.objects.create(name=name, most_boards=boards)
     lines = [f"{_NAMES[2 * i]} - {_NAMES[2 * i + 1]}" for i in range(pairs)]
-    start_list.paste(evening, "\n".join(lines), organiser)
-    movement.choose(evening, "howell", organiser)
+    start_list.paste_list(evening, "\n".join(lines), organiser)
+    movement.choose_movement(evening, "howell", organiser)
     dealt = seeded_deals(seed)
     DealtBoard.objects.bulk_create(
         DealtBoard(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, boards + 1)
     )
-    return lifecycle.start(evening, organiser)
+    return lifecycle.start_evening(evening, organiser)
 
 
 def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
@@ -115,9 +115,9 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
     late = evening.contestants.get(number=7)
     fine = Fine(str(late.number), Fraction(1, 4), Unit.TOP, "90B1")
     reason = "Te laat aan tafel, ook na een waarschuwing."
-    rulings.write(evening, RulingRecord(("90B1",), reason, director.who, penalties=(fine,)), director)
+    rulings.write_ruling(evening, RulingRecord(("90B1",), reason, director.who, penalties=(fine,)), director)
     _publish(evening, organiser, weeks=1)
-    regular_evenings.keep(evening, "Clubavond", organiser)
+    regular_evenings.save_regular(evening, "Clubavond", organiser)
 
 
 def _season(organiser: Actor, chance: random.Random) -> None:
@@ -126,7 +126,7 @@ def _season(organiser: Actor, chance: random.Random) -> None:
     season.evenings.add(*Evening.objects.filter(name="Clubavond paren"))
     for weeks in range(5, 1, -1):
         season.evenings.add(_from_a_file(weeks, organiser, chance))
-    take_in(season)
+    add_entrants(season)
 
 
 def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening:
@@ -135,19 +135,19 @@ def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening
     if weeks == 3:
         pairs[0] = (pairs[0][0], "Gerda Gast")
     evening = Evening.objects.create(name="Clubavond paren", most_boards=18, date=_weeks_ago(weeks).date())
-    start_list.paste(evening, "\n".join(" - ".join(pair) for pair in pairs), organiser)
-    movement.choose(evening, "howell", organiser)
+    start_list.paste_list(evening, "\n".join(" - ".join(pair) for pair in pairs), organiser)
+    movement.choose_movement(evening, "howell", organiser)
     dealt = seeded_deals(f"troef-demo-season-{weeks}")
     deals = {number: next(dealt) for number in range(1, 19)}
-    evening = lifecycle.start(evening, organiser)
+    evening = lifecycle.start_evening(evening, organiser)
     sittings = list(evening.sittings.select_related("table", "north", "east", "evening"))
     for sitting in sittings:
         for board in sitting.boards:
-            outcome = bid_and_played(deals[board], Board(board), chance)
+            outcome = plausible_bridge_result(deals[board], Board(board), chance)
             evening.game.keep(Result.of(sitting, board, proposed_by="TD", agreed=True), outcome)
     results = sum(len(sitting.boards) for sitting in sittings)
-    record(evening, organiser, LogVerb.BROUGHT_IN, file=f"clubavond-{weeks}.csv", results=results)
-    progress.turn(evening)
+    record_change(evening, organiser, LogVerb.BROUGHT_IN, file=f"clubavond-{weeks}.csv", results=results)
+    progress.advance_round(evening)
     _publish(evening, organiser, weeks)
     return evening
 
@@ -157,8 +157,8 @@ def _weeks_ago(weeks: int) -> datetime:
 
 
 def _publish(evening: Evening, organiser: Actor, weeks: int) -> None:
-    lifecycle.end(evening, organiser)
-    lifecycle.publish(evening, organiser)
+    lifecycle.end_evening(evening, organiser)
+    lifecycle.publish_result(evening, organiser)
     day = _weeks_ago(weeks)
     Evening.objects.filter(pk=evening.pk).update(date=day.date(), ended=day, published=day)
 
@@ -170,13 +170,13 @@ def _adjust_one(evening: Evening, director: Actor) -> None:
     )
     made = BridgeResult(down.played_contract, down.declarer_seat, _needed(down))
     as_it_was = BridgeResult(down.played_contract, down.declarer_seat, down.tricks)
-    shares = shared([(made.as_result(), 60), (as_it_was.as_result(), 40)])
+    shares = normalise_weights([(made.as_result(), 60), (as_it_was.as_result(), 40)])
     ruling = RulingRecord(
         ("16B1", "12C1c"),
         "Tegenspel gevonden na een duidelijke aarzeling.",
         director.who,
         regulations=evening.regulations,
-        where=where_of(down.sitting, down.board),
+        where=place_record(down.sitting, down.board),
         told=(
             PartyStatement("NS", "De uitkomer dacht lang na voor hij paste."),
             PartyStatement("EW", "Het was even kijken, meer niet."),
@@ -185,7 +185,7 @@ def _adjust_one(evening: Evening, director: Actor) -> None:
         chief=director.who,
         score=AdjustedScore(shares, shares),
     )
-    rulings.write(evening, ruling, director, sitting=down.sitting, board=down.board)
+    rulings.write_ruling(evening, ruling, director, sitting=down.sitting, board=down.board)
 
 
 def _needed(result: Result) -> int:
@@ -203,23 +203,25 @@ def _half_played(organiser: Actor, chance: random.Random) -> None:
     first, second, third, _fourth = (sitting for sitting in sittings if sitting.round == 4)
     _play(first, first.boards[:2], chance)
     _play(second, second.boards[:1], chance)
-    propose(third, "NS", third.boards[0], _outcome(third, third.boards[0], chance), 0, at_table(third.table, "NS"))
-    director_calls.call(second, "EW", second.boards[1])
+    propose_result(
+        third, "NS", third.boards[0], _outcome(third, third.boards[0], chance), 0, table_actor(third.table, "NS")
+    )
+    director_calls.call_director(second, "EW", second.boards[1])
 
 
 def _teams(organiser: Actor, chance: random.Random) -> None:
     """Everybody against everybody since yesterday: three matches of eight boards in two halves, in the second now."""
     yesterday = timezone.localdate() - timedelta(days=1)
-    evening = contest_formats.begin("Viertallencompetitie", yesterday, "bridge-teams", organiser)
+    evening = contest_formats.create_evening("Viertallencompetitie", yesterday, "bridge-teams", organiser)
     lines = [f"{team}: {', '.join(_NAMES[5 * index : 5 * index + 5])}" for index, team in enumerate(_TEAMS)]
-    start_list.paste(evening, "\n".join(lines), organiser)
-    movement.resize(evening, 24, 7, organiser, halves=2)
-    movement.choose(evening, "round-robin", organiser)
+    start_list.paste_list(evening, "\n".join(lines), organiser)
+    movement.set_length(evening, 24, 7, organiser, halves=2)
+    movement.choose_movement(evening, "round-robin", organiser)
     dealt = seeded_deals("troef-demo-teams")
     DealtBoard.objects.bulk_create(
         DealtBoard(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, 25)
     )
-    evening = lifecycle.start(evening, organiser)
+    evening = lifecycle.start_evening(evening, organiser)
     lifecycle.show_standings(evening, True, organiser)
     _fifth_player(evening, organiser)
     for sitting in evening.sittings.filter(round__lte=3).select_related("table", "north", "east", "evening"):
@@ -232,21 +234,23 @@ def _fifth_player(evening: Evening, organiser: Actor) -> None:
     team = evening.contestants.get(number=1)
     first, _second, third, fourth, fifth = (player.pk for player in team.players.all())
     for half in (3, 4):
-        line_up(team, half, {"open": [first, fifth], "closed": [third, fourth]}, organiser)
+        set_line_up(team, half, {"open": [first, fifth], "closed": [third, fourth]}, organiser)
 
 
 def _play(sitting: Sitting, boards: list[int], chance: random.Random) -> None:
     for board in boards:
-        result = propose(sitting, "NS", board, _outcome(sitting, board, chance), 0, at_table(sitting.table, "NS"))
-        agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
+        result = propose_result(
+            sitting, "NS", board, _outcome(sitting, board, chance), 0, table_actor(sitting.table, "NS")
+        )
+        confirm_result(sitting, "EW", board, result.version, table_actor(sitting.table, "EW"))
 
 
 def _outcome(sitting: Sitting, board: int, chance: random.Random) -> BridgeResult:
     deal = DealtBoard.objects.get(evening=sitting.evening, number=board).deal
-    return bid_and_played(deal, Board(board), chance)
+    return plausible_bridge_result(deal, Board(board), chance)
 
 
-def bid_and_played(deal: Deal, board: Board, chance: random.Random) -> BridgeResult:
+def plausible_bridge_result(deal: Deal, board: Board, chance: random.Random) -> BridgeResult:
     """A believable result: the stronger side plays in its longest fit, about as high as its points carry it."""
     side = max(Side, key=lambda pair: (sum(_strength(deal[seat]) for seat in pair.seats), pair is board.dealer.side))
     strength = sum(_strength(deal[seat]) for seat in side.seats)

@@ -13,10 +13,10 @@ from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.rules import preset
 from troef.klaverjas.game.score_slip import Slip, SlipEnding, asks_for_march
-from troef.web.entry.result_entry import agree, propose
+from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, movement, start_list
 from troef.web.evenings.games.klaverjas_slip import ReportedSlip
-from troef.web.evenings.log import Actor, at_table
+from troef.web.evenings.log import Actor, table_actor
 from troef.web.evenings.models import Board as DealtBoard
 from troef.web.evenings.models import Evening, Sitting
 
@@ -26,7 +26,7 @@ _ENOUGH = 21
 """From here on a player takes it on himself to play."""
 
 
-def make(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
+def make_klaverjas_evenings(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
     """Two evenings of the last weeks."""
     _contest(names, organiser, chance)
     _drive(names, organiser, chance)
@@ -35,35 +35,35 @@ def make(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
 def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
     """Ten pairs in two lines, five rounds of two boards."""
     day = _evening_of(9)
-    evening = contest_formats.begin("Klaverjassen met portefeuilles", day.date(), "klaverjas-pairs", organiser)
-    start_list.paste(evening, "\n".join(f"{names[2 * i]} - {names[2 * i + 1]}" for i in range(10)), organiser)
-    klaverjas_drive.announce(evening, preset("amsterdams").rules, organiser)
-    movement.resize(evening, 10, 4, organiser)
-    movement.choose(evening, "schevenings", organiser)
+    evening = contest_formats.create_evening("Klaverjassen met portefeuilles", day.date(), "klaverjas-pairs", organiser)
+    start_list.paste_list(evening, "\n".join(f"{names[2 * i]} - {names[2 * i + 1]}" for i in range(10)), organiser)
+    klaverjas_drive.announce_rules(evening, preset("amsterdams").rules, organiser)
+    movement.set_length(evening, 10, 4, organiser)
+    movement.choose_movement(evening, "schevenings", organiser)
     dealt = seeded_deals("troef-demo-3", Deck.KLAVERJAS)
     deals = {number: next(dealt) for number in range(1, 11)}
     DealtBoard.objects.bulk_create(
         DealtBoard(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items()
     )
-    evening = lifecycle.start(evening, organiser)
+    evening = lifecycle.start_evening(evening, organiser)
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
-            _tell(sitting, board, played(deals[board], Board(board).dealer, chance))
+            _tell(sitting, board, plausible_slip(deals[board], Board(board).dealer, chance))
     _publish(evening, day, organiser)
 
 
 def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
     """Twelve players, three rounds of four deals, a new partner in each."""
     day = _evening_of(16)
-    evening = contest_formats.begin("Klaverjasdrive", day.date(), "klaverjas-drive-individual", organiser)
-    start_list.paste(evening, "\n".join(names[:12]), organiser)
-    klaverjas_drive.announce(evening, evening.klaverjas.rules, organiser, by_totals=False)
-    klaverjas_drive.draw(evening, 3, 4, 4, organiser)
-    evening = lifecycle.start(evening, organiser)
+    evening = contest_formats.create_evening("Klaverjasdrive", day.date(), "klaverjas-drive-individual", organiser)
+    start_list.paste_list(evening, "\n".join(names[:12]), organiser)
+    klaverjas_drive.announce_rules(evening, evening.klaverjas.rules, organiser, by_totals=False)
+    klaverjas_drive.draw_tables(evening, 3, 4, 4, organiser)
+    evening = lifecycle.start_evening(evening, organiser)
     dealt = seeded_deals("troef-demo-4", Deck.KLAVERJAS)
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for index, board in enumerate(sitting.boards):
-            _tell(sitting, board, played(next(dealt), SEATS[index % 4], chance))
+            _tell(sitting, board, plausible_slip(next(dealt), SEATS[index % 4], chance))
     _publish(evening, day, organiser)
 
 
@@ -74,17 +74,17 @@ def _evening_of(days: int) -> datetime:
 
 def _tell(sitting: Sitting, board: int, slip: Slip) -> None:
     outcome = ReportedSlip(slip, sitting.evening.klaverjas.rules)
-    result = propose(sitting, "NS", board, outcome, 0, at_table(sitting.table, "NS"))
-    agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
+    result = propose_result(sitting, "NS", board, outcome, 0, table_actor(sitting.table, "NS"))
+    confirm_result(sitting, "EW", board, result.version, table_actor(sitting.table, "EW"))
 
 
 def _publish(evening: Evening, day: datetime, organiser: Actor) -> None:
-    lifecycle.end(evening, organiser)
-    lifecycle.publish(evening, organiser)
+    lifecycle.end_evening(evening, organiser)
+    lifecycle.publish_result(evening, organiser)
     Evening.objects.filter(pk=evening.pk).update(ended=day, published=day)
 
 
-def played(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
+def plausible_slip(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
     """A believable slip: the first who is strong enough plays, otherwise the dealer must; strength carries him home."""
     order = [dealer, dealer.lho, dealer.partner, dealer.rho]
     best = {seat: max(Suit, key=lambda suit: _strength(deal, seat, suit)) for seat in order}

@@ -19,18 +19,18 @@ from troef.web import demo
 from troef.web.people import sign_in
 from troef.web.people.models import Account
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.clubs.registry import house
-from troef.web.platform.http.admission import costly
+from troef.web.platform.clubs.registry import current_club
+from troef.web.platform.http.admission import cpu_bound
 
 
-@costly
+@cpu_bound
 @require_POST
 def try_demo(request: HttpRequest, token: str) -> HttpResponse:
     """Fills an empty Troef with the demo club and signs its organiser in; for whoever has the printed link."""
-    if not sign_in.is_new() or not sign_in.is_token(token) or house() is not None:
+    if not sign_in.is_fresh_install() or not sign_in.is_setup_token(token) or current_club() is not None:
         raise Http404  # one of many clubs is on a server, where no password may be known to everybody
     with override(settings.LANGUAGE_CODE):
-        demo.make()
+        demo.make_demo()
     you, other = (account.username for account in demo.LOGINS)
     login(request, Account.objects.get(username=you))
     said = _("This is a made-up club. You are %(you)s, the other account is %(other)s; the password is %(password)s.")
@@ -41,14 +41,14 @@ def try_demo(request: HttpRequest, token: str) -> HttpResponse:
 @organiser_only
 def stop(request: HttpRequest) -> HttpResponse:
     """Stops the Troef that was opened here; the demo can make way for a club of one's own at the next start."""
-    if not settings.OPENED:
+    if not settings.OPENED_ON_LAPTOP:
         raise Http404
     is_demo = bool(demo.logins())
     if request.method != "POST":
         return render(request, "laptop/stop.html", {"is_demo": is_demo})
     anew = is_demo and "anew" in request.POST
     if anew:
-        demo.end()
+        demo.end_demo()
     threading.Timer(1, signal.raise_signal, (signal.SIGINT,)).start()  # once this answer has gone out
     return render(request, "laptop/stopped.html", {"anew": anew})
 

@@ -17,25 +17,25 @@ from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, move
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening, LiveTable, ScreenMode, Sitting
 from troef.web.evenings.scoring import standings
-from troef.web.evenings.seating_plan import chairs
+from troef.web.evenings.seating_plan import names_by_seat
 from troef.web.live import tables as live_tables
 
 FORMATS = {"bridge": "bridge-pairs", "klaverjas": "klaverjas-pairs"}
 _ROBOTS = Actor("Robots")
 
 
-def begun(game: str, tables: int, boards: int) -> Evening:
+def begin_robot_evening(game: str, tables: int, boards: int) -> Evening:
     """An evening of pairs of robots, in its first round."""
-    evening = contest_formats.begin(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
+    evening = contest_formats.create_evening(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
     pairs = (f"Robot {2 * pair + 1} - Robot {2 * pair + 2}" for pair in range(2 * tables))
-    start_list.paste(evening, "\n".join(pairs), _ROBOTS)
+    start_list.paste_list(evening, "\n".join(pairs), _ROBOTS)
     if evening.game.is_gone_in:
-        klaverjas_drive.announce(evening, Rules(), _ROBOTS, by_totals=False)
+        klaverjas_drive.announce_rules(evening, Rules(), _ROBOTS, by_totals=False)
     wishes = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": boards}
     Evening.objects.filter(pk=evening.pk).update(**wishes)
     evening.refresh_from_db()
-    movement.choose(evening, "howell", _ROBOTS)
-    return lifecycle.start(evening, _ROBOTS)
+    movement.choose_movement(evening, "howell", _ROBOTS)
+    return lifecycle.start_evening(evening, _ROBOTS)
 
 
 def sittings(evening: Evening) -> QuerySet[Sitting]:
@@ -55,34 +55,34 @@ def play(evening: Evening, samples: int, more: Callable[[], None]) -> None:
             more()
 
 
-def official(evening: Evening) -> list[str]:
+def official_lines(evening: Evening) -> list[str]:
     """The official result, a line for each pair."""
-    for step in (lifecycle.end, lifecycle.publish):
+    for step in (lifecycle.end_evening, lifecycle.publish_result):
         step(evening, _ROBOTS)
         evening.refresh_from_db()
     return [f"{place.rank:>3}  {place.contestant}  {place.said}" for place in standings(evening).ranking]
 
 
 def _seated(sitting: Sitting) -> LiveTable:
-    for seat, name in chairs(sitting).items():
-        phones.take(sitting.table, name, seat)
+    for seat, name in names_by_seat(sitting).items():
+        phones.claim_seat(sitting.table, name, seat)
     table = LiveTable.objects.get(sitting=sitting)
     table.sitters.update(robot=True)
     return table
 
 
 def _next_board(table: LiveTable) -> None:
-    board, sitters = live_tables.board_of(table), live_tables.seated(table)
+    board, sitters = live_tables.board_of(table), live_tables.occupants(table)
     assert board is not None
     live_tables.next_board(table, board.number, sitters[Seat.N].devices[0])
 
 
 def _play(table: LiveTable, samples: int) -> None:
     """The board that lies there, each robot by what its seat sees."""
-    board, sitters = live_tables.board_of(table), live_tables.seated(table)
+    board, sitters = live_tables.board_of(table), live_tables.occupants(table)
     assert board is not None
     robot = robot_for(table.edition, str(board.number), samples)
-    while not (now := live_tables.now(board)).is_over:
+    while not (now := live_tables.board_snapshot(board)).is_over:
         seat, reply = next_act(now.table, dict.fromkeys(SEATS, robot))
         reason = [reply.reason.nl, reply.reason.en]
         live_tables.robot_act(table, now, sitters[seat], reply.event, reason)

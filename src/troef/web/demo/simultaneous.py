@@ -32,7 +32,7 @@ _TABLES, _BOARDS = 4, 12
 Play = Callable[[Deal, Board, random.Random], BridgeResult]
 
 
-def make(own: str, names: Sequence[str], play: Play) -> None:
+def make_event(own: str, names: Sequence[str], play: Play) -> None:
     """Everybody has reported, and the ranking is reckoned; people of the demo club are among them."""
     today, chance = timezone.localdate(), random.Random("simultaneous")
     secret = hashlib.sha256(b"troef-demo").hexdigest()
@@ -48,8 +48,8 @@ def make(own: str, names: Sequence[str], play: Play) -> None:
     deals = verbs.deals(event)
     for club in event.clubs.order_by("number"):
         who = names if club.number == 1 else _invented(chance)
-        verbs.take_in(event, club, _report(club, who, list(_results(deals, play, chance))))
-    verbs.reckon.do(lambda _done, _of: None, event.pk, event.version)
+        verbs.store_report(event, club, _report(club, who, list(_results(deals, play, chance))))
+    verbs.compute_ranking.do(lambda _done, _of: None, event.pk, event.version)
 
 
 def _invented(chance: random.Random) -> list[str]:

@@ -12,14 +12,20 @@ from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import ContestantKind, Substitution, in_one_selection, in_one_session, in_several_sessions
+from troef.contest.contestant import (
+    ContestantKind,
+    Substitution,
+    eligible_for_selection,
+    eligible_in_one_session,
+    eligible_in_several_sessions,
+)
 from troef.contest.movements.movement import MovementNotAvailable
-from troef.contest.movements.replanning import absent, changed
+from troef.contest.movements.replanning import absent_rounds, replan
 from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.laws import BRIDGE_1949
-from troef.web.disruptions.boards import miss
+from troef.web.disruptions.boards import record_missed_board
 from troef.web.evenings.conduct import check_may_play
-from troef.web.evenings.log import Actor, check_reason, record
+from troef.web.evenings.log import Actor, check_reason, record_change
 from troef.web.evenings.models import (
     Case,
     Contestant,
@@ -34,12 +40,19 @@ from troef.web.evenings.models import (
     Substitute,
     seats_for,
 )
-from troef.web.evenings.progress import check_playing, open_boards, turn
-from troef.web.evenings.round_draw import by_standing, drive_rounds, is_drawn
-from troef.web.evenings.seating_plan import by_number, check_few_robots, field_of, schedule_of, seat, sittings_of
-from troef.web.evenings.start_list import check_length, enter, next_number
+from troef.web.evenings.progress import advance_round, check_playing, open_boards
+from troef.web.evenings.round_draw import drive_rounds, is_drawn, numbers_by_standing
+from troef.web.evenings.seating_plan import (
+    by_number,
+    check_few_robots,
+    field_of,
+    schedule_of,
+    seat_schedule,
+    sittings_of,
+)
+from troef.web.evenings.start_list import check_length, create_contestant, next_number
 from troef.web.people.models import Member
-from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.error_pages import error_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +83,7 @@ class Replan:
         return len(new) == 1 and not new[0].is_sit_out
 
 
-def begun(evening: Evening, section: Section | None = None) -> int:
+def last_round_begun(evening: Evening, section: Section | None = None) -> int:
     """The last round that anybody has begun, in the rounds of the contest."""
     here = sittings_of(evening, section).filter(Q(results__isnull=False) | Q(places__isnull=False))
     last = here.order_by("-round").values_list("round", flat=True).first() or 0
@@ -90,7 +103,7 @@ def _is_untouched(evening: Evening) -> bool:
     return here.exists() and not here.filter(begun).exists()
 
 
-def replan(
+def replan_rounds(
     evening: Evening,
     section: Section | None = None,
     add: Sequence[str] = (),
@@ -103,7 +116,7 @@ def replan(
     """
     if evening.kind == "individual" and not evening.is_drive:
         raise TroefError(_("In an individual contest a missing player needs a substitute; the movement stays."))
-    before, after = schedule_of(evening, section), begun(evening, section)
+    before, after = schedule_of(evening, section), last_round_begun(evening, section)
     if again and _is_untouched(evening):
         after = evening.round - 1
     if after >= before.rounds[-1]:
@@ -112,9 +125,9 @@ def replan(
         if evening.is_drive:
             rest = _drawn_again(evening, before, after, add, drop)
         else:
-            rest = changed(before, after, add, drop, _known(before, section, evening), as_it_is=True)
+            rest = replan(before, after, add, drop, _known(before, section, evening), as_it_is=True)
     except MovementNotAvailable as error:
-        raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": why(error)}) from None
+        raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": error_text(error)}) from None
     known = {_told(game) for game in before.games}
     return Replan(after, rest, tuple(RescheduledGame(game, _told(game) not in known) for game in rest.games))
 
@@ -122,7 +135,7 @@ def replan(
 def _drawn_again(evening: Evening, before: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> Schedule:
     """The rounds of a drive that have been drawn and not begun, for whoever is there then."""
     stands = Schedule.of((game for game in before.games if game.round <= after), before.kind)
-    people = [number for number in by_standing(evening) if number not in drop]
+    people = [number for number in numbers_by_standing(evening) if number not in drop]
     return drive_rounds(evening, stands, [*people, *add], before.rounds[-1] - after)
 
 
@@ -147,10 +160,10 @@ def _known(schedule: Schedule, section: Section | None, evening: Evening) -> fro
     }
     late = [contestant for contestant, number in first.items() if number > 1]
     here = set(schedule.contestants)
-    return absent(schedule, late, [number for number in left if number in here])
+    return absent_rounds(schedule, late, [number for number in left if number in here])
 
 
-def apply(evening: Evening, new: Replan, section: Section | None = None) -> None:
+def apply_replan(evening: Evening, new: Replan, section: Section | None = None) -> None:
     """Seat everybody again in the rounds that have not begun, and move rulings on boards that nobody will play.
 
     Phones keep their seats in a round where only a rest is filled.
@@ -164,7 +177,7 @@ def apply(evening: Evening, new: Replan, section: Section | None = None) -> None
     keys = list(old.values_list("pk", flat=True))
     Seated.objects.filter(sitting__in=keys).delete()
     old.update(round=F("round") + _ASIDE)
-    made = seat(evening, schedule, by_number(evening, section), section, new.after)
+    made = seat_schedule(evening, schedule, by_number(evening, section), section, new.after)
     for result in Result.objects.filter(sitting__in=keys).select_related("sitting"):
         home = next((sitting for sitting in made if _is_for(sitting, result)), None)
         if home is not None:
@@ -194,14 +207,14 @@ def preview_late(evening: Evening, section: Section | None = None, again: bool =
         raise TroefError(_("Nobody can join a knock-out that has begun."))
     new = [str(next_number(evening, section))]
     if evening.kind == "pairs" and not evening.is_drive and is_planned(evening) and _is_untouched(evening):
-        now = replan(evening, section, add=new, again=True)
+        now = replan_rounds(evening, section, add=new, again=True)
         if now.fills_a_rest:
             return now
-    return replan(evening, section, add=new, again=again) if again or is_planned(evening) else None
+    return replan_rounds(evening, section, add=new, again=again) if again or is_planned(evening) else None
 
 
 @transaction.atomic
-def come_late(
+def admit_late(
     evening: Evening,
     names: Sequence[str],
     actor: Actor,
@@ -212,12 +225,12 @@ def come_late(
     """Comes in from the first round that has not begun; what it missed was never meant for it and has no score."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     new = preview_late(evening, section, again)
-    made = enter(evening, names, name, section)
+    made = create_contestant(evening, names, name, section)
     check_few_robots(evening)
     if new is not None:
-        apply(evening, new, section)
+        apply_replan(evening, new, section)
     first = new.after + 1 if new else None
-    record(
+    record_change(
         evening,
         actor,
         LogVerb.CAME_LATE,
@@ -234,12 +247,12 @@ def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | No
     evening: Evening = contestant.evening
     check_playing(evening)
     section, again = contestant.section, not during and can_draw_again(evening)
-    if not again and (not is_planned(evening) or begun(evening, section) * evening.halves >= evening.rounds):
+    if not again and (not is_planned(evening) or last_round_begun(evening, section) * evening.halves >= evening.rounds):
         return None
-    return replan(evening, section, drop=[str(contestant.number)], again=again)
+    return replan_rounds(evening, section, drop=[str(contestant.number)], again=again)
 
 
-def results_fall(contestant: Contestant) -> bool:
+def cancels_results_by_default(contestant: Contestant) -> bool:
     """What is usual: results stay when at least half of the boards were played, and fall otherwise (2017: 78D).
 
     In a drive nothing is compared: everybody keeps what he made.
@@ -266,7 +279,7 @@ def is_between_rounds(contestant: Contestant) -> bool:
 def _in_this_round(contestant: Contestant) -> list[Sitting]:
     """Where it sits in the round that is on: a match of teams has two rooms, and perhaps two halves."""
     evening: Evening = contestant.evening
-    last, halves = begun(evening, contestant.section), evening.halves
+    last, halves = last_round_begun(evening, contestant.section), evening.halves
     here = sittings_of(evening).filter(round__gt=(last - 1) * halves, round__lte=last * halves)
     return [sitting for sitting in here if contestant.pk in sitting.ids]
 
@@ -287,7 +300,7 @@ def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
         last = evening.sittings.filter(round=sitting.round).aggregate(last=Max("table__number"))["last"]
         rests = [ScheduledGame(sitting.round, last + number, (name,), (), ()) for number, name in enumerate(others, 1)]
         sitting.delete()
-        seat(evening, Schedule.of(rests, ContestantKind.INDIVIDUAL), by_number(evening))
+        seat_schedule(evening, Schedule.of(rests, ContestantKind.INDIVIDUAL), by_number(evening))
         return
     opponents = sitting.contestant("EW" if sitting.side_of(contestant) == "NS" else "NS")
     if opponents is None or sitting.room == "closed":
@@ -301,7 +314,7 @@ def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
 
 
 @transaction.atomic
-def leave(
+def record_departure(
     contestant: Contestant, fall: bool, reason: str, actor: Actor, during: bool = False, stand_in: str = ""
 ) -> None:
     """Leaves after the last round that it has begun, or `during` the one that is on.
@@ -314,10 +327,10 @@ def leave(
         raise TroefError(_("%(name)s has left already.") % {"name": contestant.name})
     check_reason(reason)
     during = during or bool(stand_in.strip())
-    between, last = is_between_rounds(contestant), begun(evening, contestant.section)
+    between, last = is_between_rounds(contestant), last_round_begun(evening, contestant.section)
     new = preview_leaving(contestant, during or not between)
     if stand_in.strip():
-        substitute(contestant.players.get(), stand_in, last, last, actor)
+        name_substitute(contestant.players.get(), stand_in, last, last, actor)
     elif between and (evening.is_drive or not during):
         is_drawn_again = new is not None and new.after < last
         for sitting in [] if is_drawn_again else _in_this_round(contestant):
@@ -326,16 +339,16 @@ def leave(
     fall = fall and not evening.is_drive
     Contestant.objects.filter(pk=contestant.pk).update(left_after=last * evening.halves, results_fall=fall)
     missed = [
-        miss(sitting, board, {sitting.side_of(contestant)}, "12C2a", reason, actor)
+        record_missed_board(sitting, board, {sitting.side_of(contestant)}, "12C2a", reason, actor)
         for sitting in ([] if stand_in.strip() else _unfinished(contestant, last * evening.halves))
         for board in open_boards(sitting)
     ]
     if new is not None:
-        apply(evening, new, contestant.section)
+        apply_replan(evening, new, contestant.section)
     about = {"number": contestant.number, "after_round": last, "reason": reason.strip()}
     about |= {"results_fall" if fall else "results_stay": True, **_drawn(evening, new)}
-    record(evening, actor, LogVerb.LEFT, **about, missed=missed)
-    turn(evening)
+    record_change(evening, actor, LogVerb.LEFT, **about, missed=missed)
+    advance_round(evening)
 
 
 def _unfinished(contestant: Contestant, last: int) -> list[Sitting]:
@@ -352,17 +365,19 @@ class SubstituteShare:
     standing: Substitution | None
 
 
-def share(player: Player, first: int, last: int | None = None) -> SubstituteShare:
+def substitute_share(player: Player, first: int, last: int | None = None) -> SubstituteShare:
     """The boards that a substitute would play from round `first` to `last`."""
     stands_in, total = _boards_for(player, first, last)
     evening: Evening = player.contestant.evening
     if evening.laws != BRIDGE_1949 or not total:
         return SubstituteShare(stands_in, total, None)
     if evening.event is None:
-        return SubstituteShare(stands_in, total, in_one_session(stands_in, total))
+        return SubstituteShare(stands_in, total, eligible_in_one_session(stands_in, total))
     if evening.event.qualify is not None:
-        return SubstituteShare(stands_in, total, in_one_selection(total - stands_in, total))
-    return SubstituteShare(stands_in, total, in_several_sessions(_replaced_before(player) + Fraction(stands_in, total)))
+        return SubstituteShare(stands_in, total, eligible_for_selection(total - stands_in, total))
+    return SubstituteShare(
+        stands_in, total, eligible_in_several_sessions(_replaced_before(player) + Fraction(stands_in, total))
+    )
 
 
 def _replaced_before(player: Player) -> Fraction:
@@ -392,7 +407,7 @@ def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]
 
 
 @transaction.atomic
-def substitute(player: Player, name: str, first: int, last: int | None, actor: Actor) -> Substitute:
+def name_substitute(player: Player, name: str, first: int, last: int | None, actor: Actor) -> Substitute:
     """Names the substitute; phones and papers show him from that round on."""
     evening = Evening.objects.select_for_update().get(pk=player.contestant.evening_id)
     clean = " ".join(name.split())
@@ -401,9 +416,9 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     clean = member.name if member else clean
     made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
     check_few_robots(evening)
-    stood_in = share(player, first, last)
+    stood_in = substitute_share(player, first, last)
     about = {"player": player.name, "substitute": clean, "first_round": first, "last_round": last}
-    record(
+    record_change(
         evening,
         actor,
         LogVerb.SUBSTITUTE_NAMED,

@@ -16,12 +16,12 @@ from troef.cards import TroefError
 from troef.cards.dealing import fair_deal
 from troef.contest.awards import new_board_law
 from troef.laws import BRIDGE_1949
-from troef.web.entry.result_entry import values
+from troef.web.entry.result_entry import log_values
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.games import ReportedResult
-from troef.web.evenings.log import Actor, check_reason, record
+from troef.web.evenings.log import Actor, check_reason, record_change
 from troef.web.evenings.models import (
-    AROUND,
+    SEAT_FIELDS,
     Board,
     Contestant,
     Evening,
@@ -32,12 +32,12 @@ from troef.web.evenings.models import (
     Result,
     Seated,
     Sitting,
-    seats_of,
+    filter_seats_of,
 )
-from troef.web.evenings.progress import check_playing, turn
-from troef.web.evenings.seating_plan import put_off
-from troef.web.live.evening_tables import set_aside
-from troef.web.rulings.rulings import adjust, check_period, remove
+from troef.web.evenings.progress import advance_round, check_playing
+from troef.web.evenings.seating_plan import postponed_sittings
+from troef.web.live.evening_tables import set_board_aside
+from troef.web.rulings.rulings import adjust_score, check_period, delete_results
 
 
 def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
@@ -46,7 +46,7 @@ def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
     return {**laws, "12C2a": artificial, "86B": lack, "86B2": lack, "86B2a": lack}
 
 
-_ELSEWHERE = {
+_EQUIVALENT_PARAGRAPHS = {
     "bridge-2007": _book("6", "12C2", "15", "86") | {"22B": "22"},
     "bridge-1949": _book("6", "107", "15", "103") | {"22B": "22a", "86B2": "102"},
     "klaverjas-1976": _book("II-14", "II-21", "II-17", "II-14"),
@@ -54,9 +54,9 @@ _ELSEWHERE = {
 """Which paragraph stands behind it in the book of the evening; the verbs name those of 2017."""
 
 
-def paragraph(evening: Evening, law: str) -> str:
+def equivalent_paragraph(evening: Evening, law: str) -> str:
     """The same matter in the book of this evening."""
-    return _ELSEWHERE.get(evening.edition, {}).get(law, law)
+    return _EQUIVALENT_PARAGRAPHS.get(evening.edition, {}).get(law, law)
 
 
 def check_bridge(evening: Evening) -> None:
@@ -70,13 +70,13 @@ SIDES = ("NS", "EW")
 
 def has_played(contestant: Contestant, board: int, but: Sitting | None = None) -> bool:
     """Whether a contestant has a result on a board, at another sitting than this one."""
-    results = Result.objects.filter(seats_of(contestant), evening_id=contestant.evening_id, board=board)
+    results = Result.objects.filter(filter_seats_of(contestant), evening_id=contestant.evening_id, board=board)
     if but is not None:
         results = results.exclude(sitting=but)
     return any(result.is_played for result in results)
 
 
-def miss(
+def record_missed_board(
     sitting: Sitting,
     board: int,
     at_fault: Collection[str],
@@ -92,7 +92,7 @@ def miss(
     where both do, the board is struck here. This is the result of the board, and no ruling: it has no record, and
     counts again when a ruling that the director made upon it is withdrawn.
     """
-    result, law = _unplayed(sitting, board), paragraph(sitting.evening, law)
+    result, law = _unplayed(sitting, board), equivalent_paragraph(sitting.evening, law)
     at_their_fault, otherwise = sitting.evening.game.missed(sitting.evening)
     awards = {
         side: at_their_fault if side in at_fault else otherwise
@@ -106,9 +106,9 @@ def miss(
     given = {"artificial": awards} if awards else None
     if given:
         result.save()
-        adjust(result, given, law, reason, actor)
+        adjust_score(result, given, law, reason, actor)
     else:
-        remove(Result.objects.filter(sitting=sitting, board=board))
+        delete_results(Result.objects.filter(sitting=sitting, board=board))
         sitting.boards = [number for number in sitting.boards if number != board]
         sitting.save(update_fields=["boards"])
     return {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law, "given": given}
@@ -128,15 +128,15 @@ def _unplayed(sitting: Sitting, board: int) -> Result:
 
 
 @transaction.atomic
-def not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: Actor) -> None:
+def record_not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: Actor) -> None:
     """By the director's word: each side gets what a board is worth that could not be played, by whose fault (12C2a)."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
     result = Result.objects.filter(sitting=sitting, board=board).first()
-    before = values(result) if result else None
+    before = log_values(result) if result else None
     if result is not None and result.is_played:
         evening.game.keep(result, None)
-    missed = miss(sitting, board, at_fault, "12C2a", _("not played"), actor)
+    missed = record_missed_board(sitting, board, at_fault, "12C2a", _("not played"), actor)
     about = {
         "board": board,
         "before": before,
@@ -144,19 +144,19 @@ def not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: A
         "law": missed["law"],
         "given": missed["given"],
     }
-    record(evening, actor, LogVerb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
+    record_change(evening, actor, LogVerb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     if evening.state == EveningState.PLAYING:
-        turn(evening)
+        advance_round(evening)
 
 
 @transaction.atomic
-def postpone(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting:
+def postpone_board(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting:
     """Takes the board out of this round and gives it to the same players after the last (2017: 15B2, 8B)."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     later = _put_off(evening, sitting, board)
     about = {"board": board, "round": sitting.round, "table": sitting.table.number, "reason": reason.strip()}
-    record(evening, actor, LogVerb.BOARD_PUT_OFF, **about)
-    turn(evening)
+    record_change(evening, actor, LogVerb.BOARD_PUT_OFF, **about)
+    advance_round(evening)
     return later
 
 
@@ -178,7 +178,7 @@ def _put_off(evening: Evening, sitting: Sitting, board: int) -> Sitting:
 
 def _later(evening: Evening, sitting: Sitting) -> Sitting:
     """The sitting after the last round of those who sit here."""
-    extra = put_off(evening)
+    extra = postponed_sittings(evening)
     same = extra.filter(match=sitting.match, room=sitting.room, **sitting.seats).first()
     if same is not None:
         return same
@@ -194,7 +194,7 @@ def _later(evening: Evening, sitting: Sitting) -> Sitting:
 
 
 @transaction.atomic
-def take_back(later: Sitting, board: int, actor: Actor) -> None:
+def restore_postponed_board(later: Sitting, board: int, actor: Actor) -> None:
     """The board is played in its own round after all, where that is still open."""
     evening = Evening.objects.select_for_update().get(pk=later.evening_id)
     check_playing(evening)
@@ -209,7 +209,9 @@ def take_back(later: Sitting, board: int, actor: Actor) -> None:
     later.save(update_fields=["boards"])
     if not later.boards:
         later.delete()
-    record(evening, actor, LogVerb.BOARD_BACK_IN_ITS_ROUND, board=board, round=home.round, table=home.table.number)
+    record_change(
+        evening, actor, LogVerb.BOARD_BACK_IN_ITS_ROUND, board=board, round=home.round, table=home.table.number
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,12 +229,12 @@ class WrongBoardRuling:
         return self.law == "15B2"
 
 
-def consequence(sitting: Sitting, board: int) -> WrongBoardRuling:
+def rule_on_wrong_board(sitting: Sitting, board: int) -> WrongBoardRuling:
     """15B1: somebody had played it, so it is cancelled for both sides; 15B2: nobody had, so the result stands."""
     _check(sitting, board)
     here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
     before = tuple(contestant for contestant in here if has_played(contestant, board, sitting))
-    to_come = sitting.evening.sittings.exclude(pk=sitting.pk).select_related("table", *AROUND, "evening")
+    to_come = sitting.evening.sittings.exclude(pk=sitting.pk).select_related("table", *SEAT_FIELDS, "evening")
     fresh = {contestant.pk for contestant in here} - {contestant.pk for contestant in before}
     missed = tuple(
         later
@@ -264,32 +266,34 @@ def wrong_board(
 ) -> WrongBoardRuling:
     """Carries the law out; `later` is the right board, where the director lets it be played after the last round."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
-    outcome = consequence(sitting, board)
+    outcome = rule_on_wrong_board(sitting, board)
     if outcome.stands:
         _keep(evening, sitting, board, told)
     knows = {contestant.pk for side in SIDES for contestant in sitting.contestants(side)}
     missed = []
     for other in outcome.missed:
-        sides = {side for side in SIDES if side_knows(other, side, knows)}
+        sides = {side for side in SIDES if check_side_knows(other, side, knows)}
         guilty = {side for side in sides if _fault(sitting, other, side, at_fault)}
-        missed.append(miss(other, board, guilty, "15B3", _("The board was played in the wrong round."), actor))
+        missed.append(
+            record_missed_board(other, board, guilty, "15B3", _("The board was played in the wrong round."), actor)
+        )
     if later is not None:
         _put_off(evening, sitting, later)
     verb = LogVerb.WRONG_BOARD_STANDS if outcome.stands else LogVerb.WRONG_BOARD_CANCELLED
-    about = {"round": sitting.round, "table": sitting.table.number, "law": paragraph(evening, outcome.law)}
-    record(evening, actor, verb, board=board, **about, later=later, missed=missed)
-    turn(evening)
+    about = {"round": sitting.round, "table": sitting.table.number, "law": equivalent_paragraph(evening, outcome.law)}
+    record_change(evening, actor, verb, board=board, **about, later=later, missed=missed)
+    advance_round(evening)
     return outcome
 
 
-def side_knows(sitting: Sitting, side: str, knows: Collection[int]) -> bool:
+def check_side_knows(sitting: Sitting, side: str, knows: Collection[int]) -> bool:
     return any(contestant.pk in knows for contestant in sitting.contestants(side))
 
 
 def _fault(sitting: Sitting, other: Sitting, side: str, at_fault: Collection[str]) -> bool:
     """Whether those on this side of the other sitting were at fault at the table where it went wrong."""
     guilty = {contestant.pk for fault in at_fault for contestant in sitting.contestants(fault)}
-    return side_knows(other, side, guilty)
+    return check_side_knows(other, side, guilty)
 
 
 def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResult | None) -> None:
@@ -303,7 +307,7 @@ def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResul
     evening.game.keep(result, outcome)
 
 
-GROUNDS = ("6D1", "6D2", "6D3")
+REDEAL_GROUNDS = ("6D1", "6D2", "6D3")
 """Wrongly dealt or a card seen before the auction; not shuffled or of another session; the director's order."""
 
 
@@ -311,8 +315,8 @@ def check_redeal(evening: Evening, board: int, law: str) -> None:
     """Whether the board may be dealt again on this ground; the sentence says which paragraph is in the way."""
     check_playing(evening)
     check_bridge(evening)
-    if law not in GROUNDS:
-        raise TroefError(_("Name the ground: %(grounds)s.") % {"grounds": ", ".join(GROUNDS)})
+    if law not in REDEAL_GROUNDS:
+        raise TroefError(_("Name the ground: %(grounds)s.") % {"grounds": ", ".join(REDEAL_GROUNDS)})
     if not _sittings(evening, board):
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
     results = evening.results.filter(board=board)
@@ -340,23 +344,23 @@ def _known_without(evening: Evening, match: str, board: int) -> bool:
 
 
 @transaction.atomic
-def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
+def redeal_board(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
     """The board is dealt again; under 6D2 results that it had do not stand, and those tables play it anew."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_redeal(evening, board, law)
     check_reason(reason)
-    gone = cancelled(evening.results.filter(board=board))
+    gone = cancel_results(evening.results.filter(board=board))
     known = Board.objects.filter(evening=evening, number=board).first()
     if known is not None:
         known.cards = str(fair_deal(evening.deck))
         known.save(update_fields=["cards"])
-        set_aside(evening.sittings.all(), board)
-    record(
+        set_board_aside(evening.sittings.all(), board)
+    record_change(
         evening,
         actor,
         LogVerb.BOARD_DEALT_AGAIN,
         board=board,
-        law=paragraph(evening, law),
+        law=equivalent_paragraph(evening, law),
         reason=reason.strip(),
         results=gone,
     )
@@ -382,7 +386,9 @@ def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_
     check_bridge(evening)
     if not sitting.match:
         raise TroefError(_("A new board is for a match between teams."))
-    seated = evening.sittings.filter(match=sitting.match).select_related("table", *AROUND).prefetch_related("results")
+    seated = (
+        evening.sittings.filter(match=sitting.match).select_related("table", *SEAT_FIELDS).prefetch_related("results")
+    )
     rooms = tuple(room for room in seated if board in room.boards)
     if sitting not in rooms:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
@@ -390,12 +396,12 @@ def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_
     is_played = any(result.board == board and result.is_played for result in other_room)
     law = new_board_law(evening.laws, len(at_fault), good_for_offenders if is_played else None)
     if law is None:
-        raise TroefError(_("Give an adjusted score (%(law)s).") % {"law": paragraph(evening, "86B2")})
+        raise TroefError(_("Give an adjusted score (%(law)s).") % {"law": equivalent_paragraph(evening, "86B2")})
     if evening.laws != BRIDGE_1949 and _known_without(evening, sitting.match, board):
         raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
     taken = {number for boards in evening.sittings.values_list("boards", flat=True) for number in boards}
     number = next(free for free in count(board + _SAME_MARKS, _SAME_MARKS) if free not in taken)
-    return NewBoard(paragraph(evening, law), number, rooms)
+    return NewBoard(equivalent_paragraph(evening, law), number, rooms)
 
 
 @transaction.atomic
@@ -406,7 +412,7 @@ def replace_board(
     evening = sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     new = new_board(sitting, board, at_fault, good_for_offenders)
     check_reason(reason)
-    gone = cancelled(evening.results.filter(sitting__in=new.rooms, board=board))
+    gone = cancel_results(evening.results.filter(sitting__in=new.rooms, board=board))
     Fouled.objects.filter(sitting__in=new.rooms, board=board).delete()
     for room in new.rooms:
         room.boards = [number for number in room.boards if number != board]
@@ -416,13 +422,13 @@ def replace_board(
         plays.save(update_fields=["boards"])
     dealing.deal_missing(evening)
     about = {"board": board, "new_board": new.number, "match": sitting.match, "law": new.law}
-    record(evening, actor, LogVerb.BOARD_REPLACED, **about, reason=reason.strip(), results=gone)
-    turn(evening)
+    record_change(evening, actor, LogVerb.BOARD_REPLACED, **about, reason=reason.strip(), results=gone)
+    advance_round(evening)
     return new
 
 
 @transaction.atomic
-def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
+def cancel_board(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
     """The board does not count and is not played any more, at any table."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_playing(evening)
@@ -430,38 +436,38 @@ def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     sittings = _sittings(evening, board)
     if not sittings:
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
-    gone = cancelled(evening.results.filter(board=board))
+    gone = cancel_results(evening.results.filter(board=board))
     for sitting in sittings:
         sitting.boards = [number for number in sitting.boards if number != board]
         sitting.save(update_fields=["boards"])
-    record(
+    record_change(
         evening,
         actor,
         LogVerb.BOARD_CANCELLED,
         board=board,
-        law=paragraph(evening, law),
+        law=equivalent_paragraph(evening, law),
         reason=reason.strip(),
         results=gone,
     )
-    turn(evening)
+    advance_round(evening)
 
 
-def cancelled(results: QuerySet[Result]) -> list[str]:
+def cancel_results(results: QuerySet[Result]) -> list[str]:
     """Removes results; the log keeps what they were."""
     lines = [
         f"{result.north.number}–{result.east.number}: {_in_a_line(result)}"
         for result in results.select_related("north", "east")
     ]
-    remove(results)
+    delete_results(results)
     return lines
 
 
 def _in_a_line(result: Result) -> str:
-    return " ".join(str(value) for value in values(result).values() if value) if result.is_played else "–"
+    return " ".join(str(value) for value in log_values(result).values() if value) if result.is_played else "–"
 
 
 @transaction.atomic
-def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
+def reopen_deal(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
     """Takes back what the table told: the deal is open again, with cards that nobody knows yet."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     if evening.state != EveningState.PLAYING:
@@ -475,12 +481,12 @@ def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
         _check_nobody_else(evening, sitting, board)
     if evening.screens:
         evening.boards.filter(number=board).update(cards=str(fair_deal(evening.deck)))
-        set_aside(evening.sittings.filter(pk=sitting.pk), board)
+        set_board_aside(evening.sittings.filter(pk=sitting.pk), board)
     elif not evening.is_drive:
         evening.boards.filter(number=board).delete()
     before = _taken_back(sitting, board)
     about = {"board": board, "before": before, "reason": reason.strip()}
-    record(evening, actor, LogVerb.DEALT_AGAIN, f"table:{sitting.table.number}", **about)
+    record_change(evening, actor, LogVerb.DEALT_AGAIN, f"table:{sitting.table.number}", **about)
 
 
 def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:
@@ -497,5 +503,5 @@ def _taken_back(sitting: Sitting, board: int) -> dict[str, object] | None:
     result = Result.objects.filter(sitting=sitting, board=board).first()
     if result is None:
         return None
-    remove(Result.objects.filter(pk=result.pk))
-    return values(result)
+    delete_results(Result.objects.filter(pk=result.pk))
+    return log_values(result)

@@ -12,25 +12,25 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.rules import rules_of
 from troef.web.disruptions.boards import check_bridge
-from troef.web.evenings.games import told_of
-from troef.web.evenings.log import Actor, check_reason, record
-from troef.web.evenings.models import AROUND, Evening, EveningKind, Fouled, LogVerb, Sitting
-from troef.web.evenings.scoring import contest_files, scored_together, standings
+from troef.web.evenings.games import reported_result
+from troef.web.evenings.log import Actor, check_reason, record_change
+from troef.web.evenings.models import SEAT_FIELDS, Evening, EveningKind, Fouled, LogVerb, Sitting
+from troef.web.evenings.scoring import contest_files, score_files, standings
 from troef.web.rulings.rulings import check_period
-from troef.web.rulings.score_preview import StandingChange, shifts
+from troef.web.rulings.score_preview import StandingChange, standing_changes
 
 WRONG_FORMS = ("B", "C", "D")
 """Beside the form that the board should have had."""
 
 
-def law_of(evening: Evening) -> str:
+def fouled_board_law(evening: Evening) -> str:
     """The paragraph in the book of the evening: of a field, or of a match."""
     return rules_of(evening.laws).law["void_match" if evening.kind == EveningKind.TEAMS else "fouled"]
 
 
 def tables_with(evening: Evening, board: int) -> list[Sitting]:
     """Where a board is played, in the order in which it comes there."""
-    sittings = evening.sittings.select_related("table", *AROUND, "evening").prefetch_related("fouled", "results")
+    sittings = evening.sittings.select_related("table", *SEAT_FIELDS, "evening").prefetch_related("fouled", "results")
     return [sitting for sitting in sittings if board in sitting.boards and not sitting.is_sit_out]
 
 
@@ -51,23 +51,23 @@ def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
     Fouled.objects.filter(sitting__evening=evening, board=board).delete()
     Fouled.objects.bulk_create(rows)
     for result in evening.results.filter(board=board):
-        if outcome := told_of(result):
+        if outcome := reported_result(result):
             evening.game.keep(result, outcome)
 
 
-def preview(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[StandingChange]:
+def preview_fouled(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[StandingChange]:
     """Whose result would be another with these forms; nothing is kept."""
     _check(evening, board, rows)
     before = standings(evening)
     with transaction.atomic():
         _put(evening, board, rows)
-        after = scored_together(evening.pk, contest_files(evening))
+        after = score_files(evening.pk, contest_files(evening))
         transaction.set_rollback(True)
-    return shifts(before, after)
+    return standing_changes(before, after)
 
 
 @transaction.atomic
-def set_forms(evening: Evening, board: int, rows: Sequence[Fouled], reason: str, actor: Actor) -> None:
+def set_board_versions(evening: Evening, board: int, rows: Sequence[Fouled], reason: str, actor: Actor) -> None:
     """Which tables had another form of the board, in place of what was said before; none: it was not fouled."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_period(evening, timezone.now())
@@ -79,12 +79,12 @@ def set_forms(evening: Evening, board: int, rows: Sequence[Fouled], reason: str,
         raise TroefError(_("Nobody said that board %(board)s was fouled.") % {"board": board})
     _put(evening, board, rows)
     verb = LogVerb.BOARD_FOULED if rows else LogVerb.BOARD_NOT_FOULED
-    record(
+    record_change(
         evening,
         actor,
         verb,
         board=board,
-        law=law_of(evening),
+        law=fouled_board_law(evening),
         forms=[_told(row) for row in rows],
         forms_before=before,
         reason=reason.strip(),

@@ -9,10 +9,17 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.disruptions.boards import SIDES, cancelled, check_bridge, has_played, miss, paragraph
-from troef.web.evenings.log import Actor, record
+from troef.web.disruptions.boards import (
+    SIDES,
+    cancel_results,
+    check_bridge,
+    equivalent_paragraph,
+    has_played,
+    record_missed_board,
+)
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Contestant, Evening, LogVerb, Result, Sitting
-from troef.web.evenings.progress import check_playing, turn
+from troef.web.evenings.progress import advance_round, check_playing
 from troef.web.evenings.seating_plan import sittings_of
 
 
@@ -30,7 +37,7 @@ def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None
         sitting.refresh_from_db()
         sitting.places.all().delete()  # phones say again which side they are
     about = {"round": sitting.round, "table": sitting.table.number, "boards": boards or sitting.boards}
-    record(evening, actor, LogVerb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
+    record_change(evening, actor, LogVerb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
 
 
 def check_arrow(evening: Evening, sitting: Sitting, boards: list[int] | None) -> None:
@@ -98,7 +105,7 @@ def _check_exchange(here: SideOfSitting, other: SideOfSitting) -> None:
 
 
 @transaction.atomic
-def exchange(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> list[SeatConflict]:
+def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> list[SeatConflict]:
     """Puts each pair where it sat; boards that somebody had played before are cancelled, the others count (15B)."""
     evening = Evening.objects.select_for_update().get(pk=here.sitting.evening_id)
     _check_exchange(here, other)
@@ -111,16 +118,20 @@ def exchange(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> list[Se
         seat.sitting.results.update(**seats)
         seat.sitting.refresh_from_db()
         for board in _known_at(seat.sitting):
-            gone += cancelled(seat.sitting.results.filter(board=board))
+            gone += cancel_results(seat.sitting.results.filter(board=board))
             grounds = ("15B1", _("Somebody at the table had played the board before."))
-            missed.append(miss(seat.sitting, board, set(), *grounds, actor))
-    met_again = conflicts(here.sitting, {second: here.sitting.boards, first: other.sitting.boards})
+            missed.append(record_missed_board(seat.sitting, board, set(), *grounds, actor))
+    met_again = seat_conflicts(here.sitting, {second: here.sitting.boards, first: other.sitting.boards})
     for conflict in met_again:
         grounds = ("15B3", _("The board was played against others before."))
-        missed.append(miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to))
-    about = {"round": here.sitting.round, "pairs": [first.number, second.number], "law": paragraph(evening, "15B")}
-    record(evening, actor, LogVerb.PAIRS_EXCHANGED, **about, results=gone, missed=missed)
-    turn(evening)
+        missed.append(record_missed_board(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to))
+    about = {
+        "round": here.sitting.round,
+        "pairs": [first.number, second.number],
+        "law": equivalent_paragraph(evening, "15B"),
+    }
+    record_change(evening, actor, LogVerb.PAIRS_EXCHANGED, **about, results=gone, missed=missed)
+    advance_round(evening)
     return met_again
 
 
@@ -130,7 +141,7 @@ def _known_at(sitting: Sitting) -> list[int]:
     return [board for board in sitting.boards if any(has_played(pair, board, sitting) for pair in here)]
 
 
-def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[SeatConflict]:
+def seat_conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[SeatConflict]:
     """Boards in the rounds after this one that those who play them now would meet again."""
     met_again = []
     to_come = here.evening.sittings.filter(round__gt=here.round).select_related("table", "north", "east", "evening")
@@ -142,7 +153,7 @@ def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[
     return met_again
 
 
-def preview(here: SideOfSitting, other: SideOfSitting) -> list[SeatConflict]:
+def preview_exchange(here: SideOfSitting, other: SideOfSitting) -> list[SeatConflict]:
     """What could not be played any more if these two stay where they sat; nothing is written."""
     _check_exchange(here, other)
-    return conflicts(here.sitting, {other.contestant: here.sitting.boards, here.contestant: other.sitting.boards})
+    return seat_conflicts(here.sitting, {other.contestant: here.sitting.boards, here.contestant: other.sitting.boards})

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.evenings import progress
-from troef.web.evenings.games import ReportedResult, told_of
-from troef.web.evenings.log import Actor, check_reason, hold, record, spread
+from troef.web.evenings.games import ReportedResult, reported_result
+from troef.web.evenings.log import Actor, check_reason, lock_evening_of, notify_watchers, record_change
 from troef.web.evenings.models import (
     Counted,
     Evening,
@@ -24,12 +24,12 @@ from troef.web.evenings.models import (
     Typed,
     UnplayedReason,
 )
-from troef.web.platform.compiled_queries import question
+from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http import sse
 from troef.web.rulings.rulings import check_period
 
 
-def check_open(evening: Evening, sitting: Sitting, board: int) -> None:
+def check_board_open(evening: Evening, sitting: Sitting, board: int) -> None:
     """Whether this table plays the board now."""
     if evening.state != EveningState.PLAYING:
         raise TroefError(_("The evening is not being played now. Ask the director."))
@@ -43,9 +43,9 @@ def check_open(evening: Evening, sitting: Sitting, board: int) -> None:
         )
 
 
-def values(result: Result) -> dict[str, object]:
+def log_values(result: Result) -> dict[str, object]:
     """What the log keeps of a result."""
-    return _values(told_of(result), result.unplayed)
+    return _values(reported_result(result), result.unplayed)
 
 
 def _values(outcome: ReportedResult | None, unplayed: str) -> dict[str, object]:
@@ -53,10 +53,10 @@ def _values(outcome: ReportedResult | None, unplayed: str) -> dict[str, object]:
 
 
 @transaction.atomic
-def count(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) -> None:
+def count_deal(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) -> None:
     """A deal that Troef adds to the total of the round: the next one, or one that is mended; nobody confirms it yet."""
-    evening = hold(sitting)
-    check_open(evening, sitting, sitting.round)
+    evening = lock_evening_of(sitting)
+    check_board_open(evening, sitting, sitting.round)
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
     known, line = len(counted.lines), str(slip.values()["slip"])
     if is_new and 0 < deal <= known and counted.lines[deal - 1] != line:
@@ -65,7 +65,7 @@ def count(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) -> No
         raise TroefError(_("Deal %(deal)s does not come next: %(known)s are counted.") % {"deal": deal, "known": known})
     counted.lines[deal - 1 : deal] = [line]
     counted.save()
-    spread(evening, f"table:{sitting.table.number}")
+    notify_watchers(evening, f"table:{sitting.table.number}")
 
 
 def _result(sitting: Sitting, board: int) -> Result | None:
@@ -76,18 +76,18 @@ def _result(sitting: Sitting, board: int) -> Result | None:
     return result
 
 
-@question
+@compiled_query
 def _told_of(sitting: int, board: int) -> QuerySet[Result]:
     return Result.objects.bare().filter(sitting=sitting, board=board)
 
 
 @transaction.atomic
-def propose(
+def propose_result(
     sitting: Sitting, side: str, board: int, outcome: ReportedResult | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
     """One side tells the result, or why there is none; `sees` is the version it knew, 0 if it knew none."""
-    evening = hold(sitting)
-    check_open(evening, sitting, board)
+    evening = lock_evening_of(sitting)
+    check_board_open(evening, sitting, board)
     if outcome is not None and evening.screens:
         raise TroefError(_("On screens the cards themselves tell the result. Call the director for a correction."))
     if outcome is not None:
@@ -95,7 +95,7 @@ def propose(
     elif unplayed not in UnplayedReason.values:
         raise TroefError(_("Say why board %(board)s was not played.") % {"board": board})
     result = _result(sitting, board)
-    before = values(result) if result else None
+    before = log_values(result) if result else None
     if result is None:
         result = Result.of(sitting, board, version=0)
     told, theirs = _values(outcome, unplayed), result.rival
@@ -126,13 +126,15 @@ def propose(
     verb = LogVerb.PROPOSED if before is None else LogVerb.CORRECTED
     if before is not None:
         _looked_at_anew(result)
-    record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
+    record_change(
+        evening, actor, verb, f"table:{sitting.table.number}", board=board, result=log_values(result), before=before
+    )
     return result
 
 
 def _entry(result: Result) -> dict[str, object]:
     """Return a side's entry as it is stored beside a different one of the other side."""
-    told = {"unplayed": result.unplayed, "score": result.score, "result": values(result)}
+    told = {"unplayed": result.unplayed, "score": result.score, "result": log_values(result)}
     return {"side": result.proposed_by, "device": result.entered_on, **told}
 
 
@@ -165,13 +167,15 @@ def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Re
 
 
 @transaction.atomic
-def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False) -> Result:
+def confirm_result(
+    sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False
+) -> Result:
     """Confirm the entry of the other side, exactly as this side saw it.
 
     `sees` is the version that this side saw. `handed_over`: on the phone of those who entered it.
     """
-    evening = hold(sitting)
-    check_open(evening, sitting, board)
+    evening = lock_evening_of(sitting)
+    check_board_open(evening, sitting, board)
     result = _result(sitting, board)
     if result is None:
         raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
@@ -192,13 +196,13 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
     result.agreed, result.agreed_on, result.other_entry = True, "" if handed_over else actor.device, None
     result.version += 1  # a correction of a side that has not seen the agreement is refused
     result.save(update_fields=["agreed", "agreed_on", "other_entry", "version"])
-    record(
+    record_change(
         evening,
         actor,
         LogVerb.AGREED,
         f"table:{result.sitting.table.number}",
         board=result.board,
-        result=values(result),
+        result=log_values(result),
         handed_over=handed_over,
     )
     _go_on(evening, result)
@@ -208,14 +212,14 @@ def _go_on(evening: Evening, result: Result) -> None:
     """Whatever comes after the last board of a sitting."""
     agreed = result.sitting.results.filter(agreed=True).order_by().values_list("board", flat=True)
     if not set(result.sitting.boards).difference(agreed):
-        progress.turn(evening)
+        progress.advance_round(evening)
 
 
 @transaction.atomic
-def played(sitting: Sitting, board: int, outcome: ReportedResult, actor: Actor) -> None:
+def enter_live_result(sitting: Sitting, board: int, outcome: ReportedResult, actor: Actor) -> None:
     """A board that was played on screens: its log is the proof, so nobody confirms it; the director's word stands."""
-    evening, result = hold(sitting), _result(sitting, board)
-    before = values(result) if result else None
+    evening, result = lock_evening_of(sitting), _result(sitting, board)
+    before = log_values(result) if result else None
     if before == outcome.values() or (result is not None and _is_ruled(result)):
         return
     result = result or Result.of(sitting, board, version=0)
@@ -224,19 +228,21 @@ def played(sitting: Sitting, board: int, outcome: ReportedResult, actor: Actor) 
     evening.game.keep(result, outcome)
     if before is not None:
         _looked_at_anew(result)
-    about = {"board": board, "result": values(result), "before": before}
-    record(evening, actor, LogVerb.PLAYED_ON_SCREENS, f"table:{sitting.table.number}", **about)
+    about = {"board": board, "result": log_values(result), "before": before}
+    record_change(evening, actor, LogVerb.PLAYED_ON_SCREENS, f"table:{sitting.table.number}", **about)
     _go_on(evening, result)
 
 
 @transaction.atomic
-def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
+def accept_suspicious_result(sitting: Sitting, board: int, actor: Actor) -> None:
     """Somebody looked at an odd result, and it is right; when it changes it is looked at anew."""
-    evening, result = hold(sitting), _result(sitting, board)
+    evening, result = lock_evening_of(sitting), _result(sitting, board)
     if result is None or not result.agreed:
         raise TroefError(_("There is no result to let stand."))
     Typed.objects.update_or_create(sitting=sitting, board=board, defaults={"stands": True})
-    record(evening, actor, LogVerb.SLIP_STANDS, f"table:{sitting.table.number}", board=board, result=values(result))
+    record_change(
+        evening, actor, LogVerb.SLIP_STANDS, f"table:{sitting.table.number}", board=board, result=log_values(result)
+    )
 
 
 def _looked_at_anew(result: Result) -> None:
@@ -251,7 +257,7 @@ def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, rea
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
     result = Result.objects.filter(sitting=sitting, board=board).first()
-    before = values(result) if result else None
+    before = log_values(result) if result else None
     if before is not None or outcome is None:
         check_reason(reason)
     if result and result.agreed and result.proposed_by == "TD" and before == _values(outcome, ""):
@@ -262,10 +268,10 @@ def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, rea
     evening.game.keep(result, outcome)
     if before is not None:
         _looked_at_anew(result)
-    about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
-    record(evening, actor, LogVerb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
+    about = {"board": board, "before": before, "result": log_values(result), "reason": reason.strip()}
+    record_change(evening, actor, LogVerb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     for table in LiveTable.objects.filter(sitting=sitting):
-        sse.tell(table.topic, "board")
+        sse.publish(table.topic, "board")
     if evening.state == EveningState.PLAYING:
-        progress.turn(evening)
+        progress.advance_round(evening)
     return result

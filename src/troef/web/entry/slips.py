@@ -14,16 +14,16 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.score import by_board
-from troef.contest.suspicious_results import suspicions
-from troef.web.entry.result_entry import let_stand, values
+from troef.contest.suspicious_results import find_suspicious
+from troef.web.entry.result_entry import accept_suspicious_result, log_values
 from troef.web.evenings import progress
 from troef.web.evenings.deals.solving import expected_tricks
-from troef.web.evenings.filters import meeting
-from troef.web.evenings.games import ReportedResult, told_of
-from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import AROUND, Desk, Evening, EveningState, LogVerb, Result, Sitting, Typed
+from troef.web.evenings.filters import pair_numbers
+from troef.web.evenings.games import ReportedResult, reported_result
+from troef.web.evenings.log import Actor, record_change
+from troef.web.evenings.models import SEAT_FIELDS, Desk, Evening, EveningState, LogVerb, Result, Sitting, Typed
 from troef.web.evenings.scoring import contests_on
-from troef.web.platform.i18n.filters import said
+from troef.web.platform.i18n.filters import localised
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def is_double(evening: Evening) -> bool:
 def set_double(evening: Evening, double: bool, actor: Actor) -> None:
     """From now on slips are typed once, or twice."""
     Desk.objects.update_or_create(evening=evening, defaults={"double": double})
-    record(evening, actor, LogVerb.SLIPS_TYPED_TWICE if double else LogVerb.SLIPS_TYPED_ONCE)
+    record_change(evening, actor, LogVerb.SLIPS_TYPED_TWICE if double else LogVerb.SLIPS_TYPED_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class _LockedSlip:
 
     @property
     def before(self) -> dict[str, object] | None:
-        return values(self.result) if self.result else None
+        return log_values(self.result) if self.result else None
 
     @property
     def doubts(self) -> list[str]:
@@ -72,10 +72,10 @@ class _LockedSlip:
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
         self.evening.game.keep(result, outcome)
         if agreed:
-            progress.turn(self.evening)
+            progress.advance_round(self.evening)
 
     def log(self, actor: Actor, verb: LogVerb, **about: object) -> None:
-        record(self.evening, actor, verb, f"table:{self.sitting.table.number}", board=self.board, **about)
+        record_change(self.evening, actor, verb, f"table:{self.sitting.table.number}", board=self.board, **about)
 
 
 def _held(sitting: Sitting, board: int) -> _LockedSlip:
@@ -93,19 +93,19 @@ def _held(sitting: Sitting, board: int) -> _LockedSlip:
 
 
 @transaction.atomic
-def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
+def enter_line(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
     """One line; `sees` is the version of the result that the typist knew, 0 if none.
 
     Whoever enters once more what he sees to be odd lets it stand.
     """
     slip = _held(sitting, board)
-    outcome = read(slip.evening, line)
+    outcome = parse_line(slip.evening, line)
     if outcome is not None:
         outcome.check_cards(lambda: slip.evening.deal(board))
     said: dict[str, object] = outcome.values() if outcome else {"not played": True}
     if slip.result is not None and slip.result.agreed and slip.before == said:
         if sees == slip.result.version and not slip.typed.stands and slip.doubts:
-            let_stand(sitting, board, typist.actor)
+            accept_suspicious_result(sitting, board, typist.actor)
         return
     (_twice if is_double(slip.evening) else _once)(slip, outcome, said, sees, typist)
 
@@ -115,7 +115,7 @@ def _check_seen(slip: _LockedSlip, sees: int) -> None:
     if slip.result is not None and slip.result.version != sees:
         raise TroefError(
             _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
-            % {"line": written(told_of(slip.result))}
+            % {"line": line_as_typed(reported_result(slip.result))}
         )
 
 
@@ -126,7 +126,7 @@ def _once(
     verb = LogVerb.SLIP_ENTERED if slip.result is None else LogVerb.SLIP_CORRECTED
     before = slip.before
     slip.keep(outcome, agreed=True)
-    _remember(slip.typed, first=written(outcome), first_by=typist.mark)
+    _remember(slip.typed, first=line_as_typed(outcome), first_by=typist.mark)
     slip.log(typist.actor, verb, result=said, before=before)
 
 
@@ -134,7 +134,7 @@ def _twice(
     slip: _LockedSlip, outcome: ReportedResult | None, said: dict[str, object], sees: int, typist: Typist
 ) -> None:
     """The second line settles it if it is the same and somebody else typed it."""
-    typed, line = slip.typed, written(outcome)
+    typed, line = slip.typed, line_as_typed(outcome)
     others = [
         text
         for text, by in ((typed.first, typed.first_by), (typed.second, typed.second_by))
@@ -157,7 +157,7 @@ def _twice(
 
 
 def _same(evening: Evening, text: str, said: dict[str, object]) -> bool:
-    outcome = read(evening, text)
+    outcome = parse_line(evening, text)
     return (outcome.values() if outcome else {"not played": True}) == said
 
 
@@ -188,13 +188,13 @@ def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
 NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
 
 
-def read(evening: Evening, line: str) -> ReportedResult | None:
+def parse_line(evening: Evening, line: str) -> ReportedResult | None:
     """What happened; None: the board was not played."""
     text = " ".join(line.split())
     return None if text.upper() in NOT_PLAYED else evening.game.slip(evening, text)
 
 
-def written(outcome: ReportedResult | None) -> str:
+def line_as_typed(outcome: ReportedResult | None) -> str:
     """The line as the reader would type it."""
     return _("not played") if outcome is None else outcome.typed()
 
@@ -251,7 +251,7 @@ class SlipRow:
             return self.line
         if self.result is None or self.is_hidden or self.state in ("open", "returned", "differs"):
             return ""
-        return written(told_of(self.result))
+        return line_as_typed(reported_result(self.result))
 
     @property
     def shown(self) -> Result | None:
@@ -264,14 +264,14 @@ class SlipRow:
 
     @property
     def who(self) -> str:
-        return meeting(self.sitting)
+        return pair_numbers(self.sitting)
 
     @property
     def key(self) -> str:
         return f"{self.sitting.pk}-{self.board}"
 
 
-def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> list[SlipRow]:
+def slip_rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> list[SlipRow]:
     """The lines for these sittings and boards."""
     wanted = list(places)
     sittings = {sitting.pk for sitting, _board in wanted}
@@ -296,8 +296,8 @@ def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[
     doubts: dict[tuple[int, int], list[str]] = {}
     expected = expected_tricks(evening, boards)
     for contest in contests_on(evening, boards):
-        for suspicion in suspicions(contest, by_board(contest.results), expected=expected):
-            doubts.setdefault((suspicion.board, int(suspicion.ns[0])), []).append(said(suspicion.text))
+        for suspicion in find_suspicious(contest, by_board(contest.results), expected=expected):
+            doubts.setdefault((suspicion.board, int(suspicion.ns[0])), []).append(localised(suspicion.text))
     return doubts
 
 
@@ -313,7 +313,7 @@ def places_of_table(evening: Evening, table: int, number: int) -> list[tuple[Sit
 
 
 def _sittings(evening: Evening) -> list[Sitting]:
-    sittings = evening.sittings.select_related("table", *AROUND).order_by("round", "table__number")
+    sittings = evening.sittings.select_related("table", *SEAT_FIELDS).order_by("round", "table__number")
     return [sitting for sitting in sittings if not sitting.is_sit_out]
 
 
@@ -330,7 +330,7 @@ class SlipCount:
         return self.done >= self.total
 
 
-def counts(evening: Evening) -> tuple[list[SlipCount], list[SlipCount]]:
+def slip_counts(evening: Evening) -> tuple[list[SlipCount], list[SlipCount]]:
     """How far every board is, and every table in every round."""
     agreed = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
     boards: dict[tuple[int, ...], list[bool]] = {}

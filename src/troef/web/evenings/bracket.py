@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from troef.contest.bracket import leader
+from troef.contest.bracket import match_leader
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.web.evenings.models import Contestant, Evening, Sitting
@@ -42,7 +42,7 @@ def is_knockout(evening: Evening) -> bool:
     return evening.kind == "teams" and evening.movement == "knockout"
 
 
-def with_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
+def add_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
     """The contest file of a knock-out with its bracket, as these results make it; any other file as it is."""
     if not is_knockout(evening):
         return file
@@ -88,7 +88,7 @@ def _who_stayed(met: DrawnMatch, halves: int) -> Contestant | None:
 def _leaders(file: dict[str, Any]) -> dict[str, str | None]:
     """Who is ahead in each match of a contest file; None where it is level."""
     answer = score(contest_of(file))
-    return {match.name: leader(match, answer.contest, answer.matches) for match in answer.matches}
+    return {match.name: match_leader(match, answer.contest, answer.matches) for match in answer.matches}
 
 
 def _meetings(evening: Evening) -> Iterator[DrawnMatch]:

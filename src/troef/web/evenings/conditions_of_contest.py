@@ -15,27 +15,27 @@ from troef.contest.file import contest_of
 from troef.contest.options import Method, Options, RankBy, RestCompensation, TieRule, UnequalComparisons
 from troef.director.deadlines import PeriodStart
 from troef.web.evenings.filters import movement_name
-from troef.web.evenings.log_wording import about
+from troef.web.evenings.log_wording import entry_details
 from troef.web.evenings.models import Conditions, Dealing, DealSource, Evening, EveningKind
 from troef.web.evenings.progress import boards_a_round
 from troef.web.evenings.scoring import contest_file
 from troef.web.people.models import Account, Club
 from troef.web.platform.i18n.dialects import LANGUAGES, in_dialect
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 Section = dict[str, Any]
 
 
-def sections(evening: Evening) -> list[Section]:
+def document_sections(evening: Evening) -> list[Section]:
     """The document in the reader's language: as it was at the start, or as it would be now."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is not None:
-        frozen: list[Section] = getattr(kept, lang())
+        frozen: list[Section] = getattr(kept, current_language())
         return frozen
     return _made(evening)
 
 
-def freeze(evening: Evening) -> None:
+def freeze_conditions(evening: Evening) -> None:
     """Keeps the document; called once, when the evening starts."""
     texts = {}
     for language in LANGUAGES:
@@ -48,15 +48,15 @@ def _made(evening: Evening) -> list[Section]:
     options = contest_of(contest_file(evening)).options
     made = (
         _section(_("The contest"), "", _contest(evening)),
-        _section(_("Laws and regulations"), law(evening, "regulations"), evening.game.book(evening)),
-        _section(_("Who is in charge"), law(evening, "director"), _in_charge()),
-        _section(_("Who takes part"), law(evening, "entry"), _entry(evening)),
-        _section(_("Movement and time"), law(evening, "movement"), _movement(evening)),
-        _section(_("The cards"), law(evening, "deal"), deals(evening)),
-        _section(_("Scoring"), law(evening, "scoring"), scoring(evening, options)),
-        _section(_("Winners and ties"), law(evening, "ties"), _winners(evening, options)),
-        _section(_("Result and corrections"), law(evening, "result"), _result(evening)),
-        _section(_("Appeals"), law(evening, "appeal"), appeals(evening)),
+        _section(_("Laws and regulations"), law_sentence(evening, "regulations"), evening.game.book(evening)),
+        _section(_("Who is in charge"), law_sentence(evening, "director"), _in_charge()),
+        _section(_("Who takes part"), law_sentence(evening, "entry"), _entry(evening)),
+        _section(_("Movement and time"), law_sentence(evening, "movement"), _movement(evening)),
+        _section(_("The cards"), law_sentence(evening, "deal"), deals_sentence(evening)),
+        _section(_("Scoring"), law_sentence(evening, "scoring"), scoring_sentence(evening, options)),
+        _section(_("Winners and ties"), law_sentence(evening, "ties"), _winners(evening, options)),
+        _section(_("Result and corrections"), law_sentence(evening, "result"), _result(evening)),
+        _section(_("Appeals"), law_sentence(evening, "appeal"), appeals_sentence(evening)),
     )
     return [section for section in made if section["lines"]]
 
@@ -112,9 +112,9 @@ def _winners(evening: Evening, options: Options) -> list[str]:
     return [
         two if evening.winners == 2 else _("There is one ranking and one winner."),
         _("Each section has a ranking of its own.") if evening.sections_apart else "",
-        ranked_by(options),
-        ties(options),
-        _("Prizes: %(what)s.") % {"what": about(evening.prizes)} if evening.prizes else "",
+        ranking_sentence(options),
+        ties_sentence(options),
+        _("Prizes: %(what)s.") % {"what": entry_details(evening.prizes)} if evening.prizes else "",
     ]
 
 
@@ -145,11 +145,11 @@ _LAWS = {
 """The paragraph behind each section, where the edition has one."""
 
 
-def law(evening: Evening, subject: str) -> str:
+def law_sentence(evening: Evening, subject: str) -> str:
     return _LAWS[evening.edition].get(subject, "")
 
 
-def deals(evening: Evening) -> list[str]:
+def deals_sentence(evening: Evening) -> list[str]:
     """Where the cards come from."""
     if evening.is_drive and evening.screens:
         return [_("The deals are made by a computer, every deal equally likely.")]
@@ -171,7 +171,7 @@ def _commitment(dealing: Dealing | None) -> list[str]:
     return [_("Commitment %(commitment)s; the public text is %(text)s.") % words]
 
 
-def scoring(evening: Evening, options: Options) -> list[str]:
+def scoring_sentence(evening: Evening, options: Options) -> list[str]:
     """How results become points."""
     return [
         _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
@@ -180,11 +180,11 @@ def scoring(evening: Evening, options: Options) -> list[str]:
         evening.game.artificial(options),
         _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
         evening.game.usual_penalty(evening),
-        rest_words(evening),
+        rest_sentence(evening),
     ]
 
 
-def rest_words(evening: Evening) -> str:
+def rest_sentence(evening: Evening) -> str:
     """What a round of rest gives in a drive, which the book leaves to the organiser (I-23)."""
     if not evening.is_drive:
         return ""
@@ -211,7 +211,7 @@ def _matchpoints(options: Options) -> str:
     return unequal[options.unequal]
 
 
-def ranked_by(options: Options) -> str:
+def ranking_sentence(options: Options) -> str:
     if options.knockout:
         return _("Whoever wins a match goes on, and whoever goes further stands higher.")
     if not options.method.in_matchpoints:
@@ -221,7 +221,7 @@ def ranked_by(options: Options) -> str:
     return _("Whoever has most matchpoints wins.")
 
 
-def ties(options: Options) -> str:
+def ties_sentence(options: Options) -> str:
     """How equal totals are ordered."""
     words = {
         TieRule.SHARE: _("Whoever ends equal shares the place."),
@@ -232,7 +232,7 @@ def ties(options: Options) -> str:
     return words[options.ties]
 
 
-def appeals(evening: Evening) -> list[str]:
+def appeals_sentence(evening: Evening) -> list[str]:
     """Until when, and from when it counts."""
     at_the_end = evening.clock.protests.start is PeriodStart.ENDED
     since = _("the end of play") if at_the_end else _("the official result is published")

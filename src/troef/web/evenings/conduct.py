@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.director import conduct
-from troef.director.conduct import ConductKind, barring
+from troef.director.conduct import ConductKind, longest_bar
 from troef.director.library import book, nearest, normal_id
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Case, Contestant, Evening, LogVerb, Mark, Penalty, Player
 from troef.web.people.models import Member
-from troef.web.people.name_matching import same
+from troef.web.people.name_matching import is_same_name
 
 _SAID = {
     ConductKind.WARNING: LogVerb.WARNED,
@@ -49,7 +49,7 @@ class Person:
 
 
 @transaction.atomic
-def note(
+def record_conduct(
     evening: Evening,
     person: Person,
     kind: ConductKind,
@@ -83,7 +83,7 @@ def note(
         approved_by=actor.who if approval and organises else "",
         who=actor.who,
     )
-    record(evening, actor, _SAID[kind], number=person.number, law=cited, ruling=case and case.number)
+    record_change(evening, actor, _SAID[kind], number=person.number, law=cited, ruling=case and case.number)
     return mark
 
 
@@ -99,18 +99,18 @@ def _cited(law: str, evening: Evening) -> str:
 
 
 @transaction.atomic
-def approve(mark: Mark, actor: Actor) -> None:
+def approve_measure(mark: Mark, actor: Actor) -> None:
     """The organiser agrees (2017: 91B); from now on it counts."""
     mark = Mark.objects.select_for_update().get(pk=mark.pk)
     if not mark.waits:
         raise TroefError(_("This does not wait for you."))
     mark.approved_by = actor.who
     mark.save(update_fields=["approved_by"])
-    record(mark.evening, actor, LogVerb.MEASURE_APPROVED, law=mark.approval)
+    record_change(mark.evening, actor, LogVerb.MEASURE_APPROVED, law=mark.approval)
 
 
 @transaction.atomic
-def lift(mark: Mark, reason: str, actor: Actor) -> None:
+def lift_measure(mark: Mark, reason: str, actor: Actor) -> None:
     """It ends now, or never begins; what was written stays readable."""
     mark = Mark.objects.select_for_update().get(pk=mark.pk)
     if mark.lifted_by or mark.kind == ConductKind.WARNING.value:
@@ -119,22 +119,22 @@ def lift(mark: Mark, reason: str, actor: Actor) -> None:
         raise TroefError(_("Give the reason."))
     mark.lifted_by, mark.lifted_why = actor.who, reason.strip()[:300]
     mark.save(update_fields=["lifted_by", "lifted_why"])
-    record(mark.evening, actor, LogVerb.MEASURE_LIFTED, law=mark.law)
+    record_change(mark.evening, actor, LogVerb.MEASURE_LIFTED, law=mark.law)
 
 
 def check_may_play(names: Iterable[str], day: date) -> None:
     """Refuses whoever is suspended or excluded on that day, with a sentence that says until when."""
     for name in names:
-        mark = barred(name, day)
+        mark = active_bar(name, day)
         if mark is not None:
             raise TroefError(_sentence(mark))
 
 
-def barred(name: str, day: date) -> Mark | None:
+def active_bar(name: str, day: date) -> Mark | None:
     """What keeps somebody of this name out on that day."""
     kept = Mark.objects.exclude(kind=ConductKind.WARNING.value).select_related("member")
-    marks = [mark for mark in kept if same(name, mark.member.name if mark.member else mark.name)]
-    measure = barring((mark.measure for mark in marks), day)
+    marks = [mark for mark in kept if is_same_name(name, mark.member.name if mark.member else mark.name)]
+    measure = longest_bar((mark.measure for mark in marks), day)
     return next((mark for mark in marks if mark.measure == measure), None)
 
 
@@ -164,24 +164,24 @@ class ConductEntry:
         return ConductKind(self.mark.kind) if self.mark else None
 
 
-def of_member(member: Member) -> list[ConductEntry]:
+def conduct_of_member(member: Member) -> list[ConductEntry]:
     """Everything about a member, the newest first."""
     plays = Q(contestant__players__member=member) | Q(contestant__players__substitutes__member=member)
     return _lines(Mark.objects.filter(member=member), Penalty.objects.filter(plays), member.name)
 
 
-def of_player(player: Player) -> list[ConductEntry]:
+def conduct_of_player(player: Player) -> list[ConductEntry]:
     """Of a member over all evenings; of a guest this evening."""
     if player.member:
-        return of_member(player.member)
+        return conduct_of_member(player.member)
     marks = Mark.objects.filter(evening=player.contestant.evening, member=None, name__iexact=player.name)
     return _lines(marks, Penalty.objects.filter(contestant=player.contestant), player.name)
 
 
-def of_contestant(contestant: Contestant) -> list[ConductEntry]:
+def conduct_of_contestant(contestant: Contestant) -> list[ConductEntry]:
     """Of everybody in a pair or team, each penalty once."""
     players = contestant.players.select_related("member", "contestant__evening")
-    lines = [line for player in players for line in of_player(player)]
+    lines = [line for player in players for line in conduct_of_player(player)]
     return list({line.penalty or line.mark: line for line in lines}.values())
 
 
@@ -199,7 +199,7 @@ def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> li
     return sorted(lines, key=lambda line: (line.day, line.evening.pk), reverse=True)
 
 
-def as_kept(lines: Iterable[ConductEntry]) -> list[dict[str, Any]]:
+def as_export(lines: Iterable[ConductEntry]) -> list[dict[str, Any]]:
     """For the file that a person may have."""
     return [
         {

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.cards import TroefError
 from troef.laws import KLAVERJAS_1976, Edition
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, EveningKind, LogVerb, WayOfPlaying
 from troef.web.evenings.regulations import club_default
 
@@ -86,7 +86,7 @@ FORMATS = {
 }
 
 
-def choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
+def format_choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
     """Every format under its game, for a form."""
     games: dict[str, tuple[Words, list[tuple[str, Words]]]] = {}
     for choice in FORMATS.values():
@@ -103,7 +103,7 @@ def format_of(settings: Mapping[str, Any]) -> ContestFormat:
 
 
 @transaction.atomic
-def begin(name: str, day: date, chosen: str, actor: Actor) -> Evening:
+def create_evening(name: str, day: date, chosen: str, actor: Actor) -> Evening:
     """Makes an evening of one of the formats."""
     if chosen not in FORMATS:
         raise TroefError(
@@ -115,5 +115,5 @@ def begin(name: str, day: date, chosen: str, actor: Actor) -> Evening:
     evening = Evening.objects.create(name=name, date=day, **begins_with, **wanted.settings)
     if wanted.is_drive is not None:
         WayOfPlaying.objects.create(evening=evening, is_drive=wanted.is_drive, by_totals=wanted.is_drive)
-    record(evening, actor, LogVerb.EVENING_MADE, name=name, date=str(day), format=chosen)
+    record_change(evening, actor, LogVerb.EVENING_MADE, name=name, date=str(day), format=chosen)
     return evening

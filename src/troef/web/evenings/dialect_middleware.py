@@ -8,11 +8,11 @@ from django.utils import translation
 from troef.laws import Edition
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.models import Contestant, Evening, LiveTable, SignUp, Table
-from troef.web.platform.clubs.registry import here
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.clubs.registry import cache_prefix
+from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.middleware import SyncMiddleware
 from troef.web.platform.i18n.dialects import in_dialect
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 _ADDRESSES = {
     "evening": (Evening, "pk", "edition"),
@@ -34,23 +34,23 @@ class DialectMiddleware(SyncMiddleware):
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        translation.activate(lang())
+        translation.activate(current_language())
         return response
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
         begins = request.path_info.split("/")[1]
         wanted = str(kwargs.get(_ADDRESSES[begins][1], "")) if begins in _ADDRESSES else ""
         if edition := _edition(begins, wanted):
-            translation.activate(in_dialect(lang(), GAMES[Edition.parse(edition).game].dialect))
+            translation.activate(in_dialect(current_language(), GAMES[Edition.parse(edition).game].dialect))
 
 
 def _edition(begins: str, wanted: str) -> str | None:
     """That of the evening or table which an address leads to; None where it leads to none."""
-    where = (here(), begins, wanted)
+    where = (cache_prefix(), begins, wanted)
     if not wanted or where in _known:
         return _known.get(where)
     model, key, edition = _ADDRESSES[begins]
-    if key == "pk" and whole(wanted) is None:
+    if key == "pk" and parse_int(wanted) is None:
         return None
     known: str | None = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
     if known and key == "secret":

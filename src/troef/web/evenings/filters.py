@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from troef.bridge.game.calls import Bid, call_words, parse_call
+from troef.bridge.game.calls import Bid, call_text, parse_call
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side, Suit
 from troef.cards.wording import (
@@ -28,35 +28,35 @@ from troef.cards.wording import (
     suit_name,
 )
 from troef.contest.answer import ScoredResult
-from troef.klaverjas.game.card_values import height
+from troef.klaverjas.game.card_values import card_rank
 from troef.web.evenings.models import Contestant, Evening, FourSeats, Sitting
 from troef.web.people.name_matching import surname
-from troef.web.platform.i18n.filters import _coloured, contract, denomination, lang
+from troef.web.platform.i18n.filters import _coloured, contract, current_language, denomination
 
 register = template.Library()
 
 
 @register.filter
-def side(value: Side | str) -> str:
+def side_short(value: Side | str) -> str:
     """NZ or OW, NS or EW; `TD` is the director."""
-    return _("director") if value == "TD" else side_letters(Side.parse(str(value)), lang())
+    return _("director") if value == "TD" else side_letters(Side.parse(str(value)), current_language())
 
 
 @register.filter
 def side_words(value: Side | str) -> str:
     """Noord-Zuid, East-West."""
-    return side_name(Side.parse(str(value)), lang())
+    return side_name(Side.parse(str(value)), current_language())
 
 
 @register.filter
-def seat(value: Seat | str) -> str:
+def seat_short(value: Seat | str) -> str:
     """N O Z W, or N E S W."""
-    return seat_letter(Seat.parse(str(value)), lang())
+    return seat_letter(Seat.parse(str(value)), current_language())
 
 
 @register.filter
 def seat_word(value: str) -> str:
-    return seat_name(Seat.parse(value), lang())
+    return seat_name(Seat.parse(value), current_language())
 
 
 @register.filter
@@ -66,40 +66,40 @@ def chair_words(place: Any) -> str:
 
 
 @register.filter
-def other(value: str) -> str:
+def other_side(value: str) -> str:
     """The other side."""
     return Side.parse(value).opponents.name
 
 
 @register.filter
-def card(value: Card | str) -> SafeString:
+def card_html(value: Card | str) -> SafeString:
     """♥H or ♥K, in its colour."""
     value = Card.parse(value) if isinstance(value, str) else value
-    return format_html("{}{}", _coloured(value.suit.symbol, value.suit), rank_letter(value.rank, lang()))
+    return format_html("{}{}", _coloured(value.suit.symbol, value.suit), rank_letter(value.rank, current_language()))
 
 
 @register.filter
 def spoken_card(value: Card) -> str:
     """The card in words, for those who listen."""
-    return f"{suit_name(value.suit, lang())} {rank_name(value.rank, lang())}"
+    return f"{suit_name(value.suit, current_language())} {rank_name(value.rank, current_language())}"
 
 
 @register.filter
 def spoken_suit(value: Suit) -> str:
     """The suit as a word, for those who listen."""
-    return suit_name(value, lang())
+    return suit_name(value, current_language())
 
 
 @register.filter
-def call(text: str) -> SafeString:
+def call_html(text: str) -> SafeString:
     """A call as people write it, the suit in its colour."""
     value = parse_call(text)
     if isinstance(value, Bid):
         return format_html("{}{}", value.level, denomination(value.denomination))
-    return escape(call_words(value, lang()))
+    return escape(call_text(value, current_language()))
 
 
-def in_columns(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
+def auction_columns(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
     """The calls in four columns N E S W; a call out of turn stands under its own seat."""
     rows: list[list[dict[str, Any] | None]] = []
     last = 4
@@ -138,7 +138,7 @@ def directors_question(name: str) -> str:
 
 
 @register.filter
-def signed(number: int | None) -> str:
+def signed_number(number: int | None) -> str:
     """`+420`, `−50`, `0`, with a real minus sign."""
     if number is None:
         return ""
@@ -147,7 +147,7 @@ def signed(number: int | None) -> str:
 
 def points_for(score: int) -> str:
     """`NZ +420`, `OW +50`; nobody has anything at 0."""
-    return f"{side('EW' if score < 0 else 'NS')} +{abs(score)}" if score else "0"
+    return f"{side_short('EW' if score < 0 else 'NS')} +{abs(score)}" if score else "0"
 
 
 @register.filter
@@ -174,13 +174,13 @@ def vulnerable(sitting: Sitting, number: int) -> str:
 @register.filter
 def symbol(value: Denomination) -> str:
     """The bare sign of a denomination, for sentences that the phone makes."""
-    return denomination_symbol(value, lang())
+    return denomination_symbol(value, current_language())
 
 
 @register.filter
 def rank(value: Card | Rank) -> str:
     """A, H, V, B, 10 or A, K, Q, J, 10."""
-    return rank_letter(value.rank if isinstance(value, Card) else value, lang())
+    return rank_letter(value.rank if isinstance(value, Card) else value, current_language())
 
 
 @register.filter
@@ -217,7 +217,7 @@ def _kinds() -> dict[str, str]:
 
 
 @register.filter
-def called(contestant: Contestant | int | None, kind: str) -> str:
+def contestant_name(contestant: Contestant | int | None, kind: str) -> str:
     """`paar 3`, `viertal 3`, `speler 3`."""
     number = contestant.number if isinstance(contestant, Contestant) else contestant
     return "" if number is None else _kinds()[kind] % {"number": number}
@@ -281,7 +281,7 @@ def time_left(until: datetime, now: datetime | None = None) -> SafeString:
 
 
 @register.filter
-def same(value: object, other: object) -> bool:
+def is_equal(value: object, other: object) -> bool:
     return value == other
 
 
@@ -291,7 +291,7 @@ def negative(number: int | None) -> int | None:
 
 
 @register.filter
-def share(line: ScoredResult | None, side: str) -> str:
+def points_percentage(line: ScoredResult | None, side: str) -> str:
     """The points of one side as a percentage of the top, where there is a top."""
     if line is None or not line.top:
         return ""
@@ -314,21 +314,21 @@ def holdings(hand: Hand, deck: Deck = Deck.BRIDGE) -> list[dict[str, Any]]:
 def in_order(cards: Hand, deck: Deck, trump: Suit | None = None) -> list[Card]:
     """Return the cards of one suit, highest first: in klaverjas 10 above K, and of trumps J and 9 on top."""
     if deck is Deck.KLAVERJAS:
-        return sorted(cards, key=lambda card: -height(card, trump))
+        return sorted(cards, key=lambda card: -card_rank(card, trump))
     return sorted(cards, key=lambda card: card.rank, reverse=True)
 
 
 def _letters(cards: list[Card]) -> str:
-    return "\u2009".join(rank_letter(card.rank, lang()) for card in cards) or "—"
+    return "\u2009".join(rank_letter(card.rank, current_language()) for card in cards) or "—"
 
 
 @register.filter
-def hours(minutes: int) -> str:
+def minutes_as_hours(minutes: int) -> str:
     """`2:45`."""
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
-def numbers(contestants: Iterable[Contestant]) -> str:
+def contestant_numbers(contestants: Iterable[Contestant]) -> str:
     """`7`, or `3+9` for two players who are partners for a round."""
     return "+".join(str(contestant.number) for contestant in contestants)
 
@@ -340,19 +340,19 @@ def names(seats: FourSeats, side: str) -> str:
 
 
 @register.filter
-def named(numbers: Iterable[str], people: dict[str, str]) -> str:
+def contestants_named(numbers: Iterable[str], people: dict[str, str]) -> str:
     """Those who have these numbers in a schedule, with their names."""
     return " – ".join(f"{number} {people.get(number, '')}".strip() for number in numbers)
 
 
 @register.filter
-def stood_in(stand_ins: dict[int, str], contestant: Contestant) -> SafeString | str:
+def substitute_names(stand_ins: dict[int, str], contestant: Contestant) -> SafeString | str:
     """Who played for one of them, where somebody did."""
     return format_html("<small>{}</small>", stand_ins[contestant.pk]) if contestant.pk in stand_ins else ""
 
 
 @register.filter
-def in_short(contestant: Contestant, kind: str) -> str:
+def short_name(contestant: Contestant, kind: str) -> str:
     """`Bakker – de Wit`, `Jan – Anneke de Vries`: as a column has room for; a team has its own name."""
     people = contestant.name.split(" – ")
     if kind == "teams" or (kind == "pairs" and len(people) != 2):
@@ -364,11 +364,11 @@ def in_short(contestant: Contestant, kind: str) -> str:
 
 
 @register.filter
-def meeting(seats: FourSeats) -> str:
+def pair_numbers(seats: FourSeats) -> str:
     """`6–1`: who sits North-South and who East-West."""
-    return "–".join(numbers(seats.contestants(side)) for side in ("NS", "EW"))
+    return "–".join(contestant_numbers(seats.contestants(side)) for side in ("NS", "EW"))
 
 
-def head(evening: Evening) -> dict[str, Any]:
+def paper_heading(evening: Evening) -> dict[str, Any]:
     """What every paper of an evening says on top."""
     return {"evening": evening.name, "date": date_format(evening.date, "j F Y")}

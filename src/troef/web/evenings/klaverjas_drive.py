@@ -14,10 +14,10 @@ from troef.contest.movements.drive import drive
 from troef.contest.movements.movement import EntryField
 from troef.klaverjas.game.rules import Preset, Rules, presets
 from troef.web.evenings.deals.dealing import check_screens
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, EveningState, LogVerb
-from troef.web.evenings.seating_plan import by_number, forget_tables, seat
-from troef.web.evenings.start_list import check_setup, unplan
+from troef.web.evenings.seating_plan import by_number, remove_unused_tables, seat_schedule
+from troef.web.evenings.start_list import discard_movement, lock_setup
 
 PRESETS = ((4, 16), (3, 12))
 """Rounds and deals a round as villages play; the first where nobody said otherwise."""
@@ -25,9 +25,9 @@ FEWEST = {"pairs": 4, "individual": 8}
 
 
 @transaction.atomic
-def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, way: str = "drive") -> None:
+def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, way: str = "drive") -> None:
     """Draws lots for the tables of every round, or of the first; drawing again makes a new draw."""
-    check_setup(evening)
+    lock_setup(evening)
     people = evening.contestants.count()
     if people < FEWEST[evening.kind]:
         raise TroefError(
@@ -37,15 +37,17 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, 
     field = EntryField(people, rounds * deals, ContestantKind.parse(evening.kind), rounds if way == "drive" else 1)
     evening.klaverjas.deals, evening.klaverjas.draw = deals, way
     schedule = drive(field, evening.klaverjas.entries, SystemRandom()).schedule
-    unplan(evening)
+    discard_movement(evening)
     evening.klaverjas.save(update_fields=["deals", "draw"])
-    seat(evening, schedule, by_number(evening))
-    forget_tables(evening)
+    seat_schedule(evening, schedule, by_number(evening))
+    remove_unused_tables(evening)
     evening.movement, evening.rounds, evening.winners = way, rounds, 1
     evening.minutes_per_board, evening.most_rounds = minutes, rounds
     evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board", "most_rounds"])
     about = {"rounds": rounds, "deals": deals, "minutes": minutes, "draw": way}
-    record(evening, actor, LogVerb.TABLES_DRAWN, **about, **(evening.klaverjas.rest_given if schedule.sit_outs else {}))
+    record_change(
+        evening, actor, LogVerb.TABLES_DRAWN, **about, **(evening.klaverjas.rest_given if schedule.sit_outs else {})
+    )
 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")
@@ -63,7 +65,7 @@ SETTINGS = (
 
 
 @transaction.atomic
-def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> None:
+def announce_rules(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> None:
     """Sets the rules of the game, and the settings that are named."""
     if evening.state != EveningState.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
@@ -78,10 +80,10 @@ def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> N
         for number in range(1, evening.rounds + 1):
             played = evening.sittings.filter(round=number, east__isnull=False)
             played.update(boards=evening.klaverjas.numbers(number))
-    record(evening, actor, LogVerb.RULES_SET, **rules.as_json(), **settings)
+    record_change(evening, actor, LogVerb.RULES_SET, **rules.as_json(), **settings)
 
 
-def known_as(rules: Rules) -> Preset | None:
+def preset_of(rules: Rules) -> Preset | None:
     """The preset that these rules are, if they are one."""
     return next((preset for preset in presets().values() if preset.rules == rules), None)
 
@@ -89,7 +91,7 @@ def known_as(rules: Rules) -> Preset | None:
 _WHY = {"nl": "volgens de loting", "en": "by the draw"}
 
 
-def place_in_file(evening: Evening, board: int, table: int) -> dict[str, Any]:
+def contest_file_place(evening: Evening, board: int, table: int) -> dict[str, Any]:
     """What a row of the contest file is about: a board, a deal of a round, or the total of a round at a table."""
     if not evening.is_drive:
         return {"board": board}

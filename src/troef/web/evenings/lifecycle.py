@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.evenings import conditions_of_contest, progress
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.log import Actor, record, spread
+from troef.web.evenings.log import Actor, notify_watchers, record_change
 from troef.web.evenings.models import Evening, EveningState, LogVerb
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.seating_plan import check_robots
@@ -23,7 +23,7 @@ def _locked(evening: Evening, state: EveningState, sentence: str) -> Evening:
 
 
 @transaction.atomic
-def start(evening: Evening, actor: Actor) -> Evening:
+def start_evening(evening: Evening, actor: Actor) -> Evening:
     """Play begins: from now on pairs and movement are fixed."""
     evening = _locked(evening, EveningState.SETUP, _("The evening has started already."))
     if not evening.movement or not evening.sittings.exists():
@@ -33,9 +33,9 @@ def start(evening: Evening, actor: Actor) -> Evening:
     check_robots(evening)
     evening.state = EveningState.PLAYING
     evening.save(update_fields=["state"])
-    conditions_of_contest.freeze(evening)
-    progress.begin(evening, 1)
-    record(evening, actor, LogVerb.STARTED, rules=_rules(evening))
+    conditions_of_contest.freeze_conditions(evening)
+    progress.begin_round(evening, 1)
+    record_change(evening, actor, LogVerb.STARTED, rules=_rules(evening))
     return evening
 
 
@@ -66,64 +66,64 @@ def next_round(evening: Evening, actor: Actor) -> None:
     evening = _locked(evening, EveningState.PLAYING, _("The evening is not being played now."))
     if evening.round >= evening.rounds:
         raise TroefError(_("This is the last round."))
-    if not progress.is_seated(evening, evening.round + 1):
+    if not progress.is_round_seated(evening, evening.round + 1):
         raise TroefError(_("The next round has to be drawn first."))
-    progress.begin(evening, evening.round + 1)
-    record(evening, actor, LogVerb.NEXT_ROUND, round=evening.round)
+    progress.begin_round(evening, evening.round + 1)
+    record_change(evening, actor, LogVerb.NEXT_ROUND, round=evening.round)
 
 
 @transaction.atomic
 def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
     """The organiser opens or closes the standings during play."""
     Evening.objects.filter(pk=evening.pk).update(standings_open=show)
-    record(evening, actor, LogVerb.STANDINGS_OPENED if show else LogVerb.STANDINGS_CLOSED)
+    record_change(evening, actor, LogVerb.STANDINGS_OPENED if show else LogVerb.STANDINGS_CLOSED)
 
 
 @transaction.atomic
-def consent(evening: Evening, actor: Actor) -> None:
+def consent_to_late_correction(evening: Evening, actor: Actor) -> None:
     """The organiser agrees to one correction after the period (2017: 79C2)."""
     evening = _locked(evening, EveningState.OFFICIAL, _("There is no official result yet."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=True)
-    record(evening, actor, LogVerb.CONSENTED_TO_A_LATE_CORRECTION)
+    record_change(evening, actor, LogVerb.CONSENTED_TO_A_LATE_CORRECTION)
 
 
 @transaction.atomic
-def read_out(evening: Evening, places: int, actor: Actor) -> None:
+def reveal_places(evening: Evening, places: int, actor: Actor) -> None:
     """The hall may see so many places of the result, from the bottom up; the ranking stays closed otherwise."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
-    if not progress.is_played(evening):
+    if not progress.is_everything_played(evening):
         raise TroefError(_("The result can be read out when every result is in."))
     if places and not evening.read_out:
-        record(evening, actor, LogVerb.READ_OUT)
+        record_change(evening, actor, LogVerb.READ_OUT)
     evening.read_out = max(0, min(places, evening.contestants.count()))
     evening.save(update_fields=["read_out"])
-    spread(evening, "evening")
+    notify_watchers(evening, "evening")
 
 
 @transaction.atomic
-def end(evening: Evening, actor: Actor) -> None:
+def end_evening(evening: Evening, actor: Actor) -> None:
     """Play is over; the result is provisional until it is published."""
     evening = _locked(evening, EveningState.PLAYING, _("The evening is not being played now."))
-    if not progress.is_seated(evening, evening.rounds):
+    if not progress.is_round_seated(evening, evening.rounds):
         raise TroefError(_("The next round has to be drawn first."))
-    behind = progress.going_on(evening)
+    behind = progress.current_cells(evening)
     if behind:
         tables = ", ".join(str(cell.table) for cell in behind)
         raise TroefError(_("Not every board is agreed yet at table %(tables)s.") % {"tables": tables})
     evening.state, evening.ended = EveningState.ENDED, timezone.now()
     evening.save(update_fields=["state", "ended"])
-    record(evening, actor, LogVerb.ENDED)
+    record_change(evening, actor, LogVerb.ENDED)
 
 
 @transaction.atomic
-def publish(evening: Evening, actor: Actor) -> None:
+def publish_result(evening: Evening, actor: Actor) -> None:
     """The official result: the periods for corrections and appeals begin (2017: 79C1, 92B)."""
     evening = _locked(evening, EveningState.ENDED, _("Only a provisional result can be published."))
     evening.state, evening.published = EveningState.OFFICIAL, timezone.now()
     evening.save(update_fields=["state", "published"])
-    record(evening, actor, LogVerb.PUBLISHED, ranking=snapshot(evening))
+    record_change(evening, actor, LogVerb.PUBLISHED, ranking=ranking_snapshot(evening))
 
 
-def snapshot(evening: Evening) -> list[dict[str, object]]:
+def ranking_snapshot(evening: Evening) -> list[dict[str, object]]:
     """The ranking as it stands, for the log."""
     return [{"rank": row.rank, "pair": row.contestant.number, "result": row.said} for row in standings(evening).ranking]

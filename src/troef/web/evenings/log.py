@@ -16,12 +16,12 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.evenings.models import ENTRIES, Evening, EveningState, Log, LogVerb, Sitting, Table
+from troef.web.evenings.models import ENTRY_VERBS, Evening, EveningState, Log, LogVerb, Sitting, Table
 from troef.web.people.models import Account
 from troef.web.people.permissions import account_of
-from troef.web.platform.compiled_queries import question
+from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http import sse
-from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.error_pages import error_text
 from troef.web.platform.monitoring import metrics, write_failures
 
 
@@ -40,25 +40,25 @@ class Actor:
         return self.account
 
 
-def signed_in(request: HttpRequest) -> Actor:
+def account_actor(request: HttpRequest) -> Actor:
     """The account that asks."""
     account = account_of(request)
     return Actor(account.name, account)
 
 
-def at_table(table: Table, side: str, device: str = "") -> Actor:
+def table_actor(table: Table, side: str, device: str = "") -> Actor:
     """A side at a table, and its own phone; `table 3 NS` is how the log writes it."""
     return Actor(f"table {table.number} {side}".strip(), device=device)
 
 
-def the_evening(pk: int) -> Evening:
+def get_evening(pk: int) -> Evening:
     return get_object_or_404(Evening, pk=pk)
 
 
 @contextmanager
-def holding(evening: Evening) -> Iterator[Evening]:
+def locked_evening(evening: Evening) -> Iterator[Evening]:
     """The evening as it is, for who does several things to it: held until the transaction ends, and read once."""
-    held = read_held(evening.pk)
+    held = get_evening_for_update(evening.pk)
     held.is_held = True
     try:
         yield held
@@ -66,29 +66,29 @@ def holding(evening: Evening) -> Iterator[Evening]:
         held.is_held = False
 
 
-def hold(sitting: Sitting) -> Evening:
+def lock_evening_of(sitting: Sitting) -> Evening:
     """The evening of a sitting, held until the transaction ends: phones of one evening write after one another."""
     if not sitting.evening.is_held:
-        sitting.evening = read_held(sitting.evening_id)
+        sitting.evening = get_evening_for_update(sitting.evening_id)
     return sitting.evening
 
 
-def read_held(pk: int) -> Evening:
+def get_evening_for_update(pk: int) -> Evening:
     """An evening as it is, which nobody else changes until the transaction ends."""
     return _held(pk)[0]
 
 
-@question
+@compiled_query
 def _held(pk: int) -> QuerySet[Evening]:
     return Evening.objects.select_for_update().filter(pk=pk)
 
 
-def tried(request: HttpRequest, act: Callable[[], object]) -> bool:
+def try_or_message(request: HttpRequest, act: Callable[[], object]) -> bool:
     """Does it; where that is refused, the page will say why."""
     try:
         act()
     except TroefError as error:
-        messages.error(request, why(error))
+        messages.error(request, error_text(error))
         return False
     return True
 
@@ -97,24 +97,24 @@ official_changed = Signal()
 """Sent for each line in the log of an official evening, with `evening`, inside the transaction of the change."""
 
 
-def record(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "evening", /, **about: Any) -> Log:
+def record_change(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "evening", /, **about: Any) -> Log:
     """Writes the change down; called inside the transaction that makes it."""
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])
         evening.version = cursor.fetchone()[0]
-    if verb in ENTRIES:
-        metrics.count_kept("entries_total")
-    spread(evening, topic, evening.version)
+    if verb in ENTRY_VERBS:
+        metrics.increment_on_commit("entries_total")
+    notify_watchers(evening, topic, evening.version)
     if evening.state == EveningState.OFFICIAL:
         official_changed.send(Evening, evening=evening)
     return line
 
 
-def spread(evening: Evening, topic: str, version: int = 0) -> None:
+def notify_watchers(evening: Evening, topic: str, version: int = 0) -> None:
     """Who watches looks again, once the transaction holds; not who has seen this version of the evening."""
-    transaction.on_commit(write_failures.over)
-    sse.tell(evening.pk, topic, version)
+    transaction.on_commit(write_failures.clear_failure)
+    sse.publish(evening.pk, topic, version)
 
 
 def check_reason(reason: str) -> None:

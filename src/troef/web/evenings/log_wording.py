@@ -15,20 +15,20 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError, Vulnerability
 from troef.contest.session import Fine
 from troef.core.records import read
-from troef.director.incidents.catalogue import told_as
+from troef.director.incidents.catalogue import display_name
 from troef.director.polls import vulnerable_words
-from troef.director.rulings.adjusted_scores import award as artificial
+from troef.director.rulings.adjusted_scores import parse_award as artificial
 from troef.director.rulings.wording import award_words, penalty_words
 from troef.web.evenings.contest_formats import FORMATS
-from troef.web.evenings.filters import movement_name, percent, points, seat, side
+from troef.web.evenings.filters import movement_name, percent, points, seat_short, side_short
 from troef.web.evenings.games import GAMES, game_of_fields
 from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.games.klaverjas import OPTIONS
 from troef.web.evenings.games.klaverjas_slip import parse_line, parse_total, written_line
 from troef.web.evenings.models import Evening, LogVerb, UnplayedReason, WayOfPlaying
-from troef.web.evenings.regulations import own_words
-from troef.web.evenings.result_filters import not_played
-from troef.web.platform.i18n.filters import lang
+from troef.web.evenings.regulations import house_rules_text
+from troef.web.evenings.result_filters import not_played_text
+from troef.web.platform.i18n.filters import current_language
 
 register = template.Library()
 
@@ -48,11 +48,11 @@ def log_who(who: str) -> str:
         return _("captain of team %(number)s") % {"number": number}
     if table != "table" or not number.isdecimal():
         return who
-    return _("table %(number)s %(side)s") % {"number": number, "side": side(name) if name else ""}
+    return _("table %(number)s %(side)s") % {"number": number, "side": side_short(name) if name else ""}
 
 
 @register.filter
-def about(values: dict[str, Any], evening: Evening | None = None) -> str:
+def entry_details(values: dict[str, Any], evening: Evening | None = None) -> str:
     """What a line of the log is about, in one line; a deal of a drive is known by its round."""
     words = _words()
     if evening is not None and evening.is_drive and values.get("board"):
@@ -65,7 +65,7 @@ def about(values: dict[str, Any], evening: Evening | None = None) -> str:
 def _said(name: str, value: Any) -> Any:
     """A value in words; rules are told one by one, with what each is about."""
     if name not in ("rules", "way_of_playing") or not isinstance(value, dict):
-        return worded(name, value)
+        return value_text(name, value)
     words = _words()
     kept = ((key, item) for key, item in value.items() if item not in (None, "", False))
     return [f"{words.get(key, key)} {_plain(_said(key, item))}".strip() for key, item in kept]
@@ -74,8 +74,8 @@ def _said(name: str, value: Any) -> Any:
 def _words() -> dict[str, str]:
     return {
         "board": _("board"),
-        "ns": side("NS"),
-        "ew": side("EW"),
+        "ns": side_short("NS"),
+        "ew": side_short("EW"),
         "result": _("result"),
         "before": _("before"),
         "reason": _("reason"),
@@ -188,7 +188,7 @@ def _plain(value: Any) -> str:
     return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)
 
 
-def worded(name: str, value: Any) -> Any:
+def value_text(name: str, value: Any) -> Any:
     """A value of the log; what has no other words stays as it is."""
     say = _SAID.get(name)
     return say(value) if say else value
@@ -217,8 +217,8 @@ def _day(value: str) -> str:
 
 
 def _incident(value: str) -> str:
-    title = told_as(value)
-    return title[lang()] if title else value
+    title = display_name(value)
+    return title[current_language()] if title else value
 
 
 _ANY = 99
@@ -229,7 +229,7 @@ def _result(value: Any) -> Any:
     """What a table wrote down, as somebody of this language would type it."""
     try:
         if "slip" in value:
-            slip = written_line(parse_line(value["slip"]), lang())
+            slip = written_line(parse_line(value["slip"]), current_language())
             return f"{slip}, {value.get('total', '')}".strip(", ")
         if "totals" in value:
             return parse_total(value["totals"], _ANY).typed()
@@ -238,7 +238,7 @@ def _result(value: Any) -> Any:
                 {name: str(field) for name, field in value.items() if name != "lead"}
             ).typed()
         if "not played" in value and value["not played"] in UnplayedReason.values:
-            return not_played(value["not played"])
+            return not_played_text(value["not played"])
     except TroefError:  # an older line may have been written in another form
         pass
     return value
@@ -249,9 +249,11 @@ def _given(value: dict[str, Any]) -> str:
     awards, weighted = value.get("artificial", {}), value.get("weighted", {})
     obtained = {name: points for name, points in value.items() if name not in ("artificial", "weighted", "penalties")}
     said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
-    said += [f"{side(name)} {_award(award)}" for name, award in awards.items()]
-    said += [f"{side(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
-    return "; ".join(said + [penalty_words(read(Fine, penalty), lang()) for penalty in value.get("penalties", [])])
+    said += [f"{side_short(name)} {_award(award)}" for name, award in awards.items()]
+    said += [f"{side_short(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
+    return "; ".join(
+        said + [penalty_words(read(Fine, penalty), current_language()) for penalty in value.get("penalties", [])]
+    )
 
 
 def _where(value: dict[str, Any]) -> str:
@@ -270,8 +272,12 @@ def _forms(value: list[dict[str, Any]]) -> list[str]:
     places = [f"{form['group']}: {_where(form)}" for form in value]
     marks = [
         [
-            *([_("dealer %(seat)s") % {"seat": seat(form["dealer"])}] if "dealer" in form else []),
-            *([vulnerable_words(Vulnerability.parse(form["vulnerable"]), lang())] if "vulnerable" in form else []),
+            *([_("dealer %(seat)s") % {"seat": seat_short(form["dealer"])}] if "dealer" in form else []),
+            *(
+                [vulnerable_words(Vulnerability.parse(form["vulnerable"]), current_language())]
+                if "vulnerable" in form
+                else []
+            ),
         ]
         for form in value
     ]
@@ -280,7 +286,7 @@ def _forms(value: list[dict[str, Any]]) -> list[str]:
 
 def _award(award: str | float) -> str:
     if isinstance(award, str):
-        return _("A") if award == "A" else award_words(artificial(award), lang())
+        return _("A") if award == "A" else award_words(artificial(award), current_language())
     return percent(award)
 
 
@@ -293,7 +299,7 @@ def _weights(outcomes: list[dict[str, Any]]) -> str:
 
 def _ranking(value: Any) -> Any:
     """Place, number and result; with a comma where the language has one."""
-    mark = "," if lang() == "nl" else "."
+    mark = "," if current_language() == "nl" else "."
     return [{**row, "result": str(row.get("result", "")).replace(".", mark)} for row in value]
 
 
@@ -303,7 +309,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "format": _format,
     "date": _day,
     "incident": _incident,
-    "seat": seat,
+    "seat": seat_short,
     "result": _result,
     "before": _result,
     "given": _given,
@@ -313,7 +319,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "forms_before": _forms,
     "ranking": _ranking,
     "most": lambda value: [label for game in GAMES.values() for name, label in game.most().items() if name in value],
-    "house": lambda value: own_words(value, lang()),
+    "house": lambda value: house_rules_text(value, current_language()),
     **{name: _option(name) for name in OPTIONS},
     **{name: _choice(name, WayOfPlaying) for name in ("rest", "draw")},
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements import knockout
-from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build
-from troef.contest.movements.catalogue import proposals as fitting
+from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build_movement
+from troef.contest.movements.catalogue import propose_movements as fitting
 from troef.contest.movements.movement import EntryField, Movement
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, LogVerb, Section
-from troef.web.evenings.seating_plan import field_of, forget_tables, seat
-from troef.web.evenings.start_list import check_setup, unplan
+from troef.web.evenings.seating_plan import field_of, remove_unused_tables, seat_schedule
+from troef.web.evenings.start_list import discard_movement, lock_setup
 
 DUPLICATED = MOST_CONTESTANTS
 """Copies of each board where every table has its own."""
@@ -31,7 +31,7 @@ def _field(evening: Evening, section: Section | None = None) -> EntryField:
     )
 
 
-def proposals(evening: Evening, section: Section | None = None) -> list[Proposal]:
+def propose_movements(evening: Evening, section: Section | None = None) -> list[Proposal]:
     """The movements that fit those who play tonight, best first."""
     field = _field(evening, section)
     if field.contestants < _FEWEST[evening.kind]:
@@ -68,7 +68,7 @@ def _too_few(kind: str) -> str:
 
 
 @transaction.atomic
-def resize(
+def set_length(
     evening: Evening,
     most_boards: int,
     minutes_per_board: int,
@@ -78,42 +78,42 @@ def resize(
     copies: int | None = None,
 ) -> None:
     """Another length of the evening; with other boards or rounds the movement has to be chosen anew."""
-    check_setup(evening)
+    lock_setup(evening)
     if (most_boards, most_rounds, halves) != (evening.most_boards, evening.most_rounds, evening.halves):
-        unplan(evening)
+        discard_movement(evening)
     evening.most_boards, evening.minutes_per_board = most_boards, minutes_per_board
     evening.most_rounds, evening.halves, evening.copies = most_rounds, halves, copies
     evening.save(update_fields=["most_boards", "minutes_per_board", "most_rounds", "halves", "copies"])
     more = {name: value for name, value in (("rounds", most_rounds), ("copies", copies)) if value}
-    record(evening, actor, LogVerb.LENGTH_SET, boards=most_boards, minutes=minutes_per_board, **more)
+    record_change(evening, actor, LogVerb.LENGTH_SET, boards=most_boards, minutes=minutes_per_board, **more)
 
 
 @transaction.atomic
-def choose(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> list[str]:
+def choose_movement(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> list[str]:
     """Seats everybody, or one section, as the movement of this name says; tells what becomes of deals there were."""
-    check_setup(evening)
+    lock_setup(evening)
     movement = _section_movement(evening, name, section) if section else _movement(name, _field(evening))
     sittings = evening.sittings.filter(table__section=section) if section else evening.sittings.all()
     sittings.delete()
     people = {str(number): contestant for number, contestant in enumerate(field_of(evening, section), 1)}
-    seat(evening, movement.schedule, people, section)
-    forget_tables(evening)
+    seat_schedule(evening, movement.schedule, people, section)
+    remove_unused_tables(evening)
     _note(evening, name, movement, section)
     where = {"section": section.name} if section else {}
     about = {"name": name, "rounds": movement.rounds, "boards": movement.boards_per_round}
-    record(evening, actor, LogVerb.MOVEMENT_CHOSEN, **about, **where)
-    return dealing.fit(evening, actor)
+    record_change(evening, actor, LogVerb.MOVEMENT_CHOSEN, **about, **where)
+    return dealing.fit_deals_to_movement(evening, actor)
 
 
 def _movement(name: str, field: EntryField) -> Movement:
-    return knockout.first_round(field) if name == "knockout" else build(name, field)
+    return knockout.first_round(field) if name == "knockout" else build_movement(name, field)
 
 
 def _section_movement(evening: Evening, name: str, section: Section) -> Movement:
     """What one of several sections can play."""
     if evening.kind == "teams":
         raise TroefError(_("Teams play in one section."))
-    movement = build(name, _field(evening, section))
+    movement = build_movement(name, _field(evening, section))
     if movement.planned is not None:
         raise TroefError(_("The movement %(name)s is drawn round by round, for one section only.") % {"name": name})
     others = evening.sections.exclude(pk=section.pk).exclude(movement="")

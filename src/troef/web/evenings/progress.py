@@ -14,9 +14,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import (
-    AROUND,
+    SEAT_FIELDS,
     Contestant,
     Evening,
     EveningState,
@@ -24,10 +24,10 @@ from troef.web.evenings.models import (
     Result,
     Sitting,
     Table,
-    seats_among,
-    seats_of,
+    filter_seats_among,
+    filter_seats_of,
 )
-from troef.web.platform.compiled_queries import hand, question
+from troef.web.platform.compiled_queries import compiled_query, set_prefetched
 from troef.web.platform.http import sse
 
 
@@ -37,20 +37,20 @@ def open_boards(sitting: Sitting) -> list[int]:
     return [] if sitting.is_sit_out else [board for board in sitting.boards if board not in agreed]
 
 
-@question
+@compiled_query
 def _unclosed(table: int) -> QuerySet[Any, tuple[int, list[int], int | None, bool | None]]:
     """What was told at the sittings of a table that are not closed: they are only when the next one has begun."""
     unclosed = Sitting.objects.filter(table=table, closed=False, east__isnull=False)
     return unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
 
 
-@question
+@compiled_query
 def _sitting(pk: int) -> QuerySet[Sitting]:
-    return Sitting.objects.select_related(*AROUND).filter(pk=pk)
+    return Sitting.objects.select_related(*SEAT_FIELDS).filter(pk=pk)
 
 
-@question
-def told_at(sitting: int) -> QuerySet[Result]:
+@compiled_query
+def results_at(sitting: int) -> QuerySet[Result]:
     return Result.objects.bare().filter(sitting=sitting)
 
 
@@ -76,7 +76,7 @@ def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | No
     sitting.table, sitting.evening = table, table.evening
     if _waits_for_boards(sitting):
         return None
-    hand(sitting, "results", told_at(sitting.pk))
+    set_prefetched(sitting, "results", results_at(sitting.pk))
     for result in sitting.results.all():
         result.evening = table.evening
     return sitting
@@ -133,7 +133,7 @@ def next_move(contestant: Contestant, sitting: Sitting) -> NextMove:
     side, seat = following.side_of(contestant), following.seat_of(contestant)
     if following != coming[0] or sitting.round + 1 < number <= evening.rounds:
         planned = number if number <= evening.rounds else None
-        return NextMove(contestant, table, side, seat, rests=True, round=planned, at=begins_at(evening, number))
+        return NextMove(contestant, table, side, seat, rests=True, round=planned, at=round_begins_at(evening, number))
     return NextMove(contestant, table, side, seat, stays=following.table_id == sitting.table_id)
 
 
@@ -145,7 +145,11 @@ def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
 def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
     """The later sittings of a contestant in their order; of a team first those in the same room."""
     later = Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
-    mine = later.filter(seats_of(contestant)).select_related("table", "evening", *AROUND).prefetch_related("results")
+    mine = (
+        later.filter(filter_seats_of(contestant))
+        .select_related("table", "evening", *SEAT_FIELDS)
+        .prefetch_related("results")
+    )
     return sorted(mine, key=lambda coming: (coming.round, coming.room != sitting.room))
 
 
@@ -220,10 +224,10 @@ class TableProgress:
 _EVERY = range(10_000)
 
 
-def grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[TableProgress]:
+def progress_grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[TableProgress]:
     """Every table that anybody plays at in these rounds: a few numbers of each, as a hall may have 1,000 tables."""
     asked = evening.pk, rounds.start, rounds.stop
-    counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, ends_at(evening)
+    counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, round_ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
     rows: dict[int, TableProgress] = {}
     for pk, table, number, boards in _seated(*asked):
@@ -235,18 +239,18 @@ def grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) 
     return list(rows.values())
 
 
-def going_on(evening: Evening, now: datetime | None = None) -> list[TableRound]:
+def current_cells(evening: Evening, now: datetime | None = None) -> list[TableRound]:
     """What each table is at that has not finished for the evening."""
-    return [cell for row in grid(evening, now, _EVERY[open_since(evening) :]) if (cell := row.now)]
+    return [cell for row in progress_grid(evening, now, _EVERY[first_open_round(evening) :]) if (cell := row.now)]
 
 
-def open_since(evening: Evening) -> int:
+def first_open_round(evening: Evening) -> int:
     """The first round that some table has not finished; the one that is on where all have."""
     unfinished = (number for number, boards, done in _how_far(evening.pk) if done != len(boards))
     return min([evening.round, *unfinished])
 
 
-@question
+@compiled_query
 def _how_far(evening: int) -> QuerySet[Any, tuple[int, list[int], int]]:
     """A round, a set of boards and how many of it are agreed: once, at however many tables that is so."""
     met = Sitting.objects.filter(evening=evening, east__isnull=False).order_by()
@@ -254,13 +258,13 @@ def _how_far(evening: int) -> QuerySet[Any, tuple[int, list[int], int]]:
     return done.values_list("round", "boards", "done").distinct()
 
 
-@question
+@compiled_query
 def _seated(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int, list[int]]]:
     met = Sitting.objects.filter(evening=evening, round__gte=start, round__lt=stop, east__isnull=False)
     return met.order_by("table__number", "round").values_list("pk", "table__number", "round", "boards")
 
 
-@question
+@compiled_query
 def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int]]:
     """How many boards of each sitting are agreed, and how many have a result at all."""
     results = Result.objects.filter(evening=evening, sitting__round__gte=start, sitting__round__lt=stop).order_by()
@@ -320,32 +324,32 @@ class BoardSchedule:
         return planned, agreed
 
 
-@question
+@compiled_query
 def _met(evening: int, mine: tuple[int, ...]) -> QuerySet[Any, tuple[list[int], int]]:
     """The sets of boards of these contestants, or of all, and at how many tables each is played."""
-    met = Sitting.objects.filter(seats_among(mine), evening=evening, east__isnull=False)
+    met = Sitting.objects.filter(filter_seats_among(mine), evening=evening, east__isnull=False)
     return met.order_by().values_list("boards").annotate(Count("pk"))
 
 
-@question
+@compiled_query
 def _done(evening: int, mine: tuple[int, ...], only: tuple[int, ...]) -> QuerySet[Any, tuple[int, list[int], int]]:
     """The boards that they, or all, have agreed on, with the set that each was of, and at how many tables."""
     boards = Q(board__in=only) if only else Q()
     done = Result.objects.filter(
-        seats_among(mine, "sitting__"), boards, evening=evening, agreed=True, sitting__east__isnull=False
+        filter_seats_among(mine, "sitting__"), boards, evening=evening, agreed=True, sitting__east__isnull=False
     )
     return done.order_by().values_list("board", "sitting__boards").annotate(Count("pk"))
 
 
-def begin(evening: Evening, number: int) -> None:
+def begin_round(evening: Evening, number: int) -> None:
     """A round begins: the clock runs from now."""
     evening.round, evening.round_started = number, timezone.now()
     evening.more_minutes, evening.paused = 0, None
     evening.save(update_fields=["round", "round_started", "more_minutes", "paused"])
-    sse.tell(evening.pk, "evening")
+    sse.publish(evening.pk, "evening")
 
 
-def is_finished(evening: Evening, number: int) -> bool:
+def is_round_finished(evening: Evening, number: int) -> bool:
     """Whether every table has agreed on every board of the round."""
     sittings = Sitting.objects.filter(evening=evening, round=number, east__isnull=False).order_by()
     sets = sittings.values_list("boards").annotate(Count("pk"))
@@ -353,26 +357,26 @@ def is_finished(evening: Evening, number: int) -> bool:
     return Result.objects.filter(sitting__in=sittings, agreed=True).count() >= planned
 
 
-def is_seated(evening: Evening, number: int) -> bool:
+def is_round_seated(evening: Evening, number: int) -> bool:
     """Whether it is known who plays whom in a round; a Swiss round is drawn after the one before."""
     return number > evening.rounds or evening.sittings.filter(round=number).exists()
 
 
-def turn(evening: Evening) -> None:
+def advance_round(evening: Evening) -> None:
     """Goes on to the next round when the last table has finished this one."""
     while (
         evening.round <= evening.rounds
-        and is_finished(evening, evening.round)
-        and is_seated(evening, evening.round + 1)
+        and is_round_finished(evening, evening.round)
+        and is_round_seated(evening, evening.round + 1)
     ):
-        begin(evening, evening.round + 1)
+        begin_round(evening, evening.round + 1)
 
 
-def is_played(evening: Evening) -> bool:
+def is_everything_played(evening: Evening) -> bool:
     """Whether every table has agreed on all that there is to play."""
     if evening.state != EveningState.PLAYING:
         return evening.state != EveningState.SETUP
-    return is_seated(evening, evening.rounds) and not BoardSchedule(evening).unfinished()
+    return is_round_seated(evening, evening.rounds) and not BoardSchedule(evening).unfinished()
 
 
 def boards_a_round(evening: Evening) -> int:
@@ -381,7 +385,7 @@ def boards_a_round(evening: Evening) -> int:
     return max((evening.game.length(evening, boards) for boards in sets), default=0)
 
 
-def ends_at(evening: Evening) -> datetime | None:
+def round_ends_at(evening: Evening) -> datetime | None:
     """When the clock of this round runs out; nothing while it stands still."""
     if evening.round_started is None or evening.paused or evening.round > evening.rounds:
         return None
@@ -392,9 +396,9 @@ def _length(evening: Evening) -> timedelta:
     return timedelta(minutes=evening.minutes_per_board * boards_a_round(evening))
 
 
-def begins_at(evening: Evening, number: int) -> datetime | None:
+def round_begins_at(evening: Evening, number: int) -> datetime | None:
     """When a round that is to come begins, if every one before it takes its time; None where the clock cannot say."""
-    ends = ends_at(evening) if evening.round < number <= evening.rounds else None
+    ends = round_ends_at(evening) if evening.round < number <= evening.rounds else None
     begins = ends + (number - evening.round - 1) * _length(evening) if ends else None
     return begins if begins and begins > timezone.now() else None
 
@@ -417,7 +421,7 @@ def stop_clock(evening: Evening, actor: Actor) -> None:
     if evening.paused is None:
         evening.paused = timezone.now()
         evening.save(update_fields=["paused"])
-        record(evening, actor, LogVerb.CLOCK_STOPPED, round=evening.round)
+        record_change(evening, actor, LogVerb.CLOCK_STOPPED, round=evening.round)
 
 
 @transaction.atomic
@@ -429,15 +433,15 @@ def start_clock(evening: Evening, actor: Actor) -> None:
             evening.round_started += timezone.now() - evening.paused
         evening.paused = None
         evening.save(update_fields=["paused", "round_started"])
-        record(evening, actor, LogVerb.CLOCK_STARTED, round=evening.round)
+        record_change(evening, actor, LogVerb.CLOCK_STARTED, round=evening.round)
 
 
 @transaction.atomic
-def more_time(evening: Evening, minutes: int, actor: Actor) -> None:
+def extend_clock(evening: Evening, minutes: int, actor: Actor) -> None:
     """More time for this round, or less."""
     evening = _locked(evening)
     if not minutes or abs(minutes) > 120:
         raise TroefError(_("Give a number of minutes up to 120."))
     evening.more_minutes += minutes
     evening.save(update_fields=["more_minutes"])
-    record(evening, actor, LogVerb.CLOCK_SET, round=evening.round, minutes=minutes)
+    record_change(evening, actor, LogVerb.CLOCK_SET, round=evening.round, minutes=minutes)

@@ -16,11 +16,11 @@ from troef.cards import TroefError
 from troef.web.evenings import klaverjas_drive, movement, start_list
 from troef.web.evenings.contest_formats import ContestFormat, format_of
 from troef.web.evenings.filters import movement_name
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, EveningState, LogVerb, Player, Regular, SignUp, Standing, WayOfPlaying
 from troef.web.people.models import Member
-from troef.web.people.name_matching import same, words
-from troef.web.platform.http.error_pages import why
+from troef.web.people.name_matching import is_same_name, name_words
+from troef.web.platform.http.error_pages import error_text
 
 _SETTINGS = (
     "kind",
@@ -53,7 +53,7 @@ def settings_of(evening: Evening) -> dict[str, Any]:
     return settings | ({"klaverjas": {name: getattr(way, name) for name in _WAY}} if way else {})
 
 
-def made_with(settings: dict[str, Any], **about: Any) -> Evening:
+def create_with_settings(settings: dict[str, Any], **about: Any) -> Evening:
     """An evening with such settings; the caller writes the log."""
     evening = Evening.objects.create(**about, **{name: settings[name] for name in _SETTINGS if name in settings})
     if way := settings.get("klaverjas"):
@@ -62,7 +62,7 @@ def made_with(settings: dict[str, Any], **about: Any) -> Evening:
 
 
 @transaction.atomic
-def keep(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> Regular:
+def save_regular(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> Regular:
     """Keeps settings and movement under a name; who is on the list stands on that of the regular evening too."""
     called = " ".join(name.split())[:120]
     if not called:
@@ -80,8 +80,8 @@ def keep(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> R
     evening.regular = regular
     evening.save(update_fields=["regular"])
     if with_list:
-        stand(regular, list_of(evening))
-    record(evening, actor, LogVerb.REGULAR_KEPT, regular=called)
+        add_standing_pairs(regular, list_of(evening))
+    record_change(evening, actor, LogVerb.REGULAR_KEPT, regular=called)
     return regular
 
 
@@ -96,7 +96,7 @@ class ListEntry:
     @property
     def key(self) -> frozenset[Key]:
         """The same for the same people, in whatever order and spelling."""
-        return frozenset(map(words, self.names))
+        return frozenset(map(name_words, self.names))
 
 
 def list_of(evening: Evening) -> list[ListEntry]:
@@ -112,20 +112,20 @@ def list_of(evening: Evening) -> list[ListEntry]:
 
 
 def _standing(regular: Regular) -> dict[frozenset[Key], Standing]:
-    return {frozenset(map(words, standing.names)): standing for standing in regular.standing.all()}
+    return {frozenset(map(name_words, standing.names)): standing for standing in regular.standing.all()}
 
 
-def strangers(regular: Regular, listed: Iterable[ListEntry]) -> list[ListEntry]:
+def not_on_list(regular: Regular, listed: Iterable[ListEntry]) -> list[ListEntry]:
     """Those who do not stand on its list."""
     known = _standing(regular)
     return [entry for entry in listed if entry.key not in known]
 
 
 @transaction.atomic
-def stand(regular: Regular, listed: Collection[ListEntry]) -> int:
+def add_standing_pairs(regular: Regular, listed: Collection[ListEntry]) -> int:
     """Adds those who do not stand there yet, members as they are spelled, and counts them; each in its section."""
-    known, new = _standing(regular), strangers(regular, listed)
-    start_list.check_room(len(known), len(new))
+    known, new = _standing(regular), not_on_list(regular, listed)
+    start_list.check_capacity(len(known), len(new))
     start_list.check_length([name for entry in new for name in (entry.name, *entry.names)])
     for entry in listed:
         if entry.section and entry.key in known:
@@ -161,7 +161,7 @@ class EveningTemplate:
         return format_of(self.settings)
 
 
-def offers() -> list[EveningTemplate]:
+def evening_templates() -> list[EveningTemplate]:
     """The regular evenings, the last one first, and the last evening that is none."""
     regulars = Regular.objects.annotate(last=Max("evenings__date")).order_by(F("last").desc(nulls_last=True), "name")
     others = Evening.objects.filter(regular=None).exclude(state=EveningState.SETUP).order_by("-date", "-pk")
@@ -181,11 +181,11 @@ def _next_day(like: Regular | Evening) -> date:
 
 
 @transaction.atomic
-def begin(offer: EveningTemplate, actor: Actor) -> Evening:
+def create_from_template(offer: EveningTemplate, actor: Actor) -> Evening:
     """A new evening of this name, or one like an earlier evening."""
     name = offer.like.name
-    evening = made_with(offer.settings, name=name, date=offer.day, regular=offer.regular)
-    record(evening, actor, LogVerb.EVENING_MADE, name=name, date=str(offer.day), format=offer.played.name)
+    evening = create_with_settings(offer.settings, name=name, date=offer.day, regular=offer.regular)
+    record_change(evening, actor, LogVerb.EVENING_MADE, name=name, date=str(offer.day), format=offer.played.name)
     return evening
 
 
@@ -212,8 +212,8 @@ def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, a
 
     Each comes in its section; where tonight has none yet and nobody is on the list, their sections come along.
     """
-    start_list.check_setup(evening)
-    start_list.check_room(evening.contestants.count(), len(listed))
+    start_list.lock_setup(evening)
+    start_list.check_capacity(evening.contestants.count(), len(listed))
     letters = sorted({entry.section for entry in listed if entry.section})
     if letters and not evening.contestants.exists() and not evening.sections.exists():
         for letter in letters:
@@ -223,14 +223,14 @@ def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, a
     number, remarks = 0, []
     for entry in listed:
         try:
-            start_list.add(evening, entry.names, actor, entry.name, sections.get(entry.section))
+            start_list.add_contestant(evening, entry.names, actor, entry.name, sections.get(entry.section))
             number += 1
         except TroefError as error:
-            remarks.append(why(error))
+            remarks.append(error_text(error))
     return AttendanceResult(number, tuple(remarks))
 
 
-def same_again(evening: Evening, actor: Actor) -> AttendanceResult:
+def repeat_last_list(evening: Evening, actor: Actor) -> AttendanceResult:
     """Who played last time plays again."""
     before = last_time(evening)
     if before is None:
@@ -238,20 +238,22 @@ def same_again(evening: Evening, actor: Actor) -> AttendanceResult:
     return put_on_list(evening, list_of(before), actor, before.sections_apart)
 
 
-def present(evening: Evening, chosen: Collection[int | None], actor: Actor) -> AttendanceResult:
+def add_present_pairs(evening: Evening, chosen: Collection[int | None], actor: Actor) -> AttendanceResult:
     """Those of the standing pairs who came."""
-    here = [standing for standing in waiting(evening) if standing.pk in chosen]
+    here = [standing for standing in absent_standing_pairs(evening) if standing.pk in chosen]
     apart = evening.regular is not None and evening.regular.settings.get("sections_apart", False)
     listed = [ListEntry(standing.name, standing.names, standing.section) for standing in here]
     return put_on_list(evening, listed, actor, apart)
 
 
-def waiting(evening: Evening) -> list[Standing]:
+def absent_standing_pairs(evening: Evening) -> list[Standing]:
     """The standing pairs of which nobody is on tonight's list."""
     if evening.regular is None:
         return []
-    playing = {words(name) for name in _playing(evening)}
-    return [standing for standing in evening.regular.standing.all() if not playing & set(map(words, standing.names))]
+    playing = {name_words(name) for name in _playing(evening)}
+    return [
+        standing for standing in evening.regular.standing.all() if not playing & set(map(name_words, standing.names))
+    ]
 
 
 def _playing(evening: Evening) -> Iterable[str]:
@@ -265,14 +267,17 @@ def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
     if evening.sections.exists():
         raise TroefError(_("Every section chooses its own movement."))
     if evening.is_drive:
-        klaverjas_drive.draw(evening, **usual_drive(evening), actor=actor)
+        klaverjas_drive.draw_tables(evening, **usual_drive(evening), actor=actor)
         return [_("The tables are drawn.")]
-    fitting = [proposal.movement.name for proposal in movement.proposals(evening)]
+    fitting = [proposal.movement.name for proposal in movement.propose_movements(evening)]
     if not fitting:
         raise TroefError(_("No movement fits: choose another number of boards or rounds."))
     usual = before.movement if before else ""
     name = usual if usual in fitting else fitting[0]
-    return [_("The movement is %(name)s.") % {"name": movement_name(name)}, *movement.choose(evening, name, actor)]
+    return [
+        _("The movement is %(name)s.") % {"name": movement_name(name)},
+        *movement.choose_movement(evening, name, actor),
+    ]
 
 
 def usual_drive(evening: Evening) -> dict[str, Any]:
@@ -302,9 +307,9 @@ class PartnerProposal:
     alone: str = ""
 
 
-def propose(names: Sequence[str]) -> PartnerProposal:
+def propose_partners(names: Sequence[str]) -> PartnerProposal:
     """Who played together most often comes together first, then most lately; strangers in the order of the list."""
-    people = {words(name): name for name in names if words(name)}
+    people = {name_words(name): name for name in names if name_words(name)}
     order = {key: place for place, key in enumerate(people)}
     days = {both: on for both, on in _days_together(people).items() if len(both) == 2}
 
@@ -332,29 +337,29 @@ def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
     )
     seated: dict[tuple[int, date], set[Key]] = {}
     for contestant, day, name in played.values_list("contestant", "contestant__evening__date", "name"):
-        if words(name) in people:
-            seated.setdefault((contestant, day), set()).add(words(name))
+        if name_words(name) in people:
+            seated.setdefault((contestant, day), set()).add(name_words(name))
     days: dict[frozenset[Key], list[date]] = {}
     for (_contestant, day), pair in seated.items():
         days.setdefault(frozenset(pair), []).append(day)
     return days
 
 
-def leave(name: str) -> None:
+def remove_from_standing_lists(name: str) -> None:
     """Takes somebody off the standing lists, and with him the pair, or a team that would be too small."""
     for standing in Standing.objects.select_related("regular"):
-        left = [known for known in standing.names if not same(name, known)]
-        if len(left) < start_list.SIZES[standing.regular.settings["kind"]][0]:
+        left = [known for known in standing.names if not is_same_name(name, known)]
+        if len(left) < start_list.PLAYERS_PER_CONTESTANT[standing.regular.settings["kind"]][0]:
             standing.delete()
         elif left != standing.names:
             standing.names = left
             standing.save(update_fields=["names"])
 
 
-def rename(name: str, new: str) -> None:
+def rename_player(name: str, new: str) -> None:
     """Gives somebody another name among the standing pairs and the entries."""
     entries: list[Standing | SignUp] = [*Standing.objects.all(), *SignUp.objects.all()]
     for entry in entries:
-        if any(same(name, known) for known in entry.names):
-            entry.names = [new if same(name, known) else known for known in entry.names]
+        if any(is_same_name(name, known) for known in entry.names):
+            entry.names = [new if is_same_name(name, known) else known for known in entry.names]
             entry.save(update_fields=["names"])

@@ -10,13 +10,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.bridge.laws.regulations import HouseRule, TableRegulations, options
+from troef.bridge.laws.regulations import HouseRule, TableRegulations, all_options
 from troef.cards import Lang, TroefError
 from troef.contest.regulations import regulation_sets
 from troef.director.charts.walk import Known
 from troef.laws.charts.chart import Chart
-from troef.laws.citation import is_below
-from troef.web.evenings.log import Actor, record
+from troef.laws.citation import is_within
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, EveningKind, EveningState, LogVerb
 from troef.web.people.models import Club
 
@@ -25,7 +25,7 @@ PENALTIES = ("top", "imp", "vp")
 _FOR_CLUB = ("regulations", "house", "correction_minutes", "appeal_minutes")
 
 
-def logged(evening: Evening) -> str | dict[str, Any]:
+def regulations_for_log(evening: Evening) -> str | dict[str, Any]:
     """The regulations as a table log has them: a name, or the name with what is otherwise."""
     chosen = {name: value for name, value in evening.house.items() if name != "penalty"}
     return {"name": evening.regulations, **chosen} if chosen else evening.regulations
@@ -33,17 +33,17 @@ def logged(evening: Evening) -> str | dict[str, Any]:
 
 def table_rules(evening: Evening) -> TableRegulations:
     """What holds at the tables."""
-    return TableRegulations.read(logged(evening))
+    return TableRegulations.read(regulations_for_log(evening))
 
 
-def penalty(evening: Evening, unit: str) -> Fraction | None:
+def usual_penalty(evening: Evening, unit: str) -> Fraction | None:
     """The usual penalty in this unit, where somebody has laid one down."""
     own = evening.house.get("penalty", {}).get(unit)
     return regulation_sets()[evening.regulations].penalty.get(unit) if own is None else Fraction(own)
 
 
 @transaction.atomic
-def lay_down(
+def set_house_rules(
     evening: Evening,
     chosen: Mapping[str, int],
     penalties: Mapping[str, Fraction | None],
@@ -61,7 +61,7 @@ def lay_down(
     before, evening.house = evening.house, house | ({"penalty": own} if own else {})
     if evening.house != before:
         evening.save(update_fields=["house"])
-        record(evening, actor, LogVerb.RULES_SET, house=evening.house)
+        record_change(evening, actor, LogVerb.RULES_SET, house=evening.house)
     if for_club:
         Club.objects.update(regulations={name: getattr(evening, name) for name in _FOR_CLUB})
 
@@ -72,14 +72,14 @@ def club_default() -> dict[str, Any]:
     return dict(club.regulations) if club else {}
 
 
-def own_words(house: Mapping[str, Any], lang: Lang) -> list[str]:
+def house_rules_text(house: Mapping[str, Any], lang: Lang) -> list[str]:
     """What a club has otherwise, in sentences; penalties as they were typed."""
-    texts = [option.rules(house[option.name])[0].text for option in options() if option.name in house]
+    texts = [option.rules(house[option.name])[0].text for option in all_options() if option.name in house]
     amounts = house.get("penalty", {}).items()
     return [text[lang] for text in texts] + [f"{amount} {unit}" for unit, amount in amounts]
 
 
-def rules_beside(evening: Evening, *laws: str | None) -> list[HouseRule]:
+def house_rules_about(evening: Evening, *laws: str | None) -> list[HouseRule]:
     """The rules of this evening about these paragraphs, for a director who is asked about them."""
     if not evening.game.has_house_rules:
         return []
@@ -87,11 +87,11 @@ def rules_beside(evening: Evening, *laws: str | None) -> list[HouseRule]:
     return [
         rule
         for rule in table_rules(evening).rules
-        if any(is_below(own, law) or is_below(law, own) for own in (rule.law, *rule.beside) for law in about)
+        if any(is_within(own, law) or is_within(law, own) for own in (rule.law, *rule.beside) for law in about)
     ]
 
 
-def known_in(evening: Evening, chart: Chart, now: datetime) -> Known:
+def answers_from_evening(evening: Evening, chart: Chart, now: datetime) -> Known:
     """The answers to a chart's questions that the evening itself knows: its periods, who competes, how one leads."""
     if not evening.game.has_house_rules:
         return {}

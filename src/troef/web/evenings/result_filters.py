@@ -16,8 +16,8 @@ from troef.contest.options import Method
 from troef.contest.result import PlayedScore, Weighted, outcomes_of
 from troef.contest.rules import rules_of
 from troef.web.evenings.bracket import is_knockout
-from troef.web.evenings.filters import percent, points, share
-from troef.web.evenings.games import ReportedResult, told_of
+from troef.web.evenings.filters import percent, points, points_percentage
+from troef.web.evenings.games import ReportedResult, reported_result
 from troef.web.evenings.games.game import DeskSettings
 from troef.web.evenings.models import Contestant, Evening, FourSeats, Penalty, Result, Sitting, UnplayedReason
 from troef.web.evenings.scoring import RankedContestant
@@ -26,9 +26,9 @@ register = template.Library()
 
 
 @register.filter
-def sentence(result: Result) -> SafeString:
+def result_sentence(result: Result) -> SafeString:
     """A result as it is said at the table, with its points."""
-    return said(result.evening, result.board, told_of(result), result.score, result.unplayed)
+    return reported_sentence(result.evening, result.board, reported_result(result), result.score, result.unplayed)
 
 
 @register.filter
@@ -36,18 +36,18 @@ def rival_sentence(result: Result) -> SafeString:
     """The other side's different entry in the same words."""
     entry: dict[str, Any] = result.other_entry or {}
     told = None if entry["unplayed"] else result.evening.game.from_log(result.evening, entry["result"])
-    return said(result.evening, result.board, told, entry["score"], entry["unplayed"])
+    return reported_sentence(result.evening, result.board, told, entry["score"], entry["unplayed"])
 
 
-def said(
+def reported_sentence(
     evening: Evening, board: int, told: ReportedResult | None, score: int | None = None, unplayed: str = ""
 ) -> SafeString:
     """What somebody tells of a board, in the same words, also before it is kept."""
-    return not_played(unplayed) if told is None else evening.game.sentence(evening, board, told, score)
+    return not_played_text(unplayed) if told is None else evening.game.sentence(evening, board, told, score)
 
 
 @register.filter
-def total_said(evening: Evening, total: ReportedResult) -> SafeString:
+def total_sentence(evening: Evening, total: ReportedResult) -> SafeString:
     """What the deals that a table had counted give together."""
     return evening.game.sentence(evening, 0, total)
 
@@ -59,7 +59,7 @@ def deal_fields(deal: int) -> str:
 
 
 @register.filter
-def not_played(why: str) -> SafeString:
+def not_played_text(why: str) -> SafeString:
     """That a board was not played, and why, where the players said so."""
     return mark_safe(_("Not played: %(why)s") % {"why": UnplayedReason(why).label} if why else _("Not played"))
 
@@ -83,7 +83,7 @@ def board_range(evening: Evening, boards: list[int]) -> str:
 
 
 @register.filter
-def marks(evening: Evening, number: int) -> str:
+def board_marks(evening: Evening, number: int) -> str:
     """Dealer, and what else stands on a board."""
     return evening.game.marks(evening, Board(number))
 
@@ -122,19 +122,19 @@ def room_score(result: Result) -> str:
 
 
 @register.filter
-def one_to(number: int) -> range:
+def numbers_up_to(number: int) -> range:
     """1, 2, 3 and so on up to a number."""
     return range(1, number + 1)
 
 
 @register.filter
-def people(result: FourSeats, side: str) -> list[Contestant]:
+def side_names(result: FourSeats, side: str) -> list[Contestant]:
     """Who played on a side: a pair, a team, or two players."""
     return result.contestants(side)
 
 
 @register.filter
-def ours(result: Result, own: Collection[int]) -> bool:
+def is_own_result(result: Result, own: Collection[int]) -> bool:
     """Whether one of these numbers played here."""
     return any(contestant.number in own for side in ("NS", "EW") for contestant in result.contestants(side))
 
@@ -175,10 +175,10 @@ def counts_tops(evening: Evening) -> bool:
 
 
 @register.simple_tag
-def worth(evening: Evening, line: ScoredResult, side: str) -> str:
+def points_for_side(evening: Evening, line: ScoredResult, side: str) -> str:
     """What a result gave one side, as the ranking counts; nothing where it cannot be compared yet."""
     unit, made = points_word(evening), points(line.ns_points if side == "NS" else line.ew_points)
-    return share(line, side) or made if unit == "%" else f"{made} {unit}" if made else ""
+    return points_percentage(line, side) or made if unit == "%" else f"{made} {unit}" if made else ""
 
 
 @register.filter
@@ -196,13 +196,13 @@ def entry_fields(result: Result | str | None) -> str:
 
 
 @register.filter
-def short(result: Result) -> SafeString:
+def result_short_text(result: Result) -> SafeString:
     """A result in a table."""
-    return result.evening.game.short(result) if result.is_played else not_played(result.unplayed)
+    return result.evening.game.short(result) if result.is_played else not_played_text(result.unplayed)
 
 
 @register.filter
-def points_now(row: Any, name: str) -> int | None:
+def current_points(row: Any, name: str) -> int | None:
     """The points of a side that count (klaverjas); none where several outcomes do, or an artificial score."""
     side = Side.parse(name)
     if row.ruling is None:
@@ -212,7 +212,7 @@ def points_now(row: Any, name: str) -> int | None:
 
 
 @register.filter
-def score_now(row: Any) -> int | None:
+def current_score(row: Any) -> int | None:
     """The score that counts, seen from North-South; none where several outcomes do, or an artificial score."""
     if row.ruling is None:
         score: int | None = row.result.score

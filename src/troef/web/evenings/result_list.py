@@ -12,25 +12,25 @@ from django.utils.translation import gettext as _
 
 from troef.contest.prizes import Contender, Prize, PrizeKind, PrizeSettings, RoundScore, prizes, rounds_of
 from troef.web.evenings.filters import points
-from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import AROUND, Evening, LogVerb
+from troef.web.evenings.log import Actor, record_change
+from troef.web.evenings.models import SEAT_FIELDS, Evening, LogVerb
 from troef.web.evenings.scoring import RankedContestant, Standings
 
 register = template.Library()
 
 
-def choice_of(evening: Evening) -> PrizeSettings:
+def prize_settings(evening: Evening) -> PrizeSettings:
     """The prizes that the club gives tonight."""
     return PrizeSettings(**evening.prizes | {"most": tuple(evening.prizes.get("most", ()))})
 
 
 @transaction.atomic
-def choose(evening: Evening, choice: PrizeSettings, actor: Actor) -> None:
+def set_prizes(evening: Evening, choice: PrizeSettings, actor: Actor) -> None:
     """Sets the prizes; before the start, or when the result is known."""
     chosen = {name: value for name, value in (asdict(choice) | {"most": list(choice.most)}).items() if value}
     Evening.objects.filter(pk=evening.pk).update(prizes=chosen)
     evening.prizes = chosen
-    record(evening, actor, LogVerb.PRIZES_CHOSEN, **chosen)
+    record_change(evening, actor, LogVerb.PRIZES_CHOSEN, **chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class ResultList:
 
 def result_lists(evening: Evening, shown: Standings) -> list[ResultList]:
     """One list, or one for each section under its name; none before there is anything to rank."""
-    made, parts = made_in_rounds(evening, shown), dict[str, list[RankedContestant]]()
+    made, parts = round_scores(evening, shown), dict[str, list[RankedContestant]]()
     for place in shown.shown:
         section = place.contestant.section if evening.sections_apart else None
         parts.setdefault(section.name if section else "", []).append(place)
@@ -86,15 +86,15 @@ def _prizes(
     evening: Evening, places: list[RankedContestant], made: Mapping[str, Mapping[int, RoundScore]]
 ) -> tuple[Prize, ...]:
     contenders = (Contender(place.row.contestant, place.rank, made.get(place.row.contestant, {})) for place in places)
-    return prizes(contenders, choice_of(evening))
+    return prizes(contenders, prize_settings(evening))
 
 
-def made_in_rounds(evening: Evening, shown: Standings) -> dict[str, dict[int, RoundScore]]:
+def round_scores(evening: Evening, shown: Standings) -> dict[str, dict[int, RoundScore]]:
     """By number what everybody made in each round of a drive, whether its tables told deals or totals."""
     if not evening.is_drive:
         return {}
     counts: dict[tuple[str, int], dict[str, int]] = {}
-    for result in evening.results.filter(agreed=True, slip__isnull=False).select_related("sitting", *AROUND):
+    for result in evening.results.filter(agreed=True, slip__isnull=False).select_related("sitting", *SEAT_FIELDS):
         for side, tally in evening.game.counted(result).items():
             for contestant in result.contestants(side):
                 key = (str(contestant.number), result.sitting.round)
@@ -107,7 +107,7 @@ def made_in_rounds(evening: Evening, shown: Standings) -> dict[str, dict[int, Ro
 
 
 @register.filter
-def made_words(made: RoundScore | None, whole: bool = False) -> str:
+def round_score_text(made: RoundScore | None, whole: bool = False) -> str:
     """Return the points of a round, in brackets for a rest; `whole` rounds them to be read out."""
     if made is None:
         return ""
@@ -116,7 +116,7 @@ def made_words(made: RoundScore | None, whole: bool = False) -> str:
 
 
 @register.filter
-def winners(ranking: ResultList, prize: Prize) -> list[str]:
+def prize_winners(ranking: ResultList, prize: Prize) -> list[str]:
     """The names of those who get a prize."""
     return [line.place.contestant.name for line in ranking.lines if prize in line.prizes]
 

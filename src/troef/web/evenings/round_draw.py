@@ -17,10 +17,10 @@ from troef.contest.movements.schedule import Schedule
 from troef.web.evenings import progress
 from troef.web.evenings.bracket import DrawnMatch, bracket_of, is_knockout
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Contestant, Decided, Evening, EveningState, LogVerb
 from troef.web.evenings.scoring import contest_file, standings
-from troef.web.evenings.seating_plan import by_number, schedule_of, seat
+from troef.web.evenings.seating_plan import by_number, schedule_of, seat_schedule
 
 DRAWN = ("swiss", "knockout", "drive-lot", "drive-standing")
 Winners = Mapping[str, str]
@@ -31,12 +31,12 @@ def is_drawn(evening: Evening) -> bool:
     return evening.movement in DRAWN
 
 
-def is_due(evening: Evening) -> bool:
+def is_draw_due(evening: Evening) -> bool:
     """Whether the rounds that were drawn have been played, and another is to come."""
     if not is_drawn(evening) or evening.state != EveningState.PLAYING or evening.round >= evening.rounds:
         return False
     seated = evening.sittings.filter(round__lte=evening.rounds).order_by("-round").first()
-    return seated is not None and seated.round == evening.round and progress.is_finished(evening, evening.round)
+    return seated is not None and seated.round == evening.round and progress.is_round_finished(evening, evening.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,15 @@ class Pairing:
 
 def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
     """The round that comes now, as the standing is at this moment."""
-    if not is_due(evening):
+    if not is_draw_due(evening):
         raise TroefError(_("The next round is drawn when this one has been played."))
     played = schedule_of(evening)
     if evening.is_drive:
-        return drive_rounds(evening, played, by_standing(evening), 1)
+        return drive_rounds(evening, played, numbers_by_standing(evening), 1)
     return _swiss(evening, played) if evening.movement == "swiss" else _knockout(evening, played, winners or {})
 
 
-def preview(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
+def preview_draw(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
     """Who would meet; nothing is written."""
     people = by_number(evening)
     return [
@@ -75,36 +75,38 @@ def preview(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
 
 
 @transaction.atomic
-def draw(evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None) -> None:
+def draw_next_round(
+    evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None
+) -> None:
     """Seats the next round, and begins it."""
-    decide(evening, winners or {}, why or {}, actor)
+    decide_tied_matches(evening, winners or {}, why or {}, actor)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     schedule = next_round(evening)
-    seat(evening, schedule, by_number(evening))
+    seat_schedule(evening, schedule, by_number(evening))
     dealing.deal_missing(evening)
-    progress.begin(evening, evening.round + 1)
+    progress.begin_round(evening, evening.round + 1)
     matches = [" – ".join("+".join(side) for side in (game.ns, game.ew) if side) for game in schedule.games]
     rest = evening.klaverjas.rest_given if evening.is_drive and schedule.sit_outs else {}
-    record(evening, actor, LogVerb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches, **rest)
+    record_change(evening, actor, LogVerb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches, **rest)
 
 
 @transaction.atomic
-def stop(evening: Evening, actor: Actor) -> None:
+def stop_drawing(evening: Evening, actor: Actor) -> None:
     """No more rounds are drawn: what has been played is the whole contest."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
-    if not is_due(evening):
+    if not is_draw_due(evening):
         raise TroefError(_("The next round is drawn when this one has been played."))
     evening.rounds = evening.round
     evening.save(update_fields=["rounds"])
-    progress.turn(evening)
-    record(evening, actor, LogVerb.NO_MORE_ROUNDS, rounds=evening.rounds)
+    progress.advance_round(evening)
+    record_change(evening, actor, LogVerb.NO_MORE_ROUNDS, rounds=evening.rounds)
 
 
 def _size(played: Schedule) -> int:
     return max(len(game.boards) for game in played.played)
 
 
-def by_standing(evening: Evening) -> list[str]:
+def numbers_by_standing(evening: Evening) -> list[str]:
     """The numbers of those who are there, best first; who has no score yet comes last."""
     here = [str(contestant.number) for contestant in evening.contestants.filter(left_after=None)]
     ranked = [str(place.contestant.number) for place in standings(evening).ranking]
@@ -119,16 +121,16 @@ def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], roun
     """
     deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
     if evening.movement == "drive-standing" and after:
-        return drive.by_standing(played, people, deals)
+        return drive.draw_by_standing(played, people, deals)
     here = sorted(people, key=int)
     lot = Random(salted_hmac("troef.drive", f"{evening.pk} {after} {here}").hexdigest())
-    drawn = drive.by_lot(played, here, evening.rounds - after, deals, lot)
+    drawn = drive.draw_by_lot(played, here, evening.rounds - after, deals, lot)
     return Schedule.of((game for game in drawn.games if game.round <= after + rounds), drawn.kind)
 
 
 def _swiss(evening: Evening, played: Schedule) -> Schedule:
     standing = swiss.SwissStanding(
-        tuple(by_standing(evening)),
+        tuple(numbers_by_standing(evening)),
         frozenset(frozenset(game.contestants) for game in played.played),
         frozenset(game.ns[0] for game in played.games if game.is_sit_out),
         played.rounds[-1],
@@ -161,7 +163,7 @@ def _last_matches(evening: Evening) -> list[DrawnMatch]:
     return [met for met in drawn if met.number == drawn[-1].number]
 
 
-def level(evening: Evening) -> list[DrawnMatch]:
+def tied_matches(evening: Evening) -> list[DrawnMatch]:
     """The matches of the last round of a knock-out that have been played and nobody has won."""
     if not is_knockout(evening) or evening.state == EveningState.SETUP:
         return []
@@ -169,10 +171,10 @@ def level(evening: Evening) -> list[DrawnMatch]:
 
 
 @transaction.atomic
-def decide(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Actor) -> None:
+def decide_tied_matches(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Actor) -> None:
     """Notes who won the matches that ended level, and how that was decided."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
-    for met in level(evening):
+    for met in tied_matches(evening):
         winner = met.team(winners.get(met.match))
         if winner is None:
             continue
@@ -180,4 +182,4 @@ def decide(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Ac
         if not reason:
             raise TroefError(_("Say how it was decided, so that the players can read it."))
         Decided.objects.update_or_create(evening=evening, match=met.match, defaults={"winner": winner, "why": reason})
-        record(evening, actor, LogVerb.MATCH_DECIDED, match=met.match, winner=winner.number, reason=reason)
+        record_change(evening, actor, LogVerb.MATCH_DECIDED, match=met.match, winner=winner.number, reason=reason)

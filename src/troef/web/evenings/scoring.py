@@ -26,12 +26,12 @@ from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 from troef.core.numbers import Number
-from troef.web.evenings.bracket import with_bracket
-from troef.web.evenings.games import told_of
+from troef.web.evenings.bracket import add_bracket
+from troef.web.evenings.games import reported_result
 from troef.web.evenings.games.game import scoring_of
-from troef.web.evenings.klaverjas_drive import compensation_of, place_in_file
+from troef.web.evenings.klaverjas_drive import compensation_of, contest_file_place
 from troef.web.evenings.models import (
-    AROUND,
+    SEAT_FIELDS,
     Adjustment,
     Contestant,
     Evening,
@@ -42,8 +42,8 @@ from troef.web.evenings.models import (
     Result,
     Section,
 )
-from troef.web.platform.clubs.registry import here
-from troef.web.platform.compiled_queries import question
+from troef.web.platform.clubs.registry import cache_prefix
+from troef.web.platform.compiled_queries import compiled_query
 
 RIGHT_FORM = "A"
 """What the form of a fouled board is called that it should have had."""
@@ -51,7 +51,7 @@ RIGHT_FORM = "A"
 _WHO = {
     "pairs": {"ns": "north__number", "ew": "east__number"},
     "teams": {"ns": "north__number", "ew": "east__number", "match": "sitting__match", "room": "sitting__room"},
-    "individual": {seat[0]: f"{seat}__number" for seat in AROUND},
+    "individual": {seat[0]: f"{seat}__number" for seat in SEAT_FIELDS},
 }
 """What says who played, by the names of the contest file and of our columns."""
 
@@ -67,13 +67,13 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
         **_rules(evening, section),
         "contestants": [_contestant(contestant, evening.kind) for contestant in people],
         "results": rows,
-        "penalties": [_penalty(penalty) for penalty in in_force(penalties)],
+        "penalties": [_penalty(penalty) for penalty in rulings_in_force(penalties)],
     }
     if rests := compensation_of(evening, rows):
         file["compensation"] = rests
     if tables := _tables(evening, section, rows):
         file["boards"] = {str(board): {"tables": number} for board, number in tables.items()}
-    return with_bracket(evening, file)
+    return add_bracket(evening, file)
 
 
 def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
@@ -162,12 +162,12 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
             row = ruled[pk]
         else:
             ids = {name: str(value) for name, value in zip(who, values, strict=False)}
-            row = {**place_in_file(evening, board, table), **ids, **game.row(*values[len(who) :])}
+            row = {**contest_file_place(evening, board, table), **ids, **game.row(*values[len(who) :])}
         rows.append(row | forms.of(board, sitting))
     return rows
 
 
-@question
+@compiled_query
 def _fouled(evening: int) -> QuerySet[Fouled]:
     return Fouled.objects.filter(sitting__evening=evening)
 
@@ -199,30 +199,30 @@ def board_of(row: dict[str, Any]) -> int:
     return number
 
 
-def place_of(row: dict[str, Any]) -> tuple[int, int, int]:
+def row_key(row: dict[str, Any]) -> tuple[int, int, int]:
     """What tells a row from the others: the board, and who sat North-South and East-West (or North and East)."""
     ns, ew = (row["n"], row["e"]) if "n" in row else (row["ns"], row["ew"])
     return board_of(row), int(ns), int(ew)
 
 
-def in_force(rulings: Any) -> list[Any]:
+def rulings_in_force(rulings: Any) -> list[Any]:
     """Rulings that were not withdrawn, oldest first."""
     return [ruling for ruling in rulings.all() if ruling.withdrawn is None]
 
 
 def adjustment_of(result: Result) -> Adjustment | None:
     """The ruling that stands for this result."""
-    rulings: list[Adjustment] = in_force(result.adjustments)
+    rulings: list[Adjustment] = rulings_in_force(result.adjustments)
     return rulings[-1] if rulings else None
 
 
 def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
     """The ruling counts; what the table scored stays beside it."""
-    outcome = told_of(result)
+    outcome = reported_result(result)
     one_sided = len(given.get("artificial", {})) + len(given.get("weighted", {})) == 1
     table = outcome.as_result() if outcome else {"not_played": True} if one_sided else None
     beside = {"adjusted_from": table} if table else {}
-    where = place_in_file(result.evening, result.board, result.sitting.table.number)
+    where = contest_file_place(result.evening, result.board, result.sitting.table.number)
     where |= {"deals": table["deals"]} if table and "deals" in table else {}
     return {**where, **_who(result), **given, **beside}
 
@@ -230,7 +230,7 @@ def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
 def _who(result: Result) -> dict[str, str]:
     sitting, kind = result.sitting, result.evening.kind
     if kind == "individual":
-        return {seat[0]: str(getattr(result, seat).number) for seat in AROUND}
+        return {seat[0]: str(getattr(result, seat).number) for seat in SEAT_FIELDS}
     room = {"match": sitting.match, "room": sitting.room} if kind == "teams" else {}
     return {"ns": str(result.north.number), "ew": str(result.east.number), **room}
 
@@ -367,12 +367,12 @@ def standings(evening: Evening) -> Standings:
     """The evening as it stands now; reckoned once for everybody who looks, and from what it was before."""
     if connection.in_atomic_block:  # what is not committed may never be: nothing is kept of it
         newest = evening.log.values_list("pk", "at").last()
-        return _reckoned(here(), evening.pk, _version(evening), newest)
+        return _reckoned(cache_prefix(), evening.pk, _version(evening), newest)
     with _turn:
         return _now(evening).standings
 
 
-def lines_on(evening: Evening, boards: Collection[int]) -> dict[int, list[ScoredResult]]:
+def score_boards(evening: Evening, boards: Collection[int]) -> dict[int, list[ScoredResult]]:
     """The points on a few boards, without a ranking that nobody asks for."""
     if connection.in_atomic_block:
         known = standings(evening).boards
@@ -384,7 +384,7 @@ def lines_on(evening: Evening, boards: Collection[int]) -> dict[int, list[Scored
 
 def _now(evening: Evening) -> _CachedScores:
     """The evening as it stands, brought up to date; the turn is ours."""
-    where = (here(), evening.pk)
+    where = (cache_prefix(), evening.pk)
     version, kept = _version(evening), _kept.pop(where, None)
     if kept is None or kept.version != version:
         kept = (kept and _followed(kept, evening, version)) or _begun(evening, version)
@@ -398,14 +398,14 @@ def _version(evening: Evening) -> int:
     return _versions(evening.pk)[0]
 
 
-@question
+@compiled_query
 def _versions(evening: int) -> QuerySet[Any, int]:
     return Evening.objects.filter(pk=evening).values_list("version", flat=True)
 
 
 @lru_cache(maxsize=32)
 def _reckoned(club: str, pk: int, version: int, newest: tuple[int, datetime] | None) -> Standings:
-    return scored_together(pk, contest_files(Evening.objects.get(pk=pk)))
+    return score_files(pk, contest_files(Evening.objects.get(pk=pk)))
 
 
 _ENTRIES = frozenset(
@@ -505,14 +505,14 @@ def _followed(kept: _CachedScores, evening: Evening, version: int) -> _CachedSco
     return _CachedScores(version, lines[-1][0], kept.fields)
 
 
-@question
+@compiled_query
 def _since(evening: int, line: int) -> QuerySet[Any, tuple[int, str, Any]]:
     return Log.objects.filter(evening=evening, pk__gt=line).values_list("pk", "verb", "about__board")
 
 
-def scored_together(pk: int, files: list[dict[str, Any]]) -> Standings:
+def score_files(pk: int, files: list[dict[str, Any]]) -> Standings:
     """The files of an evening; where it has several, each section has a ranking of its own."""
-    return _together([scored(pk, file) for file in files])
+    return _together([score_file(pk, file) for file in files])
 
 
 def _together(parts: Sequence[Standings]) -> Standings:
@@ -541,7 +541,7 @@ def _is_ranked(answer: Answer) -> bool:
     return any(sum(line.ns_points is not None for line in lines) > 1 for lines in answer.boards.values())
 
 
-def scored(pk: int, file: dict[str, Any]) -> Standings:
+def score_file(pk: int, file: dict[str, Any]) -> Standings:
     """Any contest file of this evening, also one with a ruling that is only being considered."""
     return _standings(score(contest_of(file)), _people(pk))
 

@@ -17,9 +17,9 @@ from troef.cards import SEATS, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.schedule import Schedule, ScheduledGame
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import (
-    AROUND,
+    SEAT_FIELDS,
     Contestant,
     Evening,
     EveningState,
@@ -33,20 +33,20 @@ from troef.web.evenings.models import (
     Table,
     seats_for,
 )
-from troef.web.platform.compiled_queries import hand, question
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.compiled_queries import compiled_query, set_prefetched
+from troef.web.platform.i18n.filters import current_language
 
 CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 
-def chairs(sitting: Sitting) -> dict[str, str]:
+def names_by_seat(sitting: Sitting) -> dict[str, str]:
     """The names of those who sit here, by seat; a chair is empty while a team has not filled it."""
     return {seat: name_in(player, sitting.round) for seat, player in sitting_players(sitting).items()}
 
 
-def missing(sitting: Sitting, sat_down: Collection[Seat]) -> list[tuple[str, str]]:
+def missing_players(sitting: Sitting, sat_down: Collection[Seat]) -> list[tuple[str, str]]:
     """Who has still to come, by seat; a team may not have filled a chair yet."""
-    named = chairs(sitting)
+    named = names_by_seat(sitting)
     return [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in sat_down]
 
 
@@ -58,7 +58,7 @@ _MOST_ROBOTS = 3
 def robots_at(sitting: Sitting) -> dict[str, str]:
     """The names of those whom Troef plays here, by seat, where the organiser allows that."""
     allowed = sitting.evening.robots and sitting.evening.screens
-    return {seat: name for seat, name in chairs(sitting).items() if allowed and _ROBOT.fullmatch(name)}
+    return {seat: name for seat, name in names_by_seat(sitting).items() if allowed and _ROBOT.fullmatch(name)}
 
 
 def check_robots(evening: Evening) -> None:
@@ -79,9 +79,9 @@ def check_few_robots(evening: Evening) -> None:
 
 def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
     """Everybody as the director speaks of them: a side may be turned round, an empty chair is called by its seat."""
-    seated = {Seat.parse(seat): name for seat, name in chairs(sitting).items()}
+    seated = {Seat.parse(seat): name for seat, name in names_by_seat(sitting).items()}
     return {
-        seat: seated.get(seat.partner if str(seat.side) in turned else seat) or seat_name(seat, lang())
+        seat: seated.get(seat.partner if str(seat.side) in turned else seat) or seat_name(seat, current_language())
         for seat in SEATS
     }
 
@@ -102,7 +102,9 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
     seated_here = _players(sitting.ids)
     instead = _substitutes(sitting.ids) if seated_here else []
     for player in seated_here:
-        hand(player, "substitutes", [substitute for substitute in instead if substitute.player_id == player.pk])
+        set_prefetched(
+            player, "substitutes", [substitute for substitute in instead if substitute.player_id == player.pk]
+        )
         players.setdefault(player.contestant_id, []).append(player)
     seated: dict[str, Player] = {}
     for side, seats in CHAIRS.items():
@@ -111,24 +113,24 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
     return seated
 
 
-@question
+@compiled_query
 def _players(contestants: tuple[int, ...]) -> QuerySet[Player]:
     return Player.objects.filter(reduce(or_, (Q(contestant=pk) for pk in contestants)))
 
 
-@question
+@compiled_query
 def _substitutes(contestants: tuple[int, ...]) -> QuerySet[Substitute]:
     return Substitute.objects.filter(reduce(or_, (Q(player__contestant=pk) for pk in contestants)))
 
 
-def plays_for(player: Player, number: int) -> Player | Substitute:
+def actual_player(player: Player, number: int) -> Player | Substitute:
     """Who plays for this player in a round: himself, or his substitute."""
     stands_in = [substitute for substitute in player.substitutes.all() if substitute.plays_in(number)]
     return stands_in[-1] if stands_in else player
 
 
 def name_in(player: Player, number: int) -> str:
-    return plays_for(player, number).name
+    return actual_player(player, number).name
 
 
 def stand_ins(evening: Evening, number: int | None = None) -> dict[int, str]:
@@ -182,7 +184,7 @@ def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
 
 
 @transaction.atomic
-def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], actor: Actor) -> None:
+def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], actor: Actor) -> None:
     """The captain or the organiser says who sits where in a half: two players in each room, by their keys."""
     evening = Evening.objects.select_for_update().get(pk=team.evening_id)
     sittings = rooms_of(team, number)
@@ -201,7 +203,7 @@ def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], a
             Seated(sitting=sitting, seat=seat, player=player) for seat, player in zip(seats, two, strict=True)
         )
         names[room] = [player.name for player in two]
-    record(evening, actor, LogVerb.LINE_UP_CHOSEN, team=team.number, round=number, **names)
+    record_change(evening, actor, LogVerb.LINE_UP_CHOSEN, team=team.number, round=number, **names)
 
 
 def _check_open(evening: Evening, sittings: Iterable[Sitting]) -> None:
@@ -236,7 +238,7 @@ def by_number(evening: Evening, section: Section | None = None) -> dict[str, Con
     return {str(contestant.number): contestant for contestant in field_of(evening, section)}
 
 
-def base_of(evening: Evening, section: Section | None) -> int:
+def number_offset(evening: Evening, section: Section | None) -> int:
     """What the numbers of a section begin after: contestants and tables of the second begin with 101."""
     first = field_of(evening, section).order_by("number").first() if section else None
     return first.number - 1 if first else 0
@@ -248,21 +250,21 @@ def sittings_of(evening: Evening, section: Section | None = None) -> QuerySet[Si
     return rounds.filter(table__section=section) if section else rounds
 
 
-def put_off(evening: Evening) -> QuerySet[Sitting]:
+def postponed_sittings(evening: Evening) -> QuerySet[Sitting]:
     """The sittings after the last round, for boards that were put off."""
     return evening.sittings.filter(round__gt=evening.rounds)
 
 
-def forget_tables(evening: Evening) -> None:
+def remove_unused_tables(evening: Evening) -> None:
     """Tables that nobody needs any more go; the others keep their code."""
     evening.tables.exclude(pk__in=evening.sittings.values("table")).delete()
 
 
-def seat(
+def seat_schedule(
     evening: Evening, schedule: Schedule, people: People, section: Section | None = None, after: int = 0
 ) -> list[Sitting]:
     """Seats everybody as the schedule says, in its rounds after `after`; earlier ones stay as they are."""
-    base = base_of(evening, section)
+    base = number_offset(evening, section)
     games = [game for game in schedule.games if game.round > after]
     tables = _tables(evening, section, base, schedule)
     made = Sitting.objects.bulk_create(
@@ -292,7 +294,7 @@ def _sittings(evening: Evening, game: ScheduledGame, people: People, table: Tabl
         seats = seats_for(ns[0], ew[0] if ew else None)
     else:
         players = (side[index] if index < len(side) else None for index in (0, 1) for side in (ns, ew))
-        seats = dict(zip(AROUND, players, strict=True))
+        seats = dict(zip(SEAT_FIELDS, players, strict=True))
     yield Sitting(evening=evening, round=game.round, table=table(game.table), boards=list(game.boards), **seats)
 
 
@@ -324,10 +326,10 @@ def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
 
 def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
     """The schedule that the sittings are made from, contestants under their numbers."""
-    base, kind = base_of(evening, section), ContestantKind.parse(evening.kind)
+    base, kind = number_offset(evening, section), ContestantKind.parse(evening.kind)
     later = _later(evening)
     games: dict[tuple[int, int], ScheduledGame] = {}
-    for sitting in sittings_of(evening, section).select_related("table", *AROUND):
+    for sitting in sittings_of(evening, section).select_related("table", *SEAT_FIELDS):
         if sitting.room == "closed":
             continue
         game = _game(sitting, base, kind, evening.halves, later)
@@ -339,7 +341,7 @@ def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
 def _later(evening: Evening) -> dict[Meeting, list[int]]:
     """Boards that were put off, by those who will play them."""
     boards: dict[Meeting, list[int]] = {}
-    for sitting in put_off(evening):
+    for sitting in postponed_sittings(evening):
         boards.setdefault((sitting.north_id, sitting.east_id, sitting.match), []).extend(sitting.boards)
     return boards
 

@@ -12,36 +12,36 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.cards.wording import either
-from troef.web.evenings.conduct import barred, check_may_play
-from troef.web.evenings.log import Actor, record
+from troef.cards.wording import join_or
+from troef.web.evenings.conduct import active_bar, check_may_play
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Contestant, EntryList, Evening, EveningState, LogVerb, Player, Section, SignUp
 from troef.web.people.models import Member
-from troef.web.people.name_matching import same, surname, words
-from troef.web.platform.i18n.filters import lang
+from troef.web.people.name_matching import is_same_name, name_words, surname
+from troef.web.platform.i18n.filters import current_language
 
 _BETWEEN = re.compile(r"\s+(?:en|and)\s+|\s+-\s*|\s*-\s+|\s*[–—;,\t/&+]\s*")
 """What stands between two names; a hyphen without a space beside it may belong to a name."""
 _NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
-LONGEST = 2000
+MAX_LIST_LINES = 2000
 """Lines of a list: the largest hall, or the largest club."""
-SIZES = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
+PLAYERS_PER_CONTESTANT = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
 """The fewest and the most players of a contestant."""
 _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
 
 
-def check_setup(evening: Evening) -> None:
+def lock_setup(evening: Evening) -> None:
     """Whether the list may still change; who changes it at the same moment waits."""
     if Evening.objects.select_for_update().get(pk=evening.pk).state != EveningState.SETUP:
         raise TroefError(_("The evening has started: the list does not change any more."))
 
 
-def check_room(known: int, more: int) -> None:
+def check_capacity(known: int, more: int) -> None:
     """Whether so many more can be on a list; one that was pasted by mistake would keep everybody waiting."""
-    if known + more > LONGEST:
+    if known + more > MAX_LIST_LINES:
         raise TroefError(
             _("These are %(lines)s lines, and a list has room for %(most)s. Is it the right list?")
-            % {"lines": more, "most": LONGEST}
+            % {"lines": more, "most": MAX_LIST_LINES}
         )
 
 
@@ -69,7 +69,7 @@ def _at_a_hyphen(line: str) -> list[str]:
         raise TroefError(_("“%(line)s” is one member: write the partner behind it, after a comma.") % {"line": line})
     members = [sum(name in known for name in names) for names in ways]
     if max(members) == 0 or members.count(max(members)) > 1:
-        choice = either([f"“{first} – {second}”" for first, second in ways], lang())
+        choice = join_or([f"“{first} – {second}”" for first, second in ways], current_language())
         raise TroefError(
             _("“%(line)s” can be a name with a hyphen. If they are two, write %(choice)s.")
             % {"line": line, "choice": choice}
@@ -92,24 +92,28 @@ def _clean(name: str) -> str:
     return " ".join(name.split())
 
 
-def add(
+def add_contestant(
     evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
 ) -> Contestant:
     """Puts a pair, a team (under its name) or a player on tonight's list under the next number."""
     with transaction.atomic():
-        check_setup(evening)
-        made = enter(evening, names, name, section)
-        unplan(evening)
+        lock_setup(evening)
+        made = create_contestant(evening, names, name, section)
+        discard_movement(evening)
         if made.section_id:
             renumber(evening)
             made.refresh_from_db(fields=["number"])
         about = {"name": made.name} if evening.kind == "teams" else {}
         players = [player.name for player in made.players.all()]
-        record(evening, actor, LogVerb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about)
+        record_change(
+            evening, actor, LogVerb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about
+        )
     return made
 
 
-def enter(evening: Evening, names: Sequence[str], name: str = "", section: Section | None = None) -> Contestant:
+def create_contestant(
+    evening: Evening, names: Sequence[str], name: str = "", section: Section | None = None
+) -> Contestant:
     """A new contestant under the next number of its section; the caller writes the log."""
     typed = [_clean(player) for player in names]
     members = Member.objects.by_name(typed)
@@ -137,7 +141,7 @@ def next_number(evening: Evening, section: Section | None) -> int:
 
 
 def _check_size(kind: str, names: Sequence[str]) -> None:
-    fewest, most = SIZES[kind]
+    fewest, most = PLAYERS_PER_CONTESTANT[kind]
     if fewest <= len(names) <= most and all(names):
         return
     raise TroefError(
@@ -159,37 +163,37 @@ def check_length(names: Sequence[str]) -> None:
 def _check_new(evening: Evening, names: Sequence[str]) -> None:
     players = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
     for index, name in enumerate(names):
-        if any(same(name, player) for player in players):
+        if any(is_same_name(name, player) for player in players):
             raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
-        if any(same(name, earlier) for earlier in names[:index]):
+        if any(is_same_name(name, earlier) for earlier in names[:index]):
             raise TroefError(_("%(name)s is named twice.") % {"name": name})
 
 
 @transaction.atomic
-def play_for(contestant: Contestant, club: str, district: str, actor: Actor) -> None:
+def set_club(contestant: Contestant, club: str, district: str, actor: Actor) -> None:
     """Notes for which club and district a contestant plays; fixed once play has begun (klaverjas: II-10)."""
-    check_setup(contestant.evening)
+    lock_setup(contestant.evening)
     contestant.club, contestant.district = _clean(club)[:80], _clean(district)[:80]
     contestant.save(update_fields=["club", "district"])
     club, district = contestant.club, contestant.district
-    record(contestant.evening, actor, LogVerb.PLAYS_FOR, name=contestant.name, club=club, district=district)
+    record_change(contestant.evening, actor, LogVerb.PLAYS_FOR, name=contestant.name, club=club, district=district)
 
 
 @transaction.atomic
-def paste(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
+def paste_list(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
     """Puts a contestant on the list for every line; all of them or, with a sentence about the first bad line, none.
 
     `Anna - Bram @ De Troef, Noord`: behind the names stands for which club and district they play.
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    check_room(evening.contestants.count(), len(lines))
+    check_capacity(evening.contestants.count(), len(lines))
     for line in lines:
         who, _at, where = line.partition("@")
         name, players = names_of(evening.kind, who)
-        made = add(evening, players, actor, name, section)
+        made = add_contestant(evening, players, actor, name, section)
         if where.strip():
             club, _comma, district = where.partition(",")
-            play_for(made, club, district, actor)
+            set_club(made, club, district, actor)
     return len(lines)
 
 
@@ -204,15 +208,15 @@ def names_of(kind: str, line: str) -> tuple[str, list[str]]:
 def remove_pair(gone: Contestant, actor: Actor) -> None:
     """Takes a contestant off, whoever says so once more; the numbers close up."""
     evening: Evening = gone.evening
-    check_setup(evening)
+    lock_setup(evening)
     if not evening.contestants.filter(pk=gone.pk).exists():
         return
     gone.refresh_from_db(fields=["number"])
     players = [player.name for player in gone.players.all()]
-    record(evening, actor, LogVerb(f"{_VERBS[evening.kind]} removed"), number=gone.number, players=players)
+    record_change(evening, actor, LogVerb(f"{_VERBS[evening.kind]} removed"), number=gone.number, players=players)
     gone.delete()
     renumber(evening)
-    unplan(evening)
+    discard_movement(evening)
 
 
 def renumber(evening: Evening) -> None:
@@ -231,7 +235,7 @@ def renumber(evening: Evening) -> None:
             Contestant.objects.filter(pk=contestant.pk).update(number=number + shift)
 
 
-def unplan(evening: Evening) -> None:
+def discard_movement(evening: Evening) -> None:
     """Another list needs another movement."""
     evening.sittings.all().delete()
     evening.sections.update(movement="", rounds=0)
@@ -245,7 +249,7 @@ _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 @transaction.atomic
 def add_section(evening: Evening, actor: Actor) -> Section:
     """One section more; the first time everybody who is on the list comes into section A."""
-    check_setup(evening)
+    lock_setup(evening)
     if evening.kind == "teams":
         raise TroefError(_("Teams play in one section."))
     if not evening.sections.exists():
@@ -256,8 +260,8 @@ def add_section(evening: Evening, actor: Actor) -> Section:
     if not name:
         raise TroefError(_("There are no more letters for sections."))
     made = Section.objects.create(evening=evening, name=name)
-    unplan(evening)
-    record(evening, actor, LogVerb.SECTION_ADDED, section=name)
+    discard_movement(evening)
+    record_change(evening, actor, LogVerb.SECTION_ADDED, section=name)
     return made
 
 
@@ -265,18 +269,18 @@ def add_section(evening: Evening, actor: Actor) -> Section:
 def move_to_section(contestant: Contestant, section: Section, actor: Actor) -> None:
     """Puts a contestant in another section, where it comes last."""
     evening: Evening = contestant.evening
-    check_setup(evening)
+    lock_setup(evening)
     Contestant.objects.filter(pk=contestant.pk).update(section=section, number=30_000)
     renumber(evening)
-    unplan(evening)
-    record(evening, actor, LogVerb.MOVED_TO_A_SECTION, name=contestant.name, section=section.name)
+    discard_movement(evening)
+    record_change(evening, actor, LogVerb.MOVED_TO_A_SECTION, name=contestant.name, section=section.name)
 
 
 @transaction.atomic
 def remove_section(section: Section, actor: Actor) -> None:
     """Takes a section away; who was in it goes to the first, and a single one is no section."""
     evening: Evening = section.evening
-    check_setup(evening)
+    lock_setup(evening)
     name = section.name
     left = list(evening.sections.exclude(pk=section.pk))
     target = left[0] if len(left) > 1 else None
@@ -288,20 +292,20 @@ def remove_section(section: Section, actor: Actor) -> None:
         evening.contestants.update(section=None)
         evening.sections.all().delete()
     renumber(evening)
-    unplan(evening)
-    record(evening, actor, LogVerb.SECTION_REMOVED, section=name)
+    discard_movement(evening)
+    record_change(evening, actor, LogVerb.SECTION_REMOVED, section=name)
 
 
 @transaction.atomic
-def rank_apart(evening: Evening, apart: bool, actor: Actor) -> None:
+def set_section_ranking(evening: Evening, apart: bool, actor: Actor) -> None:
     """One field for all sections, or a ranking for each (1949: 83)."""
-    check_setup(evening)
+    lock_setup(evening)
     evening.sections_apart = apart
     evening.save(update_fields=["sections_apart"])
-    record(evening, actor, LogVerb.SECTIONS_APART if apart else LogVerb.SECTIONS_TOGETHER)
+    record_change(evening, actor, LogVerb.SECTIONS_APART if apart else LogVerb.SECTIONS_TOGETHER)
 
 
-MOST = 500
+MAX_ENTRIES = 500
 """Entries for one evening, with those that were withdrawn."""
 
 
@@ -336,7 +340,7 @@ def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor
     if most is not None and most < 1:
         raise TroefError(_("There is room for at least one."))
     EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
-    record(evening, actor, LogVerb.ENTRIES_SET, entries_open=open_, room=most)
+    record_change(evening, actor, LogVerb.ENTRIES_SET, entries_open=open_, room=most)
 
 
 @transaction.atomic
@@ -345,11 +349,11 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not entries_are_open(evening):
         raise TroefError(_("Entries for this evening are closed."))
-    if evening.sign_ups.count() >= MOST:
+    if evening.sign_ups.count() >= MAX_ENTRIES:
         raise TroefError(_("So many have entered that the list is full. Ask the organiser."))
     clean = [" ".join(name.split())[:120] for name in names if name.strip()]
-    fewest, most = SIZES[evening.kind]
-    if not fewest <= len(clean) <= most or len({words(name) for name in clean}) < len(clean):
+    fewest, most = PLAYERS_PER_CONTESTANT[evening.kind]
+    if not fewest <= len(clean) <= most or len({name_words(name) for name in clean}) < len(clean):
         raise TroefError(
             {
                 "pairs": _("Fill in two different names."),
@@ -357,14 +361,14 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
                 "individual": _("Fill in your name."),
             }[evening.kind]
         )
-    known = {words(name) for entry in evening.sign_ups.filter(withdrawn=None) for name in entry.names}
-    twice = next((name for name in clean if words(name) in known), None)
+    known = {name_words(name) for entry in evening.sign_ups.filter(withdrawn=None) for name in entry.names}
+    twice = next((name for name in clean if name_words(name) in known), None)
     if twice:
         raise TroefError(_("%(name)s has entered already.") % {"name": twice})
-    if any(barred(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why
+    if any(active_bar(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why
         raise TroefError(_("This entry cannot be made here. Ask the organiser."))
     made = SignUp.objects.create(evening=evening, names=clean, club=_clean(club)[:80], district=_clean(district)[:80])
-    record(evening, Actor(clean[0]), LogVerb.ENTERED, players=clean)
+    record_change(evening, Actor(clean[0]), LogVerb.ENTERED, players=clean)
     return made
 
 
@@ -376,16 +380,16 @@ def withdraw_entry(entry: SignUp, actor: Actor) -> None:
     if entry.contestant_id is not None or entry.evening.state != EveningState.SETUP:
         raise TroefError(_("The list has been made up: tell the organiser that you cannot come."))
     SignUp.objects.filter(pk=entry.pk).update(withdrawn=timezone.now())
-    record(entry.evening, actor, LogVerb.ENTRY_WITHDRAWN, players=entry.names)
+    record_change(entry.evening, actor, LogVerb.ENTRY_WITHDRAWN, players=entry.names)
 
 
 @transaction.atomic
-def take_over(evening: Evening, actor: Actor) -> int:
+def import_entries(evening: Evening, actor: Actor) -> int:
     """Those who play come on tonight's list; counts the new ones."""
     new = [entry for entry in entries(evening).playing if entry.contestant_id is None]
     for entry in new:
-        entry.contestant = add(evening, entry.names, actor)
+        entry.contestant = add_contestant(evening, entry.names, actor)
         entry.save(update_fields=["contestant"])
         if entry.plays_for:
-            play_for(entry.contestant, entry.club, entry.district, actor)
+            set_club(entry.contestant, entry.club, entry.district, actor)
     return len(new)

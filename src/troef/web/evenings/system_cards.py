@@ -12,15 +12,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from troef.cards import TroefError
-from troef.web.evenings.log import Actor, record
-from troef.web.evenings.models import AROUND, Evening, EveningState, LogVerb, Player, Sitting, Substitute, SystemCard
+from troef.web.evenings.log import Actor, record_change
+from troef.web.evenings.models import (
+    SEAT_FIELDS,
+    Evening,
+    EveningState,
+    LogVerb,
+    Player,
+    Sitting,
+    Substitute,
+    SystemCard,
+)
 from troef.web.evenings.progress import open_boards
-from troef.web.evenings.seating_plan import CHAIRS, plays_for, sitting_players
-from troef.web.people.name_matching import words
+from troef.web.evenings.seating_plan import CHAIRS, actual_player, sitting_players
+from troef.web.people.name_matching import name_words
 
-LARGEST = 2 * 1024 * 1024
+MAX_UPLOAD_BYTES = 2 * 1024 * 1024
 """Bytes of a file."""
-LINES = {
+CARD_LINES = {
     "system": lazy("System, such as Acol with five-card majors"),
     "notrump": lazy("1NT and 2NT: how strong"),
     "one": lazy("Openings of one in a suit"),
@@ -31,7 +40,7 @@ LINES = {
     "more": lazy("What else opponents should know"),
 }
 """What the form asks."""
-LONGEST = 400
+MAX_LINE_LENGTH = 400
 """Characters of a line."""
 _KEPT = 2
 """Cards of a pair that are kept: the one that counts and the one before, for the director."""
@@ -65,7 +74,7 @@ def pairs_at(sitting: Sitting) -> dict[str, Partnership]:
         return {}
     players, pairs = sitting_players(sitting), {}
     for side, seats in CHAIRS.items():
-        people = [plays_for(players[seat], sitting.round) for seat in seats if seat in players]
+        people = [actual_player(players[seat], sitting.round) for seat in seats if seat in players]
         contestant = sitting.contestant(side)
         if contestant is not None and len(people) == 2:
             first, second = sorted(_key(sitting, person) for person in people)
@@ -76,7 +85,7 @@ def pairs_at(sitting: Sitting) -> dict[str, Partnership]:
 
 def _key(sitting: Sitting, person: Player | Substitute) -> str:
     member = person.member_id
-    return f"member {member}" if member else f"evening {sitting.evening_id} {' '.join(words(person.name))}"[:160]
+    return f"member {member}" if member else f"evening {sitting.evening_id} {' '.join(name_words(person.name))}"[:160]
 
 
 def is_in_play(sitting: Sitting | None) -> bool:
@@ -88,7 +97,7 @@ def is_in_play(sitting: Sitting | None) -> bool:
 def pairs_of_evening(evening: Evening) -> list[tuple[Partnership, bool]]:
     """Every pair of this round and the one before, by number, and whether it is in the middle of a board."""
     last = max(min(evening.round, evening.rounds), 1)
-    sittings = evening.sittings.filter(round__in=(last - 1, last)).select_related("table", "evening", *AROUND)
+    sittings = evening.sittings.filter(round__in=(last - 1, last)).select_related("table", "evening", *SEAT_FIELDS)
     pairs: dict[tuple[str, str], tuple[Partnership, bool]] = {}
     for sitting in sittings.order_by("round"):
         busy = not sitting.closed and is_in_play(sitting)
@@ -99,18 +108,18 @@ def pairs_of_evening(evening: Evening) -> list[tuple[Partnership, bool]]:
 
 
 @transaction.atomic
-def hand_in(pair: Partnership, evening: Evening, file: bytes, lines: Mapping[str, str], actor: Actor) -> SystemCard:
+def store_card(pair: Partnership, evening: Evening, file: bytes, lines: Mapping[str, str], actor: Actor) -> SystemCard:
     """A file, or the lines of the form, in place of the card before."""
-    filled = {name: " ".join(lines.get(name, "").split())[:LONGEST] for name in LINES}
+    filled = {name: " ".join(lines.get(name, "").split())[:MAX_LINE_LENGTH] for name in CARD_LINES}
     filled = {name: text for name, text in filled.items() if text}
     if not file and not filled.get("system"):
         raise TroefError(_("Choose a file, or write down at least which system you play."))
-    kind = type_of(file) if file else ""
+    kind = detect_type(file) if file else ""
     made = SystemCard.objects.create(
         one=pair.one, other=pair.other, evening=evening, type=kind, file=file, lines=filled, who=actor.who
     )
     SystemCard.objects.filter(pk__in=[card.pk for card in pair.cards[_KEPT:]]).delete()
-    record(evening, actor, LogVerb.SYSTEM_CARD, pair=pair.number, players=pair.names)
+    record_change(evening, actor, LogVerb.SYSTEM_CARD, pair=pair.number, players=pair.names)
     return made
 
 
@@ -120,9 +129,9 @@ _PDF, _PNG, _JPEG = "application/pdf", "image/png", "image/jpeg"
 _ACTIVE = (b"/JavaScript", b"/JS", b"/Launch", b"/EmbeddedFile", b"/RichMedia", b"/XFA")
 
 
-def type_of(data: bytes) -> str:
+def detect_type(data: bytes) -> str:
     """PDF, PNG or JPEG by its content, whatever it is called; anything else is refused."""
-    if len(data) > LARGEST:
+    if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("The file is too large: a system card has at most 2 MB."))
     if data.startswith((b"%PDF-1.", b"%PDF-2.")):
         _check_pdf(data)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from troef.contest.answer import MatchScore, TeamScore
 from troef.web.evenings.models import Contestant, Evening, Result, Sitting
 from troef.web.evenings.scoring import Standings
-from troef.web.evenings.seating_plan import chairs
+from troef.web.evenings.seating_plan import names_by_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,10 @@ class TeamMatch:
 
     @property
     def rooms(self) -> list[MatchRoom]:
-        return [MatchRoom(sitting, chairs(sitting)) for sitting in self.sittings]
+        return [MatchRoom(sitting, names_by_seat(sitting)) for sitting in self.sittings]
 
 
-def matches(evening: Evening, scored: Standings | None = None) -> list[TeamMatch]:
+def team_matches(evening: Evening, scored: Standings | None = None) -> list[TeamMatch]:
     """Every match that has been seated, in order; with its score where that is given."""
     rooms: dict[str, list[Sitting]] = {}
     for sitting in evening.sittings.exclude(match="").select_related("table", "north", "east"):
@@ -128,7 +128,7 @@ def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | No
     return None, None
 
 
-def both_rooms(match: TeamMatch) -> set[int]:
+def boards_finished_in_both_rooms(match: TeamMatch) -> set[int]:
     """The boards that both rooms have finished."""
     done: dict[int, set[str]] = {}
     for board, room in _agreed(match.sittings):

@@ -15,10 +15,10 @@ from troef.contest.answer import Answer, Note, Standing
 from troef.contest.file import contest_of
 from troef.contest.options import Sections
 from troef.contest.score import score
-from troef.contest.sessions import combine, select
-from troef.web.evenings.log import Actor, record
+from troef.contest.sessions import combine_sessions, select_qualifiers
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Contestant, Evening, EveningState, Event, LogVerb, Player, Section
-from troef.web.evenings.regular_evenings import made_with, settings_of
+from troef.web.evenings.regular_evenings import create_with_settings, settings_of
 from troef.web.evenings.scoring import contest_file
 from troef.web.evenings.start_list import check_length
 
@@ -59,7 +59,7 @@ class EventRanking:
         return [(name, list(places)) for name, places in fields]
 
 
-def root_of(contestant: Contestant) -> Contestant:
+def first_session_contestant(contestant: Contestant) -> Contestant:
     """The contestant as it was in the first session it played."""
     while contestant.origin is not None:
         contestant = contestant.origin
@@ -84,7 +84,7 @@ def event_file(evening: Evening, section: Section | None = None) -> dict[str, An
 
 def _event_id(contestant: Contestant) -> str:
     """The number in the first session; whoever came later has that session before it."""
-    root = root_of(contestant)
+    root = first_session_contestant(contestant)
     return str(root.number) if root.evening.session == 1 else f"{root.evening.session}.{root.number}"
 
 
@@ -107,10 +107,10 @@ def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
     if not answers:
         return EventRanking((), ())
     carry = None if event.carry is None else Fraction(event.carry, 100)
-    combined = combine(answers, carry)
+    combined = combine_sessions(answers, carry)
     people = {_event_id(contestant): contestant for evening in evenings for contestant in evening.contestants.all()}
     sections = answers[-1].contest.options.sections
-    parts = select(combined.ranking, event.qualify, sections) if event.qualify else ()
+    parts = select_qualifiers(combined.ranking, event.qualify, sections) if event.qualify else ()
     on = {(part.side, contestant) for part in parts for contestant in part.qualified}
     undecided = {(part.side, contestant) for part in parts for contestant in part.undecided}
     places = tuple(
@@ -132,7 +132,7 @@ def _scored(evening: Evening) -> Answer:
 
 
 @transaction.atomic
-def begin_event(evening: Evening, name: str, carry: int | None, qualify: int | None, actor: Actor) -> Event:
+def make_event(evening: Evening, name: str, carry: int | None, qualify: int | None, actor: Actor) -> Event:
     """Makes an event of which this evening is the first session, or changes how it counts."""
     if carry is not None and not 0 <= carry <= 100:
         raise TroefError(_("A percentage is between 0 and 100."))
@@ -146,7 +146,7 @@ def begin_event(evening: Evening, name: str, carry: int | None, qualify: int | N
     if evening.event_id is None:
         evening.event, evening.session = event, 1
         evening.save(update_fields=["event", "session"])
-    record(evening, actor, LogVerb.EVENT_SET, name=called, carry=carry, qualify=qualify)
+    record_change(evening, actor, LogVerb.EVENT_SET, name=called, carry=carry, qualify=qualify)
     return event
 
 
@@ -162,10 +162,10 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
     going = [place for place in ranking.places if place.goes_on] if event.qualify else list(ranking.places)
     called = " ".join(name.split()) or event.name
     check_length([called])
-    made = made_with(settings_of(last), name=called, event=event, session=last.session + 1)
+    made = create_with_settings(settings_of(last), name=called, event=event, session=last.session + 1)
     for number, place in enumerate(going, 1):
         _again(made, number, place.contestant)
-    record(made, actor, LogVerb.SESSION_MADE, name=called, session=made.session, contestants=len(going))
+    record_change(made, actor, LogVerb.SESSION_MADE, name=called, session=made.session, contestants=len(going))
     return made
 
 
@@ -195,27 +195,30 @@ class EventReserves:
 
     def first_reserve(self, absent: Contestant) -> EventRankingRow | None:
         """The best of the section from which the absent one came, or of all where they were one field (1949: 119)."""
-        section = root_of(absent).section if self.apart else None
-        return next((place for place in self.reserves if section in (None, root_of(place.contestant).section)), None)
+        section = first_session_contestant(absent).section if self.apart else None
+        return next(
+            (place for place in self.reserves if section in (None, first_session_contestant(place.contestant).section)),
+            None,
+        )
 
 
-def bench(evening: Evening) -> EventReserves:
+def event_reserves(evening: Evening) -> EventReserves:
     """Nobody where nobody was left out, and after the signal for the second round: whoever plays then stays."""
     over = evening.state not in (EveningState.SETUP, EveningState.PLAYING) or evening.round > 1
     if over or evening.event is None or not evening.event.qualify or evening.session == 1:
         return EventReserves()
     ranking = event_ranking(evening.event, evening)
-    here = {root_of(contestant) for contestant in evening.contestants.select_related("origin")}
-    away = [place for place in ranking.places if root_of(place.contestant) not in here]
+    here = {first_session_contestant(contestant) for contestant in evening.contestants.select_related("origin")}
+    away = [place for place in ranking.places if first_session_contestant(place.contestant) not in here]
     qualified = tuple(place for place in away if place.goes_on)
     return EventReserves(qualified, tuple(place for place in away if not place.goes_on), ranking.apart)
 
 
 @transaction.atomic
-def take_place(absent: Contestant, comes: Contestant, actor: Actor) -> None:
+def replace_absent(absent: Contestant, comes: Contestant, actor: Actor) -> None:
     """The first reserve plays for who is absent; who had qualified gets it back until round 2 (1949: 120, 121)."""
     evening = Evening.objects.select_for_update().get(pk=absent.evening_id)
-    sitting_out = bench(evening)
+    sitting_out = event_reserves(evening)
     first = sitting_out.first_reserve(absent)
     can_come = [place.contestant for place in (*sitting_out.qualified, *([first] if first else []))]
     if comes not in can_come:
@@ -232,4 +235,4 @@ def take_place(absent: Contestant, comes: Contestant, actor: Actor) -> None:
     about = {"number": absent.number, "absent": absent.name, "name": comes.name}
     absent.name, absent.origin = comes.name, comes
     absent.save(update_fields=["name", "origin"])
-    record(evening, actor, LogVerb.PLACE_TAKEN, **about)
+    record_change(evening, actor, LogVerb.PLACE_TAKEN, **about)

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.season import Absence, Attendance, Promotion, SeasonCell, SeasonRow, moves, season_table
+from troef.contest.season import Absence, Attendance, Promotion, SeasonCell, SeasonRow, promotions, season_table
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import (
     Contestant,
@@ -76,16 +76,16 @@ class SeasonTable:
         return 0 if all(number.denominator == 1 for number in numbers) else 2
 
 
-def counted(season: Season, period: SeasonPeriod | None = None) -> list[Evening]:
+def counting_evenings(season: Season, period: SeasonPeriod | None = None) -> list[Evening]:
     """Return the official evenings of a closed period, or of the current one, in order."""
     closed = Evening.objects.filter(seasonperiod__season=season)
     evenings = period.evenings.all() if period else season.evenings.exclude(pk__in=closed)
     return list(evenings.filter(state=EveningState.OFFICIAL).order_by("date", "pk"))
 
 
-def tables(season: Season, period: SeasonPeriod | None = None) -> list[SeasonTable]:
+def season_tables(season: Season, period: SeasonPeriod | None = None) -> list[SeasonTable]:
     """Return the table of each line in a closed period, or in the current one."""
-    evenings, entrants = counted(season, period), list(season.entrants.prefetch_related("members"))
+    evenings, entrants = counting_evenings(season, period), list(season.entrants.prefetch_related("members"))
     place_of: dict[int, int | None] = dict(season.entrants.values_list("pk", "line__place"))
     lines: list[Line | None] = [*season.lines.all()]
     rules, per = season.rules, season.per
@@ -214,11 +214,11 @@ def _has_substitute(contestant: Contestant) -> bool:
 def proposed_moves(season: Season) -> list[tuple[Entrant, Promotion, Line]]:
     """Who would go up and down now, and where to."""
     lines = list(season.lines.all())
-    by_line = {table.line: table for table in tables(season) if table.line}
+    by_line = {table.line: table for table in season_tables(season) if table.line}
     ranked = [[row.row for row in by_line[line].rows] if line in by_line else [] for line in lines]
     known = {str(entrant.pk): entrant for entrant in season.entrants.select_related("line")}
     result = []
-    for move in moves(ranked, season.promote):
+    for move in promotions(ranked, season.promote):
         entrant = known[move.contestant]
         assert entrant.line is not None
         index = lines.index(entrant.line)
@@ -241,7 +241,7 @@ def set_lines(season: Season, names: list[str]) -> None:
 
 
 @transaction.atomic
-def take_in(season: Season) -> int:
+def add_entrants(season: Season) -> int:
     """Every pair (or player) of members that played on one of its evenings becomes an entrant; counts the new ones."""
     known = {frozenset(entrant.members.values_list("pk", flat=True)) for entrant in season.entrants.all()}
     new = 0
@@ -262,7 +262,7 @@ def take_in(season: Season) -> int:
 
 
 @transaction.atomic
-def place(entrant: Entrant, line: Line | None, handicap: Decimal) -> None:
+def place_entrant(entrant: Entrant, line: Line | None, handicap: Decimal) -> None:
     """Puts somebody in a line, with a handicap."""
     if line is not None and line.season_id != entrant.season_id:
         raise TroefError(_("That line belongs to another season."))
@@ -285,7 +285,7 @@ def close_period(season: Season) -> int:
     if not proposed:
         raise TroefError(_("Nobody goes up or down now."))
     period = SeasonPeriod.objects.create(season=season, rules=model_to_dict(season, _RULES))
-    period.evenings.set(counted(season))
+    period.evenings.set(counting_evenings(season))
     PeriodEntry.objects.bulk_create(
         PeriodEntry(
             period=period,

@@ -21,23 +21,23 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
-from troef.contest.simultaneous import Report, ReportingClub, read_report, signed, write_report
-from troef.core.numbers import json_in
+from troef.contest.simultaneous import Report, ReportingClub, read_report, sign_report, write_report
+from troef.core.numbers import parse_json
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Dealing, DealSource, Evening, EveningKind, EveningState, LogVerb, TakingPart
 from troef.web.evenings.scoring import RIGHT_FORM, check_rules, contest_file
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.jobs.jobs import Report as HowFarReport
-from troef.web.platform.jobs.jobs import RetryLater, job, later
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.jobs.jobs import ProgressCallback as HowFarReport
+from troef.web.platform.jobs.jobs import RetryLater, enqueue, job
 
-_PATIENCE = 10.0
+_HTTP_TIMEOUT = 10.0
 """Seconds for an answer."""
 _LARGEST = 500_000
 """Bytes of an answer: many times the longest."""
-_AGAIN = 120.0
+_RETRY_SECONDS = 120.0
 """Seconds until a report that found no network is sent again."""
-_FRESH = timedelta(minutes=5)
+_OVERALL_TTL = timedelta(minutes=5)
 """How long the ranking over all clubs is not asked for again."""
 _FRESH_OFFICIAL, _CHANGES = timedelta(hours=1), timedelta(days=60)
 """The same once it is official, and how long after the last day it is asked for at all."""
@@ -68,8 +68,8 @@ def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str,
     """What the event answers."""
     request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
     try:
-        with _opener.open(request, timeout=_PATIENCE) as answer:
-            reply = json_in(answer.read(_LARGEST))
+        with _opener.open(request, timeout=_HTTP_TIMEOUT) as answer:
+            reply = parse_json(answer.read(_LARGEST))
     except urllib.error.HTTPError as error:
         raise _refusal(error) from None
     except TroefError:
@@ -91,7 +91,7 @@ def _refusal(error: urllib.error.HTTPError) -> TroefError:
             "De wedstrijd heeft het te druk om te antwoorden. Probeer het straks nog eens.",
         )
     try:
-        reply = json_in(error.read(_LARGEST))
+        reply = parse_json(error.read(_LARGEST))
         refused = ReportRefused(str(reply["detail"]["en"])[:400], str(reply["detail"]["nl"])[:400])
         refused.stands = _number(reply)
         return refused
@@ -101,10 +101,10 @@ def _refusal(error: urllib.error.HTTPError) -> TroefError:
 
 def _number(reply: dict[str, Any]) -> int:
     """That of the report that stands, as far as the event tells it."""
-    return whole(str(reply.get("number", 0))) or 0
+    return parse_int(str(reply.get("number", 0))) or 0
 
 
-def pass_for_deals(code: str, club: int, key: str) -> str:
+def sign_deals_request(code: str, club: int, key: str) -> str:
     """What shows that whoever asks for the deals of an event has the key of this club."""
     return hmac.digest(key.encode(), f"deals {code} {club}".encode(), "sha256").hex()
 
@@ -129,13 +129,15 @@ class ClubCredentials:
         return f"{self.address}#{self.key}"
 
 
-def join(evening: Evening, text: str, actor: Actor) -> TakingPart:
+def join_event(evening: Evening, text: str, actor: Actor) -> TakingPart:
     """Fetches the boards of the event; the evening plays them, by the laws and regulations of the event."""
     line = ClubCredentials.parse(text)
     _check_can_join(evening)
     _check_line_is_free(evening, line)
     *_site, code, _club, club = line.address.rstrip("/").split("/")
-    reply = _asked(f"{line.address}deals/", b"{}", Authorization=f"Troef {pass_for_deals(code, int(club), line.key)}")
+    reply = _asked(
+        f"{line.address}deals/", b"{}", Authorization=f"Troef {sign_deals_request(code, int(club), line.key)}"
+    )
     terms, deals = _terms(reply)
     _check_day(evening, terms)
     return _joined(evening, line, terms, deals, actor)
@@ -203,28 +205,28 @@ def _joined(
     evening.hidden_until = part.last_day
     evening.save(update_fields=[*rules, "hidden_until"])
     Dealing.objects.update_or_create(evening=evening, defaults={"source": DealSource.EVENT, "sealed": "", "file": ""})
-    record(evening, actor, LogVerb.EVENT_JOINED, event=part.event, commitment=terms["commitment"])
-    if dealing.needed(evening):
-        dealing.take_those_of_the_event(evening, actor)
+    record_change(evening, actor, LogVerb.EVENT_JOINED, event=part.event, commitment=terms["commitment"])
+    if dealing.needed_boards(evening):
+        dealing.use_event_deals(evening, actor)
     return part
 
 
 @transaction.atomic
-def leave(evening: Evening, actor: Actor) -> None:
+def leave_event(evening: Evening, actor: Actor) -> None:
     """The evening plays boards of its own after all."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     _check_can_join(evening)
     part = TakingPart.objects.filter(evening=evening).first()
     if part is None:
         return
-    record(evening, actor, LogVerb.EVENT_LEFT, event=part.event)
+    record_change(evening, actor, LogVerb.EVENT_LEFT, event=part.event)
     part.delete()
     evening.boards.all().delete()
     Dealing.objects.filter(evening=evening).delete()
     Evening.objects.filter(pk=evening.pk).update(hidden_until=None)
 
 
-def report_now(evening: Evening) -> None:
+def report_result(evening: Evening) -> None:
     """Reports what stands, if play is over."""
     if evening.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The result can be reported when play is over."))
@@ -232,13 +234,13 @@ def report_now(evening: Evening) -> None:
     refused = (
         part.tried_at.isoformat() if part is not None and part.tried_at else ""
     )  # whoever asks now wants a new try
-    later(send_report, evening=evening.pk, version=evening.version, refused=refused)
+    enqueue(send_report, evening=evening.pk, version=evening.version, refused=refused)
 
 
 def report_changes(evening: Evening, **_signal: object) -> None:
     """Enqueue a report of an official result; each correction sends another."""
     if evening.hidden_until is not None:
-        later(send_report, evening=evening.pk, version=evening.version, refused="")
+        enqueue(send_report, evening=evening.pk, version=evening.version, refused="")
 
 
 @job
@@ -249,14 +251,14 @@ def send_report(_report: HowFarReport, evening: int, version: int, refused: str 
         return
     mine, now = TakingPart.objects.filter(pk=part.pk), timezone.now()
     try:
-        reply = _asked(f"{part.address}report/", signed(read_report(part.report), part.key))
+        reply = _asked(f"{part.address}report/", sign_report(read_report(part.report), part.key))
         if _number(reply) > part.number and not mine.filter(number__gt=part.number).exists():
             raise _overtaken(_number(reply))
     except TroefError as error:
         comes_again = isinstance(error, EventUnreachable)
         mine.update(tried_at=now, problem=[str(error), error.words("nl")], is_refused=not comes_again)
         if comes_again:
-            raise RetryLater(_AGAIN) from None
+            raise RetryLater(_RETRY_SECONDS) from None
         if isinstance(error, ReportRefused):  # what is sent next goes after the one that stands
             mine.filter(number__lte=error.stands).update(number=error.stands, report="")
         raise
@@ -317,11 +319,11 @@ def _contest(part: TakingPart) -> dict[str, Any]:
     return file
 
 
-def overall(evening: Evening) -> TakingPart | None:
+def overall_standings(evening: Evening) -> TakingPart | None:
     """How our pairs stand over all clubs; the event is asked now and then, by whoever looks."""
     part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
     if part is not None and part.sent and not _is_fresh(part):
-        later(fetch_overall, evening=evening.pk)
+        enqueue(fetch_overall, evening=evening.pk)
     return part
 
 
@@ -332,7 +334,7 @@ def _is_fresh(part: TakingPart) -> bool:
     is_official = part.overall.get("official", False)
     if is_official and timezone.localdate() > part.last_day + _CHANGES:
         return True
-    return part.overall_at > timezone.now() - (_FRESH_OFFICIAL if is_official else _FRESH)
+    return part.overall_at > timezone.now() - (_FRESH_OFFICIAL if is_official else _OVERALL_TTL)
 
 
 @job

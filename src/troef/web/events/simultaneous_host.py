@@ -24,10 +24,10 @@ from troef.contest.simultaneous import (
     Terms,
     board_rows,
     club_of,
+    convert_report,
     new_key,
-    opened,
-    overall,
-    part_of,
+    open_report,
+    overall_ranking,
     read_report,
     write_report,
 )
@@ -35,9 +35,9 @@ from troef.core.numbers import Number
 from troef.laws import Text
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.models import Evening, Frequency, Overall, PlayingClub, Simultaneous
-from troef.web.events.simultaneous_client import pass_for_deals
-from troef.web.platform.jobs.jobs import Report as HowFarReport
-from troef.web.platform.jobs.jobs import RetryLater, job, later
+from troef.web.events.simultaneous_client import sign_deals_request
+from troef.web.platform.jobs.jobs import ProgressCallback as HowFarReport
+from troef.web.platform.jobs.jobs import RetryLater, enqueue, job
 
 LARGEST = 300_000
 """Bytes of a report: that of a hundred tables."""
@@ -49,7 +49,7 @@ _FEW, _REST = 20, 0.5
 # the deals, and who plays
 
 
-def commit(event: Simultaneous, delayed: str) -> str:
+def publish_commitment(event: Simultaneous, delayed: str) -> str:
     """Makes a secret and publishes what binds it, once; `delayed` says which public text will complete it."""
     seal = dealing.new_seal(delayed)
     if not Simultaneous.objects.filter(pk=event.pk, sealed="").update(sealed=seal.to_json()):
@@ -60,7 +60,7 @@ def commit(event: Simultaneous, delayed: str) -> str:
 
 def complete_with(event: Simultaneous, text: str) -> str:
     """The public text has become known: it and the secret give the boards, and nobody could choose."""
-    event.sealed = dealing.completed(event.seal, text).to_json()
+    event.sealed = dealing.completed_secret(event.seal, text).to_json()
     event.save(update_fields=["sealed"])
     return _("%(count)s boards are dealt.") % {"count": event.boards}
 
@@ -96,21 +96,21 @@ def add_clubs(event: Simultaneous, text: str) -> str:
     return _("%(count)s clubs are added.") % {"count": len(rows)}
 
 
-def renew(club: PlayingClub) -> str:
+def renew_key(club: PlayingClub) -> str:
     """A new key; the old one is worth nothing any more."""
     club.key = new_key()
     club.save(update_fields=["key"])
     return _("%(club)s has a new line; the old one works no longer.") % {"club": club.name}
 
 
-def withdraw(club: PlayingClub) -> str:
+def withdraw_club(club: PlayingClub) -> str:
     """Nothing is told to this club or taken from it any more; what it has reported stands."""
     club.key = ""
     club.save(update_fields=["key"])
     return _("The line of %(club)s works no longer.") % {"club": club.name}
 
 
-def let_be_late(club: PlayingClub) -> str:
+def allow_late_reports(club: PlayingClub) -> str:
     club.may_be_late = True
     club.save(update_fields=["may_be_late"])
     return _("One more report of %(club)s is taken.") % {"club": club.name}
@@ -128,10 +128,10 @@ def open_boards(event: Simultaneous) -> str:
 # what clubs ask and tell
 
 
-def for_club(club: PlayingClub, shown: str) -> dict[str, Any]:
+def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
     """The boards and what the club must know, for whoever shows that he has its key."""
     event = club.event
-    right = pass_for_deals(event.code, club.number, club.key)
+    right = sign_deals_request(event.code, club.number, club.key)
     if not club.key or not hmac.compare_digest(shown.encode(), right.encode()):
         raise TroefError(
             f"This is not the key of {club.name}, or it was withdrawn: ask the organiser of the event for a new line.",
@@ -157,14 +157,14 @@ def for_club(club: PlayingClub, shown: str) -> dict[str, Any]:
     }
 
 
-def terms(event: Simultaneous) -> Terms:
+def event_terms(event: Simultaneous) -> Terms:
     """What all clubs play by."""
     rules = {"edition": event.edition, "regulations": event.regulations, "kind": "pairs", "results": []}
     return Terms.of(event.code, contest_of(rules | {"scoring": {"method": "matchpoints"}}), event.numbers)
 
 
 @transaction.atomic
-def receive(club: PlayingClub, message: bytes) -> Text:
+def receive_report(club: PlayingClub, message: bytes) -> Text:
     """Takes a report, once; a later one replaces it, and an earlier one that comes late changes nothing."""
     report = _opened(club, message)
     event = Simultaneous.objects.select_for_update().get(pk=club.event_id)
@@ -179,14 +179,14 @@ def receive(club: PlayingClub, message: bytes) -> Text:
             f"Er is al een ander rapport {report.number}: een correctie krijgt het volgende nummer.",
         )
     _check_in_time(event, club)
-    take_in(event, club, report)
-    later(reckon, event=event.pk, version=event.version)
+    store_report(event, club, report)
+    enqueue(compute_ranking, event=event.pk, version=event.version)
     return Text(
         f"Rapport {report.number} van {club.name} is ontvangen.", f"Report {report.number} of {club.name} was received."
     )
 
 
-def take_in(event: Simultaneous, club: PlayingClub, report: Report) -> None:
+def store_report(event: Simultaneous, club: PlayingClub, report: Report) -> None:
     """The report stands from now on in place of the one before; whoever calls holds the event."""
     _count(event, report, read_report(club.report) if club.report else None)
     now = timezone.now()
@@ -202,7 +202,7 @@ def _opened(club: PlayingClub, message: bytes) -> Report:
             f"A report has at most {LARGEST} bytes, not {len(message)}.",
             f"Een rapport heeft hoogstens {LARGEST} bytes, geen {len(message)}.",
         )
-    report = opened(message, club.key or new_key())
+    report = open_report(message, club.key or new_key())
     if report.club.id != str(club.number):
         raise TroefError(
             f"This is the address of club {club.number}, and the report is that of club {report.club.id}.",
@@ -228,11 +228,11 @@ def _check_in_time(event: Simultaneous, club: PlayingClub) -> None:
 
 def _count(event: Simultaneous, report: Report, before: Report | None) -> None:
     """Changes the frequencies by what this report changes."""
-    played = terms(event)
-    new = Frequencies.of(part_of(report, played))
+    played = event_terms(event)
+    new = Frequencies.of(convert_report(report, played))
     kept = frequencies(event)
     if before is not None:
-        kept.add(Frequencies.of(part_of(before, played)), -1)
+        kept.add(Frequencies.of(convert_report(before, played)), -1)
     kept.add(new)
     now = kept.as_json()
     rows = [Frequency(event=event, board=board, counts=counts) for board, counts in now.items()]
@@ -268,20 +268,20 @@ class BoardScoreValues:
     rows: Sequence[ScoreValue]
 
 
-def worths(event: Simultaneous, board: int) -> list[BoardScoreValues]:
+def board_score_values(event: Simultaneous, board: int) -> list[BoardScoreValues]:
     """What everything that was scored on a board is worth."""
     versions = []
-    for version in board_rows(frequencies(event), board, terms(event).contest):
+    for version in board_rows(frequencies(event), board, event_terms(event).contest):
         for_ew = {-row.score: float(row.percentage) for row in version.ew}
         rows = [ScoreValue(row.score, row.times, float(row.percentage), for_ew.get(row.score)) for row in version.ns]
         versions.append(BoardScoreValues(version.version, rows))
     return versions
 
 
-def keep_ranked(event: Simultaneous) -> None:
+def refresh_ranking(event: Simultaneous) -> None:
     """Has the ranking reckoned, where that was not done since the last report."""
     if event.ranked != event.version and _rest(event) <= 0:
-        later(reckon, event=event.pk, version=event.version)
+        enqueue(compute_ranking, event=event.pk, version=event.version)
 
 
 def _rest(event: Simultaneous) -> float:
@@ -293,7 +293,7 @@ def _rest(event: Simultaneous) -> float:
 
 
 @job
-def reckon(progress: HowFarReport, event: int, version: int) -> None:
+def compute_ranking(progress: HowFarReport, event: int, version: int) -> None:
     """The ranking over all clubs as they have reported by now, unless it has been reckoned since this was asked."""
     known = Simultaneous.objects.filter(pk=event).first()
     if known is None or known.ranked >= version:
@@ -301,13 +301,13 @@ def reckon(progress: HowFarReport, event: int, version: int) -> None:
     if (rest := _rest(known)) > 0:
         raise RetryLater(rest)
     the, reports, kept = _all_reports(known)
-    played, parts, clubs = terms(the), [], {}
+    played, parts, clubs = event_terms(the), [], {}
     for done, (pk, number, text) in enumerate(reports, 1):
-        parts.append(part_of(read_report(text), played))
+        parts.append(convert_report(read_report(text), played))
         clubs[str(number)] = pk
         if done % 10 == 0:
             progress(done, len(reports))
-    answer = overall(parts, kept)
+    answer = overall_ranking(parts, kept)
     rows = [
         Overall(
             event=the,

@@ -16,7 +16,7 @@ from troef.cards import Side, TroefError
 from troef.cards.wording import side_letters
 from troef.formats import bridgemate
 from troef.formats.session_results import ParsedResults, ResultPlace
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import (
     Adjustment,
     Contestant,
@@ -30,7 +30,7 @@ from troef.web.evenings.models import (
     Table,
     seats_for,
 )
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 _PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
 _LAW = "12C2"
@@ -45,13 +45,13 @@ class BridgemateImport:
     remarks: list[str] = field(default_factory=list)
 
 
-def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> BridgemateImport:
+def import_session(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> BridgemateImport:
     """Makes the evening of a file; the organiser looks at it and publishes it as any other."""
-    return made(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
+    return create_evening(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
 
 
 @transaction.atomic
-def made(read: ParsedResults, file: str, name: str, day: date, actor: Actor) -> BridgemateImport:
+def create_evening(read: ParsedResults, file: str, name: str, day: date, actor: Actor) -> BridgemateImport:
     """The evening of a session, all or nothing."""
     contest = read.contest()  # refuses what no session can be
     if not read.value["results"]:
@@ -66,8 +66,10 @@ def made(read: ParsedResults, file: str, name: str, day: date, actor: Actor) -> 
     Evening.objects.filter(pk=evening.pk).update(
         state=EveningState.ENDED, ended=timezone.now(), rounds=rounds, round=rounds, most_boards=len(contest.results)
     )
-    record(evening, actor, LogVerb.BROUGHT_IN, file=file, results=len(read.value["results"]))
-    return BridgemateImport(Evening.objects.get(pk=evening.pk), [finding.words(lang()) for finding in read.findings])
+    record_change(evening, actor, LogVerb.BROUGHT_IN, file=file, results=len(read.value["results"]))
+    return BridgemateImport(
+        Evening.objects.get(pk=evening.pk), [finding.words(current_language()) for finding in read.findings]
+    )
 
 
 def _pairs(evening: Evening, read: ParsedResults) -> dict[str, Contestant]:
@@ -99,7 +101,7 @@ def _in_order(row: dict[str, Any]) -> tuple[str, str, int]:
 def _said(id_: str) -> str:
     """`A3`, or `3 NZ` where both sides count from 1."""
     number, _space, side = id_.partition(" ")
-    return f"{number} {side_letters(Side.parse(side), lang())}" if side else number
+    return f"{number} {side_letters(Side.parse(side), current_language())}" if side else number
 
 
 def _sittings(evening: Evening, read: ParsedResults, pairs: dict[str, Contestant]) -> dict[ResultPlace, Sitting]:

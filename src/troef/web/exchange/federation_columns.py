@@ -19,15 +19,15 @@ from troef.contest.score import score
 from troef.core.records import read
 from troef.core.records import write as as_json
 from troef.formats.csv_rows import rows_in
-from troef.formats.ranking import ColumnContent, RankingColumn, RankingContext, RankingLayout, first_line, write
-from troef.web.access.visibility import eyes
-from troef.web.evenings.log import the_evening
+from troef.formats.ranking import ColumnContent, RankingColumn, RankingContext, RankingLayout, parse_header_line, write
+from troef.web.access.visibility import visibility_for
+from troef.web.evenings.log import get_evening
 from troef.web.evenings.models import Evening, EveningState, Player
 from troef.web.evenings.scoring import contest_file
 from troef.web.people.models import Club
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.error_pages import refused
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.i18n.filters import current_language
 
 _CELLS = {
     ColumnContent.TEXT: lazy("always this text"),
@@ -97,7 +97,7 @@ def own_tables() -> list[RankingLayout]:
     return [read(RankingLayout, table) for table in club.tables] if club else []
 
 
-def about_of(evening: Evening, with_members: bool) -> RankingContext:
+def ranking_context(evening: Evening, with_members: bool) -> RankingContext:
     """What a file says beside its ranking."""
     club = Club.objects.first()
     known = Player.objects.filter(contestant__evening=evening).exclude(member__number="")
@@ -139,7 +139,7 @@ def _forms(table: RankingLayout, request: HttpRequest) -> tuple[TableForm, BaseF
     separator = table.separator
     filled = [{"header": column.header, "cell": column.cell, "text": column.text} for column in table.columns]
     if "begin" in request.POST:
-        separator, headers = first_line(request.POST.get("sample", "")[:_LONGEST])
+        separator, headers = parse_header_line(request.POST.get("sample", "")[:_LONGEST])
         filled = [{"header": header, "cell": _guess(header), "text": ""} for header in headers[:_MOST] if header]
     kept = {**as_json(table), "separator": "tab" if separator == "\t" else separator}
     kept["per_player"] = "1" if table.per_player else ""
@@ -191,7 +191,7 @@ def _example(table: RankingLayout) -> list[list[str]]:
 
 
 def _written(evening: Evening, table: RankingLayout) -> bytes:
-    return write(score(contest_of(contest_file(evening))), table, about_of(evening, True), lang())
+    return write(score(contest_of(contest_file(evening))), table, ranking_context(evening, True), current_language())
 
 
 @require_GET
@@ -204,9 +204,9 @@ def tables_page(request: HttpRequest) -> HttpResponse:
 @organiser_only
 def own_file(request: HttpRequest, pk: int, place: int) -> HttpResponse:
     """The ranking of an evening in one of the club's tables."""
-    evening, tables = the_evening(pk), own_tables()
-    if not eyes(request, evening).everything:
-        return refused(request, _("The files are there for everybody when play is over."))
+    evening, tables = get_evening(pk), own_tables()
+    if not visibility_for(request, evening).everything:
+        return refusal_response(request, _("The files are there for everybody when play is over."))
     if not 0 < place <= len(tables):
         raise Http404
     answer = HttpResponse(_written(evening, tables[place - 1]), content_type="text/csv")

@@ -5,7 +5,7 @@ from django.urls import path
 from troef.web.exchange import federation_columns, views
 
 urlpatterns = [
-    path("evening/bring/", views.bring_session, name="bring_session"),
+    path("evening/bring/", views.import_session_view, name="bring_session"),
     path("evening/<int:pk>/contest.json", views.export, {"name": "contest.json"}, name="contest_file"),
     path("evening/<int:pk>/files/", views.files, name="files"),
     path("evening/<int:pk>/files/own/<int:place>", federation_columns.own_file, name="own_file"),

@@ -23,22 +23,22 @@ from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.formats import ranking, results_csv
 from troef.formats.ranking import RankingContext
-from troef.web.access.visibility import eyes
+from troef.web.access.visibility import visibility_for
 from troef.web.evenings.games import GAMES
-from troef.web.evenings.log import signed_in, the_evening
+from troef.web.evenings.log import account_actor, get_evening
 from troef.web.evenings.models import Evening, Section
 from troef.web.evenings.scoring import contest_file
-from troef.web.exchange.bridgemate_import import bring
-from troef.web.exchange.federation_columns import about_of, own_tables
+from troef.web.exchange.bridgemate_import import import_session
+from troef.web.exchange.federation_columns import own_tables, ranking_context
 from troef.web.people.permissions import organiser_only, organises
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.admission import costly, takes_file
+from troef.web.platform.http.admission import accepts_upload, cpu_bound
 from troef.web.platform.http.downloads import download
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.i18n.filters import lang
-from troef.web.platform.jobs.jobs import Report, job
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.i18n.filters import current_language
+from troef.web.platform.jobs.jobs import ProgressCallback, job
 
-LARGEST = 20_000_000
+MAX_UPLOAD_BYTES = 20_000_000
 _MANY = 10_000
 """Results: a file of more takes a second, and is made in the background."""
 
@@ -46,9 +46,9 @@ _MANY = 10_000
 @require_GET
 def files(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be taken away of an evening."""
-    evening = the_evening(pk)
-    if not eyes(request, evening).everything:
-        return refused(request, _("The files are there for everybody when play is over."))
+    evening = get_evening(pk)
+    if not visibility_for(request, evening).everything:
+        return refusal_response(request, _("The files are there for everybody when play is over."))
     sections = evening.sections.all() if evening.sections_apart else [None]
     context = {"evening": evening, "names": names_for(evening), "sections": sections}
     context["tables"] = own_tables() if organises(request) else []
@@ -59,15 +59,15 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One file."""
-    evening = the_evening(pk)
-    if not eyes(request, evening).everything:
-        return refused(request, _("The files are there for everybody when play is over."))
+    evening = get_evening(pk)
+    if not visibility_for(request, evening).everything:
+        return refusal_response(request, _("The files are there for everybody when play is over."))
     if name not in names_for(evening):
         raise Http404
     section = evening.sections.filter(name=request.GET.get("section", "")).first()
     part, with_members = f"-{section.name}" if section else "", organises(request)
     takes_long = evening.results.count() > _MANY
-    state = f"{evening.version} {about_of(evening, with_members)}" if takes_long else ""
+    state = f"{evening.version} {ranking_context(evening, with_members)}" if takes_long else ""
     wanted: dict[str, Any] = {
         "evening": pk,
         "name": name,
@@ -78,14 +78,20 @@ def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     }
     title = f"evening-{evening.date}-{pk}{part}-{name}"
     try:
-        return download(request, title, MAKERS[name].kind, make_file, takes_long=takes_long, **wanted)
+        return download(request, title, FILE_MAKERS[name].kind, make_file, takes_long=takes_long, **wanted)
     except TroefError as error:
-        return refused(request, why(error), status=409)
+        return refusal_response(request, error_text(error), status=409)
 
 
 @job
 def make_file(
-    report: Report, evening: int, name: str, section: int | None, with_members: bool, language: str, state: str
+    report: ProgressCallback,
+    evening: int,
+    name: str,
+    section: int | None,
+    with_members: bool,
+    language: str,
+    state: str,
 ) -> bytes:
     """One of the files as background work; another state of the evening is another work."""
     with override(language):
@@ -113,22 +119,22 @@ class SessionForm(forms.Form):
     )
 
 
-@costly
-@takes_file(LARGEST)
+@cpu_bound
+@accepts_upload(MAX_UPLOAD_BYTES)
 @organiser_only
-def bring_session(request: HttpRequest) -> HttpResponse:
+def import_session_view(request: HttpRequest) -> HttpResponse:
     """Makes an evening from a Bridgemate file."""
     form = SessionForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         fields, sent = form.cleaned_data, form.cleaned_data["file"]
         try:
-            if sent.size > LARGEST:
+            if sent.size > MAX_UPLOAD_BYTES:
                 raise TroefError(_("This file is too large for a session."))
-            brought = bring(
-                sent.read(), sent.name, fields["name"], fields["date"], fields["method"], signed_in(request)
+            brought = import_session(
+                sent.read(), sent.name, fields["name"], fields["date"], fields["method"], account_actor(request)
             )
         except TroefError as error:
-            form.add_error("file", why(error))
+            form.add_error("file", error_text(error))
         else:
             for remark in brought.remarks[:10]:
                 messages.error(request, remark)
@@ -168,13 +174,18 @@ class FileMaker(NamedTuple):
     make: Callable[[Evening, dict[str, Any], RankingContext], bytes]
 
 
-MAKERS: Mapping[str, FileMaker] = {
+FILE_MAKERS: Mapping[str, FileMaker] = {
     "contest.json": FileMaker("application/json", _json),
     "usebio.xml": FileMaker("application/xml", _usebio),
     "results.pbn": FileMaker("application/x-pbn", _pbn),
-    "results.csv": FileMaker("text/csv", lambda evening, file, about: results_csv.write_list(_scored(file), lang())),
+    "results.csv": FileMaker(
+        "text/csv", lambda evening, file, about: results_csv.write_list(_scored(file), current_language())
+    ),
     "ranking.csv": FileMaker(
-        "text/csv", lambda evening, file, about: ranking.write(_scored(file), ranking.usual(lang()), about, lang())
+        "text/csv",
+        lambda evening, file, about: ranking.write(
+            _scored(file), ranking.default_layout(current_language()), about, current_language()
+        ),
     ),
 }
 """The files by the end of their name."""
@@ -184,9 +195,9 @@ def names_for(evening: Evening) -> list[str]:
     """The files that can tell an evening of this kind."""
     others = frozenset().union(*(game.files for game in GAMES.values())) - evening.game.files
     pairs_only = {"results.pbn"}
-    return [name for name in MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
+    return [name for name in FILE_MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
 
 
 def file_of(evening: Evening, name: str, section: Section | None = None, with_members: bool = False) -> bytes:
     """One of the files, of the whole evening or of one section; federation numbers are not for everybody."""
-    return MAKERS[name].make(evening, contest_file(evening, section), about_of(evening, with_members))
+    return FILE_MAKERS[name].make(evening, contest_file(evening, section), ranking_context(evening, with_members))

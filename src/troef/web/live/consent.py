@@ -73,7 +73,7 @@ def _agree(table: LiveTable, about: dict[str, Any], by: Sitter, since: datetime 
     sides = {one.side for one in _noted(table, about, since)}
     if side_of(by) not in sides:
         TableConsent.objects.create(table=table, side=side_of(by), about=about, who=by.name)
-        sse.tell(table.topic, "seats")
+        sse.publish(table.topic, "seats")
     is_settled = sides | {side_of(by)} >= {"NS", "EW"}
     if is_settled:
         settle(table, about)

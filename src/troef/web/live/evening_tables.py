@@ -14,7 +14,7 @@ from troef.web.evenings.progress import open_boards
 from troef.web.platform.http import sse
 
 
-def opened(sitting: Sitting) -> LiveTable:
+def get_or_open_table(sitting: Sitting) -> LiveTable:
     """The table of a sitting: it is there from the moment that its first player comes."""
     evening: Evening = sitting.evening
     rules = evening.game.laid_down(evening)
@@ -24,36 +24,36 @@ def opened(sitting: Sitting) -> LiveTable:
     return LiveTable.objects.get_or_create(sitting=sitting, defaults=kept)[0]
 
 
-def following(table: LiveTable, sitting: Sitting) -> int | None:
+def next_board(table: LiveTable, sitting: Sitting) -> int | None:
     """The board that this table plays next; None: it has finished the round."""
     dealt = set(table.boards.filter(line=0).values_list("number", flat=True))
     return next((number for number in open_boards(sitting) if number not in dealt), None)
 
 
-def cards(table: LiveTable, number: int) -> str:
+def board_cards(table: LiveTable, number: int) -> str:
     """Those of the evening; in a drive every table has its own."""
     evening: Evening = sitting_of(table).evening
     return str(fair_deal(evening.deck)) if evening.is_drive else evening.boards.get(number=number).cards
 
 
-def set_aside(sittings: QuerySet[Sitting], number: int) -> None:
+def set_board_aside(sittings: QuerySet[Sitting], number: int) -> None:
     """A board is dealt again: what was done with the old cards stays in its log, and its tables take the new ones."""
     for board in LiveBoard.objects.filter(table__sitting__in=sittings, number=number, line=0):
         board.line = board.table.boards.filter(number=number).count()
         board.save(update_fields=["line"])
-        sse.tell(board.table.topic, "board")
+        sse.publish(board.table.topic, "board")
 
 
-def is_decided(board: LiveBoard, sitting: Sitting) -> bool:
+def has_result(board: LiveBoard, sitting: Sitting) -> bool:
     """Whether the contest has its result, or does without: the director may say so before the last card."""
     return board.is_aside or board.number not in open_boards(sitting)
 
 
-def tell(sitting: Sitting, number: int, table: Any, actor: Actor) -> None:
+def enter_result(sitting: Sitting, number: int, table: Any, actor: Actor) -> None:
     """The result of a board that is over enters the contest."""
     outcome = sitting.evening.game.played(sitting.evening, table)
     if outcome is not None:
-        result_entry.played(sitting, number, outcome, actor)
+        result_entry.enter_live_result(sitting, number, outcome, actor)
 
 
 def sitting_of(table: LiveTable) -> Sitting:

@@ -7,54 +7,54 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.game.calls import call_words, parse_call
-from troef.bridge.wording.comparison import FIELDS, lines
-from troef.bridge.wording.decisions import found
+from troef.bridge.game.calls import call_text, parse_call
+from troef.bridge.wording.comparison import FIELDS, describe_field
+from troef.bridge.wording.decisions import finding_text
 from troef.cards import Card, Rank, Seat, Suit, TroefError
-from troef.cards.wording import both, card_symbol, rank_letter, seat_name, suit_name
+from troef.cards.wording import card_symbol, join_and, rank_letter, seat_name, suit_name
 from troef.web.evenings.filters import directors_question, side_words
 from troef.web.evenings.games.game import Game
 from troef.web.platform.http.table_links import Log
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 
-def who(text: str | None) -> str:
+def actor_name(text: str | None) -> str:
     """A seat by name; the director; or somebody."""
     if text is None:
         return _("Somebody")
-    return _("The director") if text == "TD" else seat_name(Seat.parse(text), lang())
+    return _("The director") if text == "TD" else seat_name(Seat.parse(text), current_language())
 
 
-def card(text: str) -> str:
-    return card_symbol(Card.parse(text), lang())
+def card_html(text: str) -> str:
+    return card_symbol(Card.parse(text), current_language())
 
 
-def call(text: str) -> str:
-    return call_words(parse_call(text), lang())
+def call_html(text: str) -> str:
+    return call_text(parse_call(text), current_language())
 
 
 def suits(letters: list[str]) -> str:
     return " ".join(Suit.parse(letter).symbol for letter in letters)
 
 
-def event(act: Log, game: Game) -> str:
+def event_sentence(act: Log, game: Game) -> str:
     """An event in a sentence; one that cannot be read is shown as it is written."""
     sentences = {**_SENTENCES, **game.sentences}
     try:
-        return _rule(act, game) if act["do"] == "rule" else sentences[act["do"]](act, who(act.get("by")))
+        return _rule(act, game) if act["do"] == "rule" else sentences[act["do"]](act, actor_name(act.get("by")))
     except (KeyError, TypeError, AttributeError, TroefError):
         return str(act)
 
 
 def _call(act: Log, name: str) -> str:
     words = {"P": _("%(who)s passes"), "X": _("%(who)s doubles"), "XX": _("%(who)s redoubles")}
-    sentence = words.get(act["call"], _("%(who)s bids %(call)s")) % {"who": name, "call": call(act["call"])}
+    sentence = words.get(act["call"], _("%(who)s bids %(call)s")) % {"who": name, "call": call_html(act["call"])}
     return f"{sentence} ({_('artificial')})" if act.get("artificial") else sentence
 
 
 def _play(act: Log, name: str) -> str:
     sentence = _("%(who)s plays %(card)s, face down") if act.get("face") == "down" else _("%(who)s plays %(card)s")
-    return sentence % {"who": name, "card": card(act["card"])}
+    return sentence % {"who": name, "card": card_html(act["card"])}
 
 
 def _inform(act: Log, name: str) -> str:
@@ -72,20 +72,20 @@ def _inform(act: Log, name: str) -> str:
 
 def _rule(act: Log, game: Game) -> str:
     if isinstance(act["answer"], list):
-        return f"{who('TD')} {found(act['question'], tuple(act['answer']), lang())}"
+        return f"{actor_name('TD')} {finding_text(act['question'], tuple(act['answer']), current_language())}"
     answers = {True: _("yes"), False: _("no")}
     answer = act["answer"] if type(act["answer"]) is int else answers[act["answer"]]
     return f"{question(act['question'], game)} {answer}"
 
 
 def _cards(act: Log, name: str) -> dict[str, str]:
-    return {"who": name, "cards": ", ".join(map(card, act["cards"])), "of": who(act.get("of"))}
+    return {"who": name, "cards": ", ".join(map(card_html, act["cards"])), "of": actor_name(act.get("of"))}
 
 
 def _restore(act: Log, name: str) -> str:
     if act["by"] == "TD":
-        return _("%(card)s is taken out") % {"card": card(act["card"])}
-    return _("%(card)s goes to %(who)s") % {"who": name, "card": card(act["card"])}
+        return _("%(card)s is taken out") % {"card": card_html(act["card"])}
+    return _("%(card)s goes to %(who)s") % {"who": name, "card": card_html(act["card"])}
 
 
 def _ask(act: Log, name: str) -> str:
@@ -98,16 +98,16 @@ def _ask(act: Log, name: str) -> str:
         "card": _("%(who)s asks to see the own last card again"),
     }
     asked = what[act["about"]] % {"who": name}
-    return f"{asked} ({who(act['of'])})" if "of" in act else asked
+    return f"{asked} ({actor_name(act['of'])})" if "of" in act else asked
 
 
 def _designated(act: Log) -> str:
     """The card of dummy that declarer named, as far as it was named."""
     if "suit" in act and "rank" in act:
-        return card(act["suit"] + act["rank"])
+        return card_html(act["suit"] + act["rank"])
     words = {"high": _("high"), "low": _("low"), "win": _("win the trick"), "anything": _("anything")}
-    suit = suit_name(Suit.parse(act["suit"]), lang()) if "suit" in act else ""
-    rank = rank_letter(Rank.parse(act["rank"]), lang()) if "rank" in act else ""
+    suit = suit_name(Suit.parse(act["suit"]), current_language()) if "suit" in act else ""
+    rank = rank_letter(Rank.parse(act["rank"]), current_language()) if "rank" in act else ""
     return " ".join(filter(None, (suit, rank, words.get(act.get("word", ""), ""))))
 
 
@@ -121,19 +121,19 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "call": _call,
     "play": _play,
     "inform": _inform,
-    "change": lambda act, name: _("%(who)s wants %(call)s instead") % {"who": name, "call": call(act["to"])},
+    "change": lambda act, name: _("%(who)s wants %(call)s instead") % {"who": name, "call": call_html(act["to"])},
     "explain": lambda act, name: _("%(who)s explains: %(text)s") % {"who": name, "text": act["text"]},
     "reserve": lambda act, name: _("%(who)s reserves the right to call the director later") % {"who": name},
-    "take-back": lambda act, name: _("%(who)s takes %(card)s back") % {"who": name, "card": card(act["card"])},
+    "take-back": lambda act, name: _("%(who)s takes %(card)s back") % {"who": name, "card": card_html(act["card"])},
     "omit": lambda act, name: _("%(who)s does not play to the trick") % {"who": name},
     "face": lambda act, name: _("The opening lead is faced"),
     "designate": lambda act, name: _("%(who)s names a card of dummy: %(named)s") % {
         "who": name, "named": _designated(act),
     },
     "redesignate": lambda act, name: _("%(who)s wants %(card)s from dummy instead") % {
-        "who": name, "card": card(act["card"]),
+        "who": name, "card": card_html(act["card"]),
     },
-    "suggest": lambda act, name: _("%(who)s suggests %(card)s") % {"who": name, "card": card(act["card"])},
+    "suggest": lambda act, name: _("%(who)s suggests %(card)s") % {"who": name, "card": card_html(act["card"])},
     "forfeit": lambda act, name: _("%(who)s loses the rights of dummy") % {"who": name},
     "warn": lambda act, name: _("%(who)s warns") % {"who": name},
     "expose": lambda act, name: _("%(cards)s of %(who)s is seen") % _cards(act, name),
@@ -146,7 +146,7 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "object": lambda act, name: _("%(who)s objects") % {"who": name},
     "attention": lambda act, name: _("%(who)s draws attention to it") % {"who": name},
     "director": lambda act, name: _("The director comes to the table"),
-    "choose": lambda act, name: _("%(who)s chooses: %(option)s") % {"who": name, "option": option(act["option"])},
+    "choose": lambda act, name: _("%(who)s chooses: %(option)s") % {"who": name, "option": option_text(act["option"])},
     "return": lambda act, name: _("The hands go back into the board"),
     "dispute": lambda act, name: _("%(who)s says: we have won %(tricks)s tricks") % {
         "who": name, "tricks": act["tricks"],
@@ -162,7 +162,7 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
 }  # fmt: skip
 
 
-def option(id: str) -> str:
+def option_text(id: str) -> str:
     """A choice in a few words; the whole sentence stands beside the button."""
     kind, colon, what = id.partition(":")
     if colon:
@@ -172,7 +172,7 @@ def option(id: str) -> str:
             "card": _("the card %(what)s"),
             "from": _("from the hand of %(what)s"),
         }
-        say = {"card": card, "from": who}.get(kind, lambda letters: suits(list(letters)))
+        say = {"card": card_html, "from": actor_name}.get(kind, lambda letters: suits(list(letters)))
         return words[kind] % {"what": say(what)} if kind in words else id
     words = {
         "accept": _("accept it"),
@@ -201,7 +201,7 @@ def question(name: str, game: Game) -> str:
     return directors_question(name)
 
 
-def in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What players have to reckon with now, each with its paragraph, as far as a situation or a view tells it."""
     for obligation in situation["obligations"]:
         words = (
@@ -209,42 +209,43 @@ def in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
             if obligation["extent"] == "once"
             else _("%(who)s must pass until the auction ends")
         )
-        yield obligation["law"], words % {"who": who(obligation["seat"])}
+        yield obligation["law"], words % {"who": actor_name(obligation["seat"])}
     for restriction in situation.get("lead_restrictions", ()):
         yield restriction["law"], _restriction(restriction)
-    for line in lines("barred", situation.get("barred", []), lang()):
-        yield line.law, f"{FIELDS['barred'][lang()]}: {line.words}"
+    for line in describe_field("barred", situation.get("barred", []), current_language()):
+        yield line.law, f"{FIELDS['barred'][current_language()]}: {line.words}"
     for penalty in situation["penalty_cards"]:
         words = _("%(card)s of %(who)s is a minor penalty card")
         if penalty["kind"] == "major":
             words = _("%(card)s of %(who)s is a penalty card")
-        yield penalty["law"], words % {"who": who(penalty["seat"]), "card": card(penalty["card"])}
+        yield penalty["law"], words % {"who": actor_name(penalty["seat"]), "card": card_html(penalty["card"])}
     for information in situation["unauthorized"]:
         others = [seat for seat in information["for"] if seat != information["from"]] or information["for"]
-        names = both(map(who, others), lang())
+        names = join_and(map(actor_name, others), current_language())
         yield (
             information["law"],
-            _("%(who)s may not use what came from %(source)s") % {"who": names, "source": who(information["from"])},
+            _("%(who)s may not use what came from %(source)s")
+            % {"who": names, "source": actor_name(information["from"])},
         )
     for misinformed in situation.get("misinformed", ()):
         words = _("%(side)s was misinformed by %(who)s") % {
             "side": side_words(misinformed["side"]),
-            "who": who(misinformed["from"]),
+            "who": actor_name(misinformed["from"]),
         }
         if misinformed["may_change"]:
-            names = ", ".join(map(who, misinformed["may_change"]))
+            names = ", ".join(map(actor_name, misinformed["may_change"]))
             words += "; " + _("%(who)s may still change the last call") % {"who": names}
         yield misinformed["law"], words
 
 
-def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def everything_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """All that runs now: what is in force, revokes, tricks that go over, scores to give."""
-    yield from in_force(situation)
+    yield from obligations_in_force(situation)
     for revoke in situation["revokes"]:
         words = _("%(who)s revoked in trick %(trick)s, established")
         if not revoke["established"]:
             words = _("%(who)s revoked in trick %(trick)s, not yet established")
-        yield revoke["law"], words % {"who": who(revoke["seat"]), "trick": revoke["trick"]}
+        yield revoke["law"], words % {"who": actor_name(revoke["seat"]), "trick": revoke["trick"]}
     for transfer in situation["tricks"]["transferred"]:
         yield transfer["law"], _("%(count)s tricks go from %(source)s to %(side)s") % {
             "count": transfer["count"], "source": side_words(transfer["from"]), "side": side_words(transfer["to"]),
@@ -257,11 +258,11 @@ def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _restriction(restriction: dict[str, Any]) -> str:
-    name = {"who": who(restriction["seat"])}
+    name = {"who": actor_name(restriction["seat"])}
     if restriction["chosen"]:
         return _("Declarer has chosen about the lead of %(who)s: %(option)s") % {
             **name,
-            "option": option(restriction["chosen"]),
+            "option": option_text(restriction["chosen"]),
         }
     parts = []
     if restriction["may_prohibit"]:

@@ -14,10 +14,10 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from troef.cards import Deal, Deck, TroefError
-from troef.cards.dealing import deal_of, fair_deal
-from troef.web.evenings.deals.dealing import deals_in
+from troef.cards.dealing import deal_from_number, fair_deal
+from troef.web.evenings.deals.dealing import read_deals
 from troef.web.evenings.models import LiveBoard, LiveTable, Sitter
-from troef.web.live.tables import begin, board_of, held, now, teacher_of
+from troef.web.live.tables import board_of, board_snapshot, initial_log, lock_table, teacher_of
 from troef.web.platform.http import sse
 
 ALL, OWN = "all", "own"
@@ -36,19 +36,19 @@ class LessonDeal:
 
     def deal(self, deck: Deck) -> Deal:
         if self.file:
-            deals, remarks = deals_in(self.file, self.data, deck)
+            deals, remarks = read_deals(self.file, self.data, deck)
             if self.board not in deals:
                 text = _("%(file)s holds no whole deal for board %(board)s.") % {"file": self.file, "board": self.board}
                 raise TroefError(" ".join([text, *remarks[:1]]))
             return deals[self.board]
         if self.typed.isdecimal():
-            return deal_of(int(self.typed), deck)
+            return deal_from_number(int(self.typed), deck)
         return Deal.parse(self.typed, deck) if self.typed else fair_deal(deck)
 
 
 def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: LessonDeal, device: str) -> LiveTable:
     """A table that has a teacher, and a board at once."""
-    rules = begin(game, way, guarded)
+    rules = initial_log(game, way, guarded)
     lesson = hands if hands in (ALL, OWN) else ALL
     with transaction.atomic():
         table = LiveTable.objects.create(edition=rules.pop("edition"), rules=rules, guarded=guarded, lesson=lesson)
@@ -59,7 +59,7 @@ def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: LessonDe
 
 def _teachers(table: LiveTable, device: str) -> LiveTable:
     """The table, held until the transaction ends, for its teacher."""
-    table = held(table)
+    table = lock_table(table)
     if teacher_of(table, device) is None:
         raise TroefError(_("Only the teacher does that."))
     if table.boards.count() >= MOST_LINES:
@@ -74,7 +74,7 @@ def _put(table: LiveTable, number: int, deal: Deal) -> LiveBoard:
 def _line(table: LiveTable, **fields: Any) -> LiveBoard:
     """A new line, at which the lesson goes on."""
     line = table.boards.filter(number=fields["number"]).count()
-    sse.tell(table.topic, "board")
+    sse.publish(table.topic, "board")
     return LiveBoard.objects.create(table=table, line=line, turn=_turn(table), **fields)
 
 
@@ -83,29 +83,31 @@ def _turn(table: LiveTable) -> int:
 
 
 @transaction.atomic
-def another_deal(table: LiveTable, chosen: LessonDeal, device: str) -> None:
+def deal_again(table: LiveTable, chosen: LessonDeal, device: str) -> None:
     """The teacher puts other cards on the table."""
     table = _teachers(table, device)
     _put(table, chosen.board, chosen.deal(table.game.deck))
 
 
 @transaction.atomic
-def step_back(table: LiveTable, number: int, device: str) -> None:
+def branch_from(table: LiveTable, number: int, device: str) -> None:
     """Open a new line that continues after the first `number` acts of this one."""
     table, board = _teachers(table, device), board_of(table)
     assert board is not None, "a lesson begins with a board"
-    _line(table, number=board.number, head=board.head, came_from=board, after=min(number, now(board).version))
+    _line(
+        table, number=board.number, head=board.head, came_from=board, after=min(number, board_snapshot(board).version)
+    )
 
 
 @transaction.atomic
-def turn_to(table: LiveTable, line: int, device: str) -> None:
+def switch_line(table: LiveTable, line: int, device: str) -> None:
     """The lesson goes on at an earlier line."""
     table = _teachers(table, device)
     table.boards.filter(pk=line).update(turn=_turn(table))
-    sse.tell(table.topic, "board")
+    sse.publish(table.topic, "board")
 
 
-def lines(table: LiveTable, board: LiveBoard) -> list[LiveBoard]:
+def lesson_lines(table: LiveTable, board: LiveBoard) -> list[LiveBoard]:
     """The lines of a lesson, but none at which nothing happened of its own and that was left again."""
     boards = table.boards.select_related("came_from").annotate(acts_told=Max("acts__number")).order_by("number", "line")
     return [line for line in boards if line == board or (line.acts_told or 0) > line.after or line.came_from is None]

@@ -44,15 +44,15 @@ def _close_idle() -> None:
         if not table.sitters.filter(since__gte=since).exists():
             with transaction.atomic():
                 LiveTable.objects.filter(pk=table.pk).update(closed=timezone.now())
-                sse.tell(table.topic, "closed")
+                sse.publish(table.topic, "closed")
 
 
 def purge_regularly() -> None:
     """Purge every club now and every hour from now on, in a thread of its own."""
     while True:
-        for house in registry.ready() if settings.CLUBS else [None]:
+        for house in registry.servable_clubs() if settings.CLUBS else [None]:
             try:
-                with registry.in_club(house):
+                with registry.entering_club(house):
                     purge()
             except Exception:  # The next hour is another chance, and the other clubs are not to blame.
                 logging.getLogger(__name__).exception("the purge failed")

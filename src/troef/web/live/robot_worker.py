@@ -7,18 +7,18 @@ from random import Random
 from typing import Any
 
 from troef.cards import Hand, Seat
-from troef.robots.klaverjas.bid_review import BidSituation, choices
+from troef.robots.klaverjas.bid_review import BidSituation, evaluate_bids
 from troef.robots.klaverjas.seat_knowledge import rules_of
 from troef.robots.player import RandomPlayer
 from troef.robots.registry import robot_for
-from troef.web.platform.jobs.worker_process import answer_lines
+from troef.web.platform.jobs.worker_process import serve_requests
 
 
-def answer(question: dict[str, Any]) -> Any:
-    return gone(question) if "hand" in question else reply(question)
+def answer_question(question: dict[str, Any]) -> Any:
+    return review_bid(question) if "hand" in question else robot_reply(question)
 
 
-def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
+def review_bid(question: dict[str, Any]) -> list[dict[str, Any]]:
     """What passing and every trump suit would have brought with a hand."""
     view = question["view"]
     bidder = BidSituation(
@@ -28,7 +28,7 @@ def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
         rules_of(view),
         forced=question["forced"],
     )
-    options = choices(bidder, Random(question["seed"]), question["samples"])
+    options = evaluate_bids(bidder, Random(question["seed"]), question["samples"])
     return [choice.as_json() | {"trump": str(choice.trump or "")} for choice in options]
 
 
@@ -39,7 +39,7 @@ class _FirstChoice(Random):
         return seq[0]
 
 
-def reply(question: dict[str, Any]) -> dict[str, Any]:
+def robot_reply(question: dict[str, Any]) -> dict[str, Any]:
     """What the robot does; where it fails, and the log has why, anything that is allowed: no table stands still."""
     view, may = question["view"], question["may"]
     try:
@@ -51,4 +51,4 @@ def reply(question: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    answer_lines(answer)
+    serve_requests(answer_question)

@@ -17,20 +17,20 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
 from troef.web.evenings.models import LiveBoard, LiveTable, Place, Sitter, Sitting, TableConsent
-from troef.web.evenings.seating_plan import chairs, robots_at
+from troef.web.evenings.seating_plan import names_by_seat, robots_at
 from troef.web.live import consent, evening_tables
-from troef.web.live.presence import away, away_since, present
+from troef.web.live.presence import away, away_since, present_sitters
 from troef.web.live.tables import (
     board_of,
+    board_snapshot,
     deal_first,
-    held,
     in_play,
-    now,
+    lock_table,
+    occupants,
     of_friends,
     player_of,
-    seated,
+    sitter_for_device,
     sitter_of,
-    speaks_for,
 )
 from troef.web.platform.http import sse
 
@@ -39,12 +39,12 @@ MAX_SITTERS, MAX_DEVICES, MAX_ASKING = 100, 10, 8
 
 
 @transaction.atomic
-def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter | None:
+def take_seat(table: LiveTable, seat: str, name: str, device: str) -> Sitter | None:
     """Somebody sits down in a free seat, or asks for it where others have to agree: None.
 
     When the fourth sits down, the first board is dealt.
     """
-    table, name = of_friends(table), called(name)
+    table, name = of_friends(table), clean_name(name)
     if not name:
         raise TroefError(_("Fill in your name."))
     if table.sitters.count() >= MAX_SITTERS:
@@ -59,7 +59,7 @@ def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter | None:
         table.consents.filter(side="", settled=False, about__device=device).delete()
         sitter = _put(table, seat, name, device)
         deal_first(table)
-    sse.tell(table.topic, "seats")
+    sse.publish(table.topic, "seats")
     return sitter
 
 
@@ -68,24 +68,24 @@ def has_to_ask(table: LiveTable, seat: str, device: str, name: str = "") -> bool
 
     In an evening that also counts between two boards. `name`: of the player for whom this device has spoken before.
     """
-    holder = seated(table).get(Seat.parse(seat))
+    holder = occupants(table).get(Seat.parse(seat))
     board = in_play(table) if table.sitting_id is None else board_of(table)
     if holder is not None or board is None:
         return holder is not None and device not in holder.devices and holder.name != name
     held = _have_held(table, board).filter(seat=seat)
-    return held.exists() and speaks_for(device, held) is None
+    return held.exists() and sitter_for_device(device, held) is None
 
 
 def may_ask_for(table: LiveTable, sitters: Mapping[Seat, Sitter], device: str) -> set[str]:
     """Return the held seats that this device may ask for: their players are away, or it held their cards before."""
-    board, here = in_play(table), present(table)
+    board, here = in_play(table), present_sitters(table)
     had = {one.seat for one in _have_held(table, board) if device in one.devices} if board else set()
     gone = away([one for one in sitters.values() if one.pk not in here])
     return {one.seat for one in sitters.values() if one.seat in had or one.pk in gone}
 
 
 def _ask(table: LiveTable, seat: str, name: str, device: str) -> None:
-    sitters = seated(table)
+    sitters = occupants(table)
     if Seat.parse(seat) in sitters and seat not in may_ask_for(table, sitters, device):
         raise TroefError(_("Somebody sits there already. Take another seat."))
     others = [one for one in asking(table) if one.about["device"] != device]
@@ -104,7 +104,7 @@ _WISH = ("seat", "name", "device")
 
 def _change(table: LiveTable, seat: str, name: str, device: str) -> dict[str, Any]:
     """Return the change that both sides agree to. Without `device` the seat becomes free."""
-    holder, board = seated(table).get(Seat.parse(seat)), board_of(table)
+    holder, board = occupants(table).get(Seat.parse(seat)), board_of(table)
     who = dict(zip(_WISH, (seat, name, device), strict=True))
     return who | {"holder": holder.pk if holder else 0, "board": board.pk if board else 0}
 
@@ -126,7 +126,7 @@ def asked_for(table: LiveTable, mine: Sitter, places: Iterable[Place] = ()) -> l
     """Return the open requests for one player or teacher. In an evening newcomers have `places`."""
     wishes = [(each.pk, name_of(each), _change(table, each.seat, each.name, each.device)) for each in places]
     wishes += [(each.pk, each.about["name"], each.about) for each in asking(table)]
-    sitters, asked = seated(table), []
+    sitters, asked = occupants(table), []
     for number, name, about in wishes:
         holder = sitters.get(Seat.parse(about["seat"]))
         agreed = consent.agreed(table, about, holder)
@@ -154,11 +154,11 @@ def let_sit(table: LiveTable, number: int, device: str) -> None:
     if wish is None or wish.side or sitter_of(table, wish.about["device"]) is not None:
         raise TroefError(_("This request has ended."))
     seat, newcomer = wish.about["seat"], wish.about["device"]
-    if consent.hands_over(table, seated(table).get(Seat.parse(seat)), by, wish.about):
+    if consent.hands_over(table, occupants(table).get(Seat.parse(seat)), by, wish.about):
         consent.settle(table, wish.about)
         _check_cards_unseen(table, seat, newcomer)
         _put(table, seat, wish.who, newcomer)
-    sse.tell(table.topic, "seats")
+    sse.publish(table.topic, "seats")
 
 
 @transaction.atomic
@@ -168,16 +168,16 @@ def stand_up(table: LiveTable, seat: str, device: str) -> None:
     A robot leaves between two boards when somebody asks.
     """
     table = of_friends(table)
-    by, holder = player_of(table, device), seated(table).get(Seat.parse(seat))
+    by, holder = player_of(table, device), occupants(table).get(Seat.parse(seat))
     if holder is not None:
         is_idle = holder.robot and in_play(table) is None
         if is_idle or consent.hands_over(table, holder, by, _change(table, str(Seat.parse(seat)), "", "")):
             _stand(holder)
-    sse.tell(table.topic, "seats")
+    sse.publish(table.topic, "seats")
 
 
 @transaction.atomic
-def join(table: LiveTable, secret: str, device: str) -> Sitter | None:
+def add_device(table: LiveTable, secret: str, device: str) -> Sitter | None:
     """A second device of somebody who sits here speaks for him too; None: the secret is no longer valid."""
     of_friends(table)
     sitter = table.sitters.filter(secret=secret, left=None).first()
@@ -192,12 +192,12 @@ def join(table: LiveTable, secret: str, device: str) -> Sitter | None:
 
 def _put(table: LiveTable, seat: str, name: str, device: str, robot: bool = False) -> Sitter:
     """Seat somebody in place of the holder. The board in play records a seat that changes hands."""
-    board, holder = in_play(table), seated(table).get(Seat.parse(seat))
+    board, holder = in_play(table), occupants(table).get(Seat.parse(seat))
     before = None if board is None else _have_held(table, board).filter(seat=seat).last()
     if holder is not None:
         _stand(holder)
     if board is not None and before is not None and (before.name != name or device not in before.devices):
-        change = {"seat": seat, "was": before.name, "now": name, "after": now(board).version}
+        change = {"seat": seat, "was": before.name, "now": name, "after": board_snapshot(board).version}
         board.seat_changes = [*board.seat_changes, change]
         board.save(update_fields=["seat_changes"])
     return Sitter.objects.create(table=table, seat=seat, name=name, devices=[device] if device else [], robot=robot)
@@ -217,11 +217,11 @@ def _have_held(table: LiveTable, board: LiveBoard) -> QuerySet[Sitter]:
 def _check_cards_unseen(table: LiveTable, seat: str, device: str) -> None:
     """Nobody takes a seat on a board of which he held other cards."""
     board = in_play(table)
-    if board is not None and speaks_for(device, _have_held(table, board).exclude(seat=seat)) is not None:
+    if board is not None and sitter_for_device(device, _have_held(table, board).exclude(seat=seat)) is not None:
         raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
 
 
-def called(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as somebody typed it."""
     return " ".join(name.split()).replace(",", "")[:40]
 
@@ -235,18 +235,18 @@ def seat_robots(table: LiveTable, device: str) -> None:
 
     In an evening it takes only those of robots, whom the organiser has put on the start list or named as a substitute.
     """
-    table = held(table)
+    table = lock_table(table)
     player_of(table, device)
     of_evening = table.sitting_id is not None
     names = robots_at(evening_tables.sitting_of(table)) if of_evening else {str(seat): "Robot" for seat in SEATS}
     if not names:
         raise TroefError(_("In an evening robots do not take the seats of players."))
     _seat_robots(table, names)
-    sse.tell(table.topic, "seats")
+    sse.publish(table.topic, "seats")
 
 
 def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
-    taken = seated(table)
+    taken = occupants(table)
     free = [(seat, name) for seat, name in names.items() if Seat.parse(seat) not in taken]
     for seat, name in free:
         _put(table, seat, name, "", robot=True)
@@ -257,26 +257,26 @@ def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
 
 
 @transaction.atomic
-def arrive(place: Place) -> None:
+def seat_phone(place: Place) -> None:
     """In an evening on screens a phone sits down where it took its place, or waits there to be let in.
 
     A player's second phone speaks for him too; a substitute takes the seat over, in the middle of a board if need be.
     """
     sitting: Sitting = place.sitting
-    table = held(evening_tables.opened(sitting))
+    table = lock_table(evening_tables.get_or_open_table(sitting))
     _check_cards_unseen(table, place.seat, place.device)
     if not place.waits:
         _check_elsewhere(sitting, place.device)
         _take(table, place.seat, name_of(place), place.device)
         _seat_robots(table, robots_at(sitting))
-    sse.tell(table.topic, "seats")
+    sse.publish(table.topic, "seats")
 
 
 @transaction.atomic
 def gives_place(place: Place, device: str) -> bool:
     """Return whether a phone of an evening gets the seat it waits for, now that this device says so."""
-    table = held(evening_tables.opened(place.sitting))
-    by, holder = player_of(table, device), seated(table).get(Seat.parse(place.seat))
+    table = lock_table(evening_tables.get_or_open_table(place.sitting))
+    by, holder = player_of(table, device), occupants(table).get(Seat.parse(place.seat))
     return consent.hands_over(table, holder, by, _change(table, place.seat, place.name, place.device))
 
 
@@ -288,16 +288,16 @@ def put_out(place: Place) -> None:
         sitter = sitter_of(table, place.device)
         if sitter is not None:
             _release(sitter, place.device)
-            sse.tell(table.topic, "seats")
+            sse.publish(table.topic, "seats")
 
 
 def name_of(place: Place) -> str:
     """Return who plays with this phone of an evening: the player whose seat it is, or a substitute."""
-    return called(place.name or chairs(place.sitting).get(place.seat, "")) or place.seat
+    return clean_name(place.name or names_by_seat(place.sitting).get(place.seat, "")) or place.seat
 
 
 def _take(table: LiveTable, seat: str, name: str, device: str) -> None:
-    before, here = sitter_of(table, device), seated(table).get(Seat.parse(seat))
+    before, here = sitter_of(table, device), occupants(table).get(Seat.parse(seat))
     if before is not None and before != here:
         _release(before, device)
     if here is None or here.name != name or (device not in here.devices and away_since(here) is not None):

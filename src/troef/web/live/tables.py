@@ -20,24 +20,24 @@ from troef.cards.dealing import SealedSecret
 from troef.engine.table import BaseTable
 from troef.web.entry import result_entry
 from troef.web.evenings.games import GAMES
-from troef.web.evenings.log import Actor, at_table, spread
+from troef.web.evenings.log import Actor, notify_watchers, table_actor
 from troef.web.evenings.models import Act, LiveBoard, LiveTable, Sitter, Sitting
-from troef.web.evenings.models.evening import LATEST, SOONEST, WATCHED_AFTER
+from troef.web.evenings.models.evening import SPECTATOR_DELAY_DEFAULT, SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
 from troef.web.evenings.models.live_table import PACES
 from troef.web.live import consent, evening_tables
-from troef.web.live.presence import away, present
-from troef.web.platform.clubs.registry import here
+from troef.web.live.presence import away, present_sitters
+from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http import sse
 from troef.web.platform.jobs.jobs import JobProgress
 from troef.web.platform.monitoring import metrics
 from troef.web.rulings import director_calls
 
 _log = logging.getLogger(__name__)
-MOST_ACTS = 600
+MAX_ACTS = 600
 """The longest auction has 319 calls, and 52 cards follow it."""
 MAX_BOARDS = 200
 """Of a friends' table."""
-_KEPT = 256
+_MAX_CACHED_BOARDS = 256
 """Boards that a process keeps folded; what is not among them is folded again from its log."""
 
 
@@ -100,7 +100,7 @@ class BoardSnapshot:
             self.is_over
             or self.board.is_aside
             or (
-                table.sitting_id is not None and evening_tables.is_decided(self.board, evening_tables.sitting_of(table))
+                table.sitting_id is not None and evening_tables.has_result(self.board, evening_tables.sitting_of(table))
             )
         )
 
@@ -108,25 +108,27 @@ class BoardSnapshot:
     def moment(self) -> int:
         """A number that grows with every act, over all boards of a table, and in a lesson over all its lines."""
         turn: int = self.board.turn or self.board.pk
-        return turn * (MOST_ACTS + 1) + self.version
+        return turn * (MAX_ACTS + 1) + self.version
 
     @cached_property
     def sitters(self) -> dict[Seat, Sitter]:
         """Who sat where when this was first asked: what four pages are handed after an act is read once."""
-        return seated(self.board.table) if self.sat is None else self.sat
+        return occupants(self.board.table) if self.sat is None else self.sat
 
     @cached_property
     def present(self) -> set[int]:
-        return present(self.board.table)
+        return present_sitters(self.board.table)
 
 
-def open_table(game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = WATCHED_AFTER) -> LiveTable:
+def open_table(
+    game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = SPECTATOR_DELAY_DEFAULT
+) -> LiveTable:
     """A table with a secret for its deals; the names of who sits down first complete it, and nobody knows those yet."""
-    rules = begin(game, way, guarded)
-    if not SOONEST <= watch_minutes <= LATEST:
+    rules = initial_log(game, way, guarded)
+    if not SPECTATOR_DELAY_MIN <= watch_minutes <= SPECTATOR_DELAY_MAX:
         raise TroefError(
             _("Spectators see a table %(soonest)s to %(latest)s minutes later.")
-            % {"soonest": SOONEST, "latest": LATEST}
+            % {"soonest": SPECTATOR_DELAY_MIN, "latest": SPECTATOR_DELAY_MAX}
         )
     sealed = SealedSecret.new(
         _("the names of the first four players, North, East, South and West, with commas between them")
@@ -141,42 +143,42 @@ def open_table(game: str, way: str, guarded: bool, minutes: int = 0, watch_minut
     )
 
 
-def begin(game: str, way: str, guarded: bool) -> dict[str, Any]:
+def initial_log(game: str, way: str, guarded: bool) -> dict[str, Any]:
     """What the logs of a table begin with, for this game and this way of playing it."""
     if game not in GAMES:
         raise TroefError(_("Choose a game."))
     return GAMES[game].begun(way, guarded)
 
 
-def seated(table: LiveTable) -> dict[Seat, Sitter]:
+def occupants(table: LiveTable) -> dict[Seat, Sitter]:
     """Who sits where."""
     return {Seat.parse(sitter.seat): sitter for sitter in table.sitters.filter(left=None) if sitter.seat}
 
 
 def sitter_of(table: LiveTable, device: str) -> Sitter | None:
     """Whoever this device speaks for."""
-    return speaks_for(device, seated(table).values())
+    return sitter_for_device(device, occupants(table).values())
 
 
-def speaks_for(device: str, sitters: Iterable[Sitter]) -> Sitter | None:
+def sitter_for_device(device: str, sitters: Iterable[Sitter]) -> Sitter | None:
     """The one of these whom this device speaks for."""
     return next((sitter for sitter in sitters if device and device in sitter.devices), None)
 
 
 def teacher_of(table: LiveTable, device: str) -> Sitter | None:
     """The teacher of a lesson, if this is his device; he has no seat, and acts for all."""
-    return speaks_for(device, table.sitters.filter(seat="", left=None)) if table.lesson else None
+    return sitter_for_device(device, table.sitters.filter(seat="", left=None)) if table.lesson else None
 
 
 def player_of(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
     """Whoever this device speaks for: only who sits here, or teaches, does something; `sitters`, if they are known."""
-    sitter = speaks_for(device, (sitters or seated(table)).values()) or teacher_of(table, device)
+    sitter = sitter_for_device(device, (sitters or occupants(table)).values()) or teacher_of(table, device)
     if sitter is None:
         raise TroefError(_("You do not sit at this table."))
     return sitter
 
 
-def held(table: LiveTable) -> LiveTable:
+def lock_table(table: LiveTable) -> LiveTable:
     """The table, held until the transaction ends."""
     table = LiveTable.objects.select_for_update().get(pk=table.pk)
     if table.closed is not None:
@@ -188,19 +190,19 @@ def of_friends(table: LiveTable) -> LiveTable:
     """The table, held, where those who sit there decide; in an evening the movement and the director do."""
     if table.sitting_id is not None:
         raise TroefError(_("This table belongs to an evening: take your seat with the code of the table."))
-    return held(table)
+    return lock_table(table)
 
 
 def deal_first(table: LiveTable) -> None:
     """With four in their seats the first board is dealt."""
-    sitters, first = seated(table), 1
+    sitters, first = occupants(table), 1
     if len(sitters) < len(SEATS) or table.boards.exists():
         return
     if table.sitting_id is None:
         table.sealed = table.seal.with_text(", ".join(sitters[seat].name for seat in SEATS)).to_json()
         table.save(update_fields=["sealed"])
     else:
-        first = evening_tables.following(table, evening_tables.sitting_of(table)) or 0
+        first = evening_tables.next_board(table, evening_tables.sitting_of(table)) or 0
     if first:
         _deal(table, first)
 
@@ -208,47 +210,49 @@ def deal_first(table: LiveTable) -> None:
 def in_play(table: LiveTable) -> LiveBoard | None:
     """The board whose hands are hidden now."""
     board = board_of(table)
-    return None if board is None or table.lesson == "all" or is_done(board) else board
+    return None if board is None or table.lesson == "all" or is_board_done(board) else board
 
 
 def _deal(table: LiveTable, number: int) -> None:
-    cards = evening_tables.cards(table, number) if table.sitting_id else str(table.seal.deal(number, table.game.deck))
+    cards = (
+        evening_tables.board_cards(table, number) if table.sitting_id else str(table.seal.deal(number, table.game.deck))
+    )
     LiveBoard.objects.get_or_create(table=table, number=number, line=0, defaults={"head": table.head(number, cards)})
 
 
 @transaction.atomic
 def next_board(table: LiveTable, number: int, device: str) -> None:
     """The board after this one, once it is over; whoever asks for it a second time gets the same."""
-    table, board = held(table), _last(table)
+    table, board = lock_table(table), _last(table)
     player_of(table, device)
     if table.lesson:
         raise TroefError(_("In a lesson the teacher chooses the next board."))
     if board.number == number:
-        if not is_done(board):
+        if not is_board_done(board):
             raise TroefError(_("This board is not over yet."))
         following = (
-            evening_tables.following(table, evening_tables.sitting_of(table)) if table.sitting_id else number + 1
+            evening_tables.next_board(table, evening_tables.sitting_of(table)) if table.sitting_id else number + 1
         )
         if not table.sitting_id and number >= MAX_BOARDS:
             raise TroefError(_("This table has played %(most)s boards. Open another one.") % {"most": MAX_BOARDS})
         if following is None:
             raise TroefError(_("All boards of this round are done."))
-        if len(seated(table)) < len(SEATS):
+        if len(occupants(table)) < len(SEATS):
             raise TroefError(_("A seat is free: the next board is dealt when four sit here."))
         _deal(table, following)
-        sse.tell(table.topic, "board")
+        sse.publish(table.topic, "board")
 
 
-def is_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
+def is_board_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
     """Whether nothing more is played on it; `sitting`: that of the table, where it was read already."""
-    if board.is_aside or board.table.sitting_id is None or now(board).is_over:
-        return board.is_aside or now(board).is_over
-    return evening_tables.is_decided(board, sitting or evening_tables.sitting_of(board.table))
+    if board.is_aside or board.table.sitting_id is None or board_snapshot(board).is_over:
+        return board.is_aside or board_snapshot(board).is_over
+    return evening_tables.has_result(board, sitting or evening_tables.sitting_of(board.table))
 
 
 def host_of(table: LiveTable) -> Sitter | None:
     """Return the host of a friends' table: of the players who are there, the one who has sat longest."""
-    people = [one for one in seated(table).values() if not one.robot]
+    people = [one for one in occupants(table).values() if not one.robot]
     return _host(people, away(people))
 
 
@@ -261,7 +265,7 @@ def is_paused(table: LiveTable) -> bool:
     """Return whether nobody on the other side than the host's is there to consent to anything on this board."""
     if table.sitting_id is not None or table.lesson or in_play(table) is None:
         return False
-    sitters = list(seated(table).values())
+    sitters = list(occupants(table).values())
     gone = away(sitters)
     host = _host(sitters, gone)
     if host is None:
@@ -276,8 +280,8 @@ def set_aside(table: LiveTable, actor: str | Actor) -> None:
     The host also ends a board that nobody of the other side plays on. The acts stay. In an evening the board counts as
     not played, until the director gives it a score.
     """
-    table, board = held(table), _last(table)
-    damaged = now(board).damaged
+    table, board = lock_table(table), _last(table)
+    damaged = board_snapshot(board).damaged
     if not damaged and (isinstance(actor, Actor) or not is_paused(table)):
         raise TroefError(_("Nothing is damaged on this board: play on."))
     if isinstance(actor, Actor):
@@ -288,7 +292,7 @@ def set_aside(table: LiveTable, actor: str | Actor) -> None:
     else:
         board.line = table.boards.filter(number=board.number).count()
         board.save(update_fields=["line"])
-    sse.tell(table.topic, "board")
+    sse.publish(table.topic, "board")
 
 
 def set_pace(table: LiveTable, pace: str, device: str) -> None:
@@ -296,18 +300,18 @@ def set_pace(table: LiveTable, pace: str, device: str) -> None:
     player_of(table, device)
     if pace in dict(PACES):
         LiveTable.objects.filter(pk=table.pk).update(pace=pace)
-    sse.tell(table.topic, "seats")
+    sse.publish(table.topic, "seats")
 
 
 @transaction.atomic
-def close(table: LiveTable, device: str) -> None:
+def close_table(table: LiveTable, device: str) -> None:
     """Play ends here for good, and the secret behind the deals is told; a lesson is its teacher's to end."""
     table = of_friends(table)
     if player_of(table, device).seat and table.lesson:
         raise TroefError(_("Only the teacher does that."))
     table.closed = timezone.now()
     table.save(update_fields=["closed"])
-    sse.tell(table.topic, "closed")
+    sse.publish(table.topic, "closed")
 
 
 def board_of(table: LiveTable) -> LiveBoard | None:
@@ -322,7 +326,9 @@ def _last(table: LiveTable) -> LiveBoard:
     return board
 
 
-def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str, moment: str = "") -> BoardSnapshot:
+def perform_act(
+    table: LiveTable, version: int | None, event: dict[str, Any], device: str, moment: str = ""
+) -> BoardSnapshot:
     """Somebody does something, having seen so many acts: checked, then written down under the next number.
 
     What both sides have to want is noted first, and written down when the other side wants it too. A page says the
@@ -358,7 +364,7 @@ def _needs_both(event: dict[str, Any], board: BoardSnapshot) -> bool:
     return _answers(event, board) or (event.get("do"), event.get("option")) == ("choose", "play-on")
 
 
-def direct(table: LiveTable, version: int | None, event: dict[str, Any], name: str) -> None:
+def perform_director_act(table: LiveTable, version: int | None, event: dict[str, Any], name: str) -> None:
     """The director answers what a table of an evening asks of him, or faces a lead for its leader."""
 
     def checked(before: BoardSnapshot) -> Sitter:
@@ -394,10 +400,10 @@ def _write(
     try:
         with transaction.atomic():
             board = _last(table)
-            known = now(board)
+            known = board_snapshot(board)
             # Who sits there is read in this transaction.
             before = BoardSnapshot(board, known.version, known.table, damaged=known.damaged)
-            if table.closed is not None or before.version >= MOST_ACTS:
+            if table.closed is not None or before.version >= MAX_ACTS:
                 raise TroefError(_("This table is closed. Open another one."))
             if version != before.version or moment not in ("", str(before.moment)):
                 raise StaleAct
@@ -409,11 +415,11 @@ def _write(
                 raise TroefError(_("Act %(number)s cannot be read: set the board aside.") % {"number": before.damaged})
             sitting = evening_tables.sitting_of(table) if table.sitting_id is not None else None
             if sitting is not None:
-                result_entry.check_open(sitting.evening, sitting, before.board.number)
+                result_entry.check_board_open(sitting.evening, sitting, before.board.number)
             sitter = checked(before)
             if together and sitter.seat and _needs_both(event, before):
                 before.table.copy().do(event)  # What cannot be written is not proposed.
-                if not consent.agree_to_act(held(table), before.moment, event, sitter):
+                if not consent.agree_to_act(lock_table(table), before.moment, event, sitter):
                     return before
                 sitter = next((one for seat, one in before.sitters.items() if str(seat) == event["by"]), sitter)
             after = _added(before, event, sitter, device, reason)
@@ -435,8 +441,8 @@ def _added(
     made = BoardSnapshot(board, before.version + 1, after, before.sitters, before.damaged)
     Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
     transaction.on_commit(partial(_keep, made))  # before anybody hears of it
-    sse.tell(board.table.topic, "act", made.moment)
-    metrics.count_kept("acts_total")
+    sse.publish(board.table.topic, "act", made.moment)
+    metrics.increment_on_commit("acts_total")
     return made
 
 
@@ -446,11 +452,11 @@ def _tell_evening(
     """A board that is over enters the contest; the desk hears what the table asks of it."""
     side, device = str(Seat.parse(sitter.seat).side) if sitter.seat else "", next(iter(sitter.devices), "")
     if event["do"] == "director":
-        director_calls.call(sitting, side, after.board.number, device)
+        director_calls.call_director(sitting, side, after.board.number, device)
     if after.is_over:
-        evening_tables.tell(sitting, after.board.number, after.table, at_table(sitting.table, side, device))
+        evening_tables.enter_result(sitting, after.board.number, after.table, table_actor(sitting.table, side, device))
     elif _questions(before) != _questions(after) or event["do"] in ("claim", "concede", "object"):
-        spread(sitting.evening, f"table:{sitting.table.number}")
+        notify_watchers(sitting.evening, f"table:{sitting.table.number}")
 
 
 def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded: bool) -> None:
@@ -470,7 +476,7 @@ def rule_claim(table: LiveTable, version: int | None, device: str, moment: str =
 
     The search starts only for somebody who may answer.
     """
-    before, event = now(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
+    before, event = board_snapshot(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
     sitter = player_of(table, device)
     if version != before.version or moment not in ("", str(before.moment)):
         raise StaleAct
@@ -492,7 +498,7 @@ _latest: dict[str, BoardSnapshot] = {}
 _lock = threading.Lock()
 
 
-def now(board: LiveBoard) -> BoardSnapshot:
+def board_snapshot(board: LiveBoard) -> BoardSnapshot:
     """The board as it stands: from what this process had folded of it, and the acts after that."""
     with _lock:
         known = _folded.get(_key(board))
@@ -521,19 +527,19 @@ def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
     """
     if board.came_from is None or board.acts.filter(number__lte=board.after).exists():
         return BoardSnapshot(board, 0, board.table.game.table.read(board.head | {"events": []}))
-    parent = now(board.came_from)
+    parent = board_snapshot(board.came_from)
     damaged = parent.damaged if parent.damaged <= board.after else 0
     return BoardSnapshot(board, board.after, parent.table.after(board.after), damaged=damaged)
 
 
-def told(secret: str, moment: int) -> BoardSnapshot | None:
+def wait_for_snapshot(secret: str, moment: int) -> BoardSnapshot | None:
     """A table at this moment or later: as the process that wrote the act has kept it; the others read it."""
     with _lock:
         known = _latest.get(secret)
     if known is None or known.moment < moment:
         table = LiveTable.objects.filter(secret=secret).first()
         board = board_of(table) if table is not None else None
-        known = now(board) if board is not None else None
+        known = board_snapshot(board) if board is not None else None
     return known
 
 
@@ -542,7 +548,7 @@ def _keep(folded: BoardSnapshot) -> BoardSnapshot:
         _folded[_key(folded.board)] = folded
         _folded.move_to_end(_key(folded.board))
         _latest[folded.board.table.secret] = folded
-        while len(_folded) > _KEPT:
+        while len(_folded) > _MAX_CACHED_BOARDS:
             _board, old = _folded.popitem(last=False)
             if _latest.get(old.board.table.secret) is old:
                 del _latest[old.board.table.secret]
@@ -550,4 +556,4 @@ def _keep(folded: BoardSnapshot) -> BoardSnapshot:
 
 
 def _key(board: LiveBoard) -> tuple[str, int, str]:
-    return here(), board.pk, board.head["deal"]
+    return cache_prefix(), board.pk, board.head["deal"]

@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.web.evenings.log import tried
+from troef.web.evenings.log import try_or_message
 from troef.web.evenings.models import Entrant, Moved, Season, SeasonPeriod
 from troef.web.events import season as verbs
-from troef.web.events.season import proposed_moves, rules_in_words, tables
+from troef.web.events.season import proposed_moves, rules_in_words, season_tables
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.form_values import amount, whole
+from troef.web.platform.http.form_values import parse_amount, parse_int
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -49,8 +49,8 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     the_season = get_object_or_404(Season, pk=pk)
     context = {
         "season": the_season,
-        "tables": tables(the_season),
-        "closed": [(period, tables(the_season, period)) for period in the_season.periods.order_by("-pk")],
+        "tables": season_tables(the_season),
+        "closed": [(period, season_tables(the_season, period)) for period in the_season.periods.order_by("-pk")],
         "rules": rules_in_words(the_season),
         "moved": Moved.objects.filter(entrant__season=the_season).select_related("entrant", "to")[:40],
     }
@@ -62,8 +62,8 @@ def season_row(request: HttpRequest, pk: int, entrant: int) -> HttpResponse:
     """Show one pair or player evening by evening, in the current period or in the closed one of `?period=`."""
     the_season = get_object_or_404(Season, pk=pk)
     number = request.GET.get("period")
-    period = get_object_or_404(SeasonPeriod, season=the_season, pk=whole(number) or 0) if number else None
-    here = ((table, row) for table in tables(the_season, period) for row in table.rows)
+    period = get_object_or_404(SeasonPeriod, season=the_season, pk=parse_int(number) or 0) if number else None
+    here = ((table, row) for table in season_tables(the_season, period) for row in table.rows)
     table, row = next(((table, row) for table, row in here if row.entrant.pk == entrant), (None, None))
     if table is None or row is None:
         raise Http404
@@ -84,7 +84,7 @@ def edit_season(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     form = SeasonForm(request.POST or None, instance=the_season)
     if request.method == "POST" and form.is_valid():
         kept = form.save()
-        new = verbs.take_in(kept)
+        new = verbs.add_entrants(kept)
         if new:
             messages.success(request, _("%(number)s more take part.") % {"number": new})
         return redirect("season_people", kept.pk)
@@ -97,7 +97,7 @@ def season_people(request: HttpRequest, pk: int) -> HttpResponse:
     the_season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
         names = request.POST.get("lines", "").splitlines()
-        tried(request, lambda: verbs.set_lines(the_season, names))
+        try_or_message(request, lambda: verbs.set_lines(the_season, names))
         return redirect("season_people", pk)
     context = {
         "season": the_season,
@@ -110,16 +110,16 @@ def season_people(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @organiser_only
-def place_entrant(request: HttpRequest, pk: int) -> HttpResponse:
+def place_entrant_view(request: HttpRequest, pk: int) -> HttpResponse:
     """One entrant: its line and its handicap."""
     entrant = get_object_or_404(Entrant.objects.select_related("season"), pk=pk)
-    line = entrant.season.lines.filter(pk=whole(request.POST.get("line", "")) or 0).first()
-    tried(request, lambda: verbs.place(entrant, line, _handicap(request.POST.get("handicap", ""))))
+    line = entrant.season.lines.filter(pk=parse_int(request.POST.get("line", "")) or 0).first()
+    try_or_message(request, lambda: verbs.place_entrant(entrant, line, _handicap(request.POST.get("handicap", ""))))
     return redirect("season_people", entrant.season_id)
 
 
 def _handicap(text: str) -> Decimal:
-    value = amount(text or "0")
+    value = parse_amount(text or "0")
     if value is None:
         raise TroefError(_("“%(text)s” is not a number.") % {"text": text[:40]})
     if abs(value) > 50:
@@ -132,7 +132,7 @@ def _handicap(text: str) -> Decimal:
 def promote(request: HttpRequest, pk: int) -> HttpResponse:
     """Close the period with the promotion that the page has shown."""
     the_season = get_object_or_404(Season, pk=pk)
-    if tried(request, lambda: verbs.close_period(the_season)):
+    if try_or_message(request, lambda: verbs.close_period(the_season)):
         messages.success(request, _("The period is closed and the lines are made up for the next one."))
     return redirect("season_people", pk)
 
@@ -145,5 +145,5 @@ urlpatterns = [
     path("seasons/<int:pk>/rules/", edit_season, name="edit_season"),
     path("seasons/<int:pk>/people/", season_people, name="season_people"),
     path("seasons/<int:pk>/promote/", promote, name="promote"),
-    path("seasons/entrant/<int:pk>/", place_entrant, name="place_entrant"),
+    path("seasons/entrant/<int:pk>/", place_entrant_view, name="place_entrant"),
 ]

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from troef.web.people.name_matching import words
+from troef.web.people.name_matching import name_words
 
 
 class Club(models.Model):
@@ -36,8 +36,8 @@ class Members(models.Manager["Member"]):
         spelled: dict[object, Member] = {}
         for member in self.order_by("pk"):
             spelled.setdefault(member.name, member)
-            spelled.setdefault(words(member.name), member)
-        behind = {name: spelled.get(name) or spelled.get(words(name) or None) for name in names}
+            spelled.setdefault(name_words(member.name), member)
+        behind = {name: spelled.get(name) or spelled.get(name_words(name) or None) for name in names}
         return {name: member for name, member in behind.items() if member}
 
 

@@ -13,7 +13,7 @@ _NEARLY = 0.85
 
 
 @lru_cache(5000)
-def words(name: str) -> tuple[str, ...]:
+def name_words(name: str) -> tuple[str, ...]:
     """A name without capitals, accents and marks: `Renée d'Hondt` is renee, d, hondt."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return tuple(re.findall(r"\w+", plain.casefold()))
@@ -28,18 +28,18 @@ def surname(name: str) -> str:
 
 def by_surname(name: str) -> tuple[str, ...]:
     """Return the key that sorts names by family name: `Arie van den Broek` under B."""
-    return (*(word for word in words(surname(name)) if word not in _PARTICLES), *words(name))
+    return (*(word for word in name_words(surname(name)) if word not in _PARTICLES), *name_words(name))
 
 
-def same(name: str, other: str) -> bool:
+def is_same_name(name: str, other: str) -> bool:
     """The same name, whatever its capitals and accents."""
-    return bool(words(name)) and words(name) == words(other)
+    return bool(name_words(name)) and name_words(name) == name_words(other)
 
 
 @lru_cache(5000)
-def alike(name: str, other: str) -> bool:
+def may_be_same_person(name: str, other: str) -> bool:
     """Perhaps the same person: a part of the name, the other order, surname and initial, or nearly the same letters."""
-    first, second = words(name), words(other)
+    first, second = name_words(name), name_words(other)
     if not first or not second:
         return False
     if set(first) <= set(second) or set(second) <= set(first):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from troef.web.people.models import Account, Deed
-from troef.web.platform.http.error_pages import refused
+from troef.web.platform.http.error_pages import refusal_response
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -27,7 +27,7 @@ def _only(allowed: Callable[[HttpRequest], bool], sentence: Callable[[], str]) -
         def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            return view(request, *args, **kwargs) if allowed(request) else refused(request, sentence())
+            return view(request, *args, **kwargs) if allowed(request) else refusal_response(request, sentence())
 
         return guarded
 
@@ -65,7 +65,7 @@ def staff_only(view: View[P]) -> View[P]:
     return _only(is_staff, lambda: _("This page is for the organiser and the director."))(view)
 
 
-def noted(request: HttpRequest, verb: str, about: object = "") -> None:
+def record_deed(request: HttpRequest, verb: str, about: object = "") -> None:
     """Writes down what the account that asks has just done."""
     account = request.user if request.user.is_authenticated else None
     Deed.objects.create(account=account, verb=verb, about=str(about)[:200])

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from troef.web.people.models import Account
-from troef.web.people.permissions import account_of, noted
+from troef.web.people.permissions import account_of, record_deed
 from troef.web.platform.http.rate_limits import SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
 
 
@@ -83,24 +83,24 @@ class ChangePassword(PasswordChangeView):
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Your password has been changed."))
         account_of(self.request).tokens.all().delete()  # whoever knew the old one may have made them
-        noted(self.request, "password changed")
+        record_deed(self.request, "password changed")
         return super().form_valid(form)
 
 
 _WORD = "first-account"
 
 
-def is_new() -> bool:
+def is_fresh_install() -> bool:
     """Whether nobody can sign in yet."""
     return not Account.objects.exists()
 
 
-def token() -> str:
+def setup_token() -> str:
     """What the link ends with; it depends on the site's secret, so it is the same after a restart."""
     return Signer(salt="troef.club.first").sign(_WORD).rpartition(":")[2]
 
 
-def is_token(text: str) -> bool:
+def is_setup_token(text: str) -> bool:
     try:
         Signer(salt="troef.club.first").unsign(f"{_WORD}:{text}")
     except BadSignature:

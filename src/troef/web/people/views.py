@@ -21,9 +21,9 @@ from django.views.decorators.http import require_POST
 
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Deed, Member
-from troef.web.people.name_matching import by_surname, same, words
-from troef.web.people.permissions import noted, organiser_only
-from troef.web.platform.clubs.registry import house
+from troef.web.people.name_matching import by_surname, is_same_name, name_words
+from troef.web.people.permissions import organiser_only, record_deed
+from troef.web.platform.clubs.registry import current_club
 from troef.web.platform.http.admission import hashes_password
 
 
@@ -103,7 +103,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
         for other in Member.objects.exclude(pk=self.instance.pk):
             if number and other.number == number:
                 raise forms.ValidationError(_("%(name)s has this number.") % {"name": other.name})
-            if same(other.name, name) and not (number and other.number):
+            if is_same_name(other.name, name) and not (number and other.number):
                 raise forms.ValidationError(
                     _("%(name)s is on the list. If they are two people, each needs a federation number.")
                     % {"name": other.name}
@@ -111,11 +111,11 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
         return filled
 
 
-def welcome(request: HttpRequest, token: str) -> HttpResponse:
+def first_account_view(request: HttpRequest, token: str) -> HttpResponse:
     """Makes the club and its first organiser; gone once somebody can sign in."""
-    if not sign_in.is_new() or not sign_in.is_token(token):
+    if not sign_in.is_fresh_install() or not sign_in.is_setup_token(token):
         raise Http404
-    added = house()
+    added = current_club()
     form = FirstAccountForm(request.POST or None, initial={"club": added.name if added else ""})
     if form.is_valid():
         filled = form.cleaned_data
@@ -125,7 +125,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
                 filled["username"], filled["password"], filled["name"], organises=True, directs=filled["directs"]
             )
         login(request, account)
-        noted(request, "club made")
+        record_deed(request, "club made")
         return redirect("home")
     return render(request, "club/welcome.html", {"form": form, "token": token, "has_demo": added is None})
 
@@ -136,12 +136,12 @@ def members(request: HttpRequest) -> HttpResponse:
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         member = form.save()
-        noted(request, "member added", member.pk)
+        record_deed(request, "member added", member.pk)
         messages.success(request, _("%(name)s is on the list.") % {"name": member.name})
         return redirect("members")
-    sought = words(request.GET.get("q", ""))
+    sought = name_words(request.GET.get("q", ""))
     everybody = sorted(Member.objects.all(), key=lambda member: by_surname(member.name))
-    shown = [member for member in everybody if " ".join(sought) in " ".join(words(member.name)) or not sought]
+    shown = [member for member in everybody if " ".join(sought) in " ".join(name_words(member.name)) or not sought]
     context = {"form": form, "members": shown, "doubles": _doubles(everybody), "q": request.GET.get("q", "")}
     return render(request, "club/members.html", context)
 
@@ -149,7 +149,7 @@ def members(request: HttpRequest) -> HttpResponse:
 def _doubles(members: Iterable[Member]) -> list[tuple[Member, Member]]:
     """Members of the same name, of whom not both have a number: perhaps they are one person."""
     first: dict[tuple[str, ...], Member] = {}
-    twice = ((first.setdefault(words(member.name), member), member) for member in members)
+    twice = ((first.setdefault(name_words(member.name), member), member) for member in members)
     return [(member, other) for member, other in twice if member != other and not (member.number and other.number)]
 
 
@@ -159,7 +159,7 @@ def remove_member(request: HttpRequest, pk: int) -> HttpResponse:
     """Takes somebody off the list; results keep the name that was played under."""
     member = get_object_or_404(Member, pk=pk)
     messages.success(request, _("%(name)s is off the list.") % {"name": member.name})
-    noted(request, "member removed", member.pk)
+    record_deed(request, "member removed", member.pk)
     member.delete()
     return redirect("members")
 
@@ -172,7 +172,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
         account = form.save(commit=False)
         account.set_password(form.cleaned_data["password"])
         account.save()
-        noted(request, "account made", account.name)
+        record_deed(request, "account made", account.name)
         messages.success(request, _("%(name)s can sign in now.") % {"name": account.name})
         return redirect("accounts")
     return render(
@@ -214,9 +214,9 @@ def account(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["password"]:
             changed.give_password(form.cleaned_data["password"])
-            noted(request, "password set", changed.name)
+            record_deed(request, "password set", changed.name)
         form.save()
-        noted(request, "account changed", changed.name)
+        record_deed(request, "account changed", changed.name)
         if changed.pk == request.user.pk:
             update_session_auth_hash(request, changed)
         messages.success(request, _("The account of %(name)s has been changed.") % {"name": changed.name})
@@ -228,7 +228,7 @@ urlpatterns = [
     path("sign-in/", hashes_password(sign_in.SignIn.as_view()), name="sign_in"),
     path("sign-out/", LogoutView.as_view(), name="sign_out"),
     path("password/", hashes_password(login_required(sign_in.ChangePassword.as_view())), name="password"),
-    path("welcome/<str:token>/", welcome, name="welcome"),
+    path("welcome/<str:token>/", first_account_view, name="welcome"),
     path("members/", members, name="members"),
     path("members/<int:pk>/remove/", remove_member, name="remove_member"),
     path("accounts/", accounts, name="accounts"),

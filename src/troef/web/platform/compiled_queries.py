@@ -29,7 +29,7 @@ class _Parameter(Expression):
         return "%s", (self,)
 
 
-def question(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
+def compiled_query(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
     """The rows of the queryset that `make` says for its values: numbers and text, or tuples of them."""
 
     @lru_cache
@@ -58,7 +58,7 @@ def question(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]
     return ask
 
 
-def hand(owner: Model, name: str, rows: Iterable[Model]) -> None:
+def set_prefetched(owner: Model, name: str, rows: Iterable[Model]) -> None:
     """What was asked becomes what `owner.name.all()` is, as if it had been prefetched."""
     manager = getattr(owner, name)
     known = owner.__dict__.setdefault("_prefetched_objects_cache", {})

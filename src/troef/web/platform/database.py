@@ -59,9 +59,9 @@ def database_from_url(url: str) -> dict[str, Any]:
     raise TroefError(f"DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name")
 
 
-def refuse_other_form(loader: MigrationLoader) -> None:
+def check_schema_version(loader: MigrationLoader) -> None:
     """A database that this Troef cannot read: of before the first release, or changed by a newer one."""
-    refuse_old_form(loader.applied_migrations)
+    check_not_prerelease(loader.applied_migrations)
     if any(step not in loader.disk_migrations for step in loader.applied_migrations):
         raise TroefError(
             "This database was changed by a newer Troef, and this one does not read it. Start the newer one again; "
@@ -74,7 +74,7 @@ def refuse_other_form(loader: MigrationLoader) -> None:
 _BEFORE_THE_RELEASE = {("session", "0001_initial"), ("session", "0001_evening")}
 
 
-def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
+def check_not_prerelease(applied: Iterable[tuple[str, str]]) -> None:
     """Nothing is taken over from before the first release: those databases have a migration that is no more.
 
     Until then the first migration of a room was changed in place, and got another name; from 1.0.0 on migrations are
@@ -89,9 +89,9 @@ def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
         )
 
 
-def bring_up_to_date(alias: str = DEFAULT_DB_ALIAS) -> None:
+def migrate_database(alias: str = DEFAULT_DB_ALIAS) -> None:
     """Takes the steps of the migrations that a database has not had yet; whatever breaks them off, it can go on."""
-    with alone(connections[alias]):
+    with exclusive_migration(connections[alias]):
         executor = _TransactionalExecutor(connections[alias])
         executor.migrate(executor.loader.graph.leaf_nodes())
 
@@ -107,7 +107,7 @@ class _TransactionalExecutor(MigrationExecutor):
 
 
 @contextmanager
-def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
+def exclusive_migration(connection: BaseDatabaseWrapper) -> Iterator[None]:
     """Of those that change the form of a PostgreSQL database one at a time: the next finds it done."""
     if connection.vendor != "postgresql":
         yield
@@ -254,23 +254,23 @@ def take_queue_steps(connection: BaseDatabaseWrapper, noted: str, steps: list[Pa
 _KEPT = ("*.sqlite3*", "*.backup", "*.log*", "secret-key")
 
 
-def keep_private(folder: Path) -> None:
+def restrict_permissions(folder: Path) -> None:
     """From now on new files are closed to others, and so are those that an earlier Troef left open in this folder."""
     os.umask(0o077)
     for file in chain.from_iterable(folder.glob(kind) for kind in _KEPT):
         file.chmod(0o600)
 
 
-def make_ready() -> None:
+def prepare_command() -> None:
     """For a command beside the server: Django is set up, files are private, the database has its newest form."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.db import connection
 
     django.setup()
-    from troef.web.platform.clubs.registry import refuse_for_many
+    from troef.web.platform.clubs.registry import require_single_club
 
-    refuse_for_many()
-    keep_private(settings.VAR)
-    refuse_other_form(MigrationLoader(connection))
-    bring_up_to_date()
+    require_single_club()
+    restrict_permissions(settings.VAR)
+    check_schema_version(MigrationLoader(connection))
+    migrate_database()

@@ -10,12 +10,12 @@ from urllib.parse import quote, urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
-from troef.core.errors import TroefError, unwritable
-from troef.core.numbers import count_in
-from troef.web.platform.clubs.registry import turn_on
+from troef.core.errors import TroefError, unwritable_file
+from troef.core.numbers import parse_count
+from troef.web.platform.clubs.registry import configure_clubs
 from troef.web.platform.database import database_from_url
 from troef.web.platform.i18n.catalogues import LOCALE, compile_all
-from troef.web.platform.monitoring.json_logs import form_of
+from troef.web.platform.monitoring.json_logs import formatter_name
 
 # the house makes many things that stay, a page thousands that it drops: none needs looking through every few
 gc.set_threshold(10_000)
@@ -55,7 +55,7 @@ def _secret_key() -> str:
                 out.write(secrets.token_urlsafe(50))
         return file.read_text()
     except OSError as error:
-        raise unwritable(VAR, error) from None
+        raise unwritable_file(VAR, error) from None
 
 
 SECRET_KEY = os.environ.get("TROEF_SECRET_KEY") or _secret_key()
@@ -142,7 +142,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-_FORM = form_of(os.environ.get("TROEF_LOG") or "line")
+_LOG_FORMAT = formatter_name(os.environ.get("TROEF_LOG") or "line")
 LOGGING = {  # failures: on the screen of whoever started Troef, and in a file beside the database that stays small
     "version": 1,
     "disable_existing_loggers": False,
@@ -156,7 +156,7 @@ LOGGING = {  # failures: on the screen of whoever started Troef, and in a file b
         "json": {"()": "troef.web.platform.monitoring.json_logs.JsonFormatter"},
     },
     "handlers": {
-        "screen": {"class": "logging.StreamHandler", "formatter": _FORM, "filters": ["club"]},
+        "screen": {"class": "logging.StreamHandler", "formatter": _LOG_FORMAT, "filters": ["club"]},
         "counted": {"class": "troef.web.platform.monitoring.metrics.ErrorCounter", "level": "ERROR"},
         "file": {
             "class": "logging.handlers.RotatingFileHandler",
@@ -165,7 +165,7 @@ LOGGING = {  # failures: on the screen of whoever started Troef, and in a file b
             "backupCount": 5,
             "delay": True,
             "encoding": "utf-8",
-            "formatter": _FORM,
+            "formatter": _LOG_FORMAT,
             "filters": ["club"],
         },
     },
@@ -189,7 +189,7 @@ TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amst
 
 
 def _purge_days(text: str) -> int:
-    days = count_in(text)
+    days = parse_count(text)
     if not days or days > 3650:
         raise TroefError(
             f"TROEF_PURGE_DAYS is {text!r}: give a number of days from 1 to 3650.",
@@ -204,11 +204,11 @@ PURGE_DAYS = _purge_days(os.environ.get("TROEF_PURGE_DAYS") or "30")
 FIGURES_TOKEN = os.environ.get("TROEF_FIGURES_TOKEN", "")
 """Who has it reads the figures of the site; empty: nobody."""
 
-OPENED = False
+OPENED_ON_LAPTOP = False
 """Whether whoever uses this machine opened Troef here himself: then its organiser may stop it."""
 
 if CLUBS:
-    DATABASES["default"] = turn_on(DATABASES["default"], PUBLIC_URL, CLUBS)
+    DATABASES["default"] = configure_clubs(DATABASES["default"], PUBLIC_URL, CLUBS)
 
 STATIC_URL = "/static/" if CLUBS else "static/"
 STATICFILES_DIRS = [WEB / "static"]

@@ -3,11 +3,11 @@
 from django.urls import include, path
 
 from troef.web.platform.http import downloads
-from troef.web.platform.monitoring.metrics import figures
-from troef.web.platform.monitoring.write_failures import health
+from troef.web.platform.monitoring.metrics import metrics_view
+from troef.web.platform.monitoring.write_failures import health_view
 
-handler500 = "troef.web.platform.monitoring.write_failures.page"
-ROOMS = (
+handler500 = "troef.web.platform.monitoring.write_failures.server_error_view"
+PAGE_URLCONFS = (
     "troef.web.people.views",
     "troef.web.pages.player.urls",
     "troef.web.pages.organiser.urls",
@@ -22,9 +22,9 @@ ROOMS = (
     "troef.web.demo.laptop",
 )
 urlpatterns = [
-    *(path("", include(room)) for room in ROOMS),
-    path("download/<str:signed>/", downloads.page, name="download"),
-    path("health/", health, name="health"),
-    path("figures/", figures, name="figures"),
+    *(path("", include(room)) for room in PAGE_URLCONFS),
+    path("download/<str:signed>/", downloads.waiting_page, name="download"),
+    path("health/", health_view, name="health"),
+    path("figures/", metrics_view, name="figures"),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

@@ -15,13 +15,13 @@ from django.utils.translation import ngettext
 from troef.director.appeals import AppealStage
 from troef.director.rulings.record import Finality
 from troef.laws import Text
-from troef.web.access.phones import to_let_in
+from troef.web.access.phones import phones_waiting
 from troef.web.evenings import progress
 from troef.web.evenings.models import Appeal, Evening, EveningState, Result, Sitting, Typed, UnplayedReason
 from troef.web.evenings.progress import TableRound
-from troef.web.evenings.round_draw import is_due, level
+from troef.web.evenings.round_draw import is_draw_due, tied_matches
 from troef.web.evenings.scoring import adjustment_of, standings
-from troef.web.platform.i18n.filters import said
+from troef.web.platform.i18n.filters import localised
 from troef.web.rulings import incident_draft
 
 
@@ -78,10 +78,10 @@ class SuspiciousResult:
 
     @property
     def words(self) -> str:
-        return "; ".join(map(said, self.why))
+        return "; ".join(map(localised, self.why))
 
 
-def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[SuspiciousResult]:
+def suspicious_results(evening: Evening, closed: frozenset[int] = frozenset()) -> list[SuspiciousResult]:
     """Odd results on which nobody has said that they are right, or ruled; but for boards that are closed."""
     why: dict[tuple[int, str, str], list[Text]] = {}
     for suspicion in standings(evening).suspicious:
@@ -105,12 +105,12 @@ def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[Suspicio
     ]
 
 
-def needs(reader: StaffReader, now: datetime) -> list[AttentionItem]:
+def attention_items(reader: StaffReader, now: datetime) -> list[AttentionItem]:
     """What waits while the evening is played, the most urgent first."""
     evening = reader.evening
     if evening.state != EveningState.PLAYING:
         return []
-    late = [cell for cell in progress.going_on(evening, now) if cell.is_late]
+    late = [cell for cell in progress.current_cells(evening, now) if cell.is_late]
     every = (
         _calls(reader, now),
         _phones(evening),
@@ -125,13 +125,13 @@ def needs(reader: StaffReader, now: datetime) -> list[AttentionItem]:
     return [need for need in every if need.spots]
 
 
-def attention(reader: StaffReader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
+def attention_context(reader: StaffReader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
     """For a page: what waits, the one thing that comes first, and what comes when nothing does."""
-    waiting = [need for need in needs(reader, now) if need.kind not in but]
+    waiting = [need for need in attention_items(reader, now) if need.kind not in but]
     return {
         "needs": waiting,
         "primary": next((spot for need in waiting for spot in need.spots if spot.url), None),
-        "comes_next": comes_next(reader.evening) if reader.evening.state == EveningState.PLAYING else "",
+        "comes_next": next_step_text(reader.evening) if reader.evening.state == EveningState.PLAYING else "",
     }
 
 
@@ -147,7 +147,7 @@ def _calls(reader: StaffReader, now: datetime) -> AttentionItem:
 
 def _phones(evening: Evening) -> AttentionItem:
     """Phones that wait until somebody lets them in; those at their table can do it too."""
-    tables = [place.sitting.table.number for place in to_let_in(evening)]
+    tables = [place.sitting.table.number for place in phones_waiting(evening)]
     title = ngettext("%(number)s phone waits to be let in", "%(number)s phones wait to be let in", len(tables))
     url = reverse("phones", args=[evening.pk])
     spots = tuple(AttentionLink(table_words(number), url) for number in dict.fromkeys(tables))
@@ -162,7 +162,7 @@ def _since(moment: datetime, now: datetime) -> str:
 
 def _after_the_board(reader: StaffReader) -> AttentionItem:
     """What the director said he would look at when the board had been played."""
-    waiting = [kept.incident for kept in incident_draft.kept(reader.evening.sittings.all()) if kept.waits]
+    waiting = [kept.incident for kept in incident_draft.lasting_incidents(reader.evening.sittings.all()) if kept.waits]
     spots = (
         AttentionLink(place_words(reader.evening, incident.sitting, incident.board), reader.desk)
         for incident in waiting
@@ -182,12 +182,12 @@ def _to_confirm(reader: StaffReader) -> AttentionItem:
 def _behind(reader: StaffReader, late: list[TableRound]) -> AttentionItem:
     title = ngettext("A table is behind", "%(number)s tables are behind", len(late)) % {"number": len(late)}
     return AttentionItem(
-        "behind", title, tuple(AttentionLink(behind_words(reader.evening, cell), reader.table(cell)) for cell in late)
+        "behind", title, tuple(AttentionLink(behind_text(reader.evening, cell), reader.table(cell)) for cell in late)
     )
 
 
 def _odd(reader: StaffReader) -> AttentionItem:
-    looked = odd(reader.evening, reader.closed)
+    looked = suspicious_results(reader.evening, reader.closed)
     title = ngettext("A result looks odd", "%(number)s results look odd", len(looked)) % {"number": len(looked)}
     return AttentionItem("odd", title, tuple(reader.spot(doubt.result) for doubt in looked))
 
@@ -212,21 +212,21 @@ def _unplayed(reader: StaffReader) -> AttentionItem:
 
 def _to_draw(evening: Evening) -> AttentionItem:
     url = reverse("draw", args=[evening.pk])
-    if is_due(evening):
+    if is_draw_due(evening):
         return AttentionItem("draw", _("The next round can begin"), (AttentionLink(_("Draw the next round"), url),))
     level_final = AttentionLink(_("The final is level: say who won"), url)
-    return AttentionItem("level", _("Nobody has won yet"), (level_final,) if level(evening) else ())
+    return AttentionItem("level", _("Nobody has won yet"), (level_final,) if tied_matches(evening) else ())
 
 
 def _to_close(evening: Evening) -> AttentionItem:
-    is_over = evening.round > evening.rounds and not level(evening)
+    is_over = evening.round > evening.rounds and not tied_matches(evening)
     spot = AttentionLink(_("Close the evening"), reverse("closing", args=[evening.pk]))
     return AttentionItem("close", _("All rounds are played"), (spot,) if is_over else ())
 
 
-def comes_next(evening: Evening) -> str:
+def next_step_text(evening: Evening) -> str:
     """What happens when nothing waits, and when."""
-    ends = progress.ends_at(evening)
+    ends = progress.round_ends_at(evening)
     last = evening.round >= evening.rounds
     if ends is None:
         return _("After this round you close the evening.") if last else _("The next round begins after this one.")
@@ -244,24 +244,24 @@ def place_words(evening: Evening, sitting: Sitting, board: int) -> str:
     return f"{table_words(sitting.table.number)} · {evening.game.title(evening, board).lower()}"
 
 
-def behind_words(evening: Evening, cell: TableRound) -> str:
+def behind_text(evening: Evening, cell: TableRound) -> str:
     """`Table 3 · round 2 · 1 of 4`."""
     done = _("%(done)s of %(total)s") % {"done": cell.done, "total": len(cell.boards)}
     where = _("round %(round)s") % {"round": cell.round} if cell.round <= evening.rounds else _("after the last round")
     return f"{table_words(cell.table)} · {where} · {done}"
 
 
-def unfinished(reader: StaffReader) -> list[AttentionLink]:
+def unfinished_tables(reader: StaffReader) -> list[AttentionLink]:
     """Tables that still have a board without a result that counts; and how many rounds nobody has begun."""
     evening = reader.evening
-    at = progress.going_on(evening)
+    at = progress.current_cells(evening)
     later = evening.rounds - max((cell.round for cell in at), default=min(evening.round, evening.rounds))
     to_come = ngettext("%(number)s round is still to come", "%(number)s rounds are still to come", later)
-    spots = [AttentionLink(behind_words(evening, cell), reader.table(cell)) for cell in at]
+    spots = [AttentionLink(behind_text(evening, cell), reader.table(cell)) for cell in at]
     return [*spots, AttentionLink(to_come % {"number": later})] if later > 0 else spots
 
 
-def unsettled(reader: StaffReader, now: datetime) -> list[AttentionLink]:
+def unsettled_matters(reader: StaffReader, now: datetime) -> list[AttentionLink]:
     """Calls, provisional rulings and appeals that somebody has to settle before the result is official."""
     evening = reader.evening
     at_the_desk = (*_calls(reader, now).spots, *_after_the_board(reader).spots, *_unplayed(reader).spots)

@@ -22,10 +22,10 @@ from troef.cards.wording import seat_name
 from troef.contest.options import Method
 from troef.engine.table import BaseTable, Cards
 from troef.formats.pbn.score_tables import SCORING
-from troef.web.access.visibility import eyes
-from troef.web.evenings.deals.solving import keep
+from troef.web.access.visibility import visibility_for
+from troef.web.evenings.deals.solving import store_answers
 from troef.web.evenings.models import Act, EveningState, LiveBoard, LiveTable, Sitter, Sitting, Solved
-from troef.web.live.tables import BoardSnapshot, board_of, is_done, now, sitter_of
+from troef.web.live.tables import BoardSnapshot, board_of, board_snapshot, is_board_done, sitter_of
 
 AnyTable = BaseTable[Any, Any, Any]
 
@@ -33,12 +33,12 @@ AnyTable = BaseTable[Any, Any, Any]
 # Addresses: they name a board or a table, and the secret that seats somebody there is not in them
 
 
-def signed(what: str, pk: int) -> str:
+def sign_token(what: str, pk: int) -> str:
     """The part of an address that leads to this board, or this table, and cannot be guessed."""
     return Signer(salt=f"troef.{what}", sep=".").sign(str(pk))
 
 
-def unsigned(what: str, text: str) -> int:
+def unsign_token(what: str, text: str) -> int:
     """The number in such an address; none has 0."""
     try:
         return int(Signer(salt=f"troef.{what}", sep=".").unsign(text))
@@ -49,27 +49,27 @@ def unsigned(what: str, text: str) -> int:
 # Who may see it
 
 
-def may_see(request: HttpRequest, board: LiveBoard) -> bool:
+def may_review(request: HttpRequest, board: LiveBoard) -> bool:
     """Nothing of a board in play; in an evening what the gate lets this reader see (2017: 16D, 90B)."""
-    return now(board).is_over and is_open(request, board)
+    return board_snapshot(board).is_over and is_fully_visible(request, board)
 
 
-def is_open(request: HttpRequest, board: LiveBoard) -> bool:
+def is_fully_visible(request: HttpRequest, board: LiveBoard) -> bool:
     """Whether the evening keeps nothing of this board from this reader; friends at a table have no such evening."""
     sitting = board.table.sitting
-    return sitting is None or board.number in eyes(request, sitting.evening).boards
+    return sitting is None or board.number in visibility_for(request, sitting.evening).boards
 
 
-def plays_on(table: LiveTable, device: str) -> bool:
+def is_playing_board(table: LiveTable, device: str) -> bool:
     """Whether this device is in the middle of a board, here or elsewhere in the evening: no other helps it (40B2d)."""
     here = LiveTable.objects.filter(pk=table.pk, closed=None, lesson="")
     if table.sitting is not None:
         evening = Q(sitting__evening=table.sitting.evening_id, sitting__evening__state=EveningState.PLAYING)
         here = LiveTable.objects.filter(evening, sitting__places__device=device).distinct()
-    return any(sitter_of(table, device) and (board := board_of(table)) and not is_done(board) for table in here)
+    return any(sitter_of(table, device) and (board := board_of(table)) and not is_board_done(board) for table in here)
 
 
-def sat(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
+def occupants(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
     """Who sat where on this board, up to its last act or this moment; of several in one seat the last."""
     return {Seat.parse(sitter.seat): sitter for sitter in _sat(board, until)}
 
@@ -84,32 +84,32 @@ def _sat(board: LiveBoard, until: datetime | None = None) -> QuerySet[Sitter]:
 def sat_after(board: LiveBoard, acts: int) -> dict[Seat, Sitter]:
     """Return who sat where after a number of acts: a substitute only from the first act after taking the seat."""
     last = board.acts.filter(number__lte=acts).last()
-    return sat(board, last.at if last else board.at)
+    return occupants(board, last.at if last else board.at)
 
 
 # Who only watches
 
 
-def seen_until(table: LiveTable) -> datetime:
+def spectator_cutoff(table: LiveTable) -> datetime:
     """Whoever watches sees what is older than this: what he sees is of no use to who plays."""
     return timezone.now() - timedelta(minutes=table.watch_minutes)
 
 
-def young(table: LiveTable) -> list[float]:
+def seconds_until_visible(table: LiveTable) -> list[float]:
     """In how many seconds whoever watches will see what he does not see yet."""
-    until = seen_until(table)
+    until = spectator_cutoff(table)
     acts = Act.objects.filter(board__table=table, at__gt=until).values_list("at", flat=True)
     boards = table.boards.filter(at__gt=until).values_list("at", flat=True)
     return [(at - until).total_seconds() for at in (*acts, *boards)]
 
 
-def watched(table: LiveTable) -> BoardSnapshot | None:
+def spectator_board(table: LiveTable) -> BoardSnapshot | None:
     """The board as it stood that long ago; None: nothing is so old."""
-    until = seen_until(table)
+    until = spectator_cutoff(table)
     board = table.boards.filter(at__lte=until).order_by("pk").last()
     if board is None:
         return None
-    whole = now(board)
+    whole = board_snapshot(board)
     young = board.acts.filter(at__gt=until).first()
     acts = whole.version if young is None else min(young.number - 1, whole.version)
     return BoardSnapshot(board, acts, whole.table.after(acts))
@@ -126,7 +126,7 @@ class ReplayMoment:
     played: Cards
 
 
-def moments(table: AnyTable) -> list[ReplayMoment]:
+def replay_moments(table: AnyTable) -> list[ReplayMoment]:
     """Before the first card, and after every act that put a card down or took one back."""
     moments: list[ReplayMoment] = []
     for acts in range(len(table.log["events"]) + 1):
@@ -140,18 +140,18 @@ def moments(table: AnyTable) -> list[ReplayMoment]:
 # What the cards were worth
 
 
-def worth(board: LiveBoard, seconds: float | None = None) -> list[int] | None:
+def double_dummy_values(board: LiveBoard, seconds: float | None = None) -> list[int] | None:
     """What declarer's side gets with best play, before the first card and after each: reckoned once, and kept.
 
     None: it is not known, and not worked out within so many seconds, or not asked for.
     """
-    table = now(board).table
+    table = board_snapshot(board).table
     asked = f"play {hashlib.sha256(json.dumps(table.log, sort_keys=True).encode()).hexdigest()}"
     known = Solved.objects.filter(question=asked).values_list("answer", flat=True).first()
     if known is None and seconds is not None:
         known = board.table.game.worth(table, seconds)
         if known is not None:
-            keep({asked: known})
+            store_answers({asked: known})
     return known
 
 
@@ -171,23 +171,23 @@ class OtherTable:
     """The card that was another one, with the number of its trick."""
 
 
-def same_board(board: LiveBoard) -> list[LiveBoard]:
+def tables_with_board(board: LiveBoard) -> list[LiveBoard]:
     """This board at every table that has finished it, this one included."""
     sitting = board.table.sitting
     where = Q(table=board.table) if sitting is None else Q(table__sitting__evening=sitting.evening_id)
     boards = LiveBoard.objects.filter(where, number=board.number, head__deal=board.head["deal"])
     by_table = boards.select_related("table__sitting__table").order_by("table__sitting__table__number", "pk")
-    return [other for other in by_table if now(other).is_over]
+    return [other for other in by_table if board_snapshot(other).is_over]
 
 
-def beside(board: LiveBoard) -> list[OtherTable]:
+def compare_tables(board: LiveBoard) -> list[OtherTable]:
     """The tables of this board, each with where its line parted from that of this one."""
-    own = now(board).table
-    return [_beside(own, other) for other in same_board(board)]
+    own = board_snapshot(board).table
+    return [_beside(own, other) for other in tables_with_board(board)]
 
 
 def _beside(own: AnyTable, board: LiveBoard) -> OtherTable:
-    table = now(board).table
+    table = board_snapshot(board).table
     ours, view = own.view(None)["auction"], table.view(None)
     at = _parted([_spoken(call) for call in ours], [_spoken(call) for call in view["auction"]])
     spoken = enumerate(view["auction"], 1)
@@ -213,7 +213,7 @@ def _parted(line: list[Any], other: list[Any]) -> int | None:
 # For files, and for rulings
 
 
-def own_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
+def reviewable_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
     """The boards of a friends' table; in an evening those of every table at which this device sat."""
     boards = LiveBoard.objects.select_related("table__sitting__evening").order_by("pk")
     if table.sitting is None:
@@ -246,7 +246,7 @@ def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
         game = (board.number - 1) // _BOOM + 1
         if latest and games and game not in games:
             break
-        if (folded := now(board)).is_over:
+        if (folded := board_snapshot(board)).is_over:
             games.setdefault(game, []).append(folded.table.view(None)["total"])
     return [
         Boom(number, len(totals), sum(total["NS"] for total in totals), sum(total["EW"] for total in totals))
@@ -257,7 +257,7 @@ def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
 _BOOM = 16
 
 
-def recorded(board: LiveBoard) -> BoardRecord | None:
+def board_record(board: LiveBoard) -> BoardRecord | None:
     """The board as files have it, with its evening and everybody who sat there."""
     names: dict[str, str] = {}
     for sitter in _sat(board):
@@ -267,10 +267,10 @@ def recorded(board: LiveBoard) -> BoardRecord | None:
     if board.table.sitting is not None:
         evening = board.table.sitting.evening
         tags |= {"Event": evening.name, "Scoring": SCORING.get(Method(evening.method), "?")}
-    return board.table.game.recorded(now(board).table, tags)
+    return board.table.game.recorded(board_snapshot(board).table, tags)
 
 
-def play_at(sitting: Sitting, number: int) -> BoardSnapshot | None:
+def live_board_at(sitting: Sitting, number: int) -> BoardSnapshot | None:
     """What was done on a board at a table of an evening on screens; None where it is played with cards."""
     board = LiveBoard.objects.filter(table__sitting=sitting, number=number, line=0).select_related("table").first()
-    return None if board is None else now(board)
+    return None if board is None else board_snapshot(board)

@@ -15,14 +15,14 @@ from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank
 from troef.cards import Board as Marks
 from troef.cards.wording import denomination_symbol, seat_letter, side_letters
 from troef.web.access.playing_aids import aids_allowed
-from troef.web.access.visibility import eyes, is_open, is_over
+from troef.web.access.visibility import is_evening_over, is_public, visibility_for
 from troef.web.evenings.deals import solving
-from troef.web.evenings.filters import points_for, signed
+from troef.web.evenings.filters import points_for, signed_number
 from troef.web.evenings.models import Board, Evening, Result
 from troef.web.people.permissions import is_staff
-from troef.web.platform.http.error_pages import refused
-from troef.web.platform.i18n.filters import lang
-from troef.web.platform.jobs.jobs import JobProgress, how_far, later
+from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.i18n.filters import current_language
+from troef.web.platform.jobs.jobs import JobProgress, enqueue, job_progress
 
 _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
@@ -59,7 +59,7 @@ class HandRecord:
         if table is None:
             return []
         return [
-            (seat_letter(seat, lang()), [table[seat, denomination] for denomination in self.denominations])
+            (seat_letter(seat, current_language()), [table[seat, denomination] for denomination in self.denominations])
             for seat in (Seat.N, Seat.S, Seat.E, Seat.W)
         ]
 
@@ -92,9 +92,9 @@ class HandRecord:
         contracts = []
         for best in par.contracts:
             contract = best.contract
-            sign = denomination_symbol(contract.denomination, lang())
-            by = "".join(seat_letter(seat, lang()) for seat in best.declarers)
-            over = f" {signed(best.difference)}" if best.difference else ""
+            sign = denomination_symbol(contract.denomination, current_language())
+            by = "".join(seat_letter(seat, current_language()) for seat in best.declarers)
+            over = f" {signed_number(best.difference)}" if best.difference else ""
             contracts.append(f"{contract.level}{sign}{'×' * contract.doubled} {by}{over}")
         return f"{', '.join(contracts)}: {points_for(par.score)}" if contracts else "0"
 
@@ -102,7 +102,7 @@ class HandRecord:
     def _par_in_points(self) -> str:
         best = self.in_points["par"]
         total, roem = ([kept[side.name] for side in SIDES] for kept in (best["total"], best["roem"]))
-        who = f"{Suit.parse(best['trump']).symbol} {seat_letter(Seat.parse(best['declarer']), lang())}"
+        who = f"{Suit.parse(best['trump']).symbol} {seat_letter(Seat.parse(best['declarer']), current_language())}"
         words = [f"{who} {total[0]}–{total[1]}"]
         words += [_("roem %(ns)s–%(ew)s") % {"ns": roem[0], "ew": roem[1]}] if any(roem) else []
         marks = (("wet", _("wet")), ("march", _("march")), ("forced", _("forced: all four pass")))
@@ -114,7 +114,7 @@ class HandRecord:
         """For each side the trump suits with which it ends ahead."""
         table = self.in_points["table"] if self.in_points else {}
         return [
-            (side_letters(side, lang()), [suit for suit in self.suits if table[side.name][str(suit)] > 0])
+            (side_letters(side, current_language()), [suit for suit in self.suits if table[side.name][str(suit)] > 0])
             for side in SIDES
             if table
         ]
@@ -156,42 +156,47 @@ class HandRecord:
     def trumps(self) -> list[tuple[str, list[str]]]:
         """Klaverjas: how far each side ends ahead with each suit as trumps."""
         return [
-            (side_letters(side, lang()), [signed(self.in_points["table"][str(side)][str(suit)]) for suit in self.suits])
+            (
+                side_letters(side, current_language()),
+                [signed_number(self.in_points["table"][str(side)][str(suit)]) for suit in self.suits],
+            )
             for side in SIDES
             if self.in_points
         ]
 
 
-def records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
+def hand_records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
     """The records of these boards, with what is known of them."""
     boards: list[Board] = [board for board in evening.boards.select_related("evening") if board.number in numbers]
-    known = solving.answers(boards)
-    return [HandRecord(board.number, board.deal, evening, known.get(solving.question(board))) for board in boards]
+    known = solving.known_answers(boards)
+    return [
+        HandRecord(board.number, board.deal, evening, known.get(solving.solver_question(board))) for board in boards
+    ]
 
 
-def ask_for(evening: Evening, numbers: Collection[int]) -> JobProgress:
+def request_solving(evening: Evening, numbers: Collection[int]) -> JobProgress:
     """Has the solver look at what is not known of these boards yet; how far it is."""
-    return how_far(later(solving.solve_boards, evening=evening.pk, numbers=sorted(numbers)))
+    return job_progress(enqueue(solving.solve_boards, evening=evening.pk, numbers=sorted(numbers)))
 
 
-def closed_deals(request: HttpRequest, evening: Evening) -> HttpResponse | None:
+def own_deals_response(request: HttpRequest, evening: Evening) -> HttpResponse | None:
     """What shows the cards of all boards is closed to an organiser who still has to play one of them."""
-    closed = eyes(request, evening).closed & set(evening.boards.values_list("number", flat=True))
+    closed = visibility_for(request, evening).closed & set(evening.boards.values_list("number", flat=True))
     if not closed:
         return None
     sentence = _(
         "You play tonight yourself, and the cards of your boards stay closed to you. Let somebody else do this."
     )
-    return refused(request, sentence)
+    return refusal_response(request, sentence)
 
 
 def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
     """The boards whose hand records this reader may see now."""
-    if is_open(evening):
+    if is_public(evening):
         return frozenset(evening.boards.values_list("number", flat=True))
-    if not is_over(evening) and (not is_staff(request) or not aids_allowed(request)):
+    if not is_evening_over(evening) and (not is_staff(request) or not aids_allowed(request)):
         return frozenset()
-    return eyes(request, evening).boards & set(evening.boards.values_list("number", flat=True))
+    return visibility_for(request, evening).boards & set(evening.boards.values_list("number", flat=True))
 
 
 def records_for(
@@ -201,7 +206,7 @@ def records_for(
     shown = visible_records(request, evening).intersection(numbers)
     if not shown:
         return {}
-    known = {record.number: record for record in records(evening, shown)}
+    known = {record.number: record for record in hand_records(evening, shown)}
     if asks and any(record.answer is None for record in known.values()):
-        ask_for(evening, shown)
+        request_solving(evening, shown)
     return known

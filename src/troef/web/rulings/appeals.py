@@ -12,22 +12,22 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.director import appeals as steps
 from troef.director.appeals import STEP, AppealFiled, AppealPart, AppealVerdict, Step
-from troef.director.deadlines import CorrectableAct, Permission, allowed
+from troef.director.deadlines import CorrectableAct, Permission, permission_for
 from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import VersionReason, with_score
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Appeal, Case, Contestant, LogVerb
 from troef.web.evenings.models import Step as Kept
 from troef.web.rulings import rulings
 
 
-def people(contestant: Contestant) -> tuple[str, ...]:
+def players_of(contestant: Contestant) -> tuple[str, ...]:
     """The players, the captain of a team first."""
     return tuple(player.name for player in contestant.players.all())
 
 
 @transaction.atomic
-def file(
+def file_appeal(
     case: Case, contestant: Contestant, by: str, grounds: str, parts: Sequence[AppealPart], actor: Actor
 ) -> Appeal:
     """The director takes an appeal in, within its period (2017: 92B, 92C)."""
@@ -39,12 +39,12 @@ def file(
     if Appeal.objects.filter(case=case, contestant=contestant).exists():
         raise TroefError(_("They have appealed against this ruling already."))
     now = timezone.now()
-    possible = allowed(CorrectableAct.PROTEST, case.evening.clock, now)
+    possible = permission_for(CorrectableAct.PROTEST, case.evening.clock, now)
     if possible.how is Permission.CLOSED:
         raise TroefError(_("The time for appeals is over (%(law)s).") % {"law": possible.law})
-    opponents = tuple(name for other in everybody if other != contestant for name in people(other))
-    filed = AppealFiled(now, by, people(contestant), opponents, grounds.strip(), tuple(parts))
-    steps.begin(case.evening.laws, case.evening.kind, filed)
+    opponents = tuple(name for other in everybody if other != contestant for name in players_of(other))
+    filed = AppealFiled(now, by, players_of(contestant), opponents, grounds.strip(), tuple(parts))
+    steps.open_appeal(case.evening.laws, case.evening.kind, filed)
     appeal = Appeal.objects.create(case=case, contestant=contestant)
     _keep(appeal, filed, actor)
     return appeal
@@ -58,10 +58,10 @@ def contestants(case: Case) -> list[Contestant]:
 
 
 @transaction.atomic
-def take(appeal: Appeal, step: Step, actor: Actor) -> None:
+def add_step(appeal: Appeal, step: Step, actor: Actor) -> None:
     """One more step; what does not fit is refused."""
     appeal = Appeal.objects.select_for_update().get(pk=appeal.pk)
-    steps.after(appeal.record, step)
+    steps.add_step(appeal.record, step)
     _keep(appeal, step, actor)
 
 
@@ -69,21 +69,21 @@ def _keep(appeal: Appeal, step: Step, actor: Actor) -> None:
     fields = STEP.write(step)
     Kept.objects.create(appeal=appeal, told=fields)
     about = {"ruling": appeal.case.number, "pair": appeal.contestant.number, "board": appeal.case.board}
-    record(appeal.case.evening, actor, LogVerb(f"appeal {fields['do']}"), **about)
+    record_change(appeal.case.evening, actor, LogVerb(f"appeal {fields['do']}"), **about)
 
 
-def awaiting(case: Case) -> Appeal | None:
+def appeal_to_carry_out(case: Case) -> Appeal | None:
     """The appeal whose decision to change the ruling has not been carried out yet."""
     carried_out = case.versions.filter(why=VersionReason.APPEAL.value).count()
     changed = [appeal for appeal in case.appeals.all() if appeal.record.changes]
     return changed[-1] if len(changed) > carried_out else None
 
 
-def carry_out(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str, actor: Actor) -> None:
+def carry_out_decision(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str, actor: Actor) -> None:
     """What was decided goes into ruling and score, also after the correction period: it was asked in time."""
     case = appeal.case
     history = appeal.record
     last = [verdict for verdict in history.verdicts if verdict.verdict is AppealVerdict.CHANGED][-1]
     decision = reason.strip() or last.reason
     changed = replace(with_score(case.now, score, law), decision=decision)
-    rulings.amend(case, changed, VersionReason.APPEAL, last.reason, actor, asked=history.filed.at)
+    rulings.amend_ruling(case, changed, VersionReason.APPEAL, last.reason, actor, asked=history.filed.at)

@@ -9,13 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.evenings.log import Actor, at_table, record
+from troef.web.evenings.log import Actor, record_change, table_actor
 from troef.web.evenings.models import Call, LiveTable, Log, LogVerb, Sitting
 from troef.web.platform.http import sse
 
 
 @transaction.atomic
-def call(sitting: Sitting, side: str, board: int | None, device: str = "") -> Call:
+def call_director(sitting: Sitting, side: str, board: int | None, device: str = "") -> Call:
     """One open call a table is enough."""
     waiting = Call.objects.filter(table=sitting.table, done=None).first()
     if waiting:
@@ -23,8 +23,8 @@ def call(sitting: Sitting, side: str, board: int | None, device: str = "") -> Ca
     made = Call.objects.create(
         evening=sitting.evening, table=sitting.table, round=sitting.round, board=board, side=side, device=device
     )
-    actor = at_table(sitting.table, side)
-    record(
+    actor = table_actor(sitting.table, side)
+    record_change(
         sitting.evening,
         actor,
         LogVerb.DIRECTOR_CALLED,
@@ -36,21 +36,23 @@ def call(sitting: Sitting, side: str, board: int | None, device: str = "") -> Ca
 
 
 @transaction.atomic
-def coming(made: Call, actor: Actor) -> None:
+def acknowledge_call(made: Call, actor: Actor) -> None:
     """The table sees that the director is on the way."""
     if made.coming is None:
         Call.objects.filter(pk=made.pk).update(coming=timezone.now())
-        record(made.evening, actor, LogVerb.DIRECTOR_ON_THE_WAY, f"table:{made.table.number}", table=made.table.number)
+        record_change(
+            made.evening, actor, LogVerb.DIRECTOR_ON_THE_WAY, f"table:{made.table.number}", table=made.table.number
+        )
         _show(made)
 
 
 @transaction.atomic
-def done(made: Call, actor: Actor) -> None:
+def close_call(made: Call, actor: Actor) -> None:
     _close(made, actor, LogVerb.CALL_CLOSED)
 
 
 @transaction.atomic
-def withdraw(sitting: Sitting, actor: Actor) -> None:
+def withdraw_call(sitting: Sitting, actor: Actor) -> None:
     """The phone that called says that nobody has to come."""
     made = Call.objects.filter(table=sitting.table, done=None).first()
     if made is not None and made.device != actor.device:
@@ -62,14 +64,14 @@ def withdraw(sitting: Sitting, actor: Actor) -> None:
 def _close(made: Call, actor: Actor, verb: LogVerb) -> None:
     if made.done is None:
         Call.objects.filter(pk=made.pk).update(done=timezone.now())
-        record(made.evening, actor, verb, f"table:{made.table.number}", table=made.table.number)
+        record_change(made.evening, actor, verb, f"table:{made.table.number}", table=made.table.number)
         _show(made)
 
 
 def _show(made: Call) -> None:
     """Update the pages of the table on screens, if it is one."""
     for table in LiveTable.objects.filter(sitting__table=made.table, sitting__round=made.round):
-        sse.tell(table.topic, "call")
+        sse.publish(table.topic, "call")
 
 
 @transaction.atomic
@@ -78,8 +80,8 @@ def say(table: LiveTable, board: int, text: str, actor: Actor) -> None:
     sitting = table.sitting
     assert sitting is not None
     about = {"table": sitting.table.number, "round": sitting.round, "board": board, "text": text.strip()[:200]}
-    record(sitting.evening, actor, LogVerb.TABLE_MESSAGE, f"table:{sitting.table.number}", **about)
-    sse.tell(table.topic, "call")
+    record_change(sitting.evening, actor, LogVerb.TABLE_MESSAGE, f"table:{sitting.table.number}", **about)
+    sse.publish(table.topic, "call")
 
 
 def heard(table: LiveTable, board: int) -> dict[str, Any]:

@@ -13,16 +13,16 @@ from django.db.models import QuerySet
 
 from troef.cards import Board, Seat, TroefError
 from troef.director.charts.walk import Walk
-from troef.director.incidents.builder import RUNS, IncidentBuilder, IncidentQuestion
-from troef.director.incidents.in_force import InForce, along_chart, until
-from troef.director.incidents.wording import players
-from troef.web.evenings.log import Actor, record, spread
-from troef.web.evenings.models import AROUND_SITTING, Evening, Incident, Log, LogVerb, Result, Sitting
-from troef.web.evenings.regulations import logged
+from troef.director.incidents.builder import SEQUENCE_QUESTIONS, IncidentBuilder, IncidentQuestion
+from troef.director.incidents.in_force import InForce, in_force_after, in_force_on_chart
+from troef.director.incidents.wording import players_by_role
+from troef.web.evenings.log import Actor, notify_watchers, record_change
+from troef.web.evenings.models import SITTING_SEAT_FIELDS, Evening, Incident, Log, LogVerb, Result, Sitting
+from troef.web.evenings.regulations import regulations_for_log
 from troef.web.evenings.scoring import adjustment_of
 from troef.web.evenings.seating_plan import names_at
-from troef.web.platform.http.table_links import packed, unpacked
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.table_links import pack_log, unpack_log
+from troef.web.platform.i18n.filters import current_language
 from troef.web.rulings.location import IncidentLocation
 
 
@@ -53,7 +53,7 @@ class IncidentDraft:
 
     @classmethod
     def read(cls, text: str) -> IncidentDraft:
-        return cls.of(unpacked(text))
+        return cls.of(unpack_log(text))
 
     @classmethod
     def of(cls, log: Mapping[str, Any]) -> IncidentDraft:
@@ -68,14 +68,14 @@ class IncidentDraft:
         return cls(str(incident), facts, events, turned, key[:16], walk)
 
     def __str__(self) -> str:
-        return packed(self.as_json())
+        return pack_log(self.as_json())
 
     def as_json(self) -> dict[str, Any]:
         fields = asdict(self) | {"events": list(self.events)}
         return {name: value for name, value in fields.items() if value or name != "walk"}
 
     def with_fact(self, name: str, value: str) -> IncidentDraft:
-        kept = {key: answer for key, answer in self.facts.items() if key != SO_FAR}
+        kept = {key: answer for key, answer in self.facts.items() if key != PARTIAL_KEY}
         return replace(self, facts={**kept, name: value})
 
     def with_event(self, event: Mapping[str, Any]) -> IncidentDraft:
@@ -92,14 +92,16 @@ class IncidentDraft:
         if not self.facts:
             return None
         *before, (name, value) = self.facts.items()
-        if name in (SO_FAR, *(fact.key for fact in RUNS)):
+        if name in (PARTIAL_KEY, *(fact.key for fact in SEQUENCE_QUESTIONS)):
             words = value.split()
-            so_far = " ".join(words[:-1] if name == SO_FAR else words)
-            before += [(SO_FAR, so_far)] if so_far or name != SO_FAR else []
+            so_far = " ".join(words[:-1] if name == PARTIAL_KEY else words)
+            before += [(PARTIAL_KEY, so_far)] if so_far or name != PARTIAL_KEY else []
         return replace(self, facts=dict(before))
 
     def telling(self, evening: Evening, board: int) -> IncidentBuilder:
-        return IncidentBuilder.of(self.incident, evening.laws, Board(board), self.facts, self.events, logged(evening))
+        return IncidentBuilder.of(
+            self.incident, evening.laws, Board(board), self.facts, self.events, regulations_for_log(evening)
+        )
 
     def names(self, sitting: Sitting) -> dict[Seat, str]:
         return names_at(sitting, self.turned.split())
@@ -117,13 +119,15 @@ class IncidentDraft:
         """What lasts of it until the board is over; None while a fact is still asked."""
         names = self.names(sitting)
         if self.walk:
-            return along_chart(Walk.parse(self.walk), players(self.who, names) if self.who else {}, lang())
+            return in_force_on_chart(
+                Walk.parse(self.walk), players_by_role(self.who, names) if self.who else {}, current_language()
+            )
         telling = self.telling(sitting.evening, board)
-        lasts = until(telling, names, lang())
+        lasts = in_force_after(telling, names, current_language())
         return lasts if telling.asks is None else None
 
 
-SO_FAR = "so far"
+PARTIAL_KEY = "so far"
 """An auction or a trick that is still being told."""
 
 
@@ -158,7 +162,7 @@ class StoredIncident:
 
 
 @transaction.atomic
-def keep(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
+def store_incident(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
     """Keeps what was told with its table and board; the log has a line of the first time, who watches sees the rest."""
     sitting, board = place.sitting, place.board
     if sitting is None or board is None:
@@ -177,13 +181,13 @@ def keep(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
     table = sitting.table.number
     if before is None or before.over:
         about = {"table": table, "board": board, "incident": told.incident}
-        record(sitting.evening, actor, LogVerb.INCIDENT_TOLD, f"table:{table}", **about)
+        record_change(sitting.evening, actor, LogVerb.INCIDENT_TOLD, f"table:{table}", **about)
     else:
-        spread(sitting.evening, f"table:{table}")
+        notify_watchers(sitting.evening, f"table:{table}")
 
 
 @transaction.atomic
-def close(incident: Incident, actor: Actor) -> None:
+def close_incident(incident: Incident, actor: Actor) -> None:
     """Nothing of it is to be looked at any more."""
     last = Incident.objects.filter(sitting=incident.sitting, key=incident.key).last()
     if last is None or last.over:
@@ -193,7 +197,7 @@ def close(incident: Incident, actor: Actor) -> None:
     )
     table = last.sitting.table.number
     about = {"table": table, "board": last.board, "incident": last.told["incident"]}
-    record(last.sitting.evening, actor, LogVerb.INCIDENT_OVER, f"table:{table}", **about)
+    record_change(last.sitting.evening, actor, LogVerb.INCIDENT_OVER, f"table:{table}", **about)
 
 
 def told_before(place: IncidentLocation, key: str) -> IncidentDraft | None:
@@ -205,20 +209,20 @@ def told_before(place: IncidentLocation, key: str) -> IncidentDraft | None:
     return None if told is None or told.walk else told
 
 
-def ruled(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
+def close_after_ruling(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
     """A ruling was written along a chart: that closes it, but for what the chart says to come back to."""
     last = Incident.objects.filter(sitting=place.sitting, key=told.key).last()
     if last is None or not IncidentDraft.of(last.told).walk:
         return
     lasts = told.lasts(last.sitting, last.board)
     if lasts is not None and not lasts.remember:
-        close(last, actor)
+        close_incident(last, actor)
 
 
-def kept(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
+def lasting_incidents(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
     """What still lasts at these tables, in the order in which it happened."""
     lines = Incident.objects.filter(sitting__in=sittings)
-    lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *AROUND_SITTING)
+    lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *SITTING_SEAT_FIELDS)
     last = {(line.sitting_id, line.key): line for line in lines}
     if not last:
         return []

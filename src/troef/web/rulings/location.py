@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
 from troef.director.rulings.record import IncidentPlace
-from troef.web.evenings.models import AROUND, Call, Evening, Sitting
+from troef.web.evenings.models import SEAT_FIELDS, Call, Evening, Sitting
 from troef.web.evenings.seating_plan import CHAIRS, name_in, sitting_players
-from troef.web.platform.compiled_queries import question
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.compiled_queries import compiled_query
+from troef.web.platform.http.form_values import parse_int
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +29,15 @@ class IncidentLocation:
     @classmethod
     def of(cls, evening: Evening, fields: Mapping[str, str]) -> IncidentLocation:
         """Reads `call`, or `sitting` and `board`, and `who` did it; what is not there is not known."""
-        call = next(iter(_calls(evening.pk, whole(fields.get("call")) or 0)), None)
+        call = next(iter(_calls(evening.pk, parse_int(fields.get("call")) or 0)), None)
         if call is not None:
             sittings = _of_the_call(call.table_id, call.round)
         else:
-            sittings = _sittings(evening.pk, whole(fields.get("sitting")) or 0)
+            sittings = _sittings(evening.pk, parse_int(fields.get("sitting")) or 0)
         sitting = next(iter(sittings), None)
         if sitting is not None:
             sitting.evening = evening
-        board = whole(fields.get("board")) or (call.board if call else None)
+        board = parse_int(fields.get("board")) or (call.board if call else None)
         who = next((seat for seat in SEATS if seat.name == fields.get("who")), None)
         return cls(call, sitting, board if sitting is None or board in sitting.boards else None, who)
 
@@ -62,10 +62,10 @@ class IncidentLocation:
 
     @property
     def where(self) -> IncidentPlace:
-        return where_of(self.sitting, self.board)
+        return place_record(self.sitting, self.board)
 
 
-def where_of(sitting: Sitting | None, board: int | None) -> IncidentPlace:
+def place_record(sitting: Sitting | None, board: int | None) -> IncidentPlace:
     """The place as the record writes it."""
     if sitting is None:
         return IncidentPlace(board=board)
@@ -80,16 +80,16 @@ def _who(sitting: Sitting, side: str) -> str:
     return ", ".join([" + ".join(map(str, sitting.contestants(side))), *stand_ins])
 
 
-@question
+@compiled_query
 def _calls(evening: int, pk: int) -> QuerySet[Call]:
     return Call.objects.filter(evening=evening, pk=pk).select_related("table")
 
 
-@question
+@compiled_query
 def _sittings(evening: int, pk: int) -> QuerySet[Sitting]:
-    return Sitting.objects.filter(evening=evening, pk=pk).select_related("table", *AROUND)
+    return Sitting.objects.filter(evening=evening, pk=pk).select_related("table", *SEAT_FIELDS)
 
 
-@question
+@compiled_query
 def _of_the_call(table: int, number: int) -> QuerySet[Sitting]:
-    return Sitting.objects.filter(table=table, round=number).select_related("table", *AROUND)
+    return Sitting.objects.filter(table=table, round=number).select_related("table", *SEAT_FIELDS)

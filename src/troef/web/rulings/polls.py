@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Seat, TroefError
 from troef.core.records import write
-from troef.director.polls import PollQuestion, answered, check, suggested, summary
+from troef.director.polls import PollQuestion, check, check_answer, check_suggestion, summary
 from troef.director.rulings.record import POLL, PartyStatement, VersionReason
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import (
     Case,
     Contestant,
@@ -31,26 +31,26 @@ from troef.web.evenings.models import (
     Suggested,
 )
 from troef.web.evenings.scoring import standings
-from troef.web.evenings.seating_plan import chairs
-from troef.web.events.season import tables
+from troef.web.evenings.seating_plan import names_by_seat
+from troef.web.events.season import season_tables
 from troef.web.people.models import Account, Member
-from troef.web.people.name_matching import alike, same
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.i18n.filters import lang
+from troef.web.people.name_matching import is_same_name, may_be_same_person
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.i18n.filters import current_language
 from troef.web.rulings import rulings
 
-MOST_PEERS = 40
+MAX_PEERS = 40
 
 
 @transaction.atomic
-def start(poll: Poll, asked: PollQuestion, actor: Actor) -> Poll:
+def start_poll(poll: Poll, asked: PollQuestion, actor: Actor) -> Poll:
     """A poll for a ruling, or for a question on the way to one; the question stays as it is."""
     if poll.case is not None and poll.case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
     poll.asked, poll.who = write(asked), actor.who
     poll.save()
-    record(poll.evening, actor, LogVerb.POLL_MADE, ruling=_ruling(poll), board=poll.board)
+    record_change(poll.evening, actor, LogVerb.POLL_MADE, ruling=_ruling(poll), board=poll.board)
     return poll
 
 
@@ -59,77 +59,77 @@ def _ruling(poll: Poll) -> int | None:
 
 
 @transaction.atomic
-def ask(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
+def ask_peers(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
     """Puts it to these people, each by an address of his own; who may not be asked is refused."""
     poll = _open(poll)
     clean = list(dict.fromkeys(" ".join(name.split())[:120] for name in names if name.strip()))
     known = {name.lower() for name in poll.peers.values_list("name", flat=True)}
     new = [name for name in clean if name.lower() not in known]
-    if not new or len(known) + len(new) > MOST_PEERS:
-        raise TroefError(_("Choose whom you ask, at most %(most)s people.") % {"most": MOST_PEERS})
+    if not new or len(known) + len(new) > MAX_PEERS:
+        raise TroefError(_("Choose whom you ask, at most %(most)s people.") % {"most": MAX_PEERS})
     hall = PollHall.of(poll)
     for name in new:
         if reason := hall.why_not(name):
             raise TroefError(reason)
     members = Member.objects.by_name(new)
     made = [Peer.objects.create(poll=poll, name=name, member=members.get(name)) for name in new]
-    record(poll.evening, actor, LogVerb.POLL_PUT_TO, ruling=_ruling(poll), board=poll.board, number=len(made))
+    record_change(poll.evening, actor, LogVerb.POLL_PUT_TO, ruling=_ruling(poll), board=poll.board, number=len(made))
     return made
 
 
 @transaction.atomic
-def reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
+def record_reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
     """A peer answers, once."""
     poll = _open(peer.poll)
     if Reply.objects.filter(peer=peer).exists():
         raise TroefError(_("You have answered already."))
-    answer = write(answered(poll.question, chosen, considered))
+    answer = write(check_answer(poll.question, chosen, considered))
     made = Reply.objects.create(peer=peer, told=answer)
-    record(poll.evening, Actor(peer.name), LogVerb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
+    record_change(poll.evening, Actor(peer.name), LogVerb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
     return made
 
 
 @transaction.atomic
-def suggest(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
+def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
     """A peer who has answered hears the information, and says once what it suggests."""
     poll = _open(peer.poll)
     if not poll.question.information or peer.answer is None or peer.suggestion is not None:
         raise TroefError(_("You have answered already."))
-    suggestion = write(suggested(poll.question, actions, nowhere))
+    suggestion = write(check_suggestion(poll.question, actions, nowhere))
     made = Suggested.objects.create(peer=peer, told=suggestion)
-    record(poll.evening, Actor(peer.name), LogVerb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
+    record_change(poll.evening, Actor(peer.name), LogVerb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
     return made
 
 
 @transaction.atomic
-def into_ruling(poll: Poll, actor: Actor) -> None:
+def add_to_ruling(poll: Poll, actor: Actor) -> None:
     """The sum becomes part of the facts of the ruling; nobody answers any more."""
     poll = _open(poll)
     case = poll.case
     if case is None or not poll.answers:
         raise TroefError(_("Nobody has answered yet."))
     now = case.now
-    rulings.amend(case, replace(now, told=(*now.told, sum_of(poll))), VersionReason.POLLED, "", actor)
+    rulings.amend_ruling(case, replace(now, told=(*now.told, poll_summary(poll))), VersionReason.POLLED, "", actor)
     Poll.objects.filter(pk=poll.pk).update(closed=timezone.now())
 
 
-def sum_of(poll: Poll) -> PartyStatement:
+def poll_summary(poll: Poll) -> PartyStatement:
     """What the peers said, among the facts of a ruling."""
     asked, number, laws = poll.question, poll.peers.count(), poll.evening.laws
-    return PartyStatement(POLL, summary(asked, poll.answers, number, laws, lang(), poll.suggestions))
+    return PartyStatement(POLL, summary(asked, poll.answers, number, laws, current_language(), poll.suggestions))
 
 
-def before_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
+def polls_without_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
     """The polls about a board at a table that belong to no ruling yet; or those that a page has shown as such."""
     if sitting is None or board is None:
         return []
     polls = Poll.objects.filter(sitting=sitting, board=board)
     if keys is None:
         return list(polls.filter(case=None))
-    return list(polls.filter(pk__in=[number for key in keys if (number := whole(key))]))
+    return list(polls.filter(pk__in=[number for key in keys if (number := parse_int(key))]))
 
 
-def join(polls: Iterable[Poll], case: Case) -> None:
+def attach_to_ruling(polls: Iterable[Poll], case: Case) -> None:
     """They led to this ruling, which has what they said: nobody answers any more."""
     for poll in polls:
         Poll.objects.filter(pk=poll.pk, case=None).update(case=case, closed=timezone.now())
@@ -143,7 +143,7 @@ def _open(poll: Poll) -> Poll:
     return fresh
 
 
-MOST = 12
+MAX_CANDIDATES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class PollHall:
 
     def why_not(self, name: str) -> str:
         """Why somebody cannot be asked; nothing where he can."""
-        if any(same(name, director) for director in self.directors):
+        if any(is_same_name(name, director) for director in self.directors):
             return _("%(name)s rules on it.") % {"name": name}
         contestant = self.people.get(name.lower())
         if contestant is None:
@@ -223,9 +223,9 @@ def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[PeerCandidate]
         for member in Member.objects.all()
         if member.name not in already
         and not hall.why_not(member.name)
-        and not any(alike(member.name, director) for director in hall.directors)
+        and not any(may_be_same_person(member.name, director) for director in hall.directors)
     ]
-    return sorted(possible, key=_nearness)[:MOST]
+    return sorted(possible, key=_nearness)[:MAX_CANDIDATES]
 
 
 def _candidate(member: Member, hall: PollHall, average: float | None, own: float | None) -> PeerCandidate:
@@ -244,7 +244,7 @@ def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | 
 
 def player_at(poll: Poll, seat: Seat) -> str:
     """Who sat there, where that is known."""
-    return chairs(poll.sitting).get(seat.name, "") if poll.sitting else ""
+    return names_by_seat(poll.sitting).get(seat.name, "") if poll.sitting else ""
 
 
 EVENINGS = 8
@@ -258,7 +258,7 @@ def strengths(evening: Evening) -> dict[int, float]:
 
 
 def _of_season(season: Season) -> dict[int, float]:
-    rows = [row for table in tables(season) for row in table.rows]
+    rows = [row for table in season_tables(season) for row in table.rows]
     return {member.pk: float(row.row.average) for row in rows for member in row.entrant.members.all()}
 
 

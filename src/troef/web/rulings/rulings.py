@@ -20,11 +20,11 @@ from troef.cards import TroefError
 from troef.contest.rules import rules_of
 from troef.contest.session import Fine as Fine
 from troef.core import records
-from troef.director.deadlines import CorrectableAct, Permission, allowed
+from troef.director.deadlines import CorrectableAct, Permission, permission_for
 from troef.director.rulings import record as record_of
 from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import RulingHistory, RulingRecord, VersionReason
-from troef.web.evenings.log import Actor, check_reason, record
+from troef.web.evenings.log import Actor, check_reason, record_change
 from troef.web.evenings.models import (
     Adjustment,
     Call,
@@ -49,7 +49,7 @@ _TWICE = timedelta(minutes=1)
 
 
 @transaction.atomic
-def write(
+def write_ruling(
     evening: Evening,
     ruling: RulingRecord,
     actor: Actor,
@@ -59,7 +59,7 @@ def write(
     call: Call | None = None,
 ) -> Case:
     """Writes a ruling down; a score or penalty that it has counts at once."""
-    history = record_of.first(ruling, timezone.now(), notes)
+    history = record_of.first_version(ruling, timezone.now(), notes)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     last = evening.cases.order_by("number").last()
     if last is not None and _is_again(last, history, sitting, board):
@@ -77,7 +77,7 @@ def _is_again(last: Case, history: RulingHistory, sitting: Sitting | None, board
 
 
 @transaction.atomic
-def amend(
+def amend_ruling(
     case: Case,
     ruling: RulingRecord,
     why: VersionReason,
@@ -98,40 +98,40 @@ def amend(
         return case.versions.get(number=last.number)
     if sees is not None and sees != last.number:
         raise TroefError(_("This ruling has changed meanwhile. Look at it again."))
-    after = record_of.amended(before, ruling, why, reason, timezone.now(), actor.who, notes)
+    after = record_of.amend(before, ruling, why, reason, timezone.now(), actor.who, notes)
     return _keep(case, after, actor, asked)
 
 
-def score(
+def score_ruling(
     case: Case, given: AdjustedScore, law: str, reason: str, actor: Actor, sees: int | None = None
 ) -> CaseVersion:
     """Gives the score that a ruling leads to, or another one than before; its paragraph joins those of the ruling."""
     now = case.now
     scored = record_of.with_score(now, given, law)
     if now.score is not None:
-        return amend(case, scored, VersionReason.CORRECTED, reason, actor, sees=sees)
+        return amend_ruling(case, scored, VersionReason.CORRECTED, reason, actor, sees=sees)
     decided = reason.strip() or now.decision
-    return amend(case, replace(scored, decision=decided), VersionReason.SCORED, "", actor, sees=sees)
+    return amend_ruling(case, replace(scored, decision=decided), VersionReason.SCORED, "", actor, sees=sees)
 
 
-def confirm(case: Case, reason: str, actor: Actor) -> CaseVersion:
+def confirm_ruling(case: Case, reason: str, actor: Actor) -> CaseVersion:
     """A provisional ruling becomes final."""
-    final = record_of.confirmed(case.history, reason, timezone.now(), actor.who)
-    return amend(case, final.now, VersionReason.CONFIRMED, reason, actor)
+    final = record_of.confirm(case.history, reason, timezone.now(), actor.who)
+    return amend_ruling(case, final.now, VersionReason.CONFIRMED, reason, actor)
 
 
-def withdraw(case: Case, reason: str, actor: Actor) -> CaseVersion:
+def withdraw_ruling(case: Case, reason: str, actor: Actor) -> CaseVersion:
     """The ruling no longer counts, and neither does its score."""
-    return amend(case, replace(case.now, score=None, penalties=()), VersionReason.WITHDRAWN, reason, actor)
+    return amend_ruling(case, replace(case.now, score=None, penalties=()), VersionReason.WITHDRAWN, reason, actor)
 
 
 @transaction.atomic
-def appoint(evening: Evening, chief: Account, actor: Actor) -> None:
+def appoint_chief_director(evening: Evening, chief: Account, actor: Actor) -> None:
     """Names the chief director of the evening."""
     if not chief.directs:
         raise TroefError(_("%(name)s does not direct.") % {"name": chief.name})
     Direction.objects.update_or_create(evening=evening, defaults={"chief": chief})
-    record(evening, actor, LogVerb.CHIEF_DIRECTOR_NAMED, name=chief.name)
+    record_change(evening, actor, LogVerb.CHIEF_DIRECTOR_NAMED, name=chief.name)
 
 
 # Keeping a version
@@ -172,7 +172,7 @@ def _keep(case: Case, history: RulingHistory, actor: Actor, asked: datetime | No
         "reason": version.reason or ruling.decision,
     }
     verb = LogVerb(f"ruling {version.why.value}") if last else LogVerb.RULED
-    record(case.evening, actor, verb, **{name: value for name, value in about.items() if value})
+    record_change(case.evening, actor, verb, **{name: value for name, value in about.items() if value})
     return kept
 
 
@@ -197,7 +197,7 @@ def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor:
     result = result_for(case.sitting, case.board)
     if result.pk is None:
         result.save()
-    return adjust(result, ruling.score.given(), ruling.laws[-1], ruling.decision, actor)
+    return adjust_score(result, ruling.score.given(), ruling.laws[-1], ruling.decision, actor)
 
 
 def result_for(sitting: Sitting | None, board: int | None) -> Result:
@@ -236,7 +236,7 @@ def check_period(evening: Evening, asked: datetime, act: CorrectableAct = Correc
     """Whether what was asked for at that moment was in time; later needs the organiser's consent each time (79C2)."""
     if evening.state == EveningState.SETUP:
         raise TroefError(_("The evening has not started yet."))
-    possible = allowed(act, evening.clock, asked)
+    possible = permission_for(act, evening.clock, asked)
     if evening.state != EveningState.OFFICIAL or possible.how in (Permission.FREE, Permission.CERTAIN):
         return
     if possible.how is Permission.CLOSED:
@@ -246,7 +246,7 @@ def check_period(evening: Evening, asked: datetime, act: CorrectableAct = Correc
     Evening.objects.filter(pk=evening.pk).update(late_consent=False)
 
 
-def adjust(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
+def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
     """Gives an adjusted score; what stands without a ruling stays beside it, an earlier ruling is withdrawn."""
     check_grounds(law, reason)
     preview_adjustment(result, given)  # a ruling that cannot be scored is refused here
@@ -279,7 +279,7 @@ def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
     )
 
 
-def remove(results: QuerySet[Result]) -> None:
+def delete_results(results: QuerySet[Result]) -> None:
     """Takes results away for good; where a ruling stands on one it has to be withdrawn first."""
     ruled = results.filter(adjustments__versions__isnull=False, adjustments__withdrawn=None).first()
     if ruled is not None:

@@ -17,12 +17,12 @@ from troef.director.rulings.adjusted_scores import (
     AdjustedScore,
     Stands,
     WeightedShare,
-    less_own_part,
-    own_part,
-    told_of,
+    outcome_fields,
+    self_inflicted_share,
+    without_self_inflicted,
 )
 from troef.web.evenings import games
-from troef.web.evenings.bracket import with_bracket
+from troef.web.evenings.bracket import add_bracket
 from troef.web.evenings.filters import percent, points
 from troef.web.evenings.models import Contestant, Evening, Result
 from troef.web.evenings.result_filters import counts_tops
@@ -32,9 +32,9 @@ from troef.web.evenings.scoring import (
     Standings,
     adjusted_row,
     file_with,
-    place_of,
     ranks_by_matchpoints,
-    scored,
+    row_key,
+    score_file,
     standings,
 )
 
@@ -65,8 +65,8 @@ def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings
     """The standings with this ruling, and who would move; nothing is written."""
     file = file_with(result.north)
     ruled = adjusted_row(result, given) | FouledVersions.in_(result.evening).of(result.board, result.sitting_id)
-    others = [row for row in file["results"] if place_of(row) != place_of(ruled)]
-    file["results"] = sorted([*others, ruled], key=place_of)
+    others = [row for row in file["results"] if row_key(row) != row_key(ruled)]
+    file["results"] = sorted([*others, ruled], key=row_key)
     return _compared(result.evening, file)
 
 
@@ -79,11 +79,11 @@ def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list
 
 
 def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
-    after = scored(evening.pk, with_bracket(evening, file))
-    return after, shifts(standings(evening), after)
+    after = score_file(evening.pk, add_bracket(evening, file))
+    return after, standing_changes(standings(evening), after)
 
 
-def shifts(before: Standings, after: Standings) -> list[StandingChange]:
+def standing_changes(before: Standings, after: Standings) -> list[StandingChange]:
     """Whose result is another after it."""
     return [shift for place in after.shown if (shift := _shift(place.contestant, before, after)) is not None]
 
@@ -139,17 +139,19 @@ class SelfInflictedDamage:
     score: AdjustedScore
 
 
-def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str, object]) -> SelfInflictedDamage:
+def self_inflicted_damage(
+    result: Result, score: AdjustedScore, side: str, without: dict[str, object]
+) -> SelfInflictedDamage:
     """The score with the own part taken off for one side; the other keeps what it was assigned (12C1ei)."""
-    expected, outcome = score.of(Side.parse(side)), games.told_of(result)
+    expected, outcome = score.of(Side.parse(side)), games.reported_result(result)
     if expected is None or isinstance(expected, Artificial) or outcome is None:
         raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))
-    table = told_of(outcome.as_result())
+    table = outcome_fields(outcome.as_result())
     at_table, as_assigned, without_error = (
-        _points(result, score, side, stands) for stands in (_sure(table), expected, _sure(told_of(without)))
+        _points(result, score, side, stands) for stands in (_sure(table), expected, _sure(outcome_fields(without)))
     )
-    part = own_part(at_table, as_assigned, without_error)
-    left = score.but(Side.parse(side), less_own_part(expected, table, part))
+    part = self_inflicted_share(at_table, as_assigned, without_error)
+    left = score.but(Side.parse(side), without_self_inflicted(expected, table, part))
     return SelfInflictedDamage(side, at_table, as_assigned, without_error, part, left)
 
 

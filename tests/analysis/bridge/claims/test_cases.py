@@ -6,10 +6,10 @@ import pytest
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.cards import TroefError
-from troef.conformance.case import CaseKind, suite
+from troef.conformance.case import CaseKind, load_suite
 from troef.conformance.programs import OwnEngine
 
-EVERY = [case for case in suite() if case.kind is CaseKind.CLAIM]
+EVERY = [case for case in load_suite() if case.kind is CaseKind.CLAIM]
 
 
 @pytest.mark.parametrize("case", EVERY, ids=lambda case: case.id)

@@ -13,7 +13,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.normal_plays import taken_for_good
 from troef.analysis.bridge.claims.position import SUIT
 from troef.analysis.bridge.claims.verdict import ClaimEvaluation, ClaimVerdict, verdict
-from troef.bridge.game.play import best
+from troef.bridge.game.play import winning_card
 from troef.cards import ALL_CARDS, Card, Denomination, Hand, Seat, Suit
 
 COUNT = 1000 if os.environ.get("TROEF_LONG") else 100
@@ -49,7 +49,7 @@ def cashed(hands: tuple[Hand, ...], trump: Suit | None) -> int:
                 for seat, follows in zip((leader.lho, leader.rho), theirs, strict=True)
             )
             for other in of_suit(held[partner.index], card.suit) or held[partner.index]:
-                winner = best(((leader, card), (partner, other)), trump)
+                winner = winning_card(((leader, card), (partner, other)), trump)
                 high = winner[1].suit is trump and card.suit is not trump
                 if not high and (ruffed or any(their > winner[1] for suit in theirs for their in suit)):
                     continue

@@ -102,7 +102,7 @@ def test_finesses_a_marked_one_comes_before_trumps_from_the_top() -> None:
     told = {"trump": "S", "declarer": "S", "lead": "S", "by": "S", "kind": "claim", "tricks": 2}
     for known, cards in (["shown-out:E:S"], [["SA", "S3"]]), ([], [["SA"]]):
         ruling = ClaimEvaluation(Claim.read({**told, "deal": "N:Q2... .AK.. A3... K4...", "known": known}))
-        groups = normal_plays.leads(ruling.aware(True), ruling.start, drawing=True)
+        groups = normal_plays.normal_leads(ruling.aware(True), ruling.start, drawing=True)
         assert [[str(ALL_CARDS[card]) for card in group] for group in groups] == cards
 
 

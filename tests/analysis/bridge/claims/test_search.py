@@ -15,8 +15,8 @@ from troef.analysis.bridge.claims.position import NO_TRUMP, ClaimPosition
 from troef.analysis.bridge.claims.search import ClaimSearch, PlayAssumption
 from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.analysis.bridge.claims.statement_plan import StatementPlan
-from troef.analysis.bridge.claims.verdict import ClaimEvaluation, guessing_right, verdict
-from troef.bridge.game.play import best
+from troef.analysis.bridge.claims.verdict import ClaimEvaluation, verdict, with_all_cards_located
+from troef.bridge.game.play import winning_card
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Denomination, Hand, Seat, Suit
 from troef.laws import BRIDGE_1949, Edition
 
@@ -113,7 +113,7 @@ def test_the_search_equals_a_plain_reckoning(claim: Claim, aware: bool, held: Pl
 @given(st.builds(claim_of_any_kind, st.integers(0, 10**9), st.integers(2, 3)))
 def test_a_right_guess_equals_a_plain_reckoning(claim: Claim) -> None:
     ruling = ClaimEvaluation(claim)
-    guess = guessing_right(ruling.aware(True))
+    guess = with_all_cards_located(ruling.aware(True))
     assert ruling.search(guess).value(ruling.start, claim.kept) == Oracle(claim, guess=True).tricks()
 
 
@@ -131,7 +131,7 @@ def test_the_line_of_any_claim_is_legal_and_shows_the_tricks(claim: Claim) -> No
         trick.append(card)
         turn = turn.lho
         if len(trick) == 4:
-            turn = best(tuple(zip(turn.clockwise, trick, strict=True)), claim.trump.suit)[0]
+            turn = winning_card(tuple(zip(turn.clockwise, trick, strict=True)), claim.trump.suit)[0]
             won[turn.side] += 1
             trick = []
     assert not any(left)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.analysis.bridge.claims.statement import StatementItem, read_line, said
+from troef.analysis.bridge.claims.statement import StatementItem, parse_statement_line, statement_text
 
 ITEMS = ("draw-trumps", "top-down", "run:D", "ruff:H", "cross-ruff", "finesse:HQ", "discard:S3", "give:C", "cash:ST")
 
@@ -15,16 +15,20 @@ def test_an_item_prints_as_it_is_read(text):
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_a_line_says_the_items_and_reads_back(lang):
     items = tuple(map(StatementItem.parse, ITEMS))
-    assert read_line(said(items, lang)) == items
+    assert parse_statement_line(statement_text(items, lang)) == items
 
 
 def test_what_a_player_says():
     items = tuple(map(StatementItem.parse, ("draw-trumps", "finesse:HQ", "give:C")))
-    assert said(items, "nl") == "troef trekken, snijden op hartenvrouw, een slag afgeven in klaveren"
-    assert said(items, "en") == "draw trumps, finesse against the queen of hearts, give a trick in clubs"
+    assert statement_text(items, "nl") == "troef trekken, snijden op hartenvrouw, een slag afgeven in klaveren"
+    assert statement_text(items, "en") == "draw trumps, finesse against the queen of hearts, give a trick in clubs"
 
 
 def test_a_line_may_join_with_words_and_hold_items():
-    assert list(map(str, read_line("Draw trumps then run diamonds; cash:SA"))) == ["draw-trumps", "run:D", "cash:SA"]
-    assert list(map(str, read_line("troef trekken, daarna ruiten afspelen"))) == ["draw-trumps", "run:D"]
-    assert read_line(" ") == ()
+    assert list(map(str, parse_statement_line("Draw trumps then run diamonds; cash:SA"))) == [
+        "draw-trumps",
+        "run:D",
+        "cash:SA",
+    ]
+    assert list(map(str, parse_statement_line("troef trekken, daarna ruiten afspelen"))) == ["draw-trumps", "run:D"]
+    assert parse_statement_line(" ") == ()

@@ -7,7 +7,7 @@ from troef.bridge.laws.y1949 import RULES
 from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_1949
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 from troef.laws.register import ArticleStatus
 
 CASES = list(cases_in("bridge-1949"))
@@ -38,6 +38,6 @@ def test_what_a_case_is_about_stands_in_the_book():
 
 
 def test_every_article_that_is_carried_out_has_a_case():
-    covered = {article(law) for case in CASES for law in case["law"]}
+    covered = {article_of(law) for case in CASES for law in case["law"]}
     executed = {number for number, entry in RULES.entries.items() if entry.how is ArticleStatus.EXECUTED}
     assert executed - covered == {"1"}

@@ -4,7 +4,7 @@ import pytest
 
 from troef.bridge.laws.facts.auction import ActedTooSoon, InsufficientBid, RightsReserved
 from troef.bridge.laws.y1949.law09_11 import acted_too_soon, rights_reserved
-from troef.bridge.laws.y1949.register import PenaltyStage, noticed, stage
+from troef.bridge.laws.y1949.register import PenaltyStage, is_noticed, stage
 
 
 def test_9_there_is_nothing_to_reserve():
@@ -27,7 +27,7 @@ def test_9_nobody_acts_before_the_explanation(corrects, says):
     ],
 )
 def test_9_10_the_law_speaks_after_attention_or_when_the_director_is_there(facts, expected):
-    assert noticed(InsufficientBid(**facts)) is expected
+    assert is_noticed(InsufficientBid(**facts)) is expected
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,17 @@ from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.register import NAMED, RENUMBERED, name
 from troef.bridge.laws.y2017 import RULES as OF_2017
-from troef.bridge.table.compare import judge
+from troef.bridge.table.compare import replay_under
 from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_2007
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 
 IDS = {each.id for each in book(BRIDGE_2007)}
 
 
 def test_named_are_the_paragraphs_of_the_book():
-    assert {id for id in IDS if article(id).isdecimal() and id != article(id)} == NAMED
+    assert {id for id in IDS if article_of(id).isdecimal() and id != article_of(id)} == NAMED
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_every_paragraph_that_a_case_cites_stands_in_the_book():
     cited = set()
     for case in cases_in("bridge-2017", "bridge-2007", "bridge-1949"):
         if "error" not in case["expect"]:
-            cited |= set(_laws(judge(case["log"], BRIDGE_2007).situation))
+            cited |= set(_laws(replay_under(case["log"], BRIDGE_2007).situation))
     assert cited - IDS == {"21B1a"}
 
 

@@ -5,28 +5,28 @@ import pytest
 from troef.bridge.laws.facts.play import DefenderLead
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.register import NOT_WATCHED, name
-from troef.bridge.table.compare import judge
+from troef.bridge.table.compare import replay_under
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.laws import BRIDGE_2007, BRIDGE_2017
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 from troef.laws.register import ArticleStatus
 
 SAME = {number for number, entry in RULES.entries.items() if entry.how is ArticleStatus.SAME_AS}
 TOLD = list(cases_in("bridge-2017"))
-WITHIN = [case for case in TOLD if {article(law) for law in case["law"]} <= SAME and "error" not in case["expect"]]
+WITHIN = [case for case in TOLD if {article_of(law) for law in case["law"]} <= SAME and "error" not in case["expect"]]
 OTHERWISE = {"9", "64", "68", "50", "47"}
 """Laws of which 2007 has its own; a case that meets one of them is looked at in its own test."""
 
 
 def outcome(edition, told):
     """The situation in the numbers of 2007, without words and without what is watched."""
-    found = judge(told, edition).situation
+    found = replay_under(told, edition).situation
     return _renumbered({key: value for key, value in found.items() if key not in ("edition", "watch", "rulings")})
 
 
 def laws(edition, told):
-    return [name(each["law"]) for each in judge(told, edition).situation["rulings"]]
+    return [name(each["law"]) for each in replay_under(told, edition).situation["rulings"]]
 
 
 def _renumbered(value):
@@ -42,14 +42,14 @@ def _renumbered(value):
 
 
 def meets_another(told):
-    return bool({article(law) for law in laws(BRIDGE_2017, told)} & OTHERWISE)
+    return bool({article_of(law) for law in laws(BRIDGE_2017, told)} & OTHERWISE)
 
 
 @pytest.mark.parametrize("case", WITHIN, ids=lambda case: case["id"])
 def test_the_same_outcome_under_both(case):
     told = case["log"]
     try:
-        judge(told, BRIDGE_2007)
+        replay_under(told, BRIDGE_2007)
     except TroefError:
         pytest.fail("a case that 2017 can tell, 2007 cannot")
     if meets_another(told):
@@ -67,7 +67,9 @@ def test_there_are_many():
 
 def test_nothing_is_watched_that_2007_does_not_name():
     watched = {
-        law for case in WITHIN for law in (each["law"] for each in judge(case["log"], BRIDGE_2007).situation["watch"])
+        law
+        for case in WITHIN
+        for law in (each["law"] for each in replay_under(case["log"], BRIDGE_2007).situation["watch"])
     }
     assert watched <= set(RULES.watch)
     assert watched & NOT_WATCHED == set()

@@ -4,7 +4,7 @@ import pytest
 
 from troef.cards import Seat, Side
 from troef.klaverjas.game.rules import Rules
-from troef.klaverjas.game.score import NEEDED, played_out
+from troef.klaverjas.game.score import NEEDED, played_out_result
 from troef.klaverjas.laws.facts import EndsEarly, HandsPutBack
 from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW
@@ -13,7 +13,7 @@ from troef.klaverjas.laws.y1976 import LAW
 # I-19 and I-20: 82 points, or the larger total with roem
 def result(points, roem=(0, 0)):
     both = {Side.NS: points, Side.EW: 162 - points}
-    return played_out(Side.NS, both, dict(zip(Side, roem, strict=True)), None, Rules())
+    return played_out_result(Side.NS, both, dict(zip(Side, roem, strict=True)), None, Rules())
 
 
 @pytest.mark.parametrize(("points", "made"), [(80, False), (81, False), (82, True), (162, True)])

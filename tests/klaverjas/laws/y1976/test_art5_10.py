@@ -7,7 +7,7 @@ from troef.klaverjas.game.bidding import Bidding, KlaverjasCall, KlaverjasCallSt
 from troef.klaverjas.laws.facts import AllPassed, CallAtTable, CallMade, ExtraWords, LongWait, LookAtOwnCards
 from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW
-from troef.klaverjas.laws.y1976.art5_10 import CallFault, fault
+from troef.klaverjas.laws.y1976.art5_10 import CallFault, call_fault
 
 
 # I-5: other words
@@ -97,7 +97,7 @@ def test_10_imposed_passes_go_without_saying():
 )
 def test_6_7_10_what_is_wrong_with_a_call(call, wrong, law, effect):
     ruling = LAW.about(CallAtTable(Seat.E, call, Suit.C))
-    assert (fault(call), ruling.law, ruling.effects) == (wrong, law, (effect,))
+    assert (call_fault(call), ruling.law, ruling.effects) == (wrong, law, (effect,))
 
 
 @pytest.mark.parametrize(
@@ -105,5 +105,5 @@ def test_6_7_10_what_is_wrong_with_a_call(call, wrong, law, effect):
     [CallMade(), CallMade(passes=True), CallMade(forced=True, barred=True), CallMade(passes=True, barred=True)],
 )
 def test_6_7_10_a_call_in_order(call):
-    assert fault(call) is None
+    assert call_fault(call) is None
     assert LAW.about(CallAtTable(Seat.E, call)) is None

@@ -7,11 +7,11 @@ from datetime import date
 import pytest
 
 from troef.klaverjas.game.rules import Rules
-from troef.web.entry.result_entry import agree, propose
+from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import contest_formats, lifecycle, movement
 from troef.web.evenings import klaverjas_drive as drives
-from troef.web.evenings.log import at_table
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.log import table_actor
+from troef.web.evenings.start_list import paste_list
 
 PAIRS = ("Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo")
 DAY = date(2026, 11, 15)
@@ -22,11 +22,11 @@ def made(people):
     """Makes an evening of a format with so many pairs; a drive tells every deal, unless asked otherwise."""
 
     def begun(name, pairs=4, by_totals=False):
-        evening = contest_formats.begin("Klaverjasavond", DAY, name, people.as_organiser)
+        evening = contest_formats.create_evening("Klaverjasavond", DAY, name, people.as_organiser)
         if evening.is_drive:
-            drives.announce(evening, Rules(), people.as_organiser, by_totals=by_totals)
+            drives.announce_rules(evening, Rules(), people.as_organiser, by_totals=by_totals)
         if pairs:
-            paste(evening, "\n".join(PAIRS[:pairs]), people.as_organiser)
+            paste_list(evening, "\n".join(PAIRS[:pairs]), people.as_organiser)
         return evening
 
     return begun
@@ -38,24 +38,24 @@ def contest(made, people):
     evening = made("klaverjas-pairs", 6)
     evening.most_boards = 10
     evening.save()
-    movement.choose(evening, "howell", people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+    movement.choose_movement(evening, "howell", people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 @pytest.fixture
 def drive(made, people):
     """A drive in fixed pairs: four pairs, three rounds of two deals, in its first round."""
     evening = made("klaverjas-drive", 4)
-    drives.draw(evening, 3, 2, 4, people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+    drives.draw_tables(evening, 3, 2, 4, people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 @pytest.fixture
 def by_totals(made, people):
     """The same drive in which a table tells the total of a round of eight deals."""
     evening = made("klaverjas-drive", 4, by_totals=True)
-    drives.draw(evening, 3, 8, 4, people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+    drives.draw_tables(evening, 3, 8, 4, people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 @pytest.fixture
@@ -64,8 +64,8 @@ def tell():
 
     def told(sitting, board, line="H N 96"):
         slip = sitting.evening.game.parse(sitting.evening, line)
-        result = propose(sitting, "NS", board, slip, 0, at_table(sitting.table, "NS"))
-        return agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
+        result = propose_result(sitting, "NS", board, slip, 0, table_actor(sitting.table, "NS"))
+        return confirm_result(sitting, "EW", board, result.version, table_actor(sitting.table, "EW"))
 
     return told
 

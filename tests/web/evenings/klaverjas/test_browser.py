@@ -12,9 +12,9 @@ from itertools import product
 import pytest
 
 from troef.cards import SIDES, Side
-from troef.contest.movements.catalogue import build
+from troef.contest.movements.catalogue import build_movement
 from troef.contest.movements.movement import EntryField
-from troef.klaverjas.game.round_total import PATTERNS, RoundTotal, odd
+from troef.klaverjas.game.round_total import PATTERNS, RoundTotal, implausible_totals
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score_slip import Slip, work_out
 from troef.web.evenings.games.klaverjas_slip import parse_line
@@ -25,7 +25,7 @@ DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["post
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo"]
 PLAYERS = [f"{name} {kind}" for name in ("Anna", "Bram", "Corrie") for kind in "ABCDEF"]
-GAMES = build("schevenings", EntryField(6, 3)).schedule.games
+GAMES = build_movement("schevenings", EntryField(6, 3)).schedule.games
 LINES = [
     "H N 96 20-0", "S Z 110", "R O 60 0-50", "K W 162 mars", "H N 81", "S O verzaakt NZ 20-0", "K Z beschuldigd NZ",
     "R W 100 20-20", "S N 0 mars", "H O 90 100-0", "K N 120", "R Z 70 70-0",
@@ -430,7 +430,7 @@ def asked_alike(page):
             "([told, said]) => window.troefEntry.odd(told, 50, said)",
             [sent, {name: text.nl for name, text in PATTERNS.items()}],
         )
-        assert asked == [text.nl for text in odd(RoundTotal(deals, total, roem, marches), 50)], sent
+        assert asked == [text.nl for text in implausible_totals(RoundTotal(deals, total, roem, marches), 50)], sent
 
 
 def named(both):

@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from troef.cards import TroefError
-from troef.web.disruptions.boards import deal_again
-from troef.web.entry.result_entry import set_result, values
+from troef.web.disruptions.boards import reopen_deal
+from troef.web.entry.result_entry import log_values, set_result
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Evening, Result, Sitting, Slip
 from troef.web.evenings.scoring import contest_file, standings
@@ -114,13 +114,13 @@ def test_II_14_what_others_have_played_is_not_dealt_again(contest, tell_all, peo
     tell_all(contest, rounds=2)
     later = contest.sittings.filter(round=2).select_related("table", "evening").first()
     with pytest.raises(TroefError, match="Andere tafels"):
-        deal_again(later, later.boards[0], "Onbruikbaar", people.as_director)
+        reopen_deal(later, later.boards[0], "Onbruikbaar", people.as_director)
 
 
 def test_II_14_in_the_first_round_another_deal_comes(contest, first, tell, people):
     tell(first, first.boards[0])
     contest.boards.create(number=first.boards[0], cards="x")
-    deal_again(first, first.boards[0], "Onbruikbaar", people.as_director)
+    reopen_deal(first, first.boards[0], "Onbruikbaar", people.as_director)
     assert not Result.objects.exists()
     assert not contest.boards.exists(), "nobody knows the new cards"
 
@@ -132,7 +132,7 @@ def test_a_ruling_is_not_dealt_away(played, first, director, people):
     contest = first.evening
     contest.results.filter(board=board).exclude(sitting=first).delete()
     with pytest.raises(TroefError, match="beslissing"):
-        deal_again(first, board, "Onbruikbaar", people.as_director)
+        reopen_deal(first, board, "Onbruikbaar", people.as_director)
 
 
 def test_what_is_not_dealt_again(contest, first, people):
@@ -153,7 +153,7 @@ def test_what_is_not_dealt_again(contest, first, people):
 
 def _refused(sitting, board, reason, people):
     with pytest.raises(TroefError) as refusal:
-        deal_again(sitting, board, reason, people.as_director)
+        reopen_deal(sitting, board, reason, people.as_director)
     return str(refusal.value)
 
 
@@ -161,8 +161,8 @@ def test_I_24_after_a_quarter_of_an_hour_nobody_rules_and_I_26_the_organiser_may
     played, first, ruled, people
 ):
     result = first.results.get(board=first.boards[0])
-    lifecycle.end(played, people.as_organiser)
-    lifecycle.publish(played, people.as_organiser)
+    lifecycle.end_evening(played, people.as_organiser)
+    lifecycle.publish_result(played, people.as_organiser)
     equal = {"artificial": {"NS": "A", "EW": "A"}}
     case = ruled(Result.objects.get(pk=result.pk), equal, "II-21")
     Evening.objects.update(ended=timezone.now() - timedelta(minutes=16))
@@ -170,7 +170,7 @@ def test_I_24_after_a_quarter_of_an_hour_nobody_rules_and_I_26_the_organiser_may
         ruled(Result.objects.get(pk=result.pk), {"artificial": {"NS": "A+", "EW": "A-"}}, "II-21")
     assert str(refusal.value) == "De termijn hiervoor is voorbij (24)."
     with pytest.raises(TroefError) as refusal:
-        rulings.withdraw(case, "Toch niet", people.as_director)
+        rulings.withdraw_ruling(case, "Toch niet", people.as_director)
     late = "De correctietijd is voorbij: een wijziging kan alleen als de organisator ermee instemt."
     assert str(refusal.value) == late
 
@@ -179,7 +179,7 @@ def test_a_deal_that_was_not_played(contest, first, tell, people):
     """It has no slip, also where there was one."""
     board, other = first.boards
     tell(first, board)
-    before = values(first.results.get(board=board))
+    before = log_values(first.results.get(board=board))
     for number in (board, other):
         kept = set_result(first, number, None, "Geen tijd", people.as_director)
         assert (kept.agreed, kept.is_played, Slip.objects.count()) == (True, False, 0)

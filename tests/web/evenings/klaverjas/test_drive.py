@@ -13,10 +13,10 @@ from troef.web.disruptions import attendance
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings import lifecycle, regular_evenings
 from troef.web.evenings import round_draw as drawing
-from troef.web.evenings.models import AROUND, Evening, Place
+from troef.web.evenings.models import SEAT_FIELDS, Evening, Place
 from troef.web.evenings.scoring import standings
-from troef.web.evenings.seating_plan import chairs
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.seating_plan import names_by_seat
+from troef.web.evenings.start_list import paste_list
 
 NAMES = (
     *("Ab", "Bea", "Cor", "Dik", "Els", "Fré", "Gé", "Huub", "Ida"),
@@ -38,9 +38,9 @@ def village(made, people):
     def begun(players=18, way="drive", kind="klaverjas-drive-individual", rounds=4):
         evening = made(kind, 0)
         names = NAMES if kind.endswith("individual") else [f"{name} - {name}s maat" for name in NAMES]
-        paste(evening, "\n".join(names[:players]), people.as_organiser)
-        drives.draw(evening, rounds, 2, 3, people.as_organiser, way)
-        return lifecycle.start(evening, people.as_organiser)
+        paste_list(evening, "\n".join(names[:players]), people.as_organiser)
+        drives.draw_tables(evening, rounds, 2, 3, people.as_organiser, way)
+        return lifecycle.start_evening(evening, people.as_organiser)
 
     return begun
 
@@ -51,7 +51,7 @@ def play(tell):
 
     def played(evening, number):
         sittings = evening.sittings.filter(round=number, east__isnull=False)
-        for sitting in sittings.select_related("table", "evening", *AROUND):
+        for sitting in sittings.select_related("table", "evening", *SEAT_FIELDS):
             for board in sitting.boards:
                 tell(sitting, board, "H N 100")
 
@@ -63,7 +63,7 @@ def fresh(evening):
 
 
 def seated(evening, number):
-    return list(evening.sittings.filter(round=number).select_related("table", *AROUND))
+    return list(evening.sittings.filter(round=number).select_related("table", *SEAT_FIELDS))
 
 
 def resting(evening, number):
@@ -122,7 +122,7 @@ def test_an_evening_of_eighteen_with_somebody_late_and_somebody_who_leaves(villa
     rests = Counter(one for number in range(1, 5) for one in resting(evening, number))
     assert set(rests.values()) == {1} and len(rests) == 9, "2 + 3 + 2 + 2 rests, nobody twice"
     assert set(partners(evening).values()) == {1}
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
 
     here = {one: range(1, 5) for one in range(1, 19)} | {19: range(2, 5), gone: range(1, 3)}
     expected = {}
@@ -146,10 +146,10 @@ def test_a_round_that_is_on_stands_unless_it_is_said(village, people, play, staf
     play(evening, 1)
     before = {(one.table.number, one.ids) for one in seated(evening, 2)}
     assert "Loot ronde 2 ook opnieuw" in staff.get(f"/evening/{evening.pk}/changes/late/").content.decode()
-    first = evening.sittings.filter(round=2).select_related("table", "evening", *AROUND).first()
+    first = evening.sittings.filter(round=2).select_related("table", "evening", *SEAT_FIELDS).first()
     tell(first, first.boards[0], "H N 100")
     assert "ook opnieuw" not in staff.get(f"/evening/{evening.pk}/changes/late/").content.decode()
-    attendance.come_late(fresh(evening), ["Truus"], people.as_director, again=True)
+    attendance.admit_late(fresh(evening), ["Truus"], people.as_director, again=True)
     assert {(one.table.number, one.ids) for one in seated(evening, 2)} == before
     assert first.results.count() == 1, "nothing that was entered is lost"
     assert len(resting(evening, 3)) == 1 and 19 not in numbers(evening, 2)
@@ -159,7 +159,7 @@ def test_a_round_that_is_on_stands_unless_it_is_said(village, people, play, staf
 def test_nobody_comes_into_the_last_round_once_it_has_begun(village, people, play, tell):
     evening = village(8, rounds=2)
     play(evening, 1)
-    first = evening.sittings.filter(round=2).select_related("table", "evening", *AROUND).first()
+    first = evening.sittings.filter(round=2).select_related("table", "evening", *SEAT_FIELDS).first()
     tell(first, first.boards[0])
     with pytest.raises(TroefError, match="laatste ronde is begonnen"):
         attendance.preview_late(fresh(evening))
@@ -168,14 +168,14 @@ def test_nobody_comes_into_the_last_round_once_it_has_begun(village, people, pla
 def test_who_leaves_in_the_middle_of_a_round_has_a_stand_in(village, people, tell, staff):
     """Somebody who rests plays on; the points are those of who left, and the rest is worth what it was."""
     evening = village(9)
-    first = evening.sittings.filter(round=1).select_related("table", "evening", *AROUND).first()
+    first = evening.sittings.filter(round=1).select_related("table", "evening", *SEAT_FIELDS).first()
     tell(first, first.boards[0], "H N 100")
     (free,) = (evening.contestants.get(number=number) for number in resting(evening, 1))
     page, act = f"/evening/{evening.pk}/changes/leave/", {"who": first.north.number, "reason": "Ziek", "confirm": "1"}
     busy = staff.post(page, {**act, "when": "during", "stand_in": first.east.name}).content.decode()
     assert "staat al op de lijst" in busy
     staff.post(page, {**act, "stand_in": free.name})
-    assert chairs(first)["N"] == free.name
+    assert names_by_seat(first)["N"] == free.name
     tell(first, first.boards[1], "H N 100")
     gone = evening.contestants.get(pk=first.north_id)
     assert (gone.left_after, in_hand(evening, gone.number, [1])) == (1, (200, 1))
@@ -185,10 +185,10 @@ def test_who_leaves_in_the_middle_of_a_round_has_a_stand_in(village, people, tel
 def test_a_table_that_stops_before_its_first_deal_rests(village, people, play, tell):
     """Another table has begun, so that the round is not drawn again: the other three get what a rest gives."""
     evening = village(8)
-    first, other = evening.sittings.filter(round=1).select_related("table", "evening", *AROUND)
+    first, other = evening.sittings.filter(round=1).select_related("table", "evening", *SEAT_FIELDS)
     tell(other, other.boards[0], "H N 100")
     three = {first.east.number, first.south.number, first.west.number}
-    attendance.leave(first.north, True, "Ziek", people.as_director)
+    attendance.record_departure(first.north, True, "Ziek", people.as_director)
     assert resting(evening, 1) == three
     tell(other, other.boards[1], "H N 100")
     play(evening, 2)
@@ -205,7 +205,7 @@ def test_leaving_before_anything_was_entered_draws_the_round_again(village, peop
     evening = village(9)
     Place.objects.create(device="x", sitting=evening.sittings.first(), side="NS")
     gone = evening.sittings.filter(round=1).first().north
-    attendance.leave(gone, False, "Vergeten", people.as_director)
+    attendance.record_departure(gone, False, "Vergeten", people.as_director)
     assert resting(evening, 1) == set() and gone.number not in numbers(evening, 1)
     assert [one.table.number for one in seated(evening, 1)] == [1, 2]
 
@@ -213,11 +213,11 @@ def test_leaving_before_anything_was_entered_draws_the_round_again(village, peop
 def test_rounds_that_are_drawn_again_are_entered_as_the_others(made, people, staff):
     """By the totals of rounds a table has one result in each; at the desk deals are counted from 1 in every round."""
     evening = made("klaverjas-drive-individual", 0)
-    paste(evening, "\n".join(NAMES[:9]), people.as_organiser)
-    drives.draw(evening, 3, 16, 3, people.as_organiser)
-    drives.announce(evening, evening.klaverjas.rules, people.as_organiser, by_totals=True)
-    lifecycle.start(evening, people.as_organiser)
-    attendance.come_late(fresh(evening), ["Truus"], people.as_director)
+    paste_list(evening, "\n".join(NAMES[:9]), people.as_organiser)
+    drives.draw_tables(evening, 3, 16, 3, people.as_organiser)
+    drives.announce_rules(evening, evening.klaverjas.rules, people.as_organiser, by_totals=True)
+    lifecycle.start_evening(evening, people.as_organiser)
+    attendance.admit_late(fresh(evening), ["Truus"], people.as_director)
     boards = {(one.round, *one.boards) for one in evening.sittings.exclude(east=None)}
     assert boards == {(1, 1), (2, 2), (3, 3)}
 
@@ -234,8 +234,8 @@ def test_when_too_few_are_left_the_drive_is_over(village, people, play):
     evening = village(4, kind="klaverjas-drive")
     play(evening, 1)
     for number in (1, 2, 3):
-        attendance.leave(evening.contestants.get(number=number), False, "Weg", people.as_director)
-    lifecycle.end(fresh(evening), people.as_organiser)
+        attendance.record_departure(evening.contestants.get(number=number), False, "Weg", people.as_director)
+    lifecycle.end_evening(fresh(evening), people.as_organiser)
     assert sorted(place.row.points for place in standings(evening).ranking) == [124, 124, 200, 200]
 
 
@@ -249,11 +249,11 @@ def test_round_by_round(kind, way, village, people, play, staff):
     assert fresh(evening).round == 1, "it waits for the draw"
     names = ["Truus"] if evening.kind == "individual" else ["Truus", "Wim"]
     assert attendance.preview_late(fresh(evening)) is None
-    attendance.come_late(fresh(evening), names, people.as_director)
-    attendance.leave(evening.contestants.get(number=1), False, "Weg", people.as_director)
+    attendance.admit_late(fresh(evening), names, people.as_director)
+    attendance.record_departure(evening.contestants.get(number=1), False, "Weg", people.as_director)
     page = f"/evening/{evening.pk}/draw/"
-    shown = drawing.preview(fresh(evening))
-    assert shown == drawing.preview(fresh(evening)), "who looks twice sees the same lot"
+    shown = drawing.preview_draw(fresh(evening))
+    assert shown == drawing.preview_draw(fresh(evening)), "who looks twice sees the same lot"
     text = staff.get(page).content.decode()
     assert all(str(who) in text for table in shown for who in (*table.ns, *table.ew))
     staff.post(page)
@@ -263,14 +263,14 @@ def test_round_by_round(kind, way, village, people, play, staff):
     leaders = [place.contestant for place in standings(fresh(evening)).ranking if place.contestant.left_after is None]
     if way == "drive-standing":
         assert set(leaders[:2]) <= {*now[0][0], *now[0][1]}
-    attendance.come_late(fresh(evening), [f"{name}tje" for name in names], people.as_director, again=True)
+    attendance.admit_late(fresh(evening), [f"{name}tje" for name in names], people.as_director, again=True)
     assert 13 in numbers(evening, 2), "nothing had been entered: the round was drawn again"
     play(evening, 2)
-    drawing.draw(fresh(evening), people.as_director)
+    drawing.draw_next_round(fresh(evening), people.as_director)
     play(evening, 3)
     if evening.kind == "individual":
         assert set(partners(evening).values()) == {1}
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     told = [line.about for line in evening.log.filter(verb__in=("round drawn", "came late"))]
     assert [about.get("round") or about.get("drawn_again") for about in told] == [None, 2, [2], 3]
     assert ["rest" in about for about in told[2:]] == [bool(resting(evening, number)) for number in (2, 3)]
@@ -286,7 +286,7 @@ def test_presets_are_one_tap_and_remembered(made, people, staff):
     evening = fresh(evening)
     assert (evening.rounds, evening.klaverjas.deals, evening.movement) == (3, 12, "drive")
     staff.post(page, {"rounds": "5", "deals": "8", "minutes": "4", "way": "drive-standing"})
-    evening = lifecycle.start(fresh(evening), people.as_organiser)
+    evening = lifecycle.start_evening(fresh(evening), people.as_organiser)
     again = made("klaverjas-drive", 5)
     assert regular_evenings.usual_drive(again) == {"rounds": 5, "deals": 8, "minutes": 4, "way": "drive-standing"}
     assert regular_evenings.plan_as_usual(again, people.as_organiser) == ["De tafels zijn geloot."]

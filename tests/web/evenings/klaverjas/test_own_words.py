@@ -19,7 +19,7 @@ from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import Evening
 from troef.web.pages.organiser.papers.views import papers_for
-from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.error_pages import error_text
 from troef.web.platform.i18n.dialects import LOCALE, dialect, locale_of
 
 BRIDGE = {
@@ -61,9 +61,9 @@ def test_every_sentence_of_its_own_is_still_said(root):
 
 def test_a_refusal_from_below_the_site_too():
     with translation.override("nl-klaver"):
-        assert why(TroefError("board 3 is odd", "bord 3 is vreemd")) == "spel 3 is vreemd"
+        assert error_text(TroefError("board 3 is odd", "bord 3 is vreemd")) == "spel 3 is vreemd"
     with translation.override("nl"):
-        assert why(TroefError("board 3 is odd", "bord 3 is vreemd")) == "bord 3 is vreemd"
+        assert error_text(TroefError("board 3 is odd", "bord 3 is vreemd")) == "bord 3 is vreemd"
 
 
 @pytest.mark.parametrize(("language", "number"), [("nl-klaver", "4358,67"), ("en-klaver", "4358.67")])
@@ -86,12 +86,12 @@ def prepared(made, people):
         else:
             by = 1 if evening.kind == "individual" else 2
             lines = [" - ".join(NAMES[i : i + by]) for i in range(0, 8, by)]
-        start_list.paste(evening, "\n".join(lines), olga)
+        start_list.paste_list(evening, "\n".join(lines), olga)
         if evening.is_drive:
-            drives.draw(evening, 3, 2, 4, olga)
+            drives.draw_tables(evening, 3, 2, 4, olga)
         else:
-            movement.resize(evening, 6, 4, olga)
-            movement.choose(evening, movement.proposals(evening)[0].movement.name, olga)
+            movement.set_length(evening, 6, 4, olga)
+            movement.choose_movement(evening, movement.propose_movements(evening)[0].movement.name, olga)
         return Evening.objects.get(pk=evening.pk)
 
     return ready
@@ -114,7 +114,7 @@ def test_no_page_speaks_of_bridge(name, prepared, people, phone, tell, tell_all,
     for lang in languages:
         read_all(lang)
         spoken[lang].update(_papers(evening, lang, people.organiser))
-    lifecycle.start(evening, people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     tell_all(evening, 1)
     fined(evening.contestants.first(), 1, "I-5", unit=Unit.parse("mp"))
@@ -128,8 +128,8 @@ def test_no_page_speaks_of_bridge(name, prepared, people, phone, tell, tell_all,
         for later in evening.sittings.filter(round__gt=1).exclude(east=None).select_related("table", "evening"):
             for board in later.boards:
                 tell(later, board)
-        lifecycle.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
-        lifecycle.publish(Evening.objects.get(pk=evening.pk), people.as_organiser)
+        lifecycle.end_evening(Evening.objects.get(pk=evening.pk), people.as_organiser)
+        lifecycle.publish_result(Evening.objects.get(pk=evening.pk), people.as_organiser)
         for lang in languages:
             read_all(lang)
     for lang, pages in spoken.items():
@@ -180,7 +180,7 @@ def _paper(paper, evening, request):
     try:
         return "\n".join(_inside(paper.content(evening, request)))
     except TroefError as error:
-        return why(error)
+        return error_text(error)
 
 
 def _inside(content):

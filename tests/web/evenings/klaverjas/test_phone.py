@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 
 from troef.web.evenings import lifecycle, movement
-from troef.web.evenings.models import AROUND, Result
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.models import SEAT_FIELDS, Result
+from troef.web.evenings.start_list import paste_list
 
 TOLD = {"trump": "H", "by": "N", "ended": "played", "points_NS": "96", "roem_NS": "20", "roem_EW": "0", "march": ""}
 
@@ -113,17 +113,19 @@ def test_the_page_has_the_form_of_the_game(seated, sitting):
 
 def test_in_an_individual_contest_the_phone_says_everybodys_seat(made, people, phone, tell):
     evening = made("klaverjas-individual", 0)
-    paste(evening, "\n".join(f"Speler {letter}" for letter in "ABCDEFGH"), people.as_organiser)
-    movement.resize(evening, 7, 4, people.as_organiser)
-    movement.choose(evening, "individual", people.as_organiser)
-    evening = lifecycle.start(evening, people.as_organiser)
-    around = [sitting for sitting in evening.sittings.select_related("table", *AROUND) if sitting.table.number == 1]
+    paste_list(evening, "\n".join(f"Speler {letter}" for letter in "ABCDEFGH"), people.as_organiser)
+    movement.set_length(evening, 7, 4, people.as_organiser)
+    movement.choose_movement(evening, "individual", people.as_organiser)
+    evening = lifecycle.start_evening(evening, people.as_organiser)
+    around = [
+        sitting for sitting in evening.sittings.select_related("table", *SEAT_FIELDS) if sitting.table.number == 1
+    ]
     first, second = around[0], around[1]
     mine = phone("nl")
     mine.sit(first, "N")
     page = " ".join(re.sub("<[^>]*>", "", mine.client.get(mine.url).content.decode()).split())
     assert f"Noord met Z {first.south.name}, tegen O {first.east.name} – W {first.west.name}" in page
-    for sitting in evening.sittings.filter(round=1).select_related("table", "evening", *AROUND):
+    for sitting in evening.sittings.filter(round=1).select_related("table", "evening", *SEAT_FIELDS):
         for board in sitting.boards:
             tell(sitting, board)
     page = " ".join(re.sub("<[^>]*>", "", mine.client.get(mine.url).content.decode()).split())

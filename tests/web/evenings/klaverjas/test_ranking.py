@@ -18,10 +18,10 @@ from troef.klaverjas.game.rules import Rules
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.filters import points
-from troef.web.evenings.klaverjas_drive import announce
+from troef.web.evenings.klaverjas_drive import announce_rules
 from troef.web.evenings.models import Evening, Result, Slip
 from troef.web.evenings.scoring import contest_file, standings
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 from troef.web.pages.organiser.papers.scores import score_slips, summary_sheet
 
 
@@ -67,13 +67,15 @@ def test_the_contest_file_of_a_drive(drive, tell_all):
 def test_everybody_for_himself(name, made, people, tell_all):
     """In an individual contest both partners have the points of their side."""
     evening = made(name, 0)
-    paste(evening, "\n".join(["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]), people.as_organiser)
+    paste_list(
+        evening, "\n".join(["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]), people.as_organiser
+    )
     if evening.is_drive:
-        drives.draw(evening, 3, 2, 4, people.as_organiser)
+        drives.draw_tables(evening, 3, 2, 4, people.as_organiser)
     else:
-        movement.resize(evening, 7, 4, people.as_organiser)
-        movement.choose(evening, "individual", people.as_organiser)
-    tell_all(lifecycle.start(evening, people.as_organiser))
+        movement.set_length(evening, 7, 4, people.as_organiser)
+        movement.choose_movement(evening, "individual", people.as_organiser)
+    tell_all(lifecycle.start_evening(evening, people.as_organiser))
     row = contest_file(Evening.objects.get())["results"][0]
     assert set(row) - {"round"} == {"board", "n", "e", "s", "w", "points"}
     assert len(standings(evening).ranking) == 8
@@ -82,10 +84,10 @@ def test_everybody_for_himself(name, made, people, tell_all):
 
 def test_II_2_teams_have_the_points_of_both_their_tables(made, people, tell_all, reader):
     evening = made("klaverjas-teams", 0)
-    paste(evening, "Azen: Anna, Bram, Corrie, Dirk\nNellen: Els, Frans, Greet, Henk", people.as_organiser)
-    movement.resize(evening, 2, 4, people.as_organiser)
-    movement.choose(evening, "round-robin", people.as_organiser)
-    tell_all(lifecycle.start(evening, people.as_organiser))
+    paste_list(evening, "Azen: Anna, Bram, Corrie, Dirk\nNellen: Els, Frans, Greet, Henk", people.as_organiser)
+    movement.set_length(evening, 2, 4, people.as_organiser)
+    movement.choose_movement(evening, "round-robin", people.as_organiser)
+    tell_all(lifecycle.start_evening(evening, people.as_organiser))
     rows = contest_file(Evening.objects.get())["results"]
     first = [row["points"]["NS"] if row["ns"] == "1" else row["points"]["EW"] for row in rows]
     assert standings(evening).place(1).points == sum(first)
@@ -103,20 +105,20 @@ def test_II_2_teams_have_the_points_of_both_their_tables(made, people, tell_all,
 def test_II_2_a_team_counts_matches_halves_and_rooms(made, people, tell_all, phone):
     """On the captain's page, the slips, the phone and the summary: a match of two halves."""
     evening = made("klaverjas-teams", 0)
-    paste(evening, "Azen: Anna, Bram, Corrie, Dirk\nNellen: Els, Frans, Greet, Henk", people.as_organiser)
-    movement.resize(evening, 4, 4, people.as_organiser, halves=2)
-    movement.choose(evening, "round-robin", people.as_organiser)
+    paste_list(evening, "Azen: Anna, Bram, Corrie, Dirk\nNellen: Els, Frans, Greet, Henk", people.as_organiser)
+    movement.set_length(evening, 4, 4, people.as_organiser, halves=2)
+    movement.choose_movement(evening, "round-robin", people.as_organiser)
     reader = Client(headers={"accept-language": "nl"})
     page = reader.get(f"/team/{evening.contestants.first().secret}/").content.decode()
     assert [" ".join(title.split()) for title in re.findall(r"<h2>\s*(.*?)\s*<small>", page)] == [
         "Wedstrijd 1, helft 1", "Wedstrijd 1, helft 2",
     ]  # fmt: skip
-    evening = lifecycle.start(evening, people.as_organiser)
+    evening = lifecycle.start_evening(evening, people.as_organiser)
     mine = phone("nl")
     mine.sit(evening.sittings.select_related("table", "north", "east").first(), "NS")
     assert "Wedstrijd 1, helft 1 · open zaal" in " ".join(mine.client.get(mine.url).content.decode().split())
     tell_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     evening = Evening.objects.get()
     with translation.override("nl"):
         slips, summary = score_slips(evening)["slips"], summary_sheet(evening)
@@ -199,9 +201,9 @@ def with_a_rest(made, people, tell_all):
 
     def played(rounds=3, **settings):
         evening = made("klaverjas-drive", 5)
-        drives.draw(evening, 3, 2, 4, people.as_organiser)
-        announce(evening, Rules(), people.as_organiser, **settings)
-        lifecycle.start(evening, people.as_organiser)
+        drives.draw_tables(evening, 3, 2, 4, people.as_organiser)
+        announce_rules(evening, Rules(), people.as_organiser, **settings)
+        lifecycle.start_evening(evening, people.as_organiser)
         tell_all(evening, rounds=rounds)
         return Evening.objects.get()
 

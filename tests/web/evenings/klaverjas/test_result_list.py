@@ -15,14 +15,21 @@ from troef.contest.score import score
 from troef.contest.session import Unit
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings import lifecycle
-from troef.web.evenings.conditions_of_contest import sections
-from troef.web.evenings.log_wording import about
-from troef.web.evenings.models import AROUND, Evening, EveningState
-from troef.web.evenings.regular_evenings import made_with, settings_of
-from troef.web.evenings.result_list import choice_of, choose, prize_name, prize_remark, result_lists, winners
+from troef.web.evenings.conditions_of_contest import document_sections
+from troef.web.evenings.log_wording import entry_details
+from troef.web.evenings.models import SEAT_FIELDS, Evening, EveningState
+from troef.web.evenings.regular_evenings import create_with_settings, settings_of
+from troef.web.evenings.result_list import (
+    prize_name,
+    prize_remark,
+    prize_settings,
+    prize_winners,
+    result_lists,
+    set_prizes,
+)
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.pages.organiser.papers.scores import ranking_paper, read_out_paper, summary_sheet
-from troef.web.platform.jobs.typesetting import pdf
+from troef.web.platform.jobs.typesetting import render_pdf
 
 EVERY = PrizeSettings(2, True, True, ("marches", "roem"), True, True)
 LINES = {1: "H N 100 20-0", 2: "S O 90 0-50", 3: "R Z 162 mars"}
@@ -35,8 +42,8 @@ def played(made, people, tell):
     evening = made("klaverjas-drive", 5)
     evening.klaverjas.rest, evening.klaverjas.rest_points = "points", 100
     evening.klaverjas.save()
-    drives.draw(evening, 3, 1, 4, people.as_organiser)
-    evening = lifecycle.start(evening, people.as_organiser)
+    drives.draw_tables(evening, 3, 1, 4, people.as_organiser)
+    evening = lifecycle.start_evening(evening, people.as_organiser)
     for sitting in evening.sittings.filter(east__isnull=False).select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
             tell(sitting, board, LINES[sitting.round])
@@ -85,7 +92,7 @@ def test_a_line_has_what_each_round_gave_and_a_rest_is_marked(played):
 def test_a_penalty_stands_beside_the_rounds_and_the_total(played, people, fined):
     pair = played.contestants.get(number=3)
     fined(pair, 30, "I-5", unit=Unit.MP)
-    lifecycle.end(played, people.as_organiser)
+    lifecycle.end_evening(played, people.as_organiser)
     (line,) = [line for line in only_list(played).lines if line.place.contestant == pair]
     made = sum(map(abs, by_hand(played)[3].values()))
     assert (line.place.penalty, line.place.points) == (30, made - 30)
@@ -97,10 +104,12 @@ def test_a_penalty_stands_beside_the_rounds_and_the_total(played, people, fined)
 
 
 def test_who_gets_which_prize(played, people):
-    choose(played, EVERY, people.as_organiser)
+    set_prizes(played, EVERY, people.as_organiser)
     ranking, made = only_list(played), by_hand(played)
     with override("nl"):
-        told = {prize_name(prize, played): (prize.figure, set(winners(ranking, prize))) for prize in ranking.prizes}
+        told = {
+            prize_name(prize, played): (prize.figure, set(prize_winners(ranking, prize))) for prize in ranking.prizes
+        }
     names = {contestant.number: contestant.name for contestant in played.contestants.all()}
 
     def in_round(number, points):
@@ -117,7 +126,7 @@ def test_who_gets_which_prize(played, people):
     assert told["Meeste roem"] == (most, {name for name, points in roem.items() if points == most})
     assert played.log.last().verb == "prizes chosen"
     with override("nl"):
-        assert about(played.log.last().about) == (
+        assert entry_details(played.log.last().about) == (
             "plaatsen met een prijs: 2 · de laatste plaats · de middelste plaats · "
             "prijs voor: Meeste marsen, Meeste roem · de hoogste ronde · de hoogste van elke ronde"
         )
@@ -125,10 +134,10 @@ def test_who_gets_which_prize(played, people):
 
 def test_the_prizes_stand_in_the_conditions_where_they_are_chosen_before_the_start(made, people):
     evening = made("klaverjas-drive", 4)
-    drives.draw(evening, 3, 1, 4, people.as_organiser)
-    choose(evening, PrizeSettings(places=3, last=True, most=("roem",)), people.as_organiser)
+    drives.draw_tables(evening, 3, 1, 4, people.as_organiser)
+    set_prizes(evening, PrizeSettings(places=3, last=True, most=("roem",)), people.as_organiser)
     with override("nl"):
-        (winners_and_ties,) = [part for part in sections(evening) if "prijs" in str(part["lines"])]
+        (winners_and_ties,) = [part for part in document_sections(evening) if "prijs" in str(part["lines"])]
     assert winners_and_ties["lines"][-1] == (
         "Prijzen: plaatsen met een prijs: 3 · de laatste plaats · prijs voor: Meeste roem."
     )
@@ -137,7 +146,7 @@ def test_the_prizes_stand_in_the_conditions_where_they_are_chosen_before_the_sta
 def test_the_summary_sheet_has_the_rounds(played, people):
     blank = summary_sheet(played)
     assert {cell for row in blank["rows"] for cell in row["cells"]} == {""}
-    lifecycle.end(played, people.as_organiser)
+    lifecycle.end_evening(played, people.as_organiser)
     made = by_hand(played)
     filled = summary_sheet(Evening.objects.get(pk=played.pk))
     assert {int(row["number"]): row["cells"] for row in filled["rows"]} == {
@@ -147,14 +156,14 @@ def test_the_summary_sheet_has_the_rounds(played, people):
 
 
 def test_next_week_has_the_same_prizes(played, people):
-    choose(played, EVERY, people.as_organiser)
-    again = made_with(settings_of(played), name="Volgende week", date=played.date)
-    assert choice_of(again) == EVERY
-    assert choice_of(made_with({"kind": "pairs"}, name="Zonder")) == PrizeSettings()
+    set_prizes(played, EVERY, people.as_organiser)
+    again = create_with_settings(settings_of(played), name="Volgende week", date=played.date)
+    assert prize_settings(again) == EVERY
+    assert prize_settings(create_with_settings({"kind": "pairs"}, name="Zonder")) == PrizeSettings()
 
 
 def test_the_paper_is_one_page_and_reads_from_the_bottom_up(played, people, browser):
-    choose(played, EVERY, people.as_organiser)
+    set_prizes(played, EVERY, people.as_organiser)
     asked = RequestFactory().get("/")
     asked.user, asked.session = people.organiser, {}
     with override("nl"):
@@ -170,13 +179,13 @@ def test_the_paper_is_one_page_and_reads_from_the_bottom_up(played, people, brow
     assert "Poedelprijs" in turned["rows"][0][-1] and "Prijs 1" in listed["rows"][0][-1]
     plain = [[*row[:2], "Wim van den Heuvel-Oosterhout", *row[3:-1], "Hoogste in ronde 2"] for row in listed["rows"]]
     many = paper | {"lists": [{"title": "", "rows": (plain * 10)[:48]}]}
-    assert len(re.findall(rb"/Type\s*/Page\b", pdf("ranking", many))) == 1
+    assert len(re.findall(rb"/Type\s*/Page\b", render_pdf("ranking", many))) == 1
     assert browser.get(f"/evening/{played.pk}/papers/read-out.pdf")["Content-Type"] == "application/pdf"
 
 
 def test_the_page_shows_the_rounds_and_turns_the_list_round(played, people):
-    choose(played, EVERY, people.as_organiser)
-    lifecycle.end(played, people.as_organiser)
+    set_prizes(played, EVERY, people.as_organiser)
+    lifecycle.end_evening(played, people.as_organiser)
     guest = Client(headers={"accept-language": "nl"})
     page = guest.get(f"/evening/{played.pk}/").content.decode()
     turned = guest.get(f"/evening/{played.pk}/?up").content.decode()
@@ -196,7 +205,7 @@ def test_the_organiser_chooses_the_prizes_and_sees_who_gets_them(played, browser
     filled = {"places": "1", "last": "on", "most": ["roem"], "one_each": "on"}
     assert browser.post(address, filled).status_code == 302
     played.refresh_from_db()
-    assert choice_of(played) == PrizeSettings(places=1, last=True, most=("roem",), one_each=True)
+    assert prize_settings(played) == PrizeSettings(places=1, last=True, most=("roem",), one_each=True)
     page = browser.get(address).content.decode()
     assert all(name in page for name in ("Prijs 1", "Poedelprijs", "Meeste roem"))
     assert only_list(played).lines[0].place.contestant.name in page
@@ -214,7 +223,7 @@ def rows(page):
 
 
 def test_the_wall_shows_no_more_than_was_read_out(played, people, browser):
-    choose(played, EVERY, people.as_organiser)
+    set_prizes(played, EVERY, people.as_organiser)
     address, act = f"/evening/{played.pk}/projector/", f"/evening/{played.pk}/act/"
     ranked = [(line.place.rank, line.place.contestant.name) for line in only_list(played).lines]
     guest = Client(headers={"accept-language": "nl"})
@@ -250,12 +259,12 @@ def test_during_play_the_wall_has_the_round_the_tables_and_open_standings_only(d
     lifecycle.show_standings(drive, True, people.as_organiser)
     assert "Tussenstand" in Client(headers={"accept-language": "nl"}).get(address).content.decode()
     with override("en"), pytest.raises(TroefError) as refused:
-        lifecycle.read_out(drive, 1, people.as_organiser)
+        lifecycle.reveal_places(drive, 1, people.as_organiser)
     assert str(refused.value) == "The result can be read out when every result is in."
 
 
 def test_what_nobody_or_several_have_is_said(played, people):
-    choose(played, PrizeSettings(most=("marches",), best_round=True), people.as_organiser)
+    set_prizes(played, PrizeSettings(most=("marches",), best_round=True), people.as_organiser)
     type(played.results.first().slip).objects.update(march="")
     Evening.objects.filter(pk=played.pk).update(version=played.version + 1)
     marches, highest = only_list(played).prizes
@@ -266,9 +275,9 @@ def test_what_nobody_or_several_have_is_said(played, people):
 def test_the_wall_has_whole_points_and_the_notes_name_who_rests(made, people, tell, browser):
     """A rest at the pair's average gives thirds; they count, and nobody has to read them out."""
     evening = made("klaverjas-drive", 5)
-    drives.draw(evening, 4, 1, 4, people.as_organiser)
-    evening = lifecycle.start(evening, people.as_organiser)
-    for sitting in evening.sittings.filter(east__isnull=False).select_related("table", *AROUND):
+    drives.draw_tables(evening, 4, 1, 4, people.as_organiser)
+    evening = lifecycle.start_evening(evening, people.as_organiser)
+    for sitting in evening.sittings.filter(east__isnull=False).select_related("table", *SEAT_FIELDS):
         tell(sitting, sitting.boards[0], "H N 100 0-20" if sitting.round == 1 else "H N 102")
     evening = Evening.objects.get(pk=evening.pk)
     assert any(line.place.points % 1 for line in only_list(evening).lines), "a third is in the list"

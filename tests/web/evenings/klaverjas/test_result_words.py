@@ -12,18 +12,18 @@ from troef.cards import SEATS, SIDES, Side, Suit, TroefError
 from troef.klaverjas.game.rules import Rules, WetPoints
 from troef.klaverjas.game.score_slip import Slip, SlipEnding, asks_for_march
 from troef.web.entry import result_entry
-from troef.web.evenings.games import told_of
+from troef.web.evenings.games import reported_result
 from troef.web.evenings.games.klaverjas_slip import (
     ReportedSlip,
     filled_slip,
     parse_line,
-    sentence,
     slip_line,
+    slip_sentence,
     written_line,
 )
 from troef.web.evenings.models import Result
 from troef.web.evenings.models import Slip as Kept
-from troef.web.evenings.result_filters import short
+from troef.web.evenings.result_filters import result_short_text
 
 
 @st.composite
@@ -129,7 +129,7 @@ def test_what_no_slip_says(fields, why, database):
 )
 def test_the_sentence(line, nl, database):
     with override("nl"):
-        said = sentence(ReportedSlip(parse_line(line), Rules()))
+        said = slip_sentence(ReportedSlip(parse_line(line), Rules()))
     assert strip_tags(said) == nl
 
 
@@ -145,7 +145,7 @@ def test_what_is_kept_is_what_was_told(contest, tell):
     sitting = contest.sittings.select_related("table", "north", "east", "evening").first()
     tell(sitting, sitting.boards[0], "S O 100 0-20")
     kept = Result.objects.get()
-    told = told_of(kept)
+    told = reported_result(kept)
     assert told.slip == parse_line("S O 100 0-20")
     assert (kept.slip.ns, kept.slip.ew, kept.slip.has_roem) == (62, 120, True)
     assert told.as_result() == {"points": {"NS": 62, "EW": 120}}
@@ -170,5 +170,5 @@ def test_the_director_corrects_and_cancels(contest, tell, people):
     assert not cancelled.is_played
     assert Kept.objects.count() == 0
     with override("nl"):
-        assert short(Result.objects.get()) == "Niet gespeeld"
+        assert result_short_text(Result.objects.get()) == "Niet gespeeld"
     assert contest.log.filter(verb="corrected by the director").count() == 2

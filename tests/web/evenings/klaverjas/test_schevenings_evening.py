@@ -21,7 +21,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from troef.web.evenings.models import AROUND, Evening
+from troef.web.evenings.models import SEAT_FIELDS, Evening
 from troef.web.pages.organiser.papers.scores import ranking_paper, summary_sheet, travellers
 from troef.web.pages.organiser.papers.seats import start_list
 
@@ -69,7 +69,7 @@ def test_II_from_the_list_to_the_official_result(client, director, tell):
     assert "Schevenings" in client.get(f"{here}/movement/").content.decode().split('<section class="tile')[1]
     client.post(f"{here}/movement/", {"choose": "schevenings"})
     client.post(f"{here}/act/", {"act": "start"})
-    for sitting in evening.sittings.select_related("table", "evening", *AROUND):
+    for sitting in evening.sittings.select_related("table", "evening", *SEAT_FIELDS):
         (deal,) = sitting.boards
         tell(sitting, deal, PLAYED[deal, sitting.north.number])
 

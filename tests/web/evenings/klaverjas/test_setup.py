@@ -9,9 +9,9 @@ from troef.cards import SEATS, TroefError
 from troef.klaverjas.game.rules import ComparedNumber, Rules, Variant, preset
 from troef.web.evenings import contest_formats, lifecycle, movement
 from troef.web.evenings import klaverjas_drive as drives
-from troef.web.evenings.klaverjas_drive import announce, known_as
+from troef.web.evenings.klaverjas_drive import announce_rules, preset_of
 from troef.web.evenings.models import Evening, WayOfPlaying
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 
 @pytest.fixture
@@ -45,18 +45,18 @@ def test_I_24_appeals_within_fifteen_minutes(made):
 
 def test_an_unknown_format_is_refused(people):
     with pytest.raises(TroefError, match="'whist' is not something to play"):
-        contest_formats.begin("A", "2026-11-15", "whist", people.as_organiser)
+        contest_formats.create_evening("A", "2026-11-15", "whist", people.as_organiser)
 
 
 def test_II_18_schevenings_comes_first_then_howell(made):
-    names = [proposal.movement.name for proposal in movement.proposals(made("klaverjas-pairs", 6))]
+    names = [proposal.movement.name for proposal in movement.propose_movements(made("klaverjas-pairs", 6))]
     assert names[:2] == ["schevenings", "howell"]
     assert "mitchell" not in names
 
 
 def test_the_movement_that_was_chosen_is_the_first_one_sees(made, people, organiser):
     evening = made("klaverjas-pairs", 6)
-    movement.choose(evening, "hesitation", people.as_organiser)
+    movement.choose_movement(evening, "hesitation", people.as_organiser)
     page = organiser.get(f"/evening/{evening.pk}/movement/").content.decode()
     tiles = page.split('<section class="tile')[1:]
     assert ["Gekozen" in tile for tile in tiles] == [True, *[False] * (len(tiles) - 1)]
@@ -66,22 +66,22 @@ def test_the_movement_that_was_chosen_is_the_first_one_sees(made, people, organi
 def test_tables_that_play_the_same_deals_say_how_many_copies_are_needed(made, people, organiser):
     """Twelve players: three tables have the same two deals in every round, so one of them would wait."""
     evening = made("klaverjas-individual", 0)
-    paste(evening, "\n".join(f"Speler {letter}" for letter in "ABCDEFGHIJKL"), people.as_organiser)
+    paste_list(evening, "\n".join(f"Speler {letter}" for letter in "ABCDEFGHIJKL"), people.as_organiser)
     sentence = "3 tafels spelen tegelijk dezelfde 2 spellen: van elk zijn 2 exemplaren nodig."
     assert sentence in organiser.get(f"/evening/{evening.pk}/movement/").content.decode()
-    movement.choose(evening, "individual", people.as_organiser)
+    movement.choose_movement(evening, "individual", people.as_organiser)
     assert sentence in organiser.get(f"/evening/{evening.pk}/ready/").content.decode()
-    movement.resize(evening, 33, 4, people.as_organiser)
-    movement.choose(evening, "individual", people.as_organiser)
+    movement.set_length(evening, 33, 4, people.as_organiser)
+    movement.choose_movement(evening, "individual", people.as_organiser)
     shares = "3 tafels delen 3 spellen in een ronde; elke tafel begint met een ander."
     assert shares in organiser.get(f"/evening/{evening.pk}/ready/").content.decode()
     few = made("klaverjas-pairs", 4)
-    movement.resize(few, 3, 4, people.as_organiser)
+    movement.set_length(few, 3, 4, people.as_organiser)
     page = organiser.get(f"/evening/{few.pk}/movement/").content.decode()
     assert "3 ronden × 1 spel\n" in page
     assert "2 tafels spelen tegelijk hetzelfde spel: daarvan zijn 2 exemplaren nodig." in page
     pairs = made("klaverjas-pairs", 6)
-    movement.choose(pairs, "schevenings", people.as_organiser)
+    movement.choose_movement(pairs, "schevenings", people.as_organiser)
     assert "tafels delen" not in organiser.get(f"/evening/{pairs.pk}/ready/").content.decode()
 
 
@@ -107,7 +107,7 @@ def test_a_drive_is_drawn_on_its_own_page(made, organiser):
 def test_a_drive_needs_two_tables(made, people):
     evening = made("klaverjas-drive", 3)
     with pytest.raises(TroefError, match="4 op de lijst staan, niet 3"):
-        drives.draw(evening, 3, 4, 4, people.as_organiser)
+        drives.draw_tables(evening, 3, 4, 4, people.as_organiser)
 
 
 def test_other_evenings_have_no_drive(made, organiser):
@@ -149,13 +149,13 @@ def test_a_preset_fills_in_everything(made, organiser):
     organiser.post(f"/evening/{evening.pk}/way-of-playing/", {"preset": "amsterdams-boeren"})
     rules = WayOfPlaying.objects.get().rules
     assert rules == preset("amsterdams-boeren").rules
-    assert known_as(rules).name == "amsterdams-boeren"
-    assert known_as(Rules(revoke_penalty=50)) is None
+    assert preset_of(rules).name == "amsterdams-boeren"
+    assert preset_of(Rules(revoke_penalty=50)) is None
 
 
 def test_I_23_nothing_changes_after_the_start(contest, people, organiser):
     with pytest.raises(TroefError):
-        announce(contest, preset("saldo").rules, people.as_organiser)
+        announce_rules(contest, preset("saldo").rules, people.as_organiser)
     organiser.post(f"/evening/{contest.pk}/way-of-playing/", {"preset": "saldo"})
     assert WayOfPlaying.objects.get().rules == Rules()
     assert contest.log.get(verb="started").about["rules"]["way_of_playing"] == Rules().as_json()
@@ -163,9 +163,9 @@ def test_I_23_nothing_changes_after_the_start(contest, people, organiser):
 
 def test_troef_deals_packs_of_32(made, people):
     evening = made("klaverjas-pairs")
-    announce(evening, Rules(), people.as_organiser, troef_deals=True)
-    movement.choose(evening, "howell", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    announce_rules(evening, Rules(), people.as_organiser, troef_deals=True)
+    movement.choose_movement(evening, "howell", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     assert {len(evening.boards.first().deal[seat]) for seat in SEATS} == {8}
 
 
@@ -180,7 +180,7 @@ def test_I_23_what_a_round_of_rest_gives_is_announced(made, organiser, people):
     way = WayOfPlaying.objects.get()
     assert (way.rest, way.rest_points, way.by_totals) == ("points", 300, True)
     evening = Evening.objects.get()
-    drives.draw(evening, 3, 2, 4, people.as_organiser)
+    drives.draw_tables(evening, 3, 2, 4, people.as_organiser)
     conditions = organiser.get(f"/evening/{evening.pk}/conditions/").content.decode()
     assert "Wie een ronde rust, krijgt 300 punten." in conditions
 

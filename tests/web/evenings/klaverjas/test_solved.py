@@ -11,7 +11,7 @@ from django.test import Client
 
 from troef.web.evenings.deals import klaverjas_worker, solving
 from troef.web.evenings.models import Evening, Solved
-from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 
 DEAL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
@@ -25,8 +25,8 @@ def solved(contest, tell):
     sittings = [sitting for sitting in contest.sittings.select_related("table", "evening") if 1 in sitting.boards]
     for sitting, line in zip(sittings, lines, strict=False):
         tell(sitting, 1, line)
-    answer = klaverjas_worker.answer(json.loads(solving.question(board)))
-    Solved.objects.create(question=solving.question(board), answer=answer)
+    answer = klaverjas_worker.solve_question(json.loads(solving.solver_question(board)))
+    Solved.objects.create(question=solving.solver_question(board), answer=answer)
     return contest, answer
 
 
@@ -70,7 +70,7 @@ def test_the_solver_is_asked_for_what_is_not_known(solved):
     _body, shown = page(evening, "board/1/")
     work = Work.objects.get()
     assert "Par:" not in shown and work.arguments == {"evening": evening.pk, "numbers": [1]}
-    perform(work.pk)
+    run_job(work.pk)
     assert Solved.objects.get().answer == answer
 
 
@@ -87,7 +87,7 @@ def test_what_a_card_cost_stands_beside_it_with_the_better_ones():
             *({"do": "play", "by": by, "card": card} for by, card in played),
         ],
     }
-    assert klaverjas_worker.answer({"ask": "trace", "log": log})["cards"] == [
+    assert klaverjas_worker.solve_question({"ask": "trace", "log": log})["cards"] == [
         {"trick": 1, "seat": "N", "card": "S7", "cost": 6, "best": ["HJ"]},
         {"trick": 1, "seat": "W", "card": "DK", "cost": None, "best": ["SK"]},
     ]

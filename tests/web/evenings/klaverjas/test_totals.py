@@ -19,15 +19,15 @@ from troef.contest.score import score
 from troef.formats import results_csv
 from troef.klaverjas.game.round_total import RoundTotal
 from troef.klaverjas.game.rules import Rules
-from troef.web.entry.result_entry import set_result, values
+from troef.web.entry.result_entry import log_values, set_result
 from troef.web.evenings import contest_formats, lifecycle
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings.games.klaverjas_slip import parse_total, total_hints
 from troef.web.evenings.models import Counted, Desk, Evening, Result
 from troef.web.evenings.progress import boards_a_round
-from troef.web.evenings.result_list import made_in_rounds
+from troef.web.evenings.result_list import round_scores
 from troef.web.evenings.scoring import contest_file, standings
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 
 def total(deals, points, roem=None, marches=None, wet=None):
@@ -63,10 +63,10 @@ def test_what_is_not_a_total(line):
 
 
 def test_a_new_drive_is_entered_by_totals(people):
-    evening = contest_formats.begin("Drive", "2026-11-15", "klaverjas-drive", people.as_organiser)
+    evening = contest_formats.create_evening("Drive", "2026-11-15", "klaverjas-drive", people.as_organiser)
     assert (
         evening.by_totals
-        and not contest_formats.begin("P", "2026-11-15", "klaverjas-pairs", people.as_organiser).by_totals
+        and not contest_formats.create_evening("P", "2026-11-15", "klaverjas-pairs", people.as_organiser).by_totals
     )
 
 
@@ -83,9 +83,9 @@ def test_a_sitting_has_one_result_numbered_as_its_round_and_takes_the_time_of_it
 
 def test_what_is_entered_changes_without_another_draw(made, people):
     evening = made("klaverjas-drive", 5, by_totals=True)
-    drives.draw(evening, 3, 2, 4, people.as_organiser)
+    drives.draw_tables(evening, 3, 2, 4, people.as_organiser)
     before = [(one.round, one.table_id, one.north_id, one.east_id) for one in evening.sittings.all()]
-    drives.announce(evening, Rules(), people.as_organiser, by_totals=False)
+    drives.announce_rules(evening, Rules(), people.as_organiser, by_totals=False)
     assert {(one.round, *one.boards) for one in evening.sittings.exclude(east=None)} == {
         (1, 1, 2),
         (2, 3, 4),
@@ -116,13 +116,13 @@ def test_the_contest_file_of_totals(by_totals, tell):
     shown = [(place.rank, str(place.contestant.number), place.points, place.boards) for place in ranking]
     assert shown == [(row.rank, row.contestant, row.points, row.boards) for row in answer.ranking]
     assert {boards for *_place, boards in shown} == {24}
-    assert values(first.results.get()) == {"totals": "1405-1187 r 120-40 m 1-0"}
+    assert log_values(first.results.get()) == {"totals": "1405-1187 r 120-40 m 1-0"}
 
 
 def test_a_round_of_rest_is_worth_its_number_of_deals_at_the_own_average(made, people, tell):
     evening = made("klaverjas-drive", 5, by_totals=True)
-    drives.draw(evening, 3, 8, 4, people.as_organiser)
-    _tell_rounds(lifecycle.start(evening, people.as_organiser), tell)
+    drives.draw_tables(evening, 3, 8, 4, people.as_organiser)
+    _tell_rounds(lifecycle.start_evening(evening, people.as_organiser), tell)
     evening = Evening.objects.get()
     for rest in evening.sittings.filter(east=None).select_related("north"):
         number = rest.north.number
@@ -137,7 +137,7 @@ def test_a_round_of_rest_is_worth_its_number_of_deals_at_the_own_average(made, p
 
 
 def _made(evening):
-    return made_in_rounds(evening, standings(evening))
+    return round_scores(evening, standings(evening))
 
 
 def _counts(roem, marches):
@@ -335,9 +335,9 @@ def director(people):
 def test_a_round_of_sixteen_tables_is_160_keys(made, people, director):
     """Two totals, a dash and Enter: in three minutes that leaves more than a second for a key."""
     evening = made("klaverjas-drive", 0, by_totals=True)
-    paste(evening, "\n".join(f"A{n} - B{n}" for n in range(32)), people.as_organiser)
-    drives.draw(evening, 2, 16, 3, people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, "\n".join(f"A{n} - B{n}" for n in range(32)), people.as_organiser)
+    drives.draw_tables(evening, 2, 16, 3, people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     assert "Per ronde" in director.get(f"/evening/{evening.pk}/scorer/").content.decode()
     page = director.get(f"/evening/{evening.pk}/scorer/board/1/").content.decode()
     sheet = [f"{1400 + table}-{1192 - table}" for table in range(16)]

@@ -7,7 +7,7 @@ from django.test import Client
 
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.models import Evening, Player
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 
 @pytest.fixture
@@ -173,9 +173,9 @@ def test_87_from_the_advice_to_the_groups_in_one_tap(evening, director, play_all
 
 def test_1949_103_a_new_board_for_a_match(people, director, play):
     evening = Evening.objects.create(name="x", kind="teams", method="imps", most_boards=4, edition="bridge-1949")
-    paste(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
-    movement.choose(evening, "round-robin", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
+    movement.choose_movement(evening, "round-robin", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     sitting = evening.sittings.select_related("table", "north", "east", "evening").get(room="open")
     play(sitting, 2)
     asked = {"sitting": sitting.pk, "board": 2, "fault": "NS", "good": "1", "reason": "gedraaid"}

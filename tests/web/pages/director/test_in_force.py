@@ -12,7 +12,7 @@ from troef.web.disruptions import attendance, boards
 from troef.web.evenings.models import Incident
 from troef.web.rulings import director_calls
 from troef.web.rulings.incident_draft import IncidentDraft
-from troef.web.rulings.location import where_of
+from troef.web.rulings.location import place_record
 
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
 BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}
@@ -69,7 +69,7 @@ def test_what_is_in_force_stands_on_the_desk_by_name_and_opens_where_it_was_left
 
 def test_a_substitute_is_named_on_the_desk_and_in_the_ruling(keep, seen, desk, evening, first, people):
     east = first.east.players.first()
-    attendance.substitute(east, "Zwaantje", first.round, None, people.as_director)
+    attendance.name_substitute(east, "Zwaantje", first.round, None, people.as_director)
     keep("card-out-of-turn", LEAD, *REJECTED)
     assert "Zwaantje (O): ♥H is een grote strafkaart. 54D" in seen()
     told = IncidentDraft("card-out-of-turn", LEAD, REJECTED, key="k1")
@@ -77,7 +77,7 @@ def test_a_substitute_is_named_on_the_desk_and_in_the_ruling(keep, seen, desk, e
     page = desk.get(f"/evening/{evening.pk}/desk/ruling/", {"t": str(told), **place}).content.decode()
     assert "Zwaantje (O) kwam uit met ♥H" in page
     assert f"{first.east}, Zwaantje voor {east.name} <small>OW</small>" in page
-    assert "Zwaantje" not in str(where_of(evening.sittings.filter(pk=first.pk).get(), None).ns)
+    assert "Zwaantje" not in str(place_record(evening.sittings.filter(pk=first.pk).get(), None).ns)
 
 
 def test_the_log_has_one_line_in_words_however_far_the_telling_goes(keep, desk, evening, first):
@@ -156,7 +156,7 @@ def test_where_nothing_is_left_to_ask_it_is_gone_with_the_board(keep, seen, play
 
 def test_what_was_told_of_other_cards_is_gone_when_the_board_is_dealt_again(keep, seen, evening, first, people):
     keep("card-out-of-turn", LEAD, *REJECTED)
-    boards.redeal(evening, first.boards[0], "6D2", "x", people.as_director)
+    boards.redeal_board(evening, first.boards[0], "6D2", "x", people.as_director)
     assert "♥H" not in seen()
     keep("card-out-of-turn", LEAD, *REJECTED, key="k2")
     assert "♥H is een grote strafkaart" in seen()
@@ -165,7 +165,7 @@ def test_what_was_told_of_other_cards_is_gone_when_the_board_is_dealt_again(keep
 def test_a_board_that_is_cancelled_or_an_evening_that_is_over_has_nothing_in_force(keep, seen, evening, first, people):
     keep("card-out-of-turn", LEAD, *REJECTED)
     keep("card-out-of-turn", LEAD, *REJECTED, key="k2", board=first.boards[1])
-    boards.cancel(evening, first.boards[0], "6D2", "x", people.as_director)
+    boards.cancel_board(evening, first.boards[0], "6D2", "x", people.as_director)
     assert seen().count("♥H is een grote strafkaart") == 1
     type(evening).objects.update(state="ended")
     assert "♥H" not in seen()
@@ -215,7 +215,7 @@ def test_a_director_who_has_to_play_the_board_does_not_see_it(keep, seen, evenin
 
 
 def test_the_call_goes_along(desk, evening, first, people):
-    call = director_calls.call(first, "NS", first.boards[0])
+    call = director_calls.call_director(first, "NS", first.boards[0])
     told = str(IncidentDraft("card-out-of-turn", LEAD, REJECTED, key="k1"))
     desk.post(f"/evening/{evening.pk}/desk/keep/", {"t": told, "call": call.pk})
     assert [(one.call, one.sitting, one.board) for one in Incident.objects.all()] == [(call, first, first.boards[0])]

@@ -7,15 +7,15 @@ import re
 
 import pytest
 
-from troef.web.platform.http.table_links import packed
+from troef.web.platform.http.table_links import pack_log
 from troef.web.rulings import director_calls
 
 
 @pytest.fixture
 def tap(desk, evening, first, people):
     """Follows a link of the page by its words, beginning at the desk of a table that called."""
-    call = director_calls.call(first, "NS", first.boards[0])
-    director_calls.coming(call, people.as_director)
+    call = director_calls.call_director(first, "NS", first.boards[0])
+    director_calls.acknowledge_call(call, people.as_director)
     page, address = desk.get(f"/evening/{evening.pk}/desk/").content.decode(), ""
 
     def tapped(*words):
@@ -177,7 +177,7 @@ def test_the_older_laws_have_the_same_tiles(desk, evening, first, edition):
         "information", "explained", "wrong-board", "wrong-number",
     }  # fmt: skip
     facts = {"who": "E", "established": "yes", "won": "W", "later": "1+" if edition == "bridge-1949" else ""}
-    link = packed({"incident": "revoke", "facts": facts, "events": [], "turned": "", "key": ""})
+    link = pack_log({"incident": "revoke", "facts": facts, "events": [], "turned": "", "key": ""})
     page = desk.get(f"/evening/{evening.pk}/desk/tell/", {"t": link, **place}).content.decode()
     assert ("64</a>" if edition == "bridge-1949" else "64A2</a>") in page
 
@@ -241,7 +241,7 @@ def test_15b_leads_to_the_page_of_the_wrong_board(desk, evening, first):
 )
 def test_a_link_that_the_desk_did_not_make_is_refused_in_a_sentence(desk, evening, first, event):
     facts = {"phase": "play", "contract": "4S", "declarer": "S", "who": "W", "card": "HQ"}
-    told = packed({"incident": "seen", "facts": facts, "events": [event], "turned": ""})
+    told = pack_log({"incident": "seen", "facts": facts, "events": [event], "turned": ""})
     fields = {"t": told, "sitting": first.pk, "board": first.boards[0]}
     assert desk.get(f"/evening/{evening.pk}/desk/tell/", fields).status_code == 404
     page = desk.get(f"/evening/{evening.pk}/desk/ruling/", fields)

@@ -17,7 +17,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from troef.web import demo
-from troef.web.platform.http.table_links import unpacked
+from troef.web.platform.http.table_links import unpack_log
 
 pytestmark = pytest.mark.browser
 CASES = Path(__file__).parents[3] / "cases"
@@ -44,7 +44,7 @@ def known(address: str) -> set[tuple[str, str]]:
     query = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
     facts = {("", f"{name}={query[name]}") for name in ("what", "then", "add") if name in query}
     if "t" in query:
-        log = unpacked(query["t"])
+        log = unpack_log(query["t"])
         facts |= {("", f"what={log['incident']}")} | {("", f"{name}={value}") for name, value in log["facts"].items()}
         for at, event in enumerate(log["events"]):
             facts |= {(str(at), f"{name}={value}") for name, value in event.items()}

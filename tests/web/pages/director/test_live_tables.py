@@ -11,8 +11,8 @@ from troef.cards import Seat
 from troef.web.access import phones
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.models import Act, Evening, LiveBoard, LiveTable, ScreenMode
-from troef.web.evenings.seating_plan import chairs
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.seating_plan import names_by_seat
+from troef.web.evenings.start_list import paste_list
 from troef.web.live import tables
 
 DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
@@ -24,12 +24,12 @@ def table(people):
     tables._folded.clear()
     settings = {"screens": ScreenMode.TABLE, "troef_deals": True, "most_boards": 6}
     evening = Evening.objects.create(name="Op schermen", **settings)
-    paste(evening, "\n".join(f"Anna {number} - Bram {number}" for number in range(1, 5)), people.as_organiser)
-    movement.choose(evening, "howell", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, "\n".join(f"Anna {number} - Bram {number}" for number in range(1, 5)), people.as_organiser)
+    movement.choose_movement(evening, "howell", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     sitting = next(one for one in evening.sittings.filter(round=1) if 1 in one.boards)
     for seat in "NESW":
-        phones.take(sitting.table, chairs(sitting)[seat], seat)
+        phones.claim_seat(sitting.table, names_by_seat(sitting)[seat], seat)
     table = LiveTable.objects.get(sitting=sitting)
     board = tables.board_of(table)
     LiveBoard.objects.filter(pk=board.pk).update(head=board.head | {"deal": DEAL})
@@ -37,13 +37,13 @@ def table(people):
         ("N", "call", {"call": "1S"}), ("E", "call", {"call": "P"}), ("S", "call", {"call": "1H"}),
         ("W", "director", {"looks": False}), ("W", "choose", {"option": "reject"}), ("S", "call", {"call": "3C"}),
     ):  # fmt: skip
-        device = tables.seated(table)[Seat.parse(seat)].devices[-1]
-        tables.act(table, _version(table), {"do": do, "by": seat, **fields}, device)
+        device = tables.occupants(table)[Seat.parse(seat)].devices[-1]
+        tables.perform_act(table, _version(table), {"do": do, "by": seat, **fields}, device)
     return table
 
 
 def _version(table):
-    return tables.now(tables.board_of(table)).version
+    return tables.board_snapshot(tables.board_of(table)).version
 
 
 def _director(people, lang="en"):
@@ -108,7 +108,7 @@ def test_the_director_sets_a_damaged_board_aside_and_the_table_goes_on(people, t
     assert (result.agreed, result.is_played, board.acts.count()) == (True, False, 7)
     said = table.sitting.evening.log.get(verb="corrected by the director")
     assert (said.who, said.about["reason"]) == ("Victor", "Act 7 of the board is damaged.")
-    device = tables.seated(table)[Seat.N].devices[-1]
+    device = tables.occupants(table)[Seat.N].devices[-1]
     tables.next_board(table, board.number, device)
     assert tables.board_of(table).number != board.number
 

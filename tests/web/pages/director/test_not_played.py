@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from troef.web.entry.result_entry import agree, propose
-from troef.web.evenings.log import at_table
+from troef.web.entry.result_entry import confirm_result, propose_result
+from troef.web.evenings.log import table_actor
 
 
 @pytest.fixture
@@ -14,8 +14,8 @@ def reported(evening):
     """A board that both sides reported as not played."""
     first = evening.sittings.select_related("table", "evening").get(round=1, table__number=1)
     board = first.boards[0]
-    propose(first, "NS", board, None, 0, at_table(first.table, "NS"), "time")
-    return agree(first, "EW", board, 1, at_table(first.table, "EW"))
+    propose_result(first, "NS", board, None, 0, table_actor(first.table, "NS"), "time")
+    return confirm_result(first, "EW", board, 1, table_actor(first.table, "EW"))
 
 
 def test_12C2_whose_fault_is_one_tap_on_every_path(evening, reported, people):

@@ -7,7 +7,7 @@ import pytest
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.models import Evening, Penalty
 from troef.web.evenings.scoring import contest_file, standings
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 
 @pytest.fixture
@@ -16,9 +16,9 @@ def league(people, english, play_all):
 
     def made(edition="bridge-1949"):
         evening = Evening.objects.create(name="x", kind="teams", method="imps", most_boards=6, edition=edition)
-        paste(evening, "\n".join(f"{t}: {t}1, {t}2, {t}3, {t}4" for t in "ABCD"), people.as_organiser)
-        movement.choose(evening, "round-robin", people.as_organiser)
-        lifecycle.start(evening, people.as_organiser)
+        paste_list(evening, "\n".join(f"{t}: {t}1, {t}2, {t}3, {t}4" for t in "ABCD"), people.as_organiser)
+        movement.choose_movement(evening, "round-robin", people.as_organiser)
+        lifecycle.start_evening(evening, people.as_organiser)
         play_all(evening, rounds=2)
         english.force_login(people.director)
         return evening

@@ -25,9 +25,9 @@ Club.objects.create(name="x")
 for name in ("olga", "victor"):
     Account.objects.make(name, "ruitenvrouw", name, organises=True)
 evening, actor = Evening.objects.create(name="x", most_boards=10), Actor("x")
-start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
-movement.choose(evening, "howell", actor)
-lifecycle.start(evening, actor)
+start_list.paste_list(evening, "\\n".join(f"A{i} - B{i}" for i in range(6)), actor)
+movement.choose_movement(evening, "howell", actor)
+lifecycle.start_evening(evening, actor)
 print(*(f"{one.pk}:{board}" for one in evening.sittings.filter(round=1) for board in one.boards))
 """
 _COUNT = """

@@ -14,7 +14,7 @@ from troef.web.disruptions import attendance
 from troef.web.evenings import contest_formats, lifecycle
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings import movement as plan
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 _LINES = {
     "pairs": "\n".join(f"Anna {number} - Bram {number}" for number in range(1, 7)),
@@ -39,16 +39,16 @@ _LATE = {"pairs": "Zus - Zo", "individual": "Zus", "teams": "Laat: p, q, r, s"}
 def begun(request, people):
     """An evening of this kind with this movement, in its first round."""
     name, movement = request.param
-    evening = contest_formats.begin("x", date(2026, 11, 15), name, people.as_organiser)
-    paste(evening, _LINES[evening.kind], people.as_organiser)
+    evening = contest_formats.create_evening("x", date(2026, 11, 15), name, people.as_organiser)
+    paste_list(evening, _LINES[evening.kind], people.as_organiser)
     if evening.is_drive:
-        drives.announce(evening, Rules(), people.as_organiser, by_totals=False)
-        drives.draw(evening, 3, 2, 4, people.as_organiser, movement)
+        drives.announce_rules(evening, Rules(), people.as_organiser, by_totals=False)
+        drives.draw_tables(evening, 3, 2, 4, people.as_organiser, movement)
     else:
         evening.most_boards = 12
         evening.save()
-        plan.choose(evening, movement, people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+        plan.choose_movement(evening, movement, people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 def _is_allowed(act):

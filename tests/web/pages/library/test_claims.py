@@ -13,8 +13,8 @@ from troef.conformance import cases_in
 from troef.laws import BRIDGE_2017
 from troef.web.evenings.deals import claim_verdicts
 from troef.web.pages.library.claims import address
-from troef.web.platform.http.table_links import packed
-from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.http.table_links import pack_log
+from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 from troef.web.rulings.claims import form
 
@@ -59,7 +59,7 @@ def test_every_claim_goes_into_the_form_and_comes_back(case, client):
     claim = Claim.read(case["claim"])
     if claim.forgot_trump is not None or claim.likely is not None or claim.said:
         return  # answered beside the verdict; shown only
-    read = form.read(query(form.fields_of(claim)), claim.edition)
+    read = form.read_claim_form(query(form.fields_of(claim)), claim.edition)
     assert (read.problems, read.claim and verdict(read.claim)) == ({}, verdict(claim))
 
 
@@ -156,16 +156,16 @@ def test_an_empty_page_waits_for_cards(client):
 
 def test_the_running_trick_may_stand_in_the_hand_or_not(client):
     for south in ("- A103 - -", "- 103 - -"):
-        told = form.read(query(GUESS | {"s": south, "trick": "HA"}), BRIDGE_2017)
+        told = form.read_claim_form(query(GUESS | {"s": south, "trick": "HA"}), BRIDGE_2017)
         assert told.problems == {}
         assert (told.claim.running, told.claim.turn) == (((Seat.S, told.claim.trick[0]),), Seat.W)
 
 
 def test_cards_played_tell_what_is_left_the_tricks_and_who_showed_out(client):
     hands = {"n": "3 H2 - -", "e": "- 87 2 -", "s": "A A3 - -", "w": "2 V9 - -", "trump": "N", "declarer": "E"}
-    told = form.read(query(hands | {"played": "SA S2 S3 R2"}), BRIDGE_2017)
+    told = form.read_claim_form(query(hands | {"played": "SA S2 S3 R2"}), BRIDGE_2017)
     assert (told.problems, told.won, told.claim.left, told.claim.turn) == ({}, (1, 0), 2, Seat.S)
-    told = form.read(query(hands | {"played": "SA S2 S3 R2", "by": "S"}), BRIDGE_2017)
+    told = form.read_claim_form(query(hands | {"played": "SA S2 S3 R2", "by": "S"}), BRIDGE_2017)
     assert told.claim.shown_out == ((Seat.E, Suit.S),)
 
 
@@ -196,12 +196,12 @@ def test_a_long_search_tells_how_far_it_is_and_what_is_settled(client, monkeypat
     asked = Work.objects.get()
     Work.objects.update(done=1234, arguments=asked.arguments | {"seconds": 0.4})
     assert "Standen bekeken tot nu toe: 1234" in text_of(client.get("/claim/", pack | {"lead": "E"}))
-    perform(asked.pk)
+    run_job(asked.pk)
     assert Work.objects.get().done > 0, "the search said so itself"
     assert "Standen bekeken" in text_of(client.get("/claim/", pack | {"lead": "E"})), "it is searched for longer"
     longer = Work.objects.get(queue="searches")
     Work.objects.filter(pk=longer.pk).update(arguments=longer.arguments | {"seconds": 0.4})
-    perform(longer.pk)
+    run_job(longer.pk)
     shown = text_of(client.get("/claim/", pack | {"lead": "E"}))
     assert re.search("De wedstrijdleider beslist (of elke normale speelwijze|nog)", shown)
 
@@ -228,7 +228,7 @@ def test_somebody_with_too_many_claims_waits_and_nobody_else_does(client, monkey
 
 
 def test_a_practice_table_brings_its_cards_and_takes_the_ruling(client):
-    link = packed(LOG)
+    link = pack_log(LOG)
     page = client.get("/claim/", {"log": link}, follow=True)
     add = re.search(r'id="enter-ruling".*?href="([^"]+)"', page.content.decode(), flags=re.DOTALL)
     assert "De wedstrijdleider geeft de partij van de eiser 2 slagen" in text_of(page)
@@ -237,28 +237,28 @@ def test_a_practice_table_brings_its_cards_and_takes_the_ruling(client):
 
 
 def test_no_ruling_is_entered_before_the_table_asks_for_it(client):
-    link = packed(LOG | {"events": LOG["events"][:2]})
+    link = pack_log(LOG | {"events": LOG["events"][:2]})
     page = client.get("/claim/", {"log": link}, follow=True)
     assert "NZ 2, OW 1" in text_of(page)
     assert "enter-ruling" not in page.content.decode()
 
 
 def test_a_record_that_stops_is_not_settled(client):
-    page = text_of(client.get("/claim/", {"log": packed(LOG | {"events": []})}, follow=True))
+    page = text_of(client.get("/claim/", {"log": pack_log(LOG | {"events": []})}, follow=True))
     assert "Niet beslist: hier staat niets over een claim of over wat er werd gezegd." in page
     assert "Zuid eist 3 van de 3 slagen op Gezegd: niets" in page
-    assert "Niet beslist" not in text_of(client.get("/claim/", {"log": packed(LOG)}, follow=True))
+    assert "Niet beslist" not in text_of(client.get("/claim/", {"log": pack_log(LOG)}, follow=True))
 
 
 def test_the_practice_table_offers_it_where_a_claim_is_contested(client):
     for events, offered in ((1, False), (2, True), (3, True)):
-        page = client.get("/sandbox/", {"log": packed(LOG | {"events": LOG["events"][:events]})})
+        page = client.get("/sandbox/", {"log": pack_log(LOG | {"events": LOG["events"][:events]})})
         assert ("claim-verdict" in page.content.decode()) is offered
 
 
 def test_a_table_before_the_first_card_has_nothing_to_claim(client):
     log = {"edition": "bridge-2017", "board": 1, "deal": None, "events": []}
-    page = client.get("/claim/", {"log": packed({name: value for name, value in log.items() if value is not None})})
+    page = client.get("/claim/", {"log": pack_log({name: value for name, value in log.items() if value is not None})})
     assert page.status_code == 400
     assert "Voor de eerste kaart valt er niets op te eisen." in text_of(page)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.web.platform.http.table_links import packed
+from troef.web.platform.http.table_links import pack_log
 
 PHONE = {"width": 390, "height": 844}
 pytestmark = pytest.mark.browser
@@ -77,7 +77,7 @@ def test_without_script(site, open_page):
 
 
 def test_the_practice_table_asks_and_takes_the_ruling_in_two_taps(site, open_page, shots):
-    page = open_page(f"{site.url}/sandbox/?log={packed(LOG)}", PHONE)
+    page = open_page(f"{site.url}/sandbox/?log={pack_log(LOG)}", PHONE)
     page.click("#claim-verdict")
     page.wait_for_selector("#verdict:has-text('NZ 2, OW 1')")
     page.screenshot(path=shots / "sandbox-claim-390.png", full_page=True)

@@ -10,7 +10,7 @@ import pytest
 from django.utils import translation
 
 from troef.conformance import cases_in
-from troef.laws.citation import article, is_below
+from troef.laws.citation import article_of, is_within
 from troef.web.pages.library.training import NOBODY, exercises, questions
 
 CASES = {case["id"]: case for case in cases_in("bridge-2017")}
@@ -20,7 +20,7 @@ every_exercise = pytest.mark.parametrize("slug", list(exercises()))
 def test_there_are_enough_on_every_level_and_about_many_laws():
     assert min(Counter(each.level for each in exercises().values()).values()) >= 14
     assert len(exercises()) >= 40
-    assert len({article(each.law) for each in exercises().values()}) >= 20
+    assert len({article_of(each.law) for each in exercises().values()}) >= 20
 
 
 @every_exercise
@@ -42,7 +42,7 @@ def test_every_step_has_its_right_answer_among_four_or_more_that_differ(slug, la
         assert len(values) == len(set(values)) >= 4
         assert question.answers
     others = [value for value, _text in asked[2].options if value != exercise.law]
-    assert not any(is_below(other, exercise.law) or is_below(exercise.law, other) for other in others)
+    assert not any(is_within(other, exercise.law) or is_within(exercise.law, other) for other in others)
 
 
 @every_exercise

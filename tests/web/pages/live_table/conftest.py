@@ -63,7 +63,7 @@ class Four:
 
     @property
     def now(self):
-        return tables.now(tables.board_of(self.table))
+        return tables.board_snapshot(tables.board_of(self.table))
 
     def page(self, seat):
         return self.of[seat].get(self.url).content.decode()
@@ -99,7 +99,7 @@ class Four:
             play = {"do": "play", "by": seat, "card": what}
             down = {"face": "down"} if told["phase"] == "clarification" else {}
             event = {"do": "designate", "by": seat, "suit": what[0], "rank": what[1]} if dummys else play | down
-        tables.act(table, self.now.version, event, tables.seated(table)[Seat.parse(seat)].devices[0])
+        tables.perform_act(table, self.now.version, event, tables.occupants(table)[Seat.parse(seat)].devices[0])
 
 
 def _number(text):

@@ -28,7 +28,7 @@ def _players():
 
 def _stored(players, **event):
     """An act that an earlier Troef stored."""
-    sitter = next(iter(tables.seated(players.table).values()))
+    sitter = next(iter(tables.occupants(players.table).values()))
     board = tables.board_of(players.table)
     return Act.objects.create(board=board, number=players.now.version + 1, event=event, sitter=sitter)
 

@@ -16,7 +16,7 @@ from django.test import Client
 from troef.cli import main
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.models import Evening, Log, ScreenMode
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 pytestmark = pytest.mark.usefixtures("db")
 PAIRS = 6
@@ -127,9 +127,9 @@ def evening(people):
     """Three rounds of one board: North and South stay where they are, the others move on."""
     settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": 3}
     evening = Evening.objects.create(name="Op schermen", **settings)
-    paste(evening, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, PAIRS + 1)), people.as_organiser)
-    movement.choose(evening, "mitchell", people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, PAIRS + 1)), people.as_organiser)
+    movement.choose_movement(evening, "mitchell", people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 def _sat_down(evening):

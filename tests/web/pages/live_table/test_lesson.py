@@ -12,10 +12,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from troef.cards import SEATS, Deal, Deck
-from troef.cards.dealing import deal_of
+from troef.cards.dealing import deal_from_number
 from troef.web.evenings.models import Act, LiveBoard, LiveTable
 from troef.web.live import lessons, tables
-from troef.web.platform.http.table_links import unpacked
+from troef.web.platform.http.table_links import unpack_log
 
 pytestmark = pytest.mark.usefixtures("db")
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
@@ -39,7 +39,7 @@ class Lesson:
 
     @property
     def now(self):
-        return tables.now(tables.board_of(self.table))
+        return tables.board_snapshot(tables.board_of(self.table))
 
     def page(self, client):
         return client.get(self.url).content.decode()
@@ -162,7 +162,7 @@ def test_as_many_lines_as_a_lesson_may_have_are_read_from_their_parents_and_hold
     lesson.calls("1S", "P")
     teacher = lesson.table.sitters.get()
     for step in range(lessons.MOST_LINES - 1):
-        lessons.step_back(lesson.table, 2 + step, teacher.devices[0])
+        lessons.branch_from(lesson.table, 2 + step, teacher.devices[0])
         event = {"do": "attention", "by": "NESW"[step % 4]}
         Act.objects.create(board=tables.board_of(lesson.table), number=3 + step, event=event, sitter=teacher)
     tables._folded.clear()  # as after a restart
@@ -216,8 +216,8 @@ def test_another_table_has_no_line_of_this_one():
     ("fields", "deal"),
     [
         ({"deal": DEAL}, DEAL),
-        ({"deal": "12345"}, str(deal_of(12345))),
-        ({"deal": "99", **KLAVERJAS}, str(deal_of(99, Deck.KLAVERJAS))),
+        ({"deal": "12345"}, str(deal_from_number(12345))),
+        ({"deal": "99", **KLAVERJAS}, str(deal_from_number(99, Deck.KLAVERJAS))),
         ({"deal": "", "board": "2", "file": PBN}, DEAL),
     ],
 )
@@ -265,7 +265,7 @@ def test_what_the_law_says_now_opens_the_practice_table_with_this_log():
     lesson.pupil.post(f"{lesson.url}do/", {"what": "sit", "seat": "E", "name": "Els"})
     for client in (lesson.teacher, lesson.pupil, lesson.onlooker):
         link = unescape(re.search(r'id="law" href="(.*?)"', lesson.page(client))[1])
-        log = unpacked(parse_qs(urlsplit(link).query)["log"][0])
+        log = unpack_log(parse_qs(urlsplit(link).query)["log"][0])
         assert log == json.loads(json.dumps(lesson.now.table.log))
         assert client.get(link).status_code == 200
 

@@ -13,7 +13,7 @@ from django.test import Client
 from troef.cards import SEATS, Deal, Hand, Seat
 from troef.web.evenings.models import Act, LiveBoard, LiveTable, Sitter
 from troef.web.live import tables
-from troef.web.live.presence import arrive
+from troef.web.live.presence import record_arrival
 from troef.web.platform.http.rate_limits import TABLES
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -37,7 +37,7 @@ class Players:
 
     @property
     def now(self):
-        return tables.now(self.table.boards.last())
+        return tables.board_snapshot(self.table.boards.last())
 
     def page(self, seat):
         client = self.of.get(seat, self.stranger)
@@ -91,7 +91,7 @@ def test_whoever_has_the_link_sits_down_and_a_stranger_sees_no_card():
 def _redealt(board, known, chance):
     """The same board with the cards that a reader does not know dealt anew among the seats that hold them."""
     deal = Deal.parse(board.head["deal"], board.table.game.deck)
-    held = {seat: set(tables.now(board).table.hand(seat)) for seat in SEATS if str(seat) not in known}
+    held = {seat: set(tables.board_snapshot(board).table.hand(seat)) for seat in SEATS if str(seat) not in known}
     free = sorted((card for cards in held.values() for card in cards), key=str)
     chance.shuffle(free)
     hands = {seat: set(deal[seat]) for seat in SEATS}
@@ -281,7 +281,7 @@ def test_a_reader_keeps_his_choice_of_colours():
 def test_who_has_no_page_open_is_shown_as_gone():
     players = Players()
     assert players.page("N").count("no connection</small>") == 3
-    arrive(players.table.secret, Sitter.objects.get(seat="E").secret)
+    record_arrival(players.table.secret, Sitter.objects.get(seat="E").secret)
     assert players.page("N").count("no connection</small>") == 2
 
 

@@ -13,14 +13,14 @@ from tests.web.pages.live_table.test_live_table import Players
 from troef.cards import SEATS
 from troef.web.entry.result_entry import set_result
 from troef.web.live import tables
-from troef.web.pages.live_table.push import parts
+from troef.web.pages.live_table.push import fragment_event
 
 pytestmark = pytest.mark.usefixtures("db")
 
 
 def _handed(players, seat, language="en"):
-    sitter = tables.seated(players.table)[seat]
-    return parts(players.table.secret, sitter.secret, language, players.now.moment)
+    sitter = tables.occupants(players.table)[seat]
+    return fragment_event(players.table.secret, sitter.secret, language, players.now.moment)
 
 
 def _lines(text):
@@ -52,15 +52,15 @@ def test_the_other_hands_are_not_in_it():
 def test_nobody_else_is_handed_anything():
     players = Players()
     players.does("N", "call", call="1C")
-    left = tables.seated(players.table)[SEATS[1]].secret
+    left = tables.occupants(players.table)[SEATS[1]].secret
     players.of["E"].post(f"{players.url}do/", {"what": "stand", "seat": "E"})
     players.does("E", "call", call="P")  # refused: he is gone
     players.does("N", "attention")
     for secret in ("", "nobody", left):
-        now = tables.told(players.table.secret, 0)
+        now = tables.wait_for_snapshot(players.table.secret, 0)
         now.__dict__.pop("sitters", None)
-        assert parts(players.table.secret, secret, "nl", now.moment) == ""
-    assert parts("no-table", left, "nl", 1) == ""
+        assert fragment_event(players.table.secret, secret, "nl", now.moment) == ""
+    assert fragment_event("no-table", left, "nl", 1) == ""
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])
@@ -114,16 +114,16 @@ def of_evening(people):
 
 def test_in_an_evening_each_seat_is_handed_what_its_page_would_show(of_evening):
     table = of_evening
-    moment = tables.now(tables.board_of(table)).moment
-    for sitter in tables.seated(table).values():
-        assert _lines(parts(table.secret, sitter.secret, "en", moment)) == _lines(_page(table, sitter))
+    moment = tables.board_snapshot(tables.board_of(table)).moment
+    for sitter in tables.occupants(table).values():
+        assert _lines(fragment_event(table.secret, sitter.secret, "en", moment)) == _lines(_page(table, sitter))
 
 
 def test_a_board_that_the_director_has_decided_is_asked_for(of_evening, people):
     table = of_evening
     set_result(table.sitting, table.sitting.boards[0], None, "no time", people.as_director)
-    now = tables.told(table.secret, 0)
-    assert [parts(table.secret, one.secret, "en", now.moment) for one in now.sitters.values()] == [""] * 4
+    now = tables.wait_for_snapshot(table.secret, 0)
+    assert [fragment_event(table.secret, one.secret, "en", now.moment) for one in now.sitters.values()] == [""] * 4
 
 
 @pytest.mark.parametrize("hands", ["all", "own"])
@@ -132,9 +132,9 @@ def test_in_a_lesson_a_pupil_is_handed_his_page_and_the_teacher_asks_for_his(han
     lesson.pupil.post(f"{lesson.url}do/", {"what": "sit", "seat": "E", "name": "Eva"})
     lesson.calls("1C")
     teacher, pupil = lesson.table.sitters.order_by("seat")
-    handed = parts(lesson.table.secret, pupil.secret, "en", lesson.now.moment)
+    handed = fragment_event(lesson.table.secret, pupil.secret, "en", lesson.now.moment)
     assert _lines(handed) == _lines(lesson.page(lesson.pupil))
-    assert parts(lesson.table.secret, teacher.secret, "en", lesson.now.moment) == ""
+    assert fragment_event(lesson.table.secret, teacher.secret, "en", lesson.now.moment) == ""
 
 
 def test_the_moments_of_a_lesson_grow_when_it_turns_to_an_earlier_line():

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from troef.analysis.bridge.dds import shared_solver
-from troef.analysis.bridge.trace import trace
+from troef.analysis.bridge.trace import trace_play
 from troef.bridge.records.check import check
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat
 from troef.cards.wording import seat_name
@@ -22,7 +22,7 @@ from troef.formats import read_boards
 from troef.web.access import phones
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.models import Act, Evening, EveningState, LiveBoard, LiveTable, ScreenMode, Solved
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 from troef.web.live import seat_holding, tables
 from troef.web.platform.http import sse
 from troef.web.review import board_review
@@ -41,7 +41,7 @@ def opened(game="bridge"):
     """A table with four players, and its first board dealt."""
     table = tables.open_table(game, WAYS[game], guarded=True)
     for seat in "NESW":
-        seat_holding.sit(table, seat, f"Player {seat}", f"device {seat}")
+        seat_holding.take_seat(table, seat, f"Player {seat}", f"device {seat}")
     return LiveTable.objects.get(pk=table.pk)
 
 
@@ -55,11 +55,11 @@ def tell(board, *events):
 def play_on(board, cards, choose=min):
     """So many cards, each the lowest that is legal unless chosen otherwise."""
     for _card in range(cards):
-        table = tables.now(board).table
+        table = tables.board_snapshot(board).table
         seat = table.situation.turn
         if len(table.situation.as_json()["trick"]) == 4:
             tell(board, {"do": "cover", "by": str(seat)})
-            table = tables.now(board).table
+            table = tables.board_snapshot(board).table
             seat = table.situation.turn
         tell(board, {"do": "play", "by": str(seat), "card": str(choose(table.legal(seat), key=str))})
 
@@ -71,23 +71,23 @@ def one_notrump(table, cards=6):
     tell(board, calls[0] | {"alert": True, "explained": "12-14"}, *calls[1:])
     play_on(board, cards)
     tell(board, {"do": "claim", "by": "N", "tricks": 6}, {"do": "agree", "by": "E"})
-    assert tables.now(board).is_over
+    assert tables.board_snapshot(board).is_over
     return board
 
 
 def hearts(table, cards=32):
     board = tables.board_of(table)
-    first = tables.now(board).situation["turn"]
+    first = tables.board_snapshot(board).situation["turn"]
     tell(board, {"do": "bid", "by": first, "bid": "play", "trump": "H"})
     play_on(board, cards)
     if cards == 32:
-        last = tables.now(board).situation["turn"]
+        last = tables.board_snapshot(board).situation["turn"]
         tell(board, {"do": "cover", "by": last})
     return board
 
 
 def address(board, more=""):
-    return f"/played/{board_review.signed('board', board.pk)}/{more}"
+    return f"/played/{board_review.sign_token('board', board.pk)}/{more}"
 
 
 def page(board, more="", lang="en", status=200):
@@ -108,8 +108,8 @@ def test_nothing_of_a_board_in_play_is_told_to_anybody():
 
 def test_every_card_is_a_step_and_the_hands_are_as_they_were():
     board = one_notrump(opened())
-    table = tables.now(board).table
-    steps = board_review.moments(table)
+    table = tables.board_snapshot(board).table
+    steps = board_review.replay_moments(table)
     assert [len(step.played) for step in steps] == list(range(7))
     for place, step in enumerate(steps):
         shown = page(board, f"?at={place}")
@@ -128,11 +128,11 @@ def test_every_card_is_a_step_and_the_hands_are_as_they_were():
 def test_declarers_tricks_after_each_card_are_those_of_the_solver_and_are_kept():
     board = one_notrump(opened())
     assert "It is being worked out" in page(board) and not Solved.objects.exists()
-    told, table = page(board, "worth/?at=2"), tables.now(board).table
+    told, table = page(board, "worth/?at=2"), tables.board_snapshot(board).table
     played = [(seat, card) for trick in table.tricks for seat, card in trick]
-    known = trace(shared_solver(), table.state.layout.deal(), Denomination.N, Seat.N, played)
+    known = trace_play(shared_solver(), table.state.layout.deal(), Denomination.N, Seat.N, played)
     values = [known.start, *(step.tricks for step in known.steps)]
-    assert Solved.objects.get().answer == values == board_review.worth(board)
+    assert Solved.objects.get().answer == values == board_review.double_dummy_values(board)
     assert f"declarer takes <b>{values[2]}</b> trick" in " ".join(told.split())
     cells = [int(each) for each in re.findall(r"<small>(\d+)\s", page(board))]
     by_seat = [value for start in (0, 4) for value in _by_seat(played[start : start + 4], values[start + 1 :])]
@@ -149,7 +149,7 @@ def _by_seat(trick, values):
 def test_a_card_taken_back_is_a_step_of_its_own_and_has_no_value():
     table = tables.open_table("bridge", "bridge-2017", guarded=False)
     for seat in "NESW":
-        seat_holding.sit(table, seat, seat, seat)
+        seat_holding.take_seat(table, seat, seat, seat)
     board = tables.board_of(table)
     head = {**board.head, "deal": "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"}
     LiveBoard.objects.filter(pk=board.pk).update(head={**head, "regulations": {"name": "nbb"}})
@@ -160,8 +160,11 @@ def test_a_card_taken_back_is_a_step_of_its_own_and_has_no_value():
     tell(board, *cards, {"do": "take-back", "by": "W", "card": "C3"}, {"do": "director", "by": "N"})
     tell(board, {"do": "play", "by": "W", "card": "H9"}, {"do": "play", "by": "N", "card": "HA"})
     tell(board, {"do": "claim", "by": "N", "tricks": 10}, {"do": "agree", "by": "E"})
-    assert tables.now(board).is_over
-    cards = [[str(card) for _seat, card in step.played] for step in board_review.moments(tables.now(board).table)]
+    assert tables.board_snapshot(board).is_over
+    cards = [
+        [str(card) for _seat, card in step.played]
+        for step in board_review.replay_moments(tables.board_snapshot(board).table)
+    ]
     assert ["H3", "H2", "C3"] in cards and cards[-1] == ["H3", "H2", "H9", "HA"]
     page(board, "worth/")
     assert "With best play" not in page(board, f"?at={cards.index(['H3', 'H2', 'C3'])}")
@@ -170,10 +173,10 @@ def test_a_card_taken_back_is_a_step_of_its_own_and_has_no_value():
 
 def test_klaverjas_is_told_in_its_own_words_with_what_the_cards_were_worth():
     board = hearts(opened("klaverjas"))
-    values = board_review.worth(board, 120)
+    values = board_review.double_dummy_values(board, 120)
     assert values == Solved.objects.get().answer
     told = page(board, "?at=1", "nl")
-    assert len(values) == 33 and len(board_review.moments(tables.now(board).table)) == 33
+    assert len(values) == 33 and len(board_review.replay_moments(tables.board_snapshot(board).table)) == 33
     assert "Spel 1" in told and f"{abs(values[1])}</b>" in told
     assert Client().get(f"/play/{board.table.secret}/boards.pbn").status_code == 404
 
@@ -188,13 +191,13 @@ def test_the_boards_of_a_table_go_home_as_pbn_and_lin():
     for ending in ("pbn", "lin"):
         answer = Client().get(f"/play/{table.secret}/boards.{ending}")
         (record,) = read_boards(f"x.{ending}", answer.content).records  # not the one in play
-        won = tables.now(board).situation["tricks"]["result"]["NS"]
+        won = tables.board_snapshot(board).situation["tricks"]["result"]["NS"]
         assert (str(record.contract), str(record.declarer), record.tricks) == ("1N", "N", won)
         assert str(record.layout) == board.head["deal"] and check(record).findings == ()
         first = record.auction.calls[0].remark
         assert (first.alert, first.note, record.tag("West")) == (True, "12-14", "Player W")
         order = [card.card for _seat, card in record.play.in_order(Denomination.N)]
-        assert order == [card for trick in tables.now(board).table.tricks for _seat, card in trick]
+        assert order == [card for trick in tables.board_snapshot(board).table.tricks for _seat, card in trick]
     assert Client().get(f"/play/{table.secret}/boards.exe").status_code == 404
 
 
@@ -202,7 +205,7 @@ def test_who_sat_there_is_told_as_it_was_then():
     table = opened()
     board = one_notrump(table)
     seat_holding.stand_up(table, "W", "device W")
-    seat_holding.sit(table, "W", "Newcomer", "new")
+    seat_holding.take_seat(table, "W", "Newcomer", "new")
     assert "Player W" in page(board) and "Newcomer" not in page(board)
 
 
@@ -211,9 +214,11 @@ def test_a_substitute_has_his_name_from_his_first_moment_on_and_a_file_names_bot
     board = tables.board_of(table)
     calls = zip("NESW", ("1N", "P", "P", "P"), strict=True)
     for by, call in calls:
-        tables.act(table, tables.now(board).version, {"do": "call", "by": by, "call": call}, f"device {by}")
+        tables.perform_act(
+            table, tables.board_snapshot(board).version, {"do": "call", "by": by, "call": call}, f"device {by}"
+        )
     seat_holding.stand_up(table, "W", "device W")
-    seat_holding.sit(table, "W", "Newcomer", "new")
+    seat_holding.take_seat(table, "W", "Newcomer", "new")
     (wish,) = seat_holding.asking(table)
     for device in ("device N", "device E"):
         seat_holding.let_sit(table, wish.pk, device)
@@ -255,7 +260,7 @@ def test_16D_in_an_evening_a_board_is_closed_while_somebody_has_to_play_it(eveni
     director = Client(headers={"accept-language": "en"})
     director.force_login(people.director)
     assert director.get(address(one)).status_code == 200
-    record = board_review.recorded(one)
+    record = board_review.board_record(one)
     assert (record.tag("Event"), record.tag("Scoring")) == (evening.name, "MP;MatchPoints")
     Evening.objects.filter(pk=evening.pk).update(state=EveningState.ENDED)
     assert "lv-felt" in page(one)
@@ -267,7 +272,7 @@ def test_the_tables_of_a_board_stand_side_by_side_with_where_they_parted(evening
     one, other = at_two_tables
     Evening.objects.filter(pk=evening.pk).update(state=EveningState.ENDED)
     assert "The tables side by side" in page(one)
-    table, there = tables.now(other).table, tables.now(one).table
+    table, there = tables.board_snapshot(other).table, tables.board_snapshot(one).table
     assert table.tricks[0][:2] == there.tricks[0][:2] and table.tricks[0][2] != there.tricks[0][2]
     rows = re.findall(r"<tr.*?</tr>", page(one, "tables/"), re.S)[1:]
     told = [" ".join(re.sub("<[^>]+>", " ", row).split()) for row in rows]
@@ -282,7 +287,7 @@ def test_the_tables_of_a_board_stand_side_by_side_with_where_they_parted(evening
     LiveBoard.objects.filter(pk=other.pk).update(number=7)
     third = LiveBoard.objects.create(table=other.table, number=3, head=other.head)
     tell(third, *({"do": "call", "by": by, "call": "P"} for by in "SWNE"), {"do": "return", "by": "S"})
-    assert tables.now(third).is_over
+    assert tables.board_snapshot(third).is_over
     assert "call 1: South pass" in " ".join(re.sub("<[^>]+>", " ", page(one, "tables/")).split())
 
 
@@ -305,7 +310,7 @@ def test_64C_70_rulings_have_the_play_at_hand(evening, at_two_tables, people):
     director.force_login(people.director)
     desk = f"/evening/{evening.pk}/desk/claim/{one.table.sitting_id}/3/"
     link = re.search(r'id="at-hand" href="([^"]+)"', director.get(desk).content.decode())[1]
-    told, table = director.get(unescape(link)).content.decode(), tables.now(one).table
+    told, table = director.get(unescape(link)).content.decode(), tables.board_snapshot(one).table
     cards = " ".join(str(card) for trick in table.tricks for _seat, card in trick)
     assert f'name="played" value="{cards}"' in told
     assert re.search(r'name="won" value="(\d+)" checked', told)[1] == str(table.state.play.tricks_won()[0])
@@ -333,32 +338,34 @@ def test_40B2d_who_is_in_the_middle_of_a_board_looks_at_no_other():
     board, north = one_notrump(table), _with_device("device N")
     pages = [address(board), address(board, "worth/"), address(board, "tables/")]
     pages += [f"/play/{table.secret}/boards/", f"/play/{table.secret}/boards.pbn"]
-    pages += [f"/watch/{board_review.signed('watch', table.pk)}/"]
+    pages += [f"/watch/{board_review.sign_token('watch', table.pk)}/"]
     assert {north.get(page).status_code for page in pages} == {200}
     tables.next_board(table, 1, "device N")
     for each in pages:
         answer = north.get(each)
         assert answer.status_code == 403 and "You are in the middle of a board" in answer.content.decode()
         assert Client().get(each).status_code == 200, "who does not play here"
-    tables.close(table, "device N")
+    tables.close_table(table, "device N")
     assert {north.get(page).status_code for page in pages} == {200}
 
 
 def test_40B2d_in_an_evening_it_goes_for_all_its_tables(people):
     settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": 6, "watch_minutes": 10}
     evening = Evening.objects.create(name="Op schermen", **settings)
-    paste(evening, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, 5)), people.as_organiser)
-    movement.choose(evening, "howell", people.as_organiser)
-    lifecycle.start(evening, people.as_organiser)
+    paste_list(evening, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, 5)), people.as_organiser)
+    movement.choose_movement(evening, "howell", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
     sitting = evening.sittings.select_related("table", "evening").first()
     for seat in "NESW":
-        phones.take(sitting.table, f"device {seat}", seat)
+        phones.claim_seat(sitting.table, f"device {seat}", seat)
     table = LiveTable.objects.get(sitting=sitting)
-    assert table.watch_minutes == 10 and board_review.plays_on(table, "device N")
+    assert table.watch_minutes == 10 and board_review.is_playing_board(table, "device N")
     elsewhere = LiveTable.objects.create(edition="bridge-2017", guarded=True, sitting=evening.sittings.last())
-    assert board_review.plays_on(elsewhere, "device N") and not board_review.plays_on(elsewhere, "device X")
+    assert board_review.is_playing_board(elsewhere, "device N") and not board_review.is_playing_board(
+        elsewhere, "device X"
+    )
     Evening.objects.filter(pk=evening.pk).update(state=EveningState.ENDED)
-    assert not board_review.plays_on(table, "device N")
+    assert not board_review.is_playing_board(table, "device N")
 
 
 def test_spectators_see_it_as_many_minutes_later_as_was_chosen_within_bounds():
@@ -367,7 +374,7 @@ def test_spectators_see_it_as_many_minutes_later_as_was_chosen_within_bounds():
     client.post("/play/", wish | {"watch_minutes": "30"})
     table = LiveTable.objects.latest("pk")
     assert table.watch_minutes == 30
-    page = client.get(f"/watch/{board_review.signed('watch', table.pk)}/").content.decode()
+    page = client.get(f"/watch/{board_review.sign_token('watch', table.pk)}/").content.decode()
     assert "What you see happened 30 minutes ago or earlier." in page
     for lang, words in (
         ("en", "Spectators see a table 2 to 60 minutes later."),
@@ -384,7 +391,7 @@ def test_a_page_that_watches_is_told_when_something_has_become_old_enough_and_no
     board = tables.board_of(table)
     LiveBoard.objects.filter(pk=board.pk).update(at=timezone.now() - timedelta(minutes=4))
     tell(board, {"do": "call", "by": "N", "call": "1N"})
-    soon, later = sorted(board_review.young(table))
+    soon, later = sorted(board_review.seconds_until_visible(table))
     assert 59 < soon <= 60 and 299 < later <= 300
     with ThreadPoolExecutor(1) as elsewhere:  # the browser tests have a loop of their own in this thread
         assert elsewhere.submit(_hurried, _heard()).result() == ["hello", 0.1, 0.3]
@@ -422,7 +429,7 @@ async def _heard():
         yield "event: change\ndata: act\n\n"
         await asyncio.sleep(9)
 
-    begun, parts = loop.time(), sse.delayed(words(), 0.2, lambda: [0.1])
+    begun, parts = loop.time(), sse.delay_events(words(), 0.2, lambda: [0.1])
     async for part in parts:
         moments.append("hello" if "hello" in part else round(loop.time() - begun, 1))
         if len(moments) == 3:
@@ -440,14 +447,14 @@ def test_who_watches_sees_what_everybody_may_see_and_nothing_younger_than_five_m
         calls = zip("NESW", ("1N", "P", "P", "P"), strict=True)
         tell(board, *({"do": "call", "by": by, "call": call} for by, call in calls))
         play_on(board, 1)
-    watch = f"/watch/{board_review.signed('watch', table.pk)}/"
+    watch = f"/watch/{board_review.sign_token('watch', table.pk)}/"
 
     def seen():
         told = Client(headers={"accept-language": "en"}).get(watch).content.decode()
         return re.sub(r'value="\w{64}"', "", unescape(told))  # a token
 
-    before, led = seen(), tables.now(board).table.tricks[0][0][1]
-    assert set(board_review.watched(table).table.view(None)["hands"]) == {"S"}
+    before, led = seen(), tables.board_snapshot(board).table.tricks[0][0][1]
+    assert set(board_review.spectator_board(table).table.view(None)["hands"]) == {"S"}
     assert table.secret not in before and before.count("lv-line") <= 4 and led.suit.symbol in before
     deal = Deal.parse(board.head["deal"])
     hands = {seat: set(deal[seat]) for seat in SEATS}
@@ -459,7 +466,7 @@ def test_who_watches_sees_what_everybody_may_see_and_nothing_younger_than_five_m
     LiveBoard.objects.filter(pk=board.pk).update(head=board.head)
     play_on(board, 5)
     seat_holding.stand_up(table, "W", "device W")
-    seat_holding.sit(table, "W", "Newcomer", "new")
+    seat_holding.take_seat(table, "W", "Newcomer", "new")
     for seat in "NE":
         seat_holding.let_sit(table, seat_holding.asking(table)[0].pk, f"device {seat}")
     assert seen() == before
@@ -467,10 +474,10 @@ def test_who_watches_sees_what_everybody_may_see_and_nothing_younger_than_five_m
     assert (
         "Nothing can be seen"
         in Client(headers={"accept-language": "en"})
-        .get(f"/watch/{board_review.signed('watch', fresh.pk)}/")
+        .get(f"/watch/{board_review.sign_token('watch', fresh.pk)}/")
         .content.decode()
     )
-    assert Client().get(f"/watch/{board_review.signed('board', table.pk)}/").status_code == 404
+    assert Client().get(f"/watch/{board_review.sign_token('board', table.pk)}/").status_code == 404
 
 
 def test_16D_in_an_evening_a_table_is_watched_only_by_whom_the_board_is_open_to(
@@ -479,7 +486,7 @@ def test_16D_in_an_evening_a_table_is_watched_only_by_whom_the_board_is_open_to(
     one, _other = at_two_tables
     clock = timezone.now
     monkeypatch.setattr(timezone, "now", lambda: clock() + timedelta(minutes=6))
-    watch = f"/watch/{board_review.signed('watch', one.table.pk)}/"
+    watch = f"/watch/{board_review.sign_token('watch', one.table.pk)}/"
     reader, director = (Client(headers={"accept-language": "en"}) for _ in range(2))
     director.force_login(people.director)
     told = reader.get(watch)
@@ -499,9 +506,9 @@ def test_klaverjas_is_watched_in_its_own_words_without_any_hand(monkeypatch):
         table = opened("klaverjas")
         board = hearts(table, 3)
     play_on(board, 1)
-    told = Client(headers={"accept-language": "nl"}).get(f"/watch/{board_review.signed('watch', table.pk)}/")
+    told = Client(headers={"accept-language": "nl"}).get(f"/watch/{board_review.sign_token('watch', table.pk)}/")
     shown = unescape(told.content.decode())
     assert "Spel 1" in shown and "harten troef" in re.sub(r"\s+|<[^>]+>", " ", shown).replace("\xa0", " ")
     assert shown.count('role="img"') == 3 and "lv-line" not in shown
-    assert board_review.watched(table).table.view(None)["hands"] == {}
-    assert len(tables.now(board).table.tricks[0]) == 4, "a card that is too young to be seen"
+    assert board_review.spectator_board(table).table.view(None)["hands"] == {}
+    assert len(tables.board_snapshot(board).table.tricks[0]) == 4, "a card that is too young to be seen"

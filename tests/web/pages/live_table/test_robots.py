@@ -16,7 +16,7 @@ from troef.web.live import robot_seats, robot_worker, seat_holding, tables
 from troef.web.live.tables import BoardSnapshot
 from troef.web.platform.http.visitor import on_behalf_of
 from troef.web.platform.jobs import jobs
-from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -31,7 +31,7 @@ def practise(client, game, way):
 def played_on(client, table):
     """What the robots do when they are woken, and then the first thing that the page offers South, to the end."""
     for _ in range(60):
-        now = tables.now(tables.board_of(table))
+        now = tables.board_snapshot(tables.board_of(table))
         if now.is_over:
             return now
         now = robots_act(table, "en")
@@ -43,10 +43,10 @@ def played_on(client, table):
 
 def robots_act(table, words="nl"):
     """One job after another, until it is for a person."""
-    now = tables.now(tables.board_of(table))
+    now = tables.board_snapshot(tables.board_of(table))
     while now.player != "S" or now.situation["decisions"]:
         robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, now.board.pk, now.version, words)
-        before, now = now, tables.now(tables.board_of(table))
+        before, now = now, tables.board_snapshot(tables.board_of(table))
         if before.version == now.version:
             break
     return now
@@ -65,14 +65,14 @@ def events(now):
 def quick(monkeypatch):
     monkeypatch.setattr(robot_seats, "_SAMPLES", 4)
     monkeypatch.setattr(robot_seats, "_GONE", 6)
-    monkeypatch.setattr(robot_seats, "_SOON", 60.0)
+    monkeypatch.setattr(robot_seats, "_BID_REVIEW_TIMEOUT", 60.0)
 
 
 @pytest.mark.parametrize(("game", "way"), [("bridge", "bridge-2017"), ("klaverjas", "nkf")])
 def test_one_person_plays_a_board_with_three_robots_and_reads_their_reasons(game, way):
     client = Client(headers={"accept-language": "en"})
     table, page = practise(client, game, way)
-    assert {str(seat): sitter.robot for seat, sitter in tables.seated(table).items()} == {
+    assert {str(seat): sitter.robot for seat, sitter in tables.occupants(table).items()} == {
         "S": False, "N": True, "E": True, "W": True,
     }  # fmt: skip
     assert "Why the robots did so" not in page
@@ -105,10 +105,10 @@ def test_empty_seats_are_filled_for_who_sits_there_and_for_nobody_else():
     table = tables.open_table("bridge", "bridge-2017", True)
     with pytest.raises(TroefError, match="Je zit niet aan deze tafel"):
         seat_holding.seat_robots(table, "stranger")
-    seat_holding.sit(table, "N", "Ans", "a")
-    seat_holding.sit(table, "E", "Bep", "b")
+    seat_holding.take_seat(table, "N", "Ans", "a")
+    seat_holding.take_seat(table, "E", "Bep", "b")
     seat_holding.seat_robots(table, "a")
-    assert [sitter.name for sitter in tables.seated(table).values()] == ["Ans", "Bep", "Robot", "Robot"]
+    assert [sitter.name for sitter in tables.occupants(table).values()] == ["Ans", "Bep", "Robot", "Robot"]
     assert tables.board_of(table) is not None
 
 
@@ -116,10 +116,10 @@ def test_a_robot_that_leaves_makes_place_for_a_friend():
     client, friend = Client(), Client()
     table, _page = practise(client, "bridge", "bridge-2017")
     for what in ("stand", "aside", "stand"):
-        assert tables.seated(table)[Seat.W].robot, "not in the middle of a board"
+        assert tables.occupants(table)[Seat.W].robot, "not in the middle of a board"
         client.post(f"/play/{table.secret}/do/", {"what": what, "seat": "W"})
     friend.post(f"/play/{table.secret}/do/", {"what": "sit", "seat": "W", "name": "Wim"})
-    west = next(sitter for seat, sitter in tables.seated(table).items() if str(seat) == "W")
+    west = next(sitter for seat, sitter in tables.occupants(table).items() if str(seat) == "W")
     assert (west.name, west.robot) == ("Wim", False)
 
 
@@ -137,11 +137,11 @@ def test_every_act_is_a_job_that_asks_for_the_next_one():
     board = tables.board_of(table)
     with on_behalf_of(lambda: "somebody"):
         Work.objects.all().delete()
-        robot_seats.wake(table, tables.now(board), tables.seated(table).values())
+        robot_seats.schedule_robots(table, tables.board_snapshot(board), tables.occupants(table).values())
     for version, seat in enumerate("NE"):
         (job,) = Work.objects.filter(ended=None)
         assert (job.queue, job.visitor, job.arguments["version"]) == ("robots", "somebody", version)
-        perform(job.pk)
+        run_job(job.pk)
         assert [act.sitter.seat for act in Act.objects.filter(board=board)][-1] == seat
     assert not Work.objects.filter(ended=None).exists(), "it is for South"
 
@@ -172,7 +172,7 @@ def test_robots_of_one_visitor_do_not_keep_those_of_another_waiting(monkeypatch)
             practise(Client(REMOTE_ADDR=address), "bridge", "bridge-2017")
     Work.objects.update(asked=now)
     for _time in range(2):
-        jobs._THREADS[jobs.ROBOTS].work_one(jobs.here())
+        jobs._THREADS[jobs.ROBOTS].work_one(jobs.cache_prefix())
     assert Act.objects.filter(board__table=LiveTable.objects.latest("pk")).count() == 1
 
 
@@ -185,13 +185,13 @@ def test_there_is_time_to_see_what_is_played(monkeypatch):
     def waits(now):
         Work.objects.all().delete()
         before = timezone.now()
-        robot_seats.wake(table, now, tables.seated(table).values())
+        robot_seats.schedule_robots(table, now, tables.occupants(table).values())
         due = Work.objects.get().asked
         client.get(f"/play/{table.secret}/")
         assert Work.objects.get().asked == due
         return (due - before).total_seconds()
 
-    assert 1 <= waits(tables.now(board)) < 2
+    assert 1 <= waits(tables.board_snapshot(board)) < 2
     played = bridge.Table("bridge-2017", board=3, deal=DEAL)
     for seat, what in zip("SWNEWNES", ("1N", "P", "P", "P", "H4", "H2", "HJ", "H8"), strict=True):
         played.do({"by": seat, **({"do": "play", "card": what} if what[0] == "H" else {"do": "call", "call": what})})
@@ -203,7 +203,7 @@ def test_there_is_time_to_see_what_is_played(monkeypatch):
 def test_a_robot_that_fails_passes_and_the_log_has_the_trace(capfd):
     table = bridge.Table("bridge-2017", board=1, deal=DEAL)
     view, more = {**table.remembered("N"), "vulnerable": "?"}, {"seed": "1", "samples": 4, "lang": "nl"}
-    told = robot_worker.reply({"view": view, "may": table.may("N"), **more})
+    told = robot_worker.robot_reply({"view": view, "may": table.may("N"), **more})
     assert told["event"] == {"do": "call", "by": "N", "call": "P"}
     assert "Traceback" in capfd.readouterr().err
 
@@ -212,7 +212,7 @@ def test_robots_stop_where_the_table_is_closed():
     client = Client()
     table, _page = practise(client, "bridge", "bridge-2017")
     client.post(f"/play/{table.secret}/do/", {"what": "close"})
-    perform(Work.objects.get(job=robot_seats.let_robots_act.name).pk)
+    run_job(Work.objects.get(job=robot_seats.let_robots_act.name).pk)
     assert not Act.objects.filter(board__table=table).exists()
 
 
@@ -231,7 +231,7 @@ def test_a_table_waits_for_who_has_the_turn_declarer_for_dummy_or_a_choice_or_a_
         card, call = {"do": "play", "card": what}, {"do": "call", "call": what}
         named = {"director": {"do": "director"}, "claim": {"do": "claim", "tricks": 9}}
         table.do({"by": seat, **named.get(what, card if what[0] in "SHDC" else call)})
-    assert robot_seats.waited_for(BoardSnapshot(LiveBoard(), 0, table)) == {*seats}
+    assert robot_seats.seats_to_act(BoardSnapshot(LiveBoard(), 0, table)) == {*seats}
 
 
 def test_robots_have_a_pace_that_one_can_choose():

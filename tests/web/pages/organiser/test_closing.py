@@ -83,7 +83,7 @@ def test_what_is_missing_is_told_and_play_cannot_be_ended(evening, office, peopl
 
 def test_a_director_alone_sees_the_path_but_the_organiser_makes_it_official(evening, play_all, people):
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     client = Client(headers={"accept-language": "en"})
     client.force_login(people.director)
     page = client.get(f"/evening/{evening.pk}/closing/").content.decode()

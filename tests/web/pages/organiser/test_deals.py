@@ -17,9 +17,9 @@ from troef.formats import READABLE, read_boards, write_boards
 from troef.formats.dealing_machines import record_of
 from troef.web.evenings import lifecycle, movement, round_draw
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.log import record
+from troef.web.evenings.log import record_change
 from troef.web.evenings.models import Dealing, Evening, WayOfPlaying
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 
 @pytest.fixture(autouse=True)
@@ -51,35 +51,35 @@ def seeded(count, seed="web", deck=Deck.BRIDGE):
 
 class TestTroefDeals:
     def test_every_board_of_the_movement(self, prepared, people):
-        dealing.deal(prepared, people.as_organiser)
+        dealing.deal_boards(prepared, people.as_organiser)
         first = cards(prepared)
         assert list(first) == list(range(1, 11))
-        dealing.deal(prepared, people.as_organiser)
+        dealing.deal_boards(prepared, people.as_organiser)
         assert cards(prepared) != first
         assert [line.verb for line in prepared.log.all()][-2:] == ["boards dealt", "boards dealt"]
         assert Dealing.objects.get(evening=prepared).source == "troef"
 
     def test_not_after_the_start(self, evening, people):
         with pytest.raises(TroefError, match="The evening has started"):
-            dealing.deal(evening, people.as_organiser)
+            dealing.deal_boards(evening, people.as_organiser)
 
     def test_at_the_start_if_the_rules_say_so(self, prepared, people):
         prepared.troef_deals = True
         prepared.save()
-        lifecycle.start(prepared, people.as_organiser)
+        lifecycle.start_evening(prepared, people.as_organiser)
         assert len(cards(prepared)) == 10
         assert Dealing.objects.get(evening=prepared).source == "troef"
 
     def test_rounds_that_are_drawn_later_are_dealt_when_they_are_drawn(self, people, play_all):
         evening = Evening.objects.create(name="Swiss", kind="teams", method="imps", most_boards=8, troef_deals=True)
-        paste(evening, "\n".join(f"T{i}: A{i}, B{i}, C{i}, D{i}" for i in range(4)), people.as_organiser)
-        movement.resize(evening, 8, 7, people.as_organiser, 2)
-        movement.choose(evening, "swiss", people.as_organiser)
-        lifecycle.start(evening, people.as_organiser)
+        paste_list(evening, "\n".join(f"T{i}: A{i}, B{i}, C{i}, D{i}" for i in range(4)), people.as_organiser)
+        movement.set_length(evening, 8, 7, people.as_organiser, 2)
+        movement.choose_movement(evening, "swiss", people.as_organiser)
+        lifecycle.start_evening(evening, people.as_organiser)
         before = set(cards(evening))
         play_all(evening)
-        round_draw.draw(evening, people.as_organiser)
-        assert set(cards(evening)) == set(dealing.needed(evening)) > before
+        round_draw.draw_next_round(evening, people.as_organiser)
+        assert set(cards(evening)) == set(dealing.needed_boards(evening)) > before
 
     def test_nothing_is_dealt_unasked(self, evening):
         assert cards(evening) == {}
@@ -88,44 +88,46 @@ class TestTroefDeals:
         WayOfPlaying.objects.create(evening=prepared)
         prepared.edition = "klaverjas-1976"
         prepared.save()
-        dealing.deal(prepared, people.as_organiser)
+        dealing.deal_boards(prepared, people.as_organiser)
         assert {deal.deck for deal in cards(prepared).values()} == {Deck.KLAVERJAS}
 
 
 class TestAnotherMovement:
     @pytest.fixture
     def dealt(self, prepared, people):
-        dealing.deal(prepared, people.as_organiser)
+        dealing.deal_boards(prepared, people.as_organiser)
         return cards(prepared)
 
     def test_what_is_still_played_keeps_its_cards_and_the_rest_is_dealt_or_thrown_away(self, dealt, prepared, people):
-        movement.resize(prepared, 15, 7, people.as_organiser)
-        assert movement.choose(prepared, "howell", people.as_organiser) == [
+        movement.set_length(prepared, 15, 7, people.as_organiser)
+        assert movement.choose_movement(prepared, "howell", people.as_organiser) == [
             "Dealt as well: boards 11–15. The other boards keep their cards."
         ]
         more = cards(prepared)
         assert (list(more), {number: more[number] for number in dealt}) == (list(range(1, 16)), dealt)
-        movement.resize(prepared, 5, 7, people.as_organiser)
-        assert movement.choose(prepared, "howell", people.as_organiser) == [
+        movement.set_length(prepared, 5, 7, people.as_organiser)
+        assert movement.choose_movement(prepared, "howell", people.as_organiser) == [
             "Thrown away, as they are not played any more: boards 6–15."
         ]
         assert cards(prepared) == {number: dealt[number] for number in range(1, 6)}
-        assert movement.choose(prepared, "howell", people.as_organiser) == []
+        assert movement.choose_movement(prepared, "howell", people.as_organiser) == []
 
     def test_a_commitment_gives_the_boards_that_it_promised(self, prepared, people):
-        dealing.commit(prepared, "the first headline", people.as_organiser)
-        movement.resize(prepared, 5, 7, people.as_organiser)
-        assert movement.choose(prepared, "howell", people.as_organiser) == []
-        dealing.complete_with(prepared, "Rain", people.as_organiser)
+        dealing.publish_commitment(prepared, "the first headline", people.as_organiser)
+        movement.set_length(prepared, 5, 7, people.as_organiser)
+        assert movement.choose_movement(prepared, "howell", people.as_organiser) == []
+        dealing.complete_secret(prepared, "Rain", people.as_organiser)
         seal = Dealing.objects.get(evening=prepared).seal
-        movement.resize(prepared, 10, 7, people.as_organiser)
-        movement.choose(prepared, "howell", people.as_organiser)
+        movement.set_length(prepared, 10, 7, people.as_organiser)
+        movement.choose_movement(prepared, "howell", people.as_organiser)
         assert cards(prepared) == {number: seal.deal(number) for number in range(1, 11)}
 
     def test_a_file_has_no_more_than_it_had(self, prepared, people):
-        dealing.bring(prepared, "x.pbn", file_of(seeded(10)), people.as_organiser)
-        movement.resize(prepared, 15, 7, people.as_organiser)
-        assert movement.choose(prepared, "howell", people.as_organiser) == ["Still without cards: boards 11–15."]
+        dealing.import_deals(prepared, "x.pbn", file_of(seeded(10)), people.as_organiser)
+        movement.set_length(prepared, 15, 7, people.as_organiser)
+        assert movement.choose_movement(prepared, "howell", people.as_organiser) == [
+            "Still without cards: boards 11–15."
+        ]
 
     def test_it_is_said_on_the_page(self, dealt, prepared, organiser):
         address = f"/evening/{prepared.pk}/movement/"
@@ -136,8 +138,8 @@ class TestAnotherMovement:
     def test_who_plays_himself_sees_no_card_between_two_movements(self, dealt, prepared, organiser, people):
         people.organiser.name = "Anna"
         people.organiser.save()
-        movement.resize(prepared, 15, 7, people.as_organiser)
-        assert dealing.needed(prepared) == []
+        movement.set_length(prepared, 15, 7, people.as_organiser)
+        assert dealing.needed_boards(prepared) == []
         for page in ("deals/boards.pbn", "papers/control-cards.pdf", "hands/"):
             assert organiser.get(f"/evening/{prepared.pk}/{page}").status_code == 403
 
@@ -155,7 +157,7 @@ class TestAnotherMovement:
 class TestCommitment:
     @pytest.fixture
     def sealed(self, prepared, people):
-        return dealing.commit(prepared, "  the first headline  tonight ", people.as_organiser)
+        return dealing.publish_commitment(prepared, "  the first headline  tonight ", people.as_organiser)
 
     def test_it_is_published_before_the_text_is_known(self, sealed, prepared, client):
         page = client.get(f"/evening/{prepared.pk}/deals/check/").content.decode()
@@ -167,19 +169,19 @@ class TestCommitment:
 
     def test_the_evening_waits_for_the_text(self, sealed, prepared, people):
         with pytest.raises(TroefError, match="public text first"):
-            lifecycle.start(prepared, people.as_organiser)
+            lifecycle.start_evening(prepared, people.as_organiser)
 
     def test_the_text_gives_the_boards_once(self, sealed, prepared, people):
-        dealing.complete_with(prepared, "Rain  expected", people.as_organiser)
+        dealing.complete_secret(prepared, "Rain  expected", people.as_organiser)
         opened = Dealing.objects.get(evening=prepared).seal
         assert opened.text == "Rain expected" and opened.secret == sealed.seal.secret
         assert cards(prepared) == {number: opened.deal(number) for number in range(1, 11)}
         with pytest.raises(TroefError, match="dealt from this text already"):
-            dealing.complete_with(prepared, "Sun expected", people.as_organiser)
+            dealing.complete_secret(prepared, "Sun expected", people.as_organiser)
 
     def test_the_secret_is_shown_when_play_is_over(self, sealed, prepared, people, client):
-        dealing.complete_with(prepared, "Rain", people.as_organiser)
-        lifecycle.start(prepared, people.as_organiser)
+        dealing.complete_secret(prepared, "Rain", people.as_organiser)
+        lifecycle.start_evening(prepared, people.as_organiser)
         address = f"/evening/{prepared.pk}/deals/"
         assert client.get(f"{address}secret/").status_code == 403
         assert sealed.seal.secret not in client.get(f"{address}check/").content.decode()
@@ -189,12 +191,12 @@ class TestCommitment:
         prepared.boards.filter(number=3).update(cards=str(seeded(1)[0]))
         page = client.get(f"{address}check/", headers={"accept-language": "en"}).content.decode()
         assert "Not what secret and text give: board 3." in page
-        record(prepared, people.as_director, "board dealt again", board=3)
+        record_change(prepared, people.as_director, "board dealt again", board=3)
         page = client.get(f"{address}check/", headers={"accept-language": "en"}).content.decode()
         assert "exactly the boards" in page and "Dealt again during play, so not from the secret: board 3." in page
 
     def test_anybody_can_deal_the_same_with_the_command(self, sealed, prepared, people, client, tmp_path):
-        dealing.complete_with(prepared, "Rain", people.as_organiser)
+        dealing.complete_secret(prepared, "Rain", people.as_organiser)
         Evening.objects.filter(pk=prepared.pk).update(state="official")
         secret = tmp_path / "x.secret"
         secret.write_bytes(client.get(f"/evening/{prepared.pk}/deals/secret/").content)
@@ -205,19 +207,19 @@ class TestCommitment:
         assert json.loads(secret.read_text())["commitment"] == sealed.seal.commitment
 
     def test_another_commitment_leaves_its_trace(self, sealed, prepared, people):
-        dealing.commit(prepared, "another text", people.as_organiser)
+        dealing.publish_commitment(prepared, "another text", people.as_organiser)
         assert prepared.log.filter(verb="commitment published").count() == 2
 
 
 class TestFiles:
     @pytest.mark.parametrize("ending", READABLE)
     def test_out_and_in_again(self, organiser, prepared, people, ending):
-        dealing.deal(prepared, people.as_organiser)
+        dealing.deal_boards(prepared, people.as_organiser)
         before = cards(prepared)
         answer = organiser.get(f"/evening/{prepared.pk}/deals/boards{ending}")
         assert answer.status_code == 200 and prepared.log.last().verb == "boards exported"
         prepared.boards.all().delete()
-        came = dealing.bring(prepared, f"x{ending}", answer.content, people.as_organiser)
+        came = dealing.import_deals(prepared, f"x{ending}", answer.content, people.as_organiser)
         assert cards(prepared) == before
         assert came == dealing.DealImport(tuple(range(1, 11)), (), ())
 
@@ -227,16 +229,16 @@ class TestFiles:
         folder = data / "dealing-formats"
         if not (folder / f"emkael-test{ending}").exists():
             pytest.skip("no dealing program has written this one yet")
-        twin, _remarks = dealing.deals_in("x.pbn", (folder / "emkael-test.pbn").read_bytes(), Deck.BRIDGE)
-        found, remarks = dealing.deals_in(f"x{ending}", (folder / f"emkael-test{ending}").read_bytes(), Deck.BRIDGE)
+        twin, _remarks = dealing.read_deals("x.pbn", (folder / "emkael-test.pbn").read_bytes(), Deck.BRIDGE)
+        found, remarks = dealing.read_deals(f"x{ending}", (folder / f"emkael-test{ending}").read_bytes(), Deck.BRIDGE)
         assert found and found == {number: twin[number] for number in found}
         assert remarks == []
 
     def test_a_real_lin_file(self, data):
-        found, _remarks = dealing.deals_in(
+        found, _remarks = dealing.read_deals(
             "x.lin", (data / "dealing-formats/emkael-test.lin").read_bytes(), Deck.BRIDGE
         )
-        twin, _more = dealing.deals_in("x.pbn", (data / "dealing-formats/emkael-test.pbn").read_bytes(), Deck.BRIDGE)
+        twin, _more = dealing.read_deals("x.pbn", (data / "dealing-formats/emkael-test.pbn").read_bytes(), Deck.BRIDGE)
         assert found and {number: deal for number, deal in found.items() if twin.get(number) != deal} == {}
 
     def test_uploaded(self, organiser, prepared):
@@ -248,13 +250,13 @@ class TestFiles:
 
     def test_numbered_on_from_another_board(self, prepared, people):
         data = file_of(seeded(4))
-        came = dealing.bring(prepared, "x.pbn", data, people.as_organiser, first=5)
+        came = dealing.import_deals(prepared, "x.pbn", data, people.as_organiser, first=5)
         assert came.taken == (5, 6, 7, 8) and came.missing == (1, 2, 3, 4, 9, 10)
         assert cards(prepared)[5] == seeded(1)[0]
 
     def test_in_play_only_what_is_not_known_is_taken(self, evening, people):
-        dealing.bring(evening, "x.pbn", file_of(seeded(3)), people.as_organiser)
-        came = dealing.bring(evening, "y.pbn", file_of(seeded(5, "other")), people.as_organiser)
+        dealing.import_deals(evening, "x.pbn", file_of(seeded(3)), people.as_organiser)
+        came = dealing.import_deals(evening, "y.pbn", file_of(seeded(5, "other")), people.as_organiser)
         assert came.taken == (4, 5)
         assert came.remarks[0] == "Board 1 is known with other cards, and stays so."
         assert cards(evening)[1] == seeded(1)[0]
@@ -266,11 +268,11 @@ class TestFiles:
     ])  # fmt: skip
     def test_what_cannot_be_used_is_said(self, prepared, people, name, data, why):
         with pytest.raises(TroefError, match=why):
-            dealing.bring(prepared, name, data, people.as_organiser)
+            dealing.import_deals(prepared, name, data, people.as_organiser)
 
     def test_a_board_marked_otherwise_is_not_taken(self, prepared, people):
         data = file_of(seeded(2)).replace(b'[Vulnerable "NS"]', b'[Vulnerable "All"]')
-        came = dealing.bring(prepared, "x.pbn", data, people.as_organiser)
+        came = dealing.import_deals(prepared, "x.pbn", data, people.as_organiser)
         assert came.taken == (1,) and came.remarks[0].startswith("Board 2: dealer or vulnerability")
 
     def test_klaverjas_deals_as_the_command_writes_them(self, prepared, people):
@@ -279,15 +281,15 @@ class TestFiles:
         prepared.save()
         command = [sys.executable, "-m", "troef.cli", "deal", "--klaverjas", "--boards", "10", "--seed", "x"]
         told = subprocess.run(command, capture_output=True, check=True).stdout
-        came = dealing.bring(prepared, "x.pbn", told, people.as_organiser)
+        came = dealing.import_deals(prepared, "x.pbn", told, people.as_organiser)
         assert came == dealing.DealImport(tuple(range(1, 11)), (), ())
         assert cards(prepared) == dict(enumerate(seeded(10, "x", Deck.KLAVERJAS), 1))
-        again, remarks = dealing.deals_in(
-            "x.pbn", dealing.export(prepared, ".pbn", people.as_organiser), Deck.KLAVERJAS
+        again, remarks = dealing.read_deals(
+            "x.pbn", dealing.export_deals(prepared, ".pbn", people.as_organiser), Deck.KLAVERJAS
         )
         assert (again, remarks) == (cards(prepared), [])
         with pytest.raises(TroefError, match=r"cannot be written as \.dup"):
-            dealing.export(prepared, ".dup", people.as_organiser)
+            dealing.export_deals(prepared, ".dup", people.as_organiser)
 
 
 DEAL = Deal.parse("N:AK5.QJ97..T98432 QJT.AK2.AKQJ.AK5 987.T86.T98.QJ76 6432.543.765432.")
@@ -302,9 +304,9 @@ class TestTyping:
         assert dealing.parse_hand(text) == DEAL[Seat.N]
 
     def test_a_hand_is_written_as_it_is_typed(self):
-        assert dealing.typed_hand(DEAL[Seat.N]) == "AK5 QJ97 - 1098432"
+        assert dealing.hand_as_typed(DEAL[Seat.N]) == "AK5 QJ97 - 1098432"
         with translation.override("nl"):
-            assert dealing.typed_hand(DEAL[Seat.N]) == "AH5 VB97 - 1098432"
+            assert dealing.hand_as_typed(DEAL[Seat.N]) == "AH5 VB97 - 1098432"
 
     def test_three_hands_give_the_fourth(self):
         typed = {seat: str(DEAL[seat]) for seat in (Seat.N, Seat.E, Seat.S)}

@@ -14,8 +14,8 @@ from troef.formats import read_boards
 from troef.web.evenings.deals import solving
 from troef.web.evenings.models import Evening, Solved, WayOfPlaying
 from troef.web.pages.organiser.papers.boards import hand_records
-from troef.web.platform.jobs.jobs import JobProgress, how_far, later, perform
-from troef.web.platform.jobs.typesetting import pdf
+from troef.web.platform.jobs.jobs import JobProgress, enqueue, job_progress, run_job
+from troef.web.platform.jobs.typesetting import render_pdf
 from troef.web.platform.models import Work
 from troef.web.review import hand_records as hand_record
 from troef.web.review.hand_records import visible_records
@@ -67,8 +67,8 @@ def test_an_official_with_a_seat_sees_nothing_during_play(known, people, first, 
 
 def test_what_the_solver_finds(known):
     board = known.boards.get(number=1)
-    solving.keep(solving.solve([solving.question(board)]))
-    (record,) = hand_record.records(known, {1})
+    solving.store_answers(solving.solve_questions([solving.solver_question(board)]))
+    (record,) = hand_record.hand_records(known, {1})
     assert len(record.rows) == 4 and record.rows[0][0] == "N"
     assert str(record.tricks) == Solved.objects.get(question=DEAL).answer
     assert record.par_words.endswith(("OW +110", "OW +140"))
@@ -77,24 +77,24 @@ def test_what_the_solver_finds(known):
 
 def test_the_solver_looks_at_what_is_not_known_of_an_evening(known):
     Solved.objects.create(question=DEAL, answer="as it was")
-    number = later(solving.solve_boards, evening=known.pk, numbers=[1, 10])
-    assert how_far(number) == JobProgress(0, 0, False)
-    perform(number)
-    assert how_far(number) == JobProgress(2, 2, True)
+    number = enqueue(solving.solve_boards, evening=known.pk, numbers=[1, 10])
+    assert job_progress(number) == JobProgress(0, 0, False)
+    run_job(number)
+    assert job_progress(number) == JobProgress(2, 2, True)
     turned = DEAL.replace("N:", "E:")
     answers = dict(Solved.objects.values_list("question", "answer"))
-    assert answers == {DEAL: "as it was"} | solving.solve([turned])
+    assert answers == {DEAL: "as it was"} | solving.solve_questions([turned])
 
 
 def test_what_the_solver_cannot_read_is_said_on_the_page_and_the_rest_is_found(known, monkeypatch):
     monkeypatch.setattr(solving, "_AT_ONCE", 1)
     known.boards.filter(number=1).update(cards="no deal")
     Evening.objects.update(state="official")
-    number = later(solving.solve_boards, evening=known.pk, numbers=[1, 10])
-    perform(number)
+    number = enqueue(solving.solve_boards, evening=known.pk, numbers=[1, 10])
+    run_job(number)
     with pytest.raises(TroefError) as refusal:
-        solving.solve(["no deal"])
-    assert str(how_far(number).problem) == str(refusal.value)
+        solving.solve_questions(["no deal"])
+    assert str(job_progress(number).problem) == str(refusal.value)
     assert Solved.objects.get().question == DEAL.replace("N:", "E:")
 
 
@@ -128,8 +128,8 @@ def test_on_the_paper_a_long_suit_stays_on_its_line(evening):
 
     def pieces(deal):
         evening.boards.update_or_create(number=1, defaults={"cards": deal})
-        content = hand_records(evening, hand_record.records(evening, {1}))
-        return pdf("hand_records", content, form="svg").count(b"matrix(")
+        content = hand_records(evening, hand_record.hand_records(evening, {1}))
+        return render_pdf("hand_records", content, form="svg").count(b"matrix(")
 
     suits = ["AKQJT98765432", "...AKQJT98765432", ".AKQJT98765432..", "..AKQJT98765432."]
     thirteen = "N:" + " ".join([suits[0] + "...", *suits[1:]])
@@ -139,7 +139,7 @@ def test_on_the_paper_a_long_suit_stays_on_its_line(evening):
 
 def test_the_paper(known):
     Solved.objects.create(question=DEAL, answer=TRICKS)
-    first, second = hand_records(known, hand_record.records(known, {1, 10}))["boards"]
+    first, second = hand_records(known, hand_record.hand_records(known, {1, 10}))["boards"]
     assert (first["title"], first["marks"]) == ("Bord 1", "gever N · niemand kwetsbaar")
     assert first["hands"]["N"] == ["V B 6", "H 6 5 2", "B 8 5", "10 9 8"]
     assert first["columns"] == ["SA", "♠", "♥", "♦", "♣"]
@@ -159,14 +159,14 @@ def test_the_board_of_a_result_has_its_record_when_play_is_over(known):
 def test_what_the_solver_is_asked(evening):
     """A klaverjas deal goes with its dealer and with the rules that change its value, also those of a club's own."""
     board = evening.boards.create(number=2, cards=DEAL)
-    assert solving.question(board) == DEAL
+    assert solving.solver_question(board) == DEAL
     evening.edition = "klaverjas-1976"
     way = WayOfPlaying.objects.create(evening=evening)
     rules = {"variant": "nkf", "wet_points": "all", "four_jacks": 100}
     asked = {"ask": "deal", "deal": DEAL, "dealer": "E", "rules": rules}
-    assert json.loads(solving.question(board)) == asked
+    assert json.loads(solving.solver_question(board)) == asked
     way.options = {"four_jacks": 200, "revoke_penalty": 90}
-    assert json.loads(solving.question(board)) == asked | {"rules": rules | {"four_jacks": 200}}
+    assert json.loads(solving.solver_question(board)) == asked | {"rules": rules | {"four_jacks": 200}}
 
 
 def test_klaverjas_has_its_values_by_trump_suit(evening):
@@ -180,8 +180,8 @@ def test_klaverjas_has_its_values_by_trump_suit(evening):
         "declarer": "E", "trump": "C", "forced": False, "total": {"EW": 262, "NS": 12}, "roem": {"EW": 20, "NS": 0},
         "wet": False, "march": False,
     }  # fmt: skip
-    Solved.objects.create(question=solving.question(board), answer={"table": values, "par": best})
-    (record,) = hand_record.records(evening, {2})
+    Solved.objects.create(question=solving.solver_question(board), answer={"table": values, "par": best})
+    (record,) = hand_record.hand_records(evening, {2})
     assert record.trumps == [("NZ", ["+34", "−20", "−162", "−200"]), ("OW", ["−40", "+10", "+12", "+250"])]
     assert record.rows == [] and record.par_words == "♣ O 12–262, roem 0–20: OW +250"
     assert record.par_score == -250

@@ -7,9 +7,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.pages.organiser.member_import import LARGEST, MemberImport, decoded, read, take, write
+from troef.web.pages.organiser.member_import import (
+    MAX_UPLOAD_BYTES,
+    MemberImport,
+    decode_csv,
+    import_members,
+    members_csv_text,
+    parse_members,
+)
 from troef.web.people.models import Member
-from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.error_pages import error_text
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -19,41 +26,41 @@ def _all():
 
 
 def _taken(text, **answers):
-    return take(read(text), {int(place.lstrip("l")): answer for place, answer in answers.items()})
+    return import_members(parse_members(text), {int(place.lstrip("l")): answer for place, answer in answers.items()})
 
 
 def test_a_list_goes_in_and_comes_out_the_same():
     assert _taken("naam;bondsnummer\nAnna Bakker;1001\nBram de Wit;\n\n;77\n") == MemberImport(2, 0)
-    assert _taken(write()) == MemberImport(0, 0)
+    assert _taken(members_csv_text()) == MemberImport(0, 0)
     assert _all() == [("Anna Bakker", "1001"), ("Bram de Wit", "")]
 
 
 def test_a_name_is_no_formula_for_a_spreadsheet():
     for name, number in (("=1+1", ""), ("@SOM", "-2+3"), ("+31 6", ""), ("-Jan", "")):
         Member.objects.create(name=name, number=number)
-    lines = write().splitlines()
+    lines = members_csv_text().splitlines()
     assert lines[0] == "naam;nummer"
     assert sorted(lines[1:]) == ["'+31 6;", "'-Jan;", "'=1+1;", "'@SOM;'-2+3"]
-    assert _taken(write()) == MemberImport(0, 0)
+    assert _taken(members_csv_text()) == MemberImport(0, 0)
 
 
 def test_who_is_known_by_number_or_name_is_mended():
     _taken("name,number\nAnna Bakker,1001\nBram de Wit,\n")
     rows = "voornaam,tussenvoegsel,achternaam,nummer\nAnna,,Visser,1001\nbram,de,wit,1002\n"
-    assert [line.changes for line in read(rows)] == [True, True]
+    assert [line.changes for line in parse_members(rows)] == [True, True]
     assert _taken(rows) == MemberImport(0, 2)
     assert _all() == [("Anna Visser", "1001"), ("Bram de Wit", "1002")]
 
 
 def test_letters_of_an_old_spreadsheet():
-    _taken(decoded("naam\nAndré\n".encode("iso-8859-1")))
+    _taken(decode_csv("naam\nAndré\n".encode("iso-8859-1")))
     assert _all() == [("André", "")]
 
 
-@pytest.mark.parametrize("data", [b"", b"x;y\n1;2\n", b"a" * (LARGEST + 1)])
+@pytest.mark.parametrize("data", [b"", b"x;y\n1;2\n", b"a" * (MAX_UPLOAD_BYTES + 1)])
 def test_a_file_that_is_no_list_is_refused(data):
     with pytest.raises(TroefError):
-        decoded(data)
+        decode_csv(data)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +75,7 @@ def test_a_file_that_is_no_list_is_refused(data):
     ],
 )
 def test_one_a_line_with_the_number_wherever_it_stands(line, name, number):
-    (read_line,) = read(f"\n{line}\n")
+    (read_line,) = parse_members(f"\n{line}\n")
     assert (read_line.place, read_line.name, read_line.number) == (2, name, number)
 
 
@@ -77,7 +84,7 @@ def test_what_is_new_known_changed_doubtful_or_passed_over():
         Member.objects.create(name=name, number=number)
         for name, number in (("Renée Bos", ""), ("Jan Smit", "1001"), ("Piet Post", "1002"), ("Els Vos", "1003"))
     )
-    lines = read("RENÉE BOS 2001\nJan Smit\nP. Post\nEls Vos 3003\nZeger 9009\nzeger\n4004")
+    lines = parse_members("RENÉE BOS 2001\nJan Smit\nP. Post\nEls Vos 3003\nZeger 9009\nzeger\n4004")
     judged = [(line.member, line.perhaps, line.is_new, line.changes, line.passed_over) for line in lines]
     assert judged == [
         (renee, (), False, True, ""),
@@ -146,10 +153,13 @@ def test_nobody_is_added_twice_and_a_member_is_found_without_accents(organiser):
 
 def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting():
     with pytest.raises(TroefError) as refused:
-        read("\n".join(f"Lid {number}" for number in range(10_000)))
-    assert why(refused.value) == "Dit zijn 10000 regels, en op een lijst is plaats voor 2000. Is het de goede lijst?"
+        parse_members("\n".join(f"Lid {number}" for number in range(10_000)))
+    assert (
+        error_text(refused.value)
+        == "Dit zijn 10000 regels, en op een lijst is plaats voor 2000. Is het de goede lijst?"
+    )
 
 
 def test_a_prefix_belongs_to_the_name_and_the_list_goes_by_family_name():
     _taken("Roepnaam;Voorvoegsel;Achternaam\nArie;van den;Broek\nZoë;;Aalders\nBep;de;Wit\n")
-    assert write().splitlines()[1:] == ["Zoë Aalders;", "Arie van den Broek;", "Bep de Wit;"]
+    assert members_csv_text().splitlines()[1:] == ["Zoë Aalders;", "Arie van den Broek;", "Bep de Wit;"]

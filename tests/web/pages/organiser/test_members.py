@@ -11,7 +11,7 @@ from django.utils.translation import override
 from troef.cards import TroefError
 from troef.web.evenings import start_list
 from troef.web.evenings.models import Entrant, Evening, Mark, Player, Regular, Season, Standing, SystemCard
-from troef.web.evenings.start_list import add
+from troef.web.evenings.start_list import add_contestant
 from troef.web.pages.organiser import members
 from troef.web.people.models import Deed, Member
 
@@ -19,7 +19,7 @@ from troef.web.people.models import Deed, Member
 @pytest.fixture
 def anna(prepared, people):
     member = Member.objects.create(name="Anna Bakker", number="1001")
-    add(prepared, ("Anna Bakker", "Zeger"), people.as_organiser)
+    add_contestant(prepared, ("Anna Bakker", "Zeger"), people.as_organiser)
     return member
 
 
@@ -33,7 +33,7 @@ def test_a_person_gets_everything_that_is_kept(anna, people):
 
 
 def test_a_person_is_forgotten_and_the_pair_stays(anna, prepared):
-    members.forget(anna)
+    members.anonymise_member(anna)
     assert not Member.objects.exists()
     assert not Player.objects.filter(name__contains="Anna Bakker").exists()
     assert not prepared.contestants.filter(name__contains="Anna Bakker").exists()
@@ -45,7 +45,7 @@ def test_who_is_forgotten_stands_on_no_list(anna):
         regular = Regular.objects.create(name=kind, settings={"kind": kind}, weekday=0)
         Standing.objects.create(regular=regular, names=names)
         Standing.objects.create(regular=regular, names=["A", "B", "C", "D"])
-    members.forget(anna)
+    members.anonymise_member(anna)
     assert [standing.names for standing in Standing.objects.all()] == [list("ABCD"), list("PQRS"), list("ABCD")]
 
 
@@ -64,7 +64,7 @@ class TestMerging:
         """The same Anna once more, with everything that can hang on a member."""
         other = Member.objects.create(name="anna bakker")
         later = Evening.objects.create(name="Later")
-        contestant = add(later, ("Zeger", "Wim"), people.as_organiser)
+        contestant = add_contestant(later, ("Zeger", "Wim"), people.as_organiser)
         contestant.players.filter(name="Wim").update(member=other, name="anna bakker")
         people.director.member = other
         people.director.save()
@@ -87,7 +87,7 @@ class TestMerging:
     def test_everything_goes_along(self, anna, double, people):
         zeger = Member.objects.get(name="Zeger")
         members.merge(anna, double, "Anna Bakker", "1001")
-        kept = members.everything(anna)
+        kept = members.export_member_data(anna)
         assert [one["as"] for one in kept["played"]] == ["Anna Bakker", "anna bakker"]
         assert (kept["accounts"], len(kept["conduct"]), len(kept["system_cards"])) == (["victor"], 1, 1)
         assert kept["stands"] == [{"evening": "Maandag", "as": "Anna Bakker – Zeger"}]
@@ -97,7 +97,9 @@ class TestMerging:
         assert not Member.objects.filter(pk=double.pk).exists()
 
     def test_who_played_on_one_evening_are_two_people(self, anna, double, people):
-        add(Evening.objects.get(name="Later"), ("Rob", "Quin"), people.as_organiser).players.update(member=anna)
+        add_contestant(Evening.objects.get(name="Later"), ("Rob", "Quin"), people.as_organiser).players.update(
+            member=anna
+        )
         with override("en"), pytest.raises(TroefError, match=r"both played on .*: they are two people"):
             members.merge(anna, double, "Anna Bakker", "1001")
 

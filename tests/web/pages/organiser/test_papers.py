@@ -13,14 +13,14 @@ from troef.web.evenings import klaverjas_drive, lifecycle
 from troef.web.evenings import movement as plan
 from troef.web.evenings.filters import round_words
 from troef.web.evenings.models import Evening, WayOfPlaying
-from troef.web.evenings.start_list import add_section, paste
+from troef.web.evenings.start_list import add_section, paste_list
 from troef.web.pages.organiser.papers.boards import blank_control_cards, board_labels, control_cards
 from troef.web.pages.organiser.papers.scores import score_slips, summary_sheet, total_slips, travellers
 from troef.web.pages.organiser.papers.seats import (
+    board_span_text,
     guide_cards,
     permanent_cards,
     place_slips,
-    span,
     start_list,
     table_cards,
 )
@@ -46,7 +46,7 @@ def dealt(prepared, people):
     """An evening that has started, whose boards were dealt by Troef."""
     prepared.troef_deals = True
     prepared.save()
-    return lifecycle.start(prepared, people.as_organiser)
+    return lifecycle.start_evening(prepared, people.as_organiser)
 
 
 @pytest.fixture
@@ -54,8 +54,8 @@ def klaverjas(people):
     """Four pairs with portefeuilles, not started yet."""
     evening = Evening.objects.create(name="Kaartavond", edition="klaverjas-1976", most_boards=6)
     WayOfPlaying.objects.create(evening=evening)
-    paste(evening, "An - Bo\nCo - Do\nEl - Fa\nGe - Ha", people.as_organiser)
-    plan.choose(evening, "howell", people.as_organiser)
+    paste_list(evening, "An - Bo\nCo - Do\nEl - Fa\nGe - Ha", people.as_organiser)
+    plan.choose_movement(evening, "howell", people.as_organiser)
     return evening
 
 
@@ -214,14 +214,14 @@ def test_the_summary_sheet_is_filled_when_play_is_over(evening, people, play_all
         and blank["rows"][0]["sums"] == ["", "", ""]
     )
     play_all(evening)
-    lifecycle.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
+    lifecycle.end_evening(Evening.objects.get(pk=evening.pk), people.as_organiser)
     filled = summary_sheet(Evening.objects.get(pk=evening.pk))
     assert all(filled["rows"][0]["cells"]) and filled["rows"][0]["sums"][2] in "123456"
 
 
 @pytest.mark.parametrize(("boards", "text"), [([1, 2, 3], "1–3"), ([4], "4"), ([1, 3], "1, 3"), ([], "")])
 def test_spans(boards, text):
-    assert span(boards) == text
+    assert board_span_text(boards) == text
 
 
 def test_II_7_four_control_cards_a_board_with_dealer_and_leader(klaverjas):
@@ -246,9 +246,9 @@ def test_II_3_labels_and_score_cards_of_several_groups_say_which(klaverjas, peop
     """Each group has its own set of portefeuilles; a single one needs no name."""
     assert {label["group"] for label in board_labels(klaverjas)["labels"]} == {""}
     add_section(klaverjas, people.as_organiser)
-    paste(klaverjas, "Ia - Jo\nKa - Lo\nMa - No\nOt - Pa", people.as_organiser)
+    paste_list(klaverjas, "Ia - Jo\nKa - Lo\nMa - No\nOt - Pa", people.as_organiser)
     for section in klaverjas.sections.all():
-        plan.choose(klaverjas, "howell", people.as_organiser, section)
+        plan.choose_movement(klaverjas, "howell", people.as_organiser, section)
     translation.activate("nl-klaver")
     labels = board_labels(klaverjas)["labels"]
     assert [(label["group"], label["number"]) for label in labels] == [
@@ -290,8 +290,8 @@ def made(people):
 
     def evening(kind, lines, movement, **more):
         found = Evening.objects.create(name="Avond", kind=kind, **more)
-        paste(found, "\n".join(lines), people.as_organiser)
-        plan.choose(found, movement, people.as_organiser)
+        paste_list(found, "\n".join(lines), people.as_organiser)
+        plan.choose_movement(found, movement, people.as_organiser)
         return found
 
     return evening
@@ -330,15 +330,15 @@ def test_a_player_has_a_partner_each_round(made):
 def test_at_a_drive_deals_are_counted_round_by_round(people, client):
     evening = Evening.objects.create(name="Drive", kind="individual", edition="klaverjas-1976")
     WayOfPlaying.objects.create(evening=evening, is_drive=True)
-    paste(evening, "\n".join(f"An{i}" for i in range(1, 9)), people.as_organiser)
-    klaverjas_drive.draw(evening, 3, 4, 6, people.as_organiser)
+    paste_list(evening, "\n".join(f"An{i}" for i in range(1, 9)), people.as_organiser)
+    klaverjas_drive.draw_tables(evening, 3, 4, 6, people.as_organiser)
     with translation.override("nl-klaver"):
         slip = place_slips(evening)["slips"][0]
     assert slip["length"] == "3 ronden van 4 spellen" and [row[4] for row in slip["rows"]] == ["4", "4", "4"]
     second = [one for one in score_slips(evening)["slips"] if one["title"].endswith("ronde 2")]
     assert [row[0] for row in second[0]["rows"]] == ["1", "2", "3", "4", "Totaal"]
     by_deals = score_slips(evening)["slips"], guide_cards(evening)["cards"]
-    klaverjas_drive.announce(evening, evening.klaverjas.rules, people.as_organiser, by_totals=True)
+    klaverjas_drive.announce_rules(evening, evening.klaverjas.rules, people.as_organiser, by_totals=True)
     assert (score_slips(evening)["slips"], guide_cards(evening)["cards"]) == by_deals, "whatever a table enters"
     assert [len(slip["rows"]) for slip in total_slips(evening)["slips"]] == [1] * 6
     with translation.override("en"):

@@ -32,7 +32,7 @@ def kept(organiser, prepared, people):
     """The evening of six pairs, kept as Maandagavond and played."""
     answer = _posted(organiser, f"/evening/{prepared.pk}/keep/", name="Maandagavond", with_list="1")
     assert "Maandagavond is kept: a new evening can begin with it." in _page(answer)
-    lifecycle.start(prepared, people.as_organiser)
+    lifecycle.start_evening(prepared, people.as_organiser)
     Evening.objects.update(state=EveningState.OFFICIAL)
     return Regular.objects.get()
 

@@ -35,8 +35,8 @@ def test_the_tour_follows_the_evening(people):
 def test_the_tour_ends_with_the_first_official_result(evening, play_all, people):
     assert [step.done for step in tour()] == [True, False, True, True, True, False, False]
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(Evening.objects.get(pk=evening.pk), people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(Evening.objects.get(pk=evening.pk), people.as_organiser)
     assert [step.done for step in tour()] == [True, False, True, True, True, True, True]
     assert "step by step" not in _organiser(people).get("/").content.decode()
 
@@ -44,8 +44,8 @@ def test_the_tour_ends_with_the_first_official_result(evening, play_all, people)
 def test_an_empty_installation_says_so_and_where_the_first_account_is_made(db, monkeypatch):
     page = Client(headers={"accept-language": "nl"}).get("/").content.decode()
     assert "Deze Troef is nog leeg" in page and "Open de link die Troef" in page and "/welcome/" not in page
-    monkeypatch.setattr(settings, "OPENED", True)
-    assert f'href="/welcome/{sign_in.token()}/"' in Client().get("/").content.decode()
+    monkeypatch.setattr(settings, "OPENED_ON_LAPTOP", True)
+    assert f'href="/welcome/{sign_in.setup_token()}/"' in Client().get("/").content.decode()
     assert "/welcome/" not in Client(REMOTE_ADDR="192.168.1.20").get("/").content.decode()
 
 

@@ -27,7 +27,7 @@ def shown(evening):
 def keep(first, people):
     def kept(*events, facts=LEAD, incident="card-out-of-turn", board=None):
         place = IncidentLocation(None, first, board or first.boards[0])
-        incident_draft.keep(place, IncidentDraft(incident, facts, events, key="k1"), people.as_director)
+        incident_draft.store_incident(place, IncidentDraft(incident, facts, events, key="k1"), people.as_director)
 
     return kept
 
@@ -91,7 +91,7 @@ def test_when_the_result_is_in_it_is_gone(phone, first, keep, shown):
 
 def test_the_phones_of_the_table_hear_of_every_step(first, keep, monkeypatch):
     heard = []
-    monkeypatch.setattr(sse, "tell", lambda evening, topic, version: heard.append(topic))
+    monkeypatch.setattr(sse, "publish", lambda evening, topic, version: heard.append(topic))
     with TestCase.captureOnCommitCallbacks(execute=True):
         keep(CHOSEN[0])
         keep(*CHOSEN)

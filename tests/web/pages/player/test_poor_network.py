@@ -25,26 +25,26 @@ from datetime import date
 import django
 django.setup()
 from troef.web.evenings import contest_formats, movement, lifecycle
-from troef.web.entry.result_entry import agree, propose
+from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings.log import Actor
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 evenings, boards = int(sys.argv[1]), int(sys.argv[2])
 actor = Actor("Olga")
 for number in range(evenings):
-    evening = contest_formats.begin("Clubavond", date(2026, 11, 15), "bridge-pairs", actor)
-    paste(evening, "Anna - Bram\\nCorrie - Dirk\\nEls - Frans\\nGreet - Henk", actor)
+    evening = contest_formats.create_evening("Clubavond", date(2026, 11, 15), "bridge-pairs", actor)
+    paste_list(evening, "Anna - Bram\\nCorrie - Dirk\\nEls - Frans\\nGreet - Henk", actor)
     evening.most_boards, evening.standings_open = 6, True
     evening.save()
-    movement.choose(evening, "howell", actor)
-    evening = lifecycle.start(evening, actor)
+    movement.choose_movement(evening, "howell", actor)
+    evening = lifecycle.start_evening(evening, actor)
     first, second = evening.sittings.filter(round=1).select_related("table", "evening").order_by("table__number")
     for sitting in (first, second):
         sitting.boards = list(range(1, boards + 1))
         sitting.save()
     for board in second.boards:  # so that there is something to compare with
-        propose(second, "NS", board, BridgeResult.parse("1NT S ="), 0, actor)
-        agree(second, "EW", board, 1, actor)
+        propose_result(second, "NS", board, BridgeResult.parse("1NT S ="), 0, actor)
+        confirm_result(second, "EW", board, 1, actor)
     print(evening.pk, first.table.secret)
 """
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from troef.web.evenings.log_wording import about
+from troef.web.evenings.log_wording import entry_details
 from troef.web.evenings.models import Board
 
 RESULT = {"contract": "4S", "declarer": "N", "tricks": "10", "lead": "", "sees": "0"}
@@ -126,7 +126,7 @@ def test_not_played_is_told_with_its_reason_and_confirmed(phones, evening):
     assert ew.send("agree", board=1, sees=1)["refused"] == ""
     result = evening.results.get()
     assert (result.agreed, result.is_played, result.unplayed, result.score) == (True, False, "time", None)
-    assert "Not played: no time" in about(evening.log.last().about)
+    assert "Not played: no time" in entry_details(evening.log.last().about)
     assert 1 not in ns.sees(evening), "who did not play it has not shown that he may see it"
     assert ns.send("result", board=1, **{**RESULT, "sees": 2})["refused"] == "", "it was played after all"
     ew.send("agree", board=1, sees=3)

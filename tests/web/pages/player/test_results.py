@@ -16,9 +16,9 @@ from troef.contest.file import contest_of
 from troef.director.rulings.record import RulingRecord
 from troef.web.disruptions import attendance
 from troef.web.evenings import lifecycle
-from troef.web.evenings.filters import percent, points_for, signed
+from troef.web.evenings.filters import percent, points_for, signed_number
 from troef.web.evenings.models import Evening, Solved
-from troef.web.evenings.result_filters import sentence, short
+from troef.web.evenings.result_filters import result_sentence, result_short_text
 from troef.web.evenings.scoring import contest_file, datums, standings
 from troef.web.pages.player import projector, results
 from troef.web.rulings import rulings
@@ -34,13 +34,13 @@ def _corrections(evening):
 def test_corrections_after_the_official_result_one_line_for_each_act(result, people, ruled, fined):
     evening, director = result.evening, people.as_director
     ruled(evening.results.filter(board=2).first(), {"artificial": {"NS": "A", "EW": "A"}}, "12C2a", "Voor de uitslag")
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(Evening.objects.get(), people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(Evening.objects.get(), people.as_organiser)
     assert _corrections(evening) == []
     case = ruled(result, {"artificial": {"NS": "A-", "EW": "A+"}}, "12C2a", "Bord vals")
-    rulings.write(evening, RulingRecord(("74A2",), "Alleen een waarschuwing.", "Victor"), director)
+    rulings.write_ruling(evening, RulingRecord(("74A2",), "Alleen een waarschuwing.", "Victor"), director)
     fined(result.ns, "1/4", "90B2", "Te laat")
-    rulings.withdraw(case, "Toch goed", director)
+    rulings.withdraw_ruling(case, "Toch goed", director)
     ns, ew = result.ns.number, result.ew.number
     assert _corrections(evening) == [
         f"Victor legde een beslissing vast: beslissing: 2 · bord: {result.board} · NZ: {ns} · OW: {ew} · "
@@ -61,7 +61,7 @@ def test_the_evening_shows_the_points_that_the_contest_counts(evening, play_all)
     assert {(one.board, str(one.north.number)): one.score for one in results} == worth
     with override("en"):
         for one in results:
-            assert str(sentence(one)).endswith(points_for(one.score) if one.score else "nobody scores")
+            assert str(result_sentence(one)).endswith(points_for(one.score) if one.score else "nobody scores")
 
 
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
@@ -120,7 +120,7 @@ def test_nothing_is_compared_while_the_evening_is_played(solved):
 def test_how_often_each_result_came(over):
     scores = sorted(over.results.filter(board=2).values_list("score", flat=True), reverse=True)
     assert _rows(_page(over, "board/2/"), "chart-bars") == [
-        [signed(score), "", f"{len(list(same))}×"] for score, same in groupby(scores)
+        [signed_number(score), "", f"{len(list(same))}×"] for score, same in groupby(scores)
     ]
 
 
@@ -136,16 +136,16 @@ def test_a_ruling_on_a_board_is_told_in_words(over, ruled):
     result = over.results.filter(board=1).first()
     ruled(result, {"artificial": {"NS": "A-", "EW": "A+"}}, "12C2a", "Bord vals gespeeld")
     (told,) = re.findall(r'<section class="sheet">(.*?)</section>', _page(over, "board/1/"), re.DOTALL)
-    before = _said(short(result))
+    before = _said(result_short_text(result))
     assert _said(told) == (
-        f"Beslissing 1 Bord vals gespeeld 12C2a Aan tafel {before} ({signed(result.score)}) "
+        f"Beslissing 1 Bord vals gespeeld 12C2a Aan tafel {before} ({signed_number(result.score)}) "
         "Kunstmatige score NZ A-; OW A+"
     )
 
 
 def test_a_ruling_that_changes_no_score_says_so(over, people):
     sitting = over.results.filter(board=1).first().sitting
-    rulings.write(
+    rulings.write_ruling(
         over, RulingRecord(("27B1a",), "Het bod is hersteld.", "Victor"), people.as_director, sitting=sitting, board=1
     )
     (told,) = re.findall(r'<section class="sheet">(.*?)</section>', _page(over, "board/1/"), re.DOTALL)
@@ -155,11 +155,11 @@ def test_a_ruling_that_changes_no_score_says_so(over, people):
 def test_a_substitute_is_named_in_the_ranking_the_round_and_on_the_page_of_the_pair(evening, play_all, people):
     pair = evening.contestants.first()
     anna, bram = pair.players.all()
-    attendance.substitute(anna, "Rita", 3, 4, people.as_director)
-    attendance.substitute(bram, "Otto", 2, 2, people.as_director)
-    attendance.substitute(bram, "Pien", 5, None, people.as_director)
+    attendance.name_substitute(anna, "Rita", 3, 4, people.as_director)
+    attendance.name_substitute(bram, "Otto", 2, 2, people.as_director)
+    attendance.name_substitute(bram, "Pien", 5, None, people.as_director)
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     client = Client(headers={"accept-language": "en"})
     anna, bram = anna.name, bram.name
     all_evening = (
@@ -233,7 +233,7 @@ def test_the_board_page_of_a_butler_shows_the_datum(evening, play, people):
     for sitting in evening.sittings.select_related("table", "evening"):
         for board in sitting.boards:
             play(sitting, board, next(outcomes) if board == 1 else "4S N 10")
-    lifecycle.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
+    lifecycle.end_evening(Evening.objects.get(pk=evening.pk), people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     assert datums(evening, 1) == [270], "the mean of 420, 450 and -50, rounded to tens"
     page = Client(headers={"accept-language": "nl"}).get(f"/evening/{evening.pk}/board/1/").content.decode()

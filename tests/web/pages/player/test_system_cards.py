@@ -11,8 +11,8 @@ from django.utils.translation import override
 
 from troef.cards import TroefError
 from troef.web.evenings.models import Evening, Place, Player, SystemCard
-from troef.web.evenings.system_cards import LARGEST, pairs_at, type_of
-from troef.web.pages.organiser.members import everything, forget
+from troef.web.evenings.system_cards import MAX_UPLOAD_BYTES, detect_type, pairs_at
+from troef.web.pages.organiser.members import anonymise_member, export_member_data
 from troef.web.people.models import Member
 
 PDF = b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
@@ -137,12 +137,12 @@ def test_a_file_is_sent_by_what_is_in_it_and_nothing_in_it_runs(data, kind, open
         (PDF.replace(b"/Type", b"/EmbeddedFiles /Type"), "holds a program"),
         (_png(60000, 60000), "picture is too large"),
         (_jpeg(0, 5), "picture is too large"),
-        (PDF + b"\0" * LARGEST + b"%%EOF", "at most 2 MB"),
+        (PDF + b"\0" * MAX_UPLOAD_BYTES + b"%%EOF", "at most 2 MB"),
     ],
 )
 def test_what_is_no_card_is_refused(data, sentence):
     with override("en"), pytest.raises(TroefError) as refused:
-        type_of(data)
+        detect_type(data)
     assert sentence in str(refused.value)
 
 
@@ -190,8 +190,8 @@ def test_two_members_have_their_card_on_every_evening_and_it_goes_with_them(even
     assert {pair.one, pair.other} == {f"member {member.pk}" for member in members}
     assert others.one.startswith(f"evening {evening.pk} "), "guests have theirs for tonight"
     SystemCard.objects.create(one=pair.one, other=pair.other, lines={"system": "Acol"}, who="x")
-    assert [card["lines"] for card in everything(members[0])["system_cards"]] == [{"system": "Acol"}]
-    forget(members[1])
+    assert [card["lines"] for card in export_member_data(members[0])["system_cards"]] == [{"system": "Acol"}]
+    anonymise_member(members[1])
     assert pair.card is None
 
 

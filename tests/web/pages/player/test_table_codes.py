@@ -7,8 +7,8 @@ from django.test import Client
 
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.models import Evening
-from troef.web.evenings.start_list import paste
-from troef.web.platform.http.rate_limits import KNOCKS, SECRETS
+from troef.web.evenings.start_list import paste_list
+from troef.web.platform.http.rate_limits import SEAT_REQUESTS, SECRET_GUESSES
 
 CARDS = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 
@@ -106,9 +106,9 @@ def test_who_comes_to_a_wrong_table_is_told_where_his_pair_plays(first, evening,
 
 def test_the_card_asks_which_evening_where_two_are_played(knocks, first, evening, people):
     other = Evening.objects.create(name="Ochtendgroep", most_boards=10)
-    paste(other, "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk", people.as_organiser)
-    movement.choose(other, "howell", people.as_organiser)
-    lifecycle.start(other, people.as_organiser)
+    paste_list(other, "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk", people.as_organiser)
+    movement.choose_movement(other, "howell", people.as_organiser)
+    lifecycle.start_evening(other, people.as_organiser)
     guest = knocks("1")
     asked = guest.page.content.decode()
     assert "Which evening do you play?" in asked and "Ochtendgroep" in asked and evening.name in asked
@@ -141,11 +141,11 @@ def test_a_code_is_six_signs_that_look_like_no_other(evening):
 
 def test_who_guesses_codes_or_asks_for_too_many_seats_has_to_wait(first, evening):
     guesser = Client(REMOTE_ADDR="192.0.2.9", headers={"accept-language": "en"})
-    for _number in range(SECRETS.most):
+    for _number in range(SECRET_GUESSES.most):
         assert guesser.get("/at/AAAAAA/").status_code == 404
     assert guesser.get("/at/AAAAAA/").status_code == 429
     assert guesser.get(f"/at/{first.table.code}/").status_code == 200
-    for _number in range(KNOCKS.most):
+    for _number in range(SEAT_REQUESTS.most):
         guesser.post("/at/1/", {"side": "nowhere"})
     flooded = guesser.post("/at/1/", {"side": "NS"})
     assert (flooded.status_code, "Too many phones have asked for a seat." in flooded.content.decode()) == (429, True)

@@ -8,7 +8,7 @@ from django.test import Client
 from troef.web.disruptions import seat_changes as happens
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.models import Admission, Evening, Place
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 
 @pytest.fixture
@@ -139,7 +139,9 @@ def test_who_sits_in_the_place_of_others_is_asked_again(tablet, sittings, evenin
     """The director lets two pairs that sat down wrongly play on; the device wants to know who is there now."""
     two = evening.sittings.select_related("table", "north", "east").get(round=1, table__number=2)
     _plays(tablet, sittings[1].boards[0])
-    happens.exchange(happens.SideOfSitting(sittings[1], "EW"), happens.SideOfSitting(two, "EW"), people.as_director)
+    happens.exchange_pairs(
+        happens.SideOfSitting(sittings[1], "EW"), happens.SideOfSitting(two, "EW"), people.as_director
+    )
     asked = _page(tablet)
     assert "East-West: we are here" in asked and "North-South is here." in asked
     tablet.says_here("EW")
@@ -156,13 +158,13 @@ def test_it_is_no_aid_and_shows_no_system_card(tablet, sittings):
 
 def test_players_each_for_themselves_and_teams(people, phone):
     single = Evening.objects.create(name="Individueel", kind="individual", most_boards=14)
-    paste(single, "\n".join(f"Speler {number}" for number in range(1, 9)), people.as_organiser)
-    movement.choose(single, "individual", people.as_organiser)
+    paste_list(single, "\n".join(f"Speler {number}" for number in range(1, 9)), people.as_organiser)
+    movement.choose_movement(single, "individual", people.as_organiser)
     teams = Evening.objects.create(name="Viertallen", kind="teams", most_boards=8)
-    paste(teams, "\n".join(f"T{n}: A{n}, B{n}, C{n}, D{n}" for n in range(1, 5)), people.as_organiser)
-    movement.choose(teams, "round-robin", people.as_organiser)
+    paste_list(teams, "\n".join(f"T{n}: A{n}, B{n}, C{n}, D{n}" for n in range(1, 5)), people.as_organiser)
+    movement.choose_movement(teams, "round-robin", people.as_organiser)
     for evening, next_round in ((single, "Round 2 of"), (teams, "Match 2")):
-        started, device = lifecycle.start(evening, people.as_organiser), phone()
+        started, device = lifecycle.start_evening(evening, people.as_organiser), phone()
         sitting = started.sittings.select_related("table", "north", "east", "south", "west", "evening").first()
         device.sit(sitting, "table")
         device.says_here("NS", "EW")

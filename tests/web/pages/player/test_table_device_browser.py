@@ -19,14 +19,14 @@ django.setup()
 from troef.web.people.models import Account
 from troef.web.evenings import contest_formats, movement, lifecycle
 from troef.web.evenings.log import Actor
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 actor = Actor("Olga", Account.objects.make("olga", "ruitenvrouw", "Olga", organises=True, directs=True))
-evening = contest_formats.begin("Clubavond", date(2026, 11, 16), "bridge-pairs", actor)
-paste(evening, "Anna - Bram\\nCorrie - Dirk\\nEls - Frans\\nGreet - Henk", actor)
+evening = contest_formats.create_evening("Clubavond", date(2026, 11, 16), "bridge-pairs", actor)
+paste_list(evening, "Anna - Bram\\nCorrie - Dirk\\nEls - Frans\\nGreet - Henk", actor)
 evening.most_boards = 3
 evening.save()
-movement.choose(evening, "howell", actor)
-lifecycle.start(evening, actor)
+movement.choose_movement(evening, "howell", actor)
+lifecycle.start_evening(evening, actor)
 print(*evening.tables.values_list("secret", flat=True))
 """
 

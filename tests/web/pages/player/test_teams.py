@@ -16,9 +16,9 @@ from troef.web.evenings import lifecycle, round_draw
 from troef.web.evenings import movement as plan
 from troef.web.evenings.models import Evening
 from troef.web.evenings.scoring import contest_file, standings
-from troef.web.evenings.seating_plan import chairs, line_up, rooms_of
-from troef.web.evenings.start_list import paste
-from troef.web.evenings.team_matches import board_lines, matches
+from troef.web.evenings.seating_plan import names_by_seat, rooms_of, set_line_up
+from troef.web.evenings.start_list import paste_list
+from troef.web.evenings.team_matches import board_lines, team_matches
 
 TEAMS = [
     "Azen: Anna, Bram, Corrie, Dirk, Eef",
@@ -34,10 +34,10 @@ def teams(people):
 
     def made(number=4, movement="round-robin", boards=12, halves=1, rounds=None):
         evening = Evening.objects.create(name="Viertallen", kind="teams", method="imps", most_boards=boards)
-        paste(evening, "\n".join(TEAMS[:number]), people.as_organiser)
-        plan.resize(evening, boards, 7, people.as_organiser, rounds, halves)
-        plan.choose(evening, movement, people.as_organiser)
-        return lifecycle.start(evening, people.as_organiser)
+        paste_list(evening, "\n".join(TEAMS[:number]), people.as_organiser)
+        plan.set_length(evening, boards, 7, people.as_organiser, rounds, halves)
+        plan.choose_movement(evening, movement, people.as_organiser)
+        return lifecycle.start_evening(evening, people.as_organiser)
 
     return made
 
@@ -63,19 +63,19 @@ def test_the_captain_chooses_who_sits_where(teams, people):
     evening = teams(2, boards=8, halves=2)
     team = evening.contestants.get(number=1)
     anna, bram, _corrie, dirk, eef = team.players.all()
-    before = {room: chairs(sitting) for room, sitting in rooms_of(team, 1).items()}
+    before = {room: names_by_seat(sitting) for room, sitting in rooms_of(team, 1).items()}
     assert {name for seats in before.values() for name in seats.values()} >= {"Anna", "Bram", "Corrie", "Dirk"}
-    line_up(team, 2, {"open": [eef.pk, bram.pk], "closed": [anna.pk, dirk.pk]}, people.as_organiser)
+    set_line_up(team, 2, {"open": [eef.pk, bram.pk], "closed": [anna.pk, dirk.pk]}, people.as_organiser)
     rooms = rooms_of(team, 2)
     side = rooms["open"].side_of(team)
-    assert [chairs(rooms["open"])[seat] for seat in {"NS": "NS", "EW": "EW"}[side]] == ["Eef", "Bram"]
+    assert [names_by_seat(rooms["open"])[seat] for seat in {"NS": "NS", "EW": "EW"}[side]] == ["Eef", "Bram"]
     assert evening.log.last().about == {"team": 1, "round": 2, "open": ["Eef", "Bram"], "closed": ["Anna", "Dirk"]}
     with pytest.raises(TroefError):
-        line_up(team, 2, {"open": [eef.pk, eef.pk], "closed": [anna.pk, dirk.pk]}, people.as_organiser)
+        set_line_up(team, 2, {"open": [eef.pk, eef.pk], "closed": [anna.pk, dirk.pk]}, people.as_organiser)
     with pytest.raises(TroefError):
-        line_up(team, 2, {"open": [eef.pk, bram.pk]}, people.as_organiser)
+        set_line_up(team, 2, {"open": [eef.pk, bram.pk]}, people.as_organiser)
     with pytest.raises(TroefError):
-        line_up(team, 9, {}, people.as_organiser)
+        set_line_up(team, 9, {}, people.as_organiser)
 
 
 def test_no_other_line_up_once_the_half_has_begun(teams, people, play):
@@ -85,7 +85,7 @@ def test_no_other_line_up_once_the_half_has_begun(teams, people, play):
     sitting = evening.sittings.select_related("table", "north", "east").first()
     play(sitting, sitting.boards[0])
     with pytest.raises(TroefError):
-        line_up(team, 1, {"open": [corrie, dirk], "closed": [anna, bram]}, people.as_organiser)
+        set_line_up(team, 1, {"open": [corrie, dirk], "closed": [anna, bram]}, people.as_organiser)
 
 
 def _score(evening, tmp_path):
@@ -99,8 +99,8 @@ def _score(evening, tmp_path):
 def test_published_equals_troef_score(teams, play_all, people, tmp_path, halves):
     evening = teams(boards=12, halves=halves)
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     theirs = _score(evening, tmp_path)["ranking"]
     mine = [(place.rank, str(place.contestant.number), place.points, place.vp) for place in standings(evening).ranking]
     assert [row[:2] for row in mine] == [(row["rank"], row["contestant"]) for row in theirs]
@@ -115,11 +115,11 @@ def test_results_stand_side_by_side_only_when_both_rooms_have_played(teams, play
     board = room["open"].boards[0]
     play(room["open"], board, "4S N 10")
     scored = standings(evening)
-    (match,) = matches(evening, scored)
+    (match,) = team_matches(evening, scored)
     assert [line.open for line in board_lines(match, scored, {board})] == [None] * 4
     play(room["closed"], board, "4S N 9")
     scored = standings(evening)
-    (match,) = matches(evening, scored)
+    (match,) = team_matches(evening, scored)
     line = board_lines(match, scored, {board})[0]
     assert (line.open.tricks, line.closed.tricks, line.home, line.to_home) == (10, 9, 10.0, 10.0)
     assert match.home_score.points == 10 and match.home_score.vp > 10
@@ -158,11 +158,11 @@ def test_how_often_goes_by_the_score_where_a_match_compares_two_tables_only(team
 def test_swiss_is_drawn_from_the_results(teams, play_all, people):
     evening = teams(4, "swiss", boards=12, rounds=3)
     with pytest.raises(TroefError):
-        round_draw.draw(evening, people.as_director)
+        round_draw.draw_next_round(evening, people.as_director)
     for number in (1, 2, 3):
         if number > 1:
-            pairs = round_draw.preview(evening)
-            round_draw.draw(evening, people.as_director)
+            pairs = round_draw.preview_draw(evening)
+            round_draw.draw_next_round(evening, people.as_director)
             seated = evening.sittings.filter(round=number, room="open")
             assert [(one.ns, one.ew) for one in seated] == [(one.home, one.away) for one in pairs]
         play_all(evening, rounds=number)
@@ -170,7 +170,7 @@ def test_swiss_is_drawn_from_the_results(teams, play_all, people):
     met = [frozenset((one.north_id, one.east_id)) for one in evening.sittings.filter(room="open")]
     assert len(met) == len(set(met)) == 6
     assert evening.round == 4
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
 
 
 def test_a_team_without_a_match_rests_in_the_draw_as_in_the_schedule(teams, play_all, people):
@@ -185,18 +185,18 @@ def test_a_team_without_a_match_rests_in_the_draw_as_in_the_schedule(teams, play
 def test_a_swiss_round_waits_for_its_draw(teams, play_all, people):
     evening = teams(4, "swiss", boards=12, rounds=3)
     with pytest.raises(TroefError) as refusal:
-        round_draw.stop(evening, people.as_organiser)
+        round_draw.stop_drawing(evening, people.as_organiser)
     assert str(refusal.value) == "De volgende ronde wordt geloot als deze is gespeeld."
     play_all(evening)
     evening.refresh_from_db()
-    assert evening.round == 1 and round_draw.is_due(evening)
+    assert evening.round == 1 and round_draw.is_draw_due(evening)
     with pytest.raises(TroefError):
         lifecycle.next_round(evening, people.as_director)
     with pytest.raises(TroefError):
-        lifecycle.end(evening, people.as_organiser)
-    round_draw.stop(evening, people.as_organiser)
+        lifecycle.end_evening(evening, people.as_organiser)
+    round_draw.stop_drawing(evening, people.as_organiser)
     assert (evening.log.last().verb, evening.log.last().about) == ("no more rounds", {"rounds": 1})
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
 
 
 def test_knock_out_winners_go_on_and_a_level_match_needs_a_word(teams, play, people):
@@ -207,15 +207,15 @@ def test_knock_out_winners_go_on_and_a_level_match_needs_a_word(teams, play, peo
             play(sitting, board, "4S N 10" if home_wins else "4S N 9")
     evening.refresh_from_db()
     assert contest_file(evening)["scoring"] == {"method": "imps", "knockout": True}
-    (level,) = round_draw.level(evening)
+    (level,) = round_draw.tied_matches(evening)
     assert level.match == "1.2"
     with pytest.raises(TroefError):
-        round_draw.draw(evening, people.as_director)
+        round_draw.draw_next_round(evening, people.as_director)
     chosen = str(level.away.number)
     with pytest.raises(TroefError):
-        round_draw.draw(evening, people.as_director, {"1.2": chosen})
+        round_draw.draw_next_round(evening, people.as_director, {"1.2": chosen})
     assert evening.sittings.filter(round=2).count() == 0, "nothing is half drawn"
-    round_draw.draw(evening, people.as_director, {"1.2": chosen}, {"1.2": "Twee spellen extra"})
+    round_draw.draw_next_round(evening, people.as_director, {"1.2": chosen}, {"1.2": "Twee spellen extra"})
     final = evening.sittings.get(round=2, room="open")
     assert {final.ns.number, final.ew.number} == {1, level.away.number}
     assert contest_file(evening)["bracket"] == [
@@ -243,9 +243,9 @@ def test_a_knock_out_is_ranked_by_rounds_and_not_by_imps(teams, play, people, tm
     small, large = first["1.1"], first["1.2"]
     _winning(evening, play, 1, {"1.1": (small, 11, 10), "1.2": (large, 10, 9)})
     assert sorted(_ranks(evening).values()) == [(1, None), (1, None), (3, 1), (3, 1)], "who is still in stands above"
-    round_draw.draw(evening, people.as_director)
+    round_draw.draw_next_round(evening, people.as_director)
     _winning(evening, play, 2, {"2.1": (small, 11, 10)})
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     ranks = _ranks(evening)
     assert (ranks[small], ranks[large]) == ((1, None), (2, 2))
     assert sorted(ranks.values()) == [(1, None), (2, 2), (3, 1), (3, 1)]
@@ -285,8 +285,8 @@ def test_in_a_knock_out_who_goes_home_has_lost(teams, play, people, tmp_path):
     first = {one.match: one for one in evening.sittings.filter(round=1, room="open").select_related("north", "east")}
     home = first["1.1"].ns
     _winning(evening, play, 1, {"1.1": (home.number, 11, 10), "1.2": (first["1.2"].ns.number, 11, 10)})
-    attendance.leave(home, False, "Ziek", people.as_director)
-    round_draw.draw(evening, people.as_director)
+    attendance.record_departure(home, False, "Ziek", people.as_director)
+    round_draw.draw_next_round(evening, people.as_director)
     entry = contest_file(Evening.objects.get(pk=evening.pk))["bracket"][0]
     assert (entry["winner"], entry["why"]["nl"]) == (str(first["1.1"].ew.number), "de tegenpartij ging naar huis")
     assert _ranks(evening)[home.number] == (3, 1)
@@ -300,7 +300,7 @@ def test_a_ruling_after_the_draw_does_not_undo_it(teams, play, people, ruled):
     evening = teams(4, "knockout", boards=8)
     first = {one.match: one.ns.number for one in evening.sittings.filter(round=1, room="open")}
     _winning(evening, play, 1, {"1.1": (first["1.1"], 11, 10), "1.2": (first["1.2"], 11, 10)})
-    round_draw.draw(evening, people.as_director)
+    round_draw.draw_next_round(evening, people.as_director)
     for result in evening.results.filter(sitting__match="1.1", sitting__room="open"):
         lost = [{"weight": 1, "contract": "7N", "by": "N", "tricks": 12}]
         ruled(result, {"weighted": {"NS": lost, "EW": lost}}, "12C1b", "Opnieuw bekeken")
@@ -313,7 +313,7 @@ def test_phones_show_the_line_up(teams, phone):
     evening = teams(2, boards=4)
     sitting = evening.sittings.select_related("table").first()
     page = Client(headers={"accept-language": "en"}).get(f"/t/{sitting.table.secret}/").content.decode()
-    for name in chairs(sitting).values():
+    for name in names_by_seat(sitting).values():
         assert name in page
 
 
@@ -377,7 +377,7 @@ def test_a_team_leaves_in_the_middle_of_a_match(teams, people, play, tmp_path):
     for sitting in first:
         play(sitting, sitting.boards[0])
     team = first[0].ns
-    attendance.leave(team, False, "autopech", people.as_director)
+    attendance.record_departure(team, False, "autopech", people.as_director)
     evening = _fresh(evening)
     assert evening.round == 1, "the other match goes on"
     open_boards = evening.results.filter(contract="")
@@ -396,28 +396,28 @@ def test_a_team_leaves_in_the_middle_of_a_match(teams, people, play, tmp_path):
 def test_a_team_comes_late(teams, people, play_all):
     evening = teams(3, boards=12)
     play_all(evening, rounds=1)
-    attendance.come_late(_fresh(evening), ["Nel", "Olaf", "Piet", "Riet"], people.as_organiser, "Boeren")
+    attendance.admit_late(_fresh(evening), ["Nel", "Olaf", "Piet", "Riet"], people.as_organiser, "Boeren")
     team = evening.contestants.get(number=4)
     mine = [one for one in evening.sittings.select_related("north", "east") if team.pk in one.ids and one.east_id]
     assert {one.room for one in mine} == {"open", "closed"} and min(one.round for one in mine) > 1
-    assert {"Nel", "Olaf"} <= set(chairs(mine[0]).values())
+    assert {"Nel", "Olaf"} <= set(names_by_seat(mine[0]).values())
 
 
 def test_a_substitute_and_a_board_that_is_put_off(teams, people, play, play_all):
     evening = teams(2, boards=4)
     sitting = evening.sittings.select_related("table", "north", "east", "evening").get(room="open")
     player = sitting.seated.get(seat="N").player
-    attendance.substitute(player, "Wil", 1, None, people.as_director)
-    assert chairs(sitting)["N"] == "Wil"
+    attendance.name_substitute(player, "Wil", 1, None, people.as_director)
+    assert names_by_seat(sitting)["N"] == "Wil"
     board = sitting.boards[0]
-    later = boards.postpone(sitting, board, "te laat", people.as_director)
-    assert chairs(later)["N"] == "Wil"
+    later = boards.postpone_board(sitting, board, "te laat", people.as_director)
+    assert names_by_seat(later)["N"] == "Wil"
     for one in evening.sittings.filter(round=1).select_related("table", "north", "east", "evening"):
         for number in one.boards:
             play(one, number)
     with pytest.raises(TroefError):
-        lifecycle.end(_fresh(evening), people.as_organiser)
+        lifecycle.end_evening(_fresh(evening), people.as_organiser)
     play(later, board)
-    lifecycle.end(_fresh(evening), people.as_organiser)
-    (match,) = matches(evening, standings(evening))
+    lifecycle.end_evening(_fresh(evening), people.as_organiser)
+    (match,) = team_matches(evening, standings(evening))
     assert match.score.boards == 4 and match.number == 1

@@ -30,17 +30,17 @@ from django.db import transaction
 from troef.web.people.models import Account
 from troef.web.evenings import contest_formats, movement, lifecycle
 from troef.web.evenings.log import Actor
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 kind, evenings, boards = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 transaction.set_autocommit(False)
 actor = Actor("Olga", Account.objects.make("olga", "ruitenvrouw", "Olga", organises=True, directs=True))
 for number in range(evenings):
-    evening = contest_formats.begin("Clubavond", date(2026, 11, 15), kind, actor)
-    paste(evening, "Anna - Bram\\nCorrie - Dirk\\nEls - Frans\\nGreet - Henk", actor)
+    evening = contest_formats.create_evening("Clubavond", date(2026, 11, 15), kind, actor)
+    paste_list(evening, "Anna - Bram\\nCorrie - Dirk\\nEls - Frans\\nGreet - Henk", actor)
     evening.most_boards = 6
     evening.save()
-    movement.choose(evening, "howell", actor)
-    evening = lifecycle.start(evening, actor)
+    movement.choose_movement(evening, "howell", actor)
+    evening = lifecycle.start_evening(evening, actor)
     sitting = evening.sittings.select_related("table").get(round=1, table__number=1)
     sitting.boards = list(range(1, boards + 1))
     sitting.save()

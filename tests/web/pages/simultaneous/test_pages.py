@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from troef.contest.file import contest_of
-from troef.contest.simultaneous import Report, ReportingClub, signed
+from troef.contest.simultaneous import Report, ReportingClub, sign_report
 from troef.web.evenings.models import Evening, Overall, PlayingClub, Simultaneous, TakingPart
 from troef.web.events import simultaneous_client
 from troef.web.events import simultaneous_host as verbs
-from troef.web.events.simultaneous_client import ClubCredentials, pass_for_deals
-from troef.web.platform.jobs.jobs import perform
+from troef.web.events.simultaneous_client import ClubCredentials, sign_deals_request
+from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 
 TEXTS = [("4S", 10), ("4S", 9), ("3NT", 9), ("2H", 8)]
@@ -25,7 +25,7 @@ TEXTS = [("4S", 10), ("4S", 9), ("3NT", 9), ("2H", 8)]
 @pytest.fixture
 def event(db):
     the = Simultaneous.objects.create(name="Zomersimultaan", boards=4)
-    verbs.commit(the, "de eerste kop"), verbs.complete_with(the, "Het wordt zomer")
+    verbs.publish_commitment(the, "de eerste kop"), verbs.complete_with(the, "Het wordt zomer")
     verbs.add_clubs(the, "De Troefboer; Zuid\nRuitenvrouw; Noord\nDe Vrije Slag; Zuid")
     return the
 
@@ -49,7 +49,7 @@ def message(event, number, shift=0):
     file = {"edition": event.edition, "regulations": "nbb", "kind": "pairs", "scoring": {"method": "matchpoints"}}
     contest = contest_of(file | {"contestants": people, "results": rows})
     about = {"event": event.code, "evening": event.first_day, "number": 1 + shift, "contest": contest}
-    return signed(Report(club=ReportingClub(str(number), club.name), district=club.district, **about), club.key)
+    return sign_report(Report(club=ReportingClub(str(number), club.name), district=club.district, **about), club.key)
 
 
 def post(event, number, body, page="report", **headers):
@@ -61,7 +61,7 @@ def reported(event, *clubs):
     for number in clubs:
         assert post(event, number, message(event, number)).status_code == 200
     for work in Work.objects.filter(ended=None):
-        perform(work.pk)
+        run_job(work.pk)
 
 
 def text(client, event, rest=""):
@@ -84,10 +84,16 @@ def test_a_program_reports_and_is_answered_in_both_languages(event):
 
 def test_only_a_club_with_its_key_gets_the_deals(event):
     club = event.clubs.get(number=1)
-    right = pass_for_deals(event.code, 1, club.key)
+    right = sign_deals_request(event.code, 1, club.key)
     told = post(event, 1, "{}", "deals", authorization=f"Troef {right}")
     assert told.json()["deals"] == {str(number): str(deal) for number, deal in verbs.deals(event).items()}
-    for shown in ("", "Troef", f"Troef {right[:-1]}", f"Troef {pass_for_deals(event.code, 2, club.key)}", "Troef é"):
+    for shown in (
+        "",
+        "Troef",
+        f"Troef {right[:-1]}",
+        f"Troef {sign_deals_request(event.code, 2, club.key)}",
+        "Troef é",
+    ):
         refused = post(event, 1, "{}", "deals", authorization=shown.encode().decode("latin-1"))
         assert refused.status_code == 409 and "deals" not in refused.json()
 
@@ -194,7 +200,7 @@ def week(evening, play_all, people):
     from troef.web.evenings import lifecycle
 
     play_all(evening)
-    lifecycle.end(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
     terms = {"event": "x", "club": "1", "club_name": "x", "district": "", "last_day": str(timezone.localdate())}
     TakingPart.objects.create(
         evening=evening, address="http://192.0.2.1/simultaneous/ab/club/1/", key="k", event="x", terms=terms, deals={}

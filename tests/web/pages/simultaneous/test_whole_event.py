@@ -24,16 +24,16 @@ from troef.cards import TroefError
 from troef.cards.dealing import SealedSecret
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.contest.simultaneous import Terms, everything, part_of, read_report
+from troef.contest.simultaneous import Terms, combined_session, convert_report, read_report
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Dealing, DealSource, Evening, TakingPart
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 from troef.web.events import simultaneous_client
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 
 MAKE = """
@@ -42,7 +42,7 @@ django.setup()
 from troef.web.events import simultaneous_host as verbs
 from troef.web.evenings.models import Simultaneous
 event = Simultaneous.objects.create(name="Zomersimultaan", boards=10)
-verbs.commit(event, "de eerste kop"), verbs.complete_with(event, "Het wordt zomer")
+verbs.publish_commitment(event, "de eerste kop"), verbs.complete_with(event, "Het wordt zomer")
 verbs.add_clubs(event, "De Troefboer; Zuid\\nRuitenvrouw; Noord\\nDe Vrije Slag; Zuid")
 keys = [club.key for club in event.clubs.order_by("number")]
 print(json.dumps({"code": event.code, "sealed": event.sealed, "keys": keys}))
@@ -81,8 +81,10 @@ def club(people):
 
     def made(name, pairs, boards):
         evening = Evening.objects.create(name=name, most_boards=boards)
-        paste(evening, "\n".join(f"{name}{one}a - {name}{one}b" for one in range(1, pairs + 1)), people.as_organiser)
-        movement.choose(evening, "howell", people.as_organiser)
+        paste_list(
+            evening, "\n".join(f"{name}{one}a - {name}{one}b" for one in range(1, pairs + 1)), people.as_organiser
+        )
+        movement.choose_movement(evening, "howell", people.as_organiser)
         return Evening.objects.get(pk=evening.pk)
 
     return made
@@ -91,10 +93,10 @@ def club(people):
 @pytest.fixture
 def played(people, play_all):
     def made(evening):
-        lifecycle.start(evening, people.as_organiser)
+        lifecycle.start_evening(evening, people.as_organiser)
         play_all(Evening.objects.get(pk=evening.pk))
-        lifecycle.end(evening, people.as_organiser)
-        lifecycle.publish(Evening.objects.get(pk=evening.pk), people.as_organiser)
+        lifecycle.end_evening(evening, people.as_organiser)
+        lifecycle.publish_result(Evening.objects.get(pk=evening.pk), people.as_organiser)
         return Evening.objects.get(pk=evening.pk)
 
     return made
@@ -103,7 +105,7 @@ def played(people, play_all):
 def work_off():
     """Does once what waits in the background."""
     for number in Work.objects.filter(ended=None).values_list("pk", flat=True):
-        perform(number)
+        run_job(number)
 
 
 def part_in(evening):
@@ -134,7 +136,7 @@ def by_troef_score(*evenings):
     """The same from one contest file with the reports of these evenings."""
     reports = [read_report(part_in(evening).report) for evening in evenings]
     terms = Terms.of(reports[0].event, reports[0].contest)
-    whole = everything([part_of(report, terms) for report in reports])
+    whole = combined_session([convert_report(report, terms) for report in reports])
     ranking = score(contest_of(whole.as_json())).ranking
     return {(row.contestant, row.rank, float(row.percentage)) for row in ranking}
 
@@ -142,9 +144,9 @@ def by_troef_score(*evenings):
 def test_three_clubs_one_week(hosted, club, played, people):
     one, two, three = club("A", 6, 10), club("B", 4, 6), club("C", 6, 10)
     for number, evening in enumerate((one, two, three), 1):
-        simultaneous_client.join(evening, f" {hosted.line(number)}\n", people.as_organiser)
+        simultaneous_client.join_event(evening, f" {hosted.line(number)}\n", people.as_organiser)
         cards = {board.number: board.deal for board in evening.boards.all()}
-        assert cards == {number: hosted.seal.deal(number) for number in dealing.needed(evening)}
+        assert cards == {number: hosted.seal.deal(number) for number in dealing.needed_boards(evening)}
         assert part_in(evening).terms["commitment"] == hosted.seal.commitment
     one, two = played(one), played(two)
     assert (part_in(one).sent, part_in(one).number) == (0, 0), "nothing is sent before the transaction holds"
@@ -195,31 +197,31 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
     evening = Evening.objects.create(name="Avond", most_boards=10, regulations="wbf")
     with override("nl"):
         with pytest.raises(TroefError) as error:
-            simultaneous_client.join(evening, hosted.page, people.as_organiser)
+            simultaneous_client.join_event(evening, hosted.page, people.as_organiser)
         not_a_line = "Dit is niet de regel van een simultaan: die begint met https:// en heeft een # voor de sleutel."
-        assert why(error.value) == not_a_line
+        assert error_text(error.value) == not_a_line
         wrong = hosted.line(1)[:-4] + "xxxx"
         with pytest.raises(TroefError) as error:
-            simultaneous_client.join(evening, wrong, people.as_organiser)
-        assert why(error.value).startswith("Dit is niet de sleutel van De Troefboer")
+            simultaneous_client.join_event(evening, wrong, people.as_organiser)
+        assert error_text(error.value).startswith("Dit is niet de sleutel van De Troefboer")
         with pytest.raises(TroefError) as error:
-            simultaneous_client.join(evening, hosted.line(1).replace(hosted.code, "0123"), people.as_organiser)
-        assert why(error.value) == "Zo'n wedstrijd of club is er niet."
-    simultaneous_client.join(evening, hosted.line(1), people.as_organiser)
+            simultaneous_client.join_event(evening, hosted.line(1).replace(hosted.code, "0123"), people.as_organiser)
+        assert error_text(error.value) == "Zo'n wedstrijd of club is er niet."
+    simultaneous_client.join_event(evening, hosted.line(1), people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     assert (evening.regulations, evening.hidden_until) == ("nbb", timezone.localdate())
-    paste(evening, "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk", people.as_organiser)
-    movement.choose(evening, "howell", people.as_organiser)
-    numbers = dealing.needed(evening)
+    paste_list(evening, "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk", people.as_organiser)
+    movement.choose_movement(evening, "howell", people.as_organiser)
+    numbers = dealing.needed_boards(evening)
     assert {board.number: board.deal for board in evening.boards.all()} == {n: hosted.seal.deal(n) for n in numbers}
     refusals = {
         "Vanavond worden de borden van een simultaan gespeeld: die zijn in elke club hetzelfde.": (
-            lambda: dealing.deal(evening, people.as_organiser)
+            lambda: dealing.deal_boards(evening, people.as_organiser)
         ),
         "Niet in het simultaan: bord 11, 12. Kies een schema met hoogstens 10 borden.": (
             lambda: dealing._put_those_of_the_event(evening, [11, 12])
         ),
-        "De uitslag kan worden gerapporteerd als het spelen voorbij is.": lambda: simultaneous_client.report_now(
+        "De uitslag kan worden gerapporteerd als het spelen voorbij is.": lambda: simultaneous_client.report_result(
             evening
         ),
         "Het simultaan vertelt iets wat Troef niet begrijpt.": lambda: simultaneous_client._terms({"deals": 3}),
@@ -228,21 +230,21 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
         with override("nl"), pytest.raises(TroefError) as error:
             act()
         with override("nl"):
-            assert why(error.value) == words
-    simultaneous_client.leave(evening, people.as_organiser)
+            assert error_text(error.value) == words
+    simultaneous_client.leave_event(evening, people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     assert (evening.boards.count(), evening.hidden_until) == (0, None)
     assert not Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
     teams = Evening.objects.create(name="Viertallen", kind="teams")
     with override("nl"), pytest.raises(TroefError) as error:
-        simultaneous_client.join(teams, hosted.line(1), people.as_organiser)
+        simultaneous_client.join_event(teams, hosted.line(1), people.as_organiser)
     with override("nl"):
-        assert why(error.value) == "Een simultaan is voor paren die bridgen."
+        assert error_text(error.value) == "Een simultaan is voor paren die bridgen."
 
 
 def _sent_again(evening):
     """What the event stood with after the organiser asked once more."""
-    simultaneous_client.report_now(Evening.objects.get(pk=evening.pk))
+    simultaneous_client.report_result(Evening.objects.get(pk=evening.pk))
     work_off()
     return part_in(evening)
 
@@ -250,7 +252,7 @@ def _sent_again(evening):
 def test_a_club_that_goes_on_from_an_older_backup_reports_over_what_it_reported_before(hosted, club, played, people):
     """Its numbers begin again, and the event keeps the highest: nothing is overwritten before somebody says so."""
     evening = club("A", 4, 6)
-    simultaneous_client.join(evening, hosted.line(1), people.as_organiser)
+    simultaneous_client.join_event(evening, hosted.line(1), people.as_organiser)
     restored = TakingPart.objects.filter(evening=evening)
     evening = played(evening)
     work_off()
@@ -285,14 +287,14 @@ def test_one_line_is_for_one_evening_in_the_week_of_the_event(hosted, club, peop
     first, second, late = club("A", 4, 6), club("B", 4, 6), club("C", 4, 6)
     Evening.objects.filter(pk=late.pk).update(date="2020-02-29")
     late.refresh_from_db()
-    simultaneous_client.join(first, hosted.line(1), people.as_organiser)
-    simultaneous_client.join(first, hosted.line(1), people.as_organiser)
+    simultaneous_client.join_event(first, hosted.line(1), people.as_organiser)
+    simultaneous_client.join_event(first, hosted.line(1), people.as_organiser)
     said = []
     for evening, line in ((second, hosted.line(1)), (late, hosted.line(2))):
         with override("nl"), pytest.raises(TroefError) as error:
-            simultaneous_client.join(evening, line, people.as_organiser)
+            simultaneous_client.join_event(evening, line, people.as_organiser)
         with override("nl"):
-            said.append(why(error.value))
+            said.append(error_text(error.value))
     assert (
         said[0] == "A speelt al met deze regel. Vraag de organisator van het simultaan een tweede voor nog een avond."
     )
@@ -304,7 +306,7 @@ def test_one_line_is_for_one_evening_in_the_week_of_the_event(hosted, club, peop
 
 def test_the_boards_stay_hidden_where_the_event_moves_its_last_day(hosted, club, played, people):
     evening = club("A", 4, 6)
-    simultaneous_client.join(evening, hosted.line(1), people.as_organiser)
+    simultaneous_client.join_event(evening, hosted.line(1), people.as_organiser)
     evening = played(evening)
     work_off()
     later_day = timezone.localdate() + timedelta(days=3)
@@ -313,7 +315,7 @@ def test_the_boards_stay_hidden_where_the_event_moves_its_last_day(hosted, club,
         f"Simultaneous.objects.update(last_day='{later_day}')"
     )
     subprocess.run([sys.executable, "-c", move], env=os.environ | {"TROEF_VAR": str(hosted.var)}, check=True)
-    simultaneous_client.overall(evening)
+    simultaneous_client.overall_standings(evening)
     work_off()
     evening = Evening.objects.get(pk=evening.pk)
     assert (evening.hidden_until, part_in(evening).last_day) == (later_day, later_day)

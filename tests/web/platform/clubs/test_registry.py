@@ -20,7 +20,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from django.urls import URLResolver, get_resolver
 
-from troef.web.platform.clubs.registry import HOST, PATH, check_name, refuse_for_many, turn_on
+from troef.web.platform.clubs.registry import HOST, PATH, check_name, configure_clubs, require_single_club
 
 ROOT = Path(__file__).parents[4]
 PATIENCE = 180
@@ -28,12 +28,12 @@ PATIENCE = 180
 
 _JOB = """
 from troef.web.people.models import Club
-from troef.web.platform.clubs.registry import here
+from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.jobs.jobs import job
 
 @job
 def told(report, number):
-    return f"{here()} {number} {Club.objects.get().name}".encode()
+    return f"{cache_prefix()} {number} {Club.objects.get().name}".encode()
 """
 _FILL = """
 import json, sys
@@ -52,14 +52,14 @@ from troef.web.api.models import Token
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
 from troef.web.live import tables
-from troef.web.review.board_review import signed
+from troef.web.review.board_review import sign_token
 from troef.web.events import simultaneous_host
 from troef.web.evenings.models import Contestant, Evening, Simultaneous, EveningState, Table
-from troef.web.platform.clubs.registry import find, in_club, keep_secret
+from troef.web.platform.clubs.registry import find, entering_club, adopt_secret
 filled = {}
 for slug in ("alpha", "beta"):
-    with in_club(find(slug)):
-        keep_secret(slug * 10)
+    with entering_club(find(slug)):
+        adopt_secret(slug * 10)
         Club.objects.update(name=f"Bridgeclub {slug}")
         for model in (Table, Contestant):
             for one in model.objects.exclude(secret=None):
@@ -68,12 +68,13 @@ for slug in ("alpha", "beta"):
         table, client = evening.tables.earliest("number"), Client()
         live = tables.open_table("bridge", "bridge-2017", True)
         event = Simultaneous.objects.create(name="Simultaan van " + slug, opened=True)
-        simultaneous_host.commit(event, "kop"), simultaneous_host.complete_with(event, "x")
+        simultaneous_host.publish_commitment(event, "kop"), simultaneous_host.complete_with(event, "x")
         simultaneous_host.add_clubs(event, "De Zwaan; Noord")
         filled[slug] = {
-            "pk": evening.pk, "table": table.secret, "live": live.secret, "watch": signed("watch", live.pk),
-            "captain": Contestant.objects.filter(evening__kind="teams").earliest("pk").secret, "token": sign_in.token(),
-            "signed": signing.dumps([1, "x", "x", "/", None], salt="download"), "code": event.code,
+            "pk": evening.pk, "table": table.secret, "live": live.secret, "watch": sign_token("watch", live.pk),
+            "captain": Contestant.objects.filter(evening__kind="teams").earliest("pk").secret,
+            "token": sign_in.setup_token(),
+            "sign_token": signing.dumps([1, "x", "x", "/", None], salt="download"), "code": event.code,
         }
         for role, account in zip(("organiser", "director"), Account.objects.order_by("pk"), strict=True):
             client.force_login(account)
@@ -224,8 +225,8 @@ def test_nobody_changes_anything_of_another_club(clubs):
     """Every address is written to with the rights of the other club; the logs of the evenings stay as they are."""
     count = "print(*(Log.objects.count() for slug in ('alpha',) for _ in [0]))"
     script = (
-        "import django; django.setup(); from troef.web.platform.clubs.registry import find, in_club; "
-        f"from troef.web.evenings.models import Log\nwith in_club(find('alpha')): {count}"
+        "import django; django.setup(); from troef.web.platform.clubs.registry import find, entering_club; "
+        f"from troef.web.evenings.models import Log\nwith entering_club(find('alpha')): {count}"
     )
     alpha, roles = clubs.filled["alpha"], clubs.roles("beta")
     before = _run(clubs.environment, script)
@@ -338,14 +339,14 @@ _WORK = """
 import time
 import django; django.setup()
 from telling import told
-from troef.web.platform.clubs.registry import find, in_club
-from troef.web.platform.jobs.jobs import how_far, later, made
+from troef.web.platform.clubs.registry import find, entering_club
+from troef.web.platform.jobs.jobs import job_progress, enqueue, job_result
 for slug in ("alpha", "beta"):
-    with in_club(find(slug)):
-        number = later(told, number=7)
-        while not how_far(number).is_over:
+    with entering_club(find(slug)):
+        number = enqueue(told, number=7)
+        while not job_progress(number).is_over:
             time.sleep(0.05)
-        print(made(number).decode())
+        print(job_result(number).decode())
 """
 
 
@@ -358,15 +359,15 @@ import django; django.setup()
 from django.db import Error, connection
 from troef.web.people.models import Account
 from troef.web.evenings.models import Evening
-from troef.web.platform.clubs.registry import find, in_club
+from troef.web.platform.clubs.registry import find, entering_club
 for model in (Account, Evening):
     try:
         model.objects.count()
     except Error:
         print("nothing")
-with in_club(find("alpha")):
+with entering_club(find("alpha")):
     Evening.objects.count()
-    with in_club(find("beta")):
+    with entering_club(find("beta")):
         print(Evening.objects.count())
 try:
     Evening.objects.count()
@@ -388,8 +389,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from troef.web.people.models import Account
-from troef.web.platform.clubs.registry import find, in_club
-with in_club(find("alpha") if os.environ.get("TROEF_CLUBS") else None):
+from troef.web.platform.clubs.registry import find, entering_club
+with entering_club(find("alpha") if os.environ.get("TROEF_CLUBS") else None):
     client, counts = Client(), []
     client.force_login(Account.objects.earliest("pk"))
     for path in ("/", "/evenings/", f"/evening/{sys.argv[1]}/", f"/evening/{sys.argv[1]}/log/"):
@@ -584,7 +585,7 @@ def test_the_host_name_names_the_club_too(tmp_path, new_site):
 
 def test_a_setting_that_is_not_understood_is_refused(refusal):
     for clubs in ("paths", HOST):
-        dutch, english = refusal(turn_on, {}, "", clubs)
+        dutch, english = refusal(configure_clubs, {}, "", clubs)
         assert dutch == f"TROEF_CLUBS {clubs!r} is niet te begrijpen: gebruik path, of host samen met TROEF_PUBLIC_URL"
         assert english == f"TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL"
 
@@ -595,9 +596,9 @@ def test_what_cannot_stand_in_an_address_is_no_name(slug, refusal):
 
 
 def test_commands_for_one_club_are_refused_where_there_are_many(monkeypatch, settings_of_site, refusal):
-    refuse_for_many()
+    require_single_club()
     monkeypatch.setattr(settings_of_site, "CLUBS", PATH)
-    dutch, english = refusal(refuse_for_many)
+    dutch, english = refusal(require_single_club)
     assert dutch.startswith("deze installatie heeft veel clubs") and english.startswith("this installation has many")
 
 

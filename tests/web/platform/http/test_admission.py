@@ -79,7 +79,7 @@ def test_a_hundred_at_once_are_served_by_a_few_threads(site):
         while not all(one.done() for one in asking):
             most = max(most, len(list(tasks.iterdir())))
     assert {one.result()[0] for one in asking} == {200}
-    assert most < admission.PLACES + admission.TELLING_PLACES + admission.COSTLY_PLACES + 10
+    assert most < admission.PAGE_SLOTS + admission.WRITE_SLOTS + admission.CPU_SLOTS + 10
 
 
 def test_the_files_of_a_page_are_asked_for_once(site):
@@ -152,7 +152,7 @@ def test_while_somebody_tells_something_half_as_many_pages_are_served():
 
 
 def test_who_waits_too_long_is_told_and_takes_no_place(monkeypatch):
-    monkeypatch.setattr(admission, "PATIENCE", 0.05)
+    monkeypatch.setattr(admission, "QUEUE_TIMEOUT", 0.05)
 
     async def day():
         lane = admission.AdmissionQueue(1)

@@ -27,8 +27,8 @@ async def _app(scope, receive, send):
 
 @pytest.fixture
 def port(monkeypatch):
-    monkeypatch.setattr(connection_limits, "PATIENCE", 1.0)
-    monkeypatch.setattr(connection_limits, "_LOOK", 0.1)
+    monkeypatch.setattr(connection_limits, "REQUEST_TIMEOUT", 1.0)
+    monkeypatch.setattr(connection_limits, "_CHECK_INTERVAL", 0.1)
     monkeypatch.setattr(connection_limits, "MOST_FROM_ONE", 20)
     server = uvicorn.Server(
         uvicorn.Config(_app, http=connection_limits.LimitedH11Protocol, lifespan="off", log_level="error")
@@ -90,7 +90,7 @@ def test_a_byte_now_and_then_does_not_help(port):
 
 
 def test_a_long_body_may_take_its_time(port, monkeypatch):
-    monkeypatch.setattr(connection_limits, "SLOWEST", 10)
+    monkeypatch.setattr(connection_limits, "MIN_BYTES_PER_SECOND", 10)
     line = _line(port)
     line.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 800\r\n\r\n")
     for _each in range(8):
@@ -108,7 +108,7 @@ def test_a_connection_that_goes_on_is_left_alone(port):
 
 def test_one_address_does_not_hold_every_connection(port, monkeypatch):
     """But a trusted proxy, such as one on this machine, speaks for many."""
-    monkeypatch.setattr(connection_limits, "PATIENCE", 60.0)
+    monkeypatch.setattr(connection_limits, "REQUEST_TIMEOUT", 60.0)
     stranger = [_line(port, "127.0.0.2") for _each in range(20)]
     assert _line(port, "127.0.0.2").recv(1000).startswith(b"HTTP/1.1 503")
     assert _says(_line(port, "127.0.0.3"), HALF + b"\r\n").startswith(b"HTTP/1.1 200")

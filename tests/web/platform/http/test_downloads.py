@@ -9,14 +9,14 @@ from django.utils import timezone
 from troef.web.evenings.models import Evening
 from troef.web.exchange import views
 from troef.web.platform.jobs import typesetting
-from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 
 
 @pytest.fixture
 def organiser(people, monkeypatch):
     """Every paper is long, and so is every file."""
-    monkeypatch.setattr(typesetting, "_LONG", 0)
+    monkeypatch.setattr(typesetting, "_BACKGROUND_FROM_CHARS", 0)
     monkeypatch.setattr(views, "_MANY", -1)
     client = Client(headers={"accept-language": "nl"})
     client.force_login(people.organiser)
@@ -33,7 +33,7 @@ def test_a_paper_by_the_hundred_is_made_in_the_background(evening, organiser, pa
     waiting = organiser.get(page).content.decode()
     assert "Deze pagina kijkt zelf of het klaar is." in waiting and f'hx-get="{page}"' in waiting
     assert f'hx-get="{page}"' in organiser.get(f"{page}?file").content.decode(), "it is not there yet"
-    perform(Work.objects.get().pk)
+    run_job(Work.objects.get().pk)
     part = organiser.get(page, headers={"HX-Request": "true"}).content.decode()
     assert "Het is klaar." in part and f'href="{page}?file"' in part and "hx-get" not in part and "<html" not in part
     file = organiser.get(f"{page}?file")
@@ -53,7 +53,7 @@ def test_it_is_made_again_when_what_stands_on_it_has_changed(evening, organiser,
 
 
 def test_it_is_for_whoever_asked(people, organiser, page):
-    perform(Work.objects.get().pk)
+    run_job(Work.objects.get().pk)
     assert Client().get(f"{page}?file").status_code == 404
     other = Client()
     other.force_login(people.director)
@@ -76,7 +76,7 @@ def test_a_file_of_a_large_evening(evening, play_all, organiser):
     play_all(evening)
     Evening.objects.update(state="ended")
     page = organiser.get(f"/evening/{evening.pk}/files/results.csv").url
-    perform(Work.objects.get().pk)
+    run_job(Work.objects.get().pk)
     file = organiser.get(f"{page}?file")
     assert file.content == views.file_of(Evening.objects.get(pk=evening.pk), "results.csv")
     name = f"evening-{evening.date}-{evening.pk}-results.csv"

@@ -19,12 +19,12 @@ from troef.bridge.table.log import BridgeLog
 from troef.cards import Board, Deal, TroefError
 from troef.conformance import cases_in
 from troef.contest.file import read_contest
-from troef.contest.movements import EntryField, build
+from troef.contest.movements import EntryField, build_movement
 from troef.contest.score import score
 from troef.formats import read_boards
 from troef.klaverjas import Table
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.table_links import unpacked
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.table_links import unpack_log
 
 
 def refusal(act):
@@ -38,7 +38,7 @@ def said(act):
     sentences = []
     for lang in ("nl", "en"):
         with override(lang):
-            sentences.append(why(refusal(act)))
+            sentences.append(error_text(refusal(act)))
     return sentences
 
 
@@ -57,7 +57,7 @@ def test_a_sentence_within_a_sentence_is_in_the_same_language():
     ]
     dutch, _english = said(lambda: Deal.parse("N:A... K... Q... J..."))
     assert dutch.split("; ")[1] == "Oost: 1 in plaats van 13 kaarten"
-    assert said(lambda: build("mitchell", EntryField(4, 24)))[0] == (
+    assert said(lambda: build_movement("mitchell", EntryField(4, 24)))[0] == (
         "dit schema past niet bij 4 paren: een Mitchell is voor 3 tafels en meer"
     )
     assert said(lambda: read_boards("a.bri", b"x" * 128))[0] == (
@@ -66,7 +66,7 @@ def test_a_sentence_within_a_sentence_is_in_the_same_language():
 
 
 def test_the_site_itself_has_said_it_already():
-    assert said(lambda: unpacked("x")) == [
+    assert said(lambda: unpack_log("x")) == [
         "In deze link zit geen tafel; misschien ontbreekt er een stuk.",
         "This link does not hold a table; part of it may be missing.",
     ]

@@ -8,35 +8,35 @@ import pytest
 from django.utils.translation import override
 
 from troef.core.numbers import is_plain
-from troef.web.platform.http.form_values import amount, record_in, whole
+from troef.web.platform.http.form_values import parse_amount, parse_int, parse_object
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("12", 12), ("999999999", 999999999)])
 def test_a_whole_number(text, number):
-    assert whole(text) == number
+    assert parse_int(text) == number
 
 
 @pytest.mark.parametrize("text", [None, "", "-1", "1e9", "9999999999", "1" * 5000, "²", "٣", "½", "1 2"])
 def test_what_is_no_whole_number_here(text):
-    assert whole(text) is None
+    assert parse_int(text) is None
 
 
 @pytest.mark.parametrize(
     ("text", "number"), [("12", 12), ("-0,5", Fraction(-1, 2)), (" 2.25 ", Fraction(9, 4)), ("1/3", Fraction(1, 3))]
 )
 def test_an_amount(text, number):
-    assert amount(text) == number
+    assert parse_amount(text) == number
 
 
 @pytest.mark.parametrize("text", ["", "1e9999999", "nan", "inf", "1/0", "1/000", "9" * 5000, "1_000"])
 def test_what_is_no_amount_here(text):
-    assert amount(text) is None
+    assert parse_amount(text) is None
 
 
 @pytest.mark.parametrize("text", ["", "[]", "7"])
 def test_what_is_no_event(text):
-    assert record_in(text) == {}
-    assert record_in('{"do": "face"}') == {"do": "face"}
+    assert parse_object(text) == {}
+    assert parse_object('{"do": "face"}') == {"do": "face"}
 
 
 @pytest.mark.parametrize(
@@ -51,12 +51,12 @@ def test_what_is_no_event(text):
     ],
 )
 def test_an_event_that_no_database_can_store_is_refused(text, dutch, refusal):
-    assert refusal(record_in, text)[0] == dutch
+    assert refusal(parse_object, text)[0] == dutch
 
 
 def test_an_event_that_is_too_long_is_refused(refusal):
     with override("nl"):
-        assert refusal(record_in, '{"do":' * 200)[1] == "Dit is te lang: gebruik hoogstens 1000 tekens."
+        assert refusal(parse_object, '{"do":' * 200)[1] == "Dit is te lang: gebruik hoogstens 1000 tekens."
 
 
 @pytest.mark.parametrize("text", ["a\0b", "\ud800", "x\udfff"])

@@ -13,9 +13,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from troef.web.platform.http.form_values import MOST
+from troef.web.platform.http.form_values import MAX_VALUE
 from troef.web.platform.http.middleware import GuessLimitMiddleware
-from troef.web.platform.http.rate_limits import SECRETS
+from troef.web.platform.http.rate_limits import SECRET_GUESSES
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
@@ -94,11 +94,11 @@ def test_an_https_site_sends_http_there_but_answers_its_own_machine(tmp_path, ne
 def test_only_a_secret_path_that_does_not_exist_is_a_guess(path, status, last, db):
     page, request = GuessLimitMiddleware(lambda _request: HttpResponse(status=status)), RequestFactory().get(path)
     request.user = AnonymousUser()
-    answers = [page(request).status_code for _ in range(SECRETS.most + 1)]
-    assert answers == [status] * SECRETS.most + [last]
+    answers = [page(request).status_code for _ in range(SECRET_GUESSES.most + 1)]
+    assert answers == [status] * SECRET_GUESSES.most + [last]
 
 
-@pytest.mark.parametrize("number", [MOST, MOST + 1, 10**30])
+@pytest.mark.parametrize("number", [MAX_VALUE, MAX_VALUE + 1, 10**30])
 def test_a_number_that_nothing_has_leads_nowhere(client, db, number):
     assert client.get(f"/evening/{number}/").status_code == 404
 

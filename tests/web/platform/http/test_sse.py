@@ -30,9 +30,9 @@ from troef.web.evenings import start_list, movement, lifecycle
 from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening
 evening, actor = Evening.objects.create(name="x", most_boards=16), Actor("x")
-start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(4)), actor)
-movement.choose(evening, "howell", actor)
-lifecycle.start(evening, actor)
+start_list.paste_list(evening, "\\n".join(f"A{i} - B{i}" for i in range(4)), actor)
+movement.choose_movement(evening, "howell", actor)
+lifecycle.start_evening(evening, actor)
 print(*evening.tables.values_list("secret", flat=True))
 print(*evening.sittings.get(round=1, table__number=1).boards)
 """

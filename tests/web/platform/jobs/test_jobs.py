@@ -18,7 +18,7 @@ from troef.cards import TroefError
 from troef.web.commands import worker
 from troef.web.platform.http.visitor import on_behalf_of
 from troef.web.platform.jobs import jobs
-from troef.web.platform.jobs.jobs import JobProgress, how_far, job, later, made, perform
+from troef.web.platform.jobs.jobs import JobProgress, enqueue, job, job_progress, job_result, run_job
 from troef.web.platform.models import Work
 
 PATIENCE = 180
@@ -66,70 +66,70 @@ def ended(db):
 
 
 def test_work_is_done_and_what_it_made_can_be_fetched(db):
-    number = later(doubled, number=21)
-    assert (how_far(number), made(number)) == (JobProgress(0, 0, False), None)
-    perform(number)
-    assert (how_far(number), made(number)) == (JobProgress(2, 2, True), b"42")
+    number = enqueue(doubled, number=21)
+    assert (job_progress(number), job_result(number)) == (JobProgress(0, 0, False), None)
+    run_job(number)
+    assert (job_progress(number), job_result(number)) == (JobProgress(2, 2, True), b"42")
 
 
 def test_once_for_each_set_of_arguments_while_it_waits_and_while_it_is_kept(db, ended):
-    number = later(doubled, number=1)
-    assert later(doubled, number=1) == number != later(doubled, number=2)
-    perform(number)
-    assert later(doubled, number=1) == number and made(number) == b"2"
+    number = enqueue(doubled, number=1)
+    assert enqueue(doubled, number=1) == number != enqueue(doubled, number=2)
+    run_job(number)
+    assert enqueue(doubled, number=1) == number and job_result(number) == b"2"
     ended(hours=2)
-    other = later(doubled, number=3)
+    other = enqueue(doubled, number=3)
     assert list(Work.objects.values_list("pk", flat=True)) == [other], "what is long over is gone"
-    assert how_far(number) == JobProgress(0, 0, True)
+    assert job_progress(number) == JobProgress(0, 0, True)
 
 
 def test_what_waits_for_something_outside_is_begun_again_in_its_time_however_often(db):
-    number = later(waits)
-    for _time in range(jobs._MOST_TRIES + 2):
-        perform(number)
+    number = enqueue(waits)
+    for _time in range(jobs._MAX_TRIES + 2):
+        run_job(number)
     row = Work.objects.get(pk=number)
-    assert how_far(number) == JobProgress(0, 0, False) and row.asked > timezone.now() and row.tries == 0
+    assert job_progress(number) == JobProgress(0, 0, False) and row.asked > timezone.now() and row.tries == 0
     threads = jobs._THREADS[jobs.STAFF]
-    threads.work_one(jobs.here())
+    threads.work_one(jobs.cache_prefix())
     assert Work.objects.get(pk=number).tries == 0, "not before its time"
     assert [alarm.is_alive() for alarm in threads._alarms.values()] == [True]
     threads.wake_at(None)
-    assert later(waits) == number, "who asks again does not wait"
+    assert enqueue(waits) == number, "who asks again does not wait"
     assert Work.objects.get(pk=number).asked <= timezone.now()
     tides.append("high")
-    perform(number)
-    assert how_far(number) == JobProgress(0, 0, True) and not threads._alarms
+    run_job(number)
+    assert job_progress(number) == JobProgress(0, 0, True) and not threads._alarms
 
 
 def test_a_failure_is_said_and_not_tried_again_at_once(db, ended):
-    number = later(refuses)
-    perform(number)
-    told = how_far(later(refuses))
+    number = enqueue(refuses)
+    run_job(number)
+    told = job_progress(enqueue(refuses))
     assert (told.done, told.of, told.is_over) == (3, 7, True)
     assert (str(told.problem), told.problem.words("nl")) == ("No such deal.", "Dat spel is er niet.")
     ended(minutes=2)
-    assert later(refuses) == number and how_far(number) == JobProgress(0, 0, False)
+    assert enqueue(refuses) == number and job_progress(number) == JobProgress(0, 0, False)
 
 
 def test_a_mistake_of_ours_is_said_as_one_and_is_in_the_log(db, caplog):
-    number = later(breaks)
-    perform(number)
-    assert how_far(number).problem.words("nl") == "Dit is een fout in Troef; wat er misging staat in het logboek."
+    number = enqueue(breaks)
+    run_job(number)
+    assert job_progress(number).problem.words("nl") == "Dit is een fout in Troef; wat er misging staat in het logboek."
     assert "ZeroDivisionError" in caplog.text
 
 
 def test_what_takes_every_process_down_is_given_up(db):
-    number = later(doubled, number=1)
+    number = enqueue(doubled, number=1)
     Work.objects.update(tries=5)
-    perform(number)
-    assert how_far(number).problem.words("nl").startswith("Het werk is een paar keer onverwacht gestopt.")
+    run_job(number)
+    assert job_progress(number).problem.words("nl").startswith("Het werk is een paar keer onverwacht gestopt.")
 
 
 def test_whoever_comes_second_changes_nothing(db):
-    number = later(doubled, number=1)
+    number = enqueue(doubled, number=1)
     Work.objects.update(ended=timezone.now(), made=b"mine")
-    perform(number)
-    assert made(number) == b"mine"
+    run_job(number)
+    assert job_result(number) == b"mine"
 
 
 @jobs.VISITORS.job
@@ -141,12 +141,12 @@ def searches(report, name, most=0):
 @jobs.VISITORS.job
 def asks_again(report, times):
     if times:
-        later(asks_again, times=times - 1)
+        enqueue(asks_again, times=times - 1)
 
 
 def asked(visitor, *names):
     with on_behalf_of(lambda: visitor):
-        return [later(searches, name=name) for name in names]
+        return [enqueue(searches, name=name) for name in names]
 
 
 def in_turn():
@@ -154,7 +154,7 @@ def in_turn():
     taken = []
     while waiting := Work.objects.filter(ended=None).count():
         before = set(Work.objects.filter(ended=None).values_list("pk", flat=True))
-        jobs._THREADS[jobs.VISITORS].work_one(jobs.here())
+        jobs._THREADS[jobs.VISITORS].work_one(jobs.cache_prefix())
         assert Work.objects.filter(ended=None).count() == waiting - 1
         taken += Work.objects.filter(pk__in=before).exclude(ended=None).values_list("arguments__name", flat=True)
     return taken
@@ -183,22 +183,22 @@ def test_a_visitor_has_a_bounded_number_of_jobs(db):
     assert refused.value.words("nl") == "Er wachten al 6 vragen van jou. Stel deze opnieuw als er een is beantwoord."
     assert asked("greedy", "a") == [first], "the same question is no other"
     assert asked("somebody else", "g")
-    perform(first)
+    run_job(first)
     assert asked("greedy", "h")
 
 
 def test_a_job_that_asks_for_more_does_so_for_its_visitor(db):
     with on_behalf_of(lambda: "greedy"):
-        number = later(asks_again, times=1)
-    perform(number)
+        number = enqueue(asks_again, times=1)
+    run_job(number)
     assert list(Work.objects.values_list("visitor", flat=True)) == ["greedy", "greedy"]
 
 
 def test_what_visitors_ask_is_in_nobody_elses_way(db):
     asked("greedy", *"abcdef")
-    paper = later(doubled, number=4)
-    jobs._THREADS[jobs.STAFF].work_one(jobs.here())
-    assert made(paper) == b"8" and Work.objects.filter(ended=None).count() == 6
+    paper = enqueue(doubled, number=4)
+    jobs._THREADS[jobs.STAFF].work_one(jobs.cache_prefix())
+    assert job_result(paper) == b"8" and Work.objects.filter(ended=None).count() == 6
 
 
 def test_a_result_is_waited_for_while_it_is_made(db):
@@ -209,25 +209,25 @@ def test_a_result_is_waited_for_while_it_is_made(db):
 
 
 def test_a_job_that_waits_for_its_moment_is_not_brought_forward_by_who_waits_as_long(db):
-    number = later(searches, after=60, name="x")
+    number = enqueue(searches, after=60, name="x")
     due = Work.objects.get(pk=number).asked
-    later(searches, after=60, name="x")
+    enqueue(searches, after=60, name="x")
     assert Work.objects.get(pk=number).asked == due
-    later(searches, after=5, name="x")
+    enqueue(searches, after=5, name="x")
     assert Work.objects.get(pk=number).asked < due
 
 
 _COUNTING = """
 import time
 from pathlib import Path
-from troef.web.evenings.deals.solving import keep
+from troef.web.evenings.deals.solving import store_answers
 from troef.web.platform.jobs.jobs import job
 
 @job
 def count(report, folder):
     for number in range(3):
         report(number, 3)
-        keep({f"question {number}": number})
+        store_answers({f"question {number}": number})
         if number == 1:
             with (Path(folder) / "begun").open("a") as begun:
                 begun.write("x")
@@ -251,16 +251,16 @@ _ASK_THE_TIDE = """
 import sys
 import django; django.setup()
 from tide import tide
-from troef.web.platform.jobs.jobs import later
-later(tide, folder=sys.argv[1])
+from troef.web.platform.jobs.jobs import enqueue
+enqueue(tide, folder=sys.argv[1])
 """
 _ASK = """
 import sys, time
 import django; django.setup()
 from counting import count
-from troef.web.platform.jobs.jobs import later
-later(count, folder=sys.argv[1])
-print(later(count, folder=sys.argv[1]), flush=True)
+from troef.web.platform.jobs.jobs import enqueue
+enqueue(count, folder=sys.argv[1])
+print(enqueue(count, folder=sys.argv[1]), flush=True)
 time.sleep(600)
 """
 _LOOK = """
@@ -268,14 +268,14 @@ import sys, time
 import django; django.setup()
 from troef.web.evenings.models import Solved
 from troef.web.platform.models import Work
-from troef.web.platform.jobs.jobs import how_far, made, take_up
+from troef.web.platform.jobs.jobs import job_progress, job_result, start_threads
 number = int(sys.argv[1])
-take_up()
-while not how_far(number).is_over:
+start_threads()
+while not job_progress(number).is_over:
     time.sleep(0.05)
 (work,) = Work.objects.all()
-known = how_far(number)
-print([made(number).decode(), known.done, known.of, str(known.problem), work.tries,
+known = job_progress(number)
+print([job_result(number).decode(), known.done, known.of, str(known.problem), work.tries,
        *Solved.objects.order_by("pk").values_list("answer", flat=True)])
 """
 
@@ -404,8 +404,8 @@ _ASK_STUCK = """
 import sys
 import django; django.setup()
 from stuck import wait
-from troef.web.platform.jobs.jobs import later
-later(wait, folder=sys.argv[1])
+from troef.web.platform.jobs.jobs import enqueue
+enqueue(wait, folder=sys.argv[1])
 """
 
 
@@ -444,13 +444,13 @@ _ASK_IN_TURN = """
 import sys
 import django; django.setup()
 from troef.web.platform.http.visitor import on_behalf_of
-from troef.web.platform.jobs.jobs import later
+from troef.web.platform.jobs.jobs import enqueue
 from turns import paper, turn
 for visitor, names in {"greedy": "abcdef", "second": "gh", "third": "i"}.items():
     with on_behalf_of(lambda: visitor):
         for name in names:
-            later(turn, folder=sys.argv[1], name=name)
-later(paper, folder=sys.argv[1])
+            enqueue(turn, folder=sys.argv[1], name=name)
+enqueue(paper, folder=sys.argv[1])
 """
 
 

@@ -16,12 +16,12 @@ for line in sys.stdin:
 REFUSES = """
 import sys
 from troef.cards import TroefError
-from troef.web.platform.jobs.worker_process import answer_lines, say_progress
+from troef.web.platform.jobs.worker_process import serve_requests, say_progress
 def answer(question):
     say_progress(7)
     say_progress(8, 160)
     raise TroefError("No.", "Nee.")
-answer_lines(answer)
+serve_requests(answer)
 """
 PATIENCE = 300
 

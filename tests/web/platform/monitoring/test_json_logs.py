@@ -32,7 +32,7 @@ def _line(path, write, matched=True):
 
     def work():
         if path:
-            json_logs.note("GET", path, resolve(path) if matched else None)
+            json_logs.set_request_context("GET", path, resolve(path) if matched else None)
         write(logger)
 
     copy_context().run(work)

@@ -70,7 +70,7 @@ def test_a_request_is_in_every_step_that_it_did_not_pass(told, monkeypatch):
     clock = iter((10.0, 10.3, 20.0, 31.0))
     monkeypatch.setattr(metrics.time, "perf_counter", lambda: next(clock))
     for _request in range(2):
-        with metrics.timed("page"):
+        with metrics.timer("page"):
             pass
     after = told()
     new = {
@@ -113,7 +113,7 @@ def test_background_work_is_asked_of_the_database(told, monkeypatch):
 COUNT = """
 import django; django.setup()
 from troef.web.platform.monitoring import metrics
-metrics.count("acts_total", {number})
+metrics.increment("acts_total", {number})
 print("ready", flush=True); input()
 """
 

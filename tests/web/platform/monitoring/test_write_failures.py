@@ -17,7 +17,7 @@ from django.db import OperationalError
 from django.test import Client
 from django.utils.translation import override
 
-from troef.web.evenings.log import record
+from troef.web.evenings.log import record_change
 from troef.web.platform.monitoring import write_failures
 
 
@@ -41,12 +41,12 @@ def _because(cause):
     (_because(OSError(errno.ENOSPC, "x")), "full"), (ValueError("x"), ""), (None, ""),
 ])  # fmt: skip
 def test_what_kind_of_trouble(error, kind):
-    assert write_failures.kind_of(error) == kind
+    assert write_failures.classify_error(error) == kind
 
 
 def test_the_desk_tells_what_since_when_and_what_to_do(evening, people, client):
     client.force_login(people.director)
-    write_failures.note("full")
+    write_failures.record_failure("full")
     for url in (f"/evening/{evening.pk}/desk/", f"/evening/{evening.pk}/desk/?part", f"/evening/{evening.pk}/"):
         page = client.get(url).content.decode()
         assert re.search(r"Sinds \d\d:\d\d kan er niets bewaard worden: de schijf is vol\.", page), url
@@ -55,11 +55,11 @@ def test_the_desk_tells_what_since_when_and_what_to_do(evening, people, client):
 
 
 def test_a_write_that_succeeds_ends_it(evening, people, django_commits):
-    write_failures.note("full")
+    write_failures.record_failure("full")
     with django_commits():
-        record(evening, people.as_director, "started")
+        record_change(evening, people.as_director, "started")
     with override("en"):
-        assert write_failures.line() == ""
+        assert write_failures.failure_banner() == ""
 
 
 def test_health_is_asked_of_the_database(client, db, monkeypatch):
@@ -72,7 +72,7 @@ def test_health_is_asked_of_the_database(client, db, monkeypatch):
     monkeypatch.setattr(write_failures.connection, "cursor", gone)
     client.raise_request_exception = False
     answer = client.get("/health/")
-    assert (answer.status_code, write_failures.kind_of(OperationalError("x"))) == (503, "silent")
+    assert (answer.status_code, write_failures.classify_error(OperationalError("x"))) == (503, "silent")
     monkeypatch.undo()
     assert (client.get("/health/").status_code, client.get("/health/").content) == (200, b"ok"), "it answers again"
 
@@ -82,7 +82,7 @@ def test_health_fails_while_nothing_can_be_kept_and_no_longer(kind, client, db, 
     def locked(*_asked, **_values):
         raise OperationalError("database or disk is full")
 
-    write_failures.note(kind)
+    write_failures.record_failure(kind)
     with monkeypatch.context() as now:
         now.setattr(write_failures.Tries.objects, "update_or_create", locked)
         answer = client.get("/health/")
@@ -91,9 +91,9 @@ def test_health_fails_while_nothing_can_be_kept_and_no_longer(kind, client, db, 
 
 
 def test_a_disk_with_little_room_is_told_before_anything_fails(monkeypatch, tmp_path):
-    monkeypatch.setattr(write_failures, "LITTLE", 10**18)
+    monkeypatch.setattr(write_failures, "LOW_DISK_BYTES", 10**18)
     with override("en"):
-        assert write_failures.line().startswith("The disk is nearly full.")
+        assert write_failures.failure_banner().startswith("The disk is nearly full.")
 
 
 @pytest.fixture

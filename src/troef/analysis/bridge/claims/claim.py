@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from troef.analysis.bridge.claims.statement import StatementItem, read_line
+from troef.analysis.bridge.claims.statement import StatementItem, parse_statement_line
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.wording import seat_name
 from troef.laws import BRIDGE_2017, Edition
@@ -337,7 +337,7 @@ def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
 def _statement(document: Mapping[str, Any]) -> tuple[StatementItem, ...]:
     """A list of items, or one line of text."""
     if isinstance(document.get("statement"), str):
-        return _value(document, "statement", read_line)
+        return _value(document, "statement", parse_statement_line)
     return tuple(_list(document, "statement", _parsed(StatementItem.parse)))
 
 

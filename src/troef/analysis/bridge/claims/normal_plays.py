@@ -22,10 +22,10 @@ from troef.analysis.bridge.claims.position import (
     SUIT_OF,
     ClaimPosition,
     beats,
-    best_of,
     cards,
+    highest_card,
     lowest,
-    top,
+    winning_index,
 )
 from troef.laws import Text
 
@@ -43,7 +43,7 @@ class NormalPlayRule:
 
 
 @cache
-def table() -> tuple[NormalPlayRule, ...]:
+def normal_play_rules() -> tuple[NormalPlayRule, ...]:
     """What is normal, as it stands in the data."""
     document: Mapping[str, Any] = tomllib.loads(
         files(__package__).joinpath("normal_plays.toml").read_text(encoding="utf-8")
@@ -54,7 +54,7 @@ def table() -> tuple[NormalPlayRule, ...]:
     )
 
 
-ALL_RULES = frozenset(rule.id for rule in table())
+ALL_RULES = frozenset(rule.id for rule in normal_play_rules())
 """A regulation may leave some of them out."""
 
 
@@ -85,7 +85,7 @@ class ClaimSetting:
         return self.side != self.declarer % 2
 
 
-def marked(setting: ClaimSetting, position: ClaimPosition) -> int:
+def located_cards(setting: ClaimSetting, position: ClaimPosition) -> int:
     """The cards of the opponents whose place is established."""
     established = setting.placed
     if "marked_finesse" not in setting.rules or (setting.top_down and position.item != LAPSED):
@@ -117,7 +117,7 @@ def _sides(setting: ClaimSetting, position: ClaimPosition) -> tuple[int, int, in
     return hands[seat], partner, against
 
 
-def leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Groups:
+def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Groups:
     """The normal leads of the hand on lead; `drawing`: nothing stated is left that comes before the trumps."""
     hand, partner, against = _sides(setting, position)
     guessing = setting.partner_guesses and position.turn != setting.claimer
@@ -127,7 +127,7 @@ def leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Grou
     if not setting.aware and against & trumps:
         at_any_time |= trumps
     suits = [suit for suit in range(4) if hand & SUIT[suit]]
-    placed = 0 if guessing else marked(setting, position) & against
+    placed = 0 if guessing else located_cards(setting, position) & against
     if not setting.aware:
         placed &= ~trumps  # who forgot a trump does not finesse against it
     finesses = {
@@ -158,14 +158,14 @@ def leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Grou
 def _drawn(hand: int, partner: int, against: int, trumps: int) -> list[int]:
     """Return the top trump, or else the cards with which the hand crosses to its partner's trumps."""
     if hand & trumps:
-        return [top(hand & trumps)]
+        return [highest_card(hand & trumps)]
     crossing = []
     for suit in SUIT if partner & trumps else ():
         mine, partners, theirs = hand & suit, partner & suit, against & suit
         if partners and partners < theirs:
             continue
         if losers := mine & _below(theirs):
-            crossing.append(top(losers))
+            crossing.append(highest_card(losers))
         elif under := mine & _below(partners & -partners):
             crossing.append(lowest(under))
     return crossing
@@ -198,8 +198,8 @@ def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int]
 def _top_led(mine: int, partners: int, theirs: int) -> int:
     """Return the top card of a suit; when partner has a bare winner, a loser goes to it if there is one."""
     if partners > theirs and not partners & partners - 1 and mine & _below(theirs):
-        return top(mine & _below(theirs))
-    return top(mine)
+        return highest_card(mine & _below(theirs))
+    return highest_card(mine)
 
 
 def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -> int:
@@ -238,7 +238,7 @@ def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: i
     return any(against & ABOVE[card] and not fear & ABOVE[card] for card in cards(above_some))
 
 
-def plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool = True) -> Groups:
+def normal_plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool = True) -> Groups:
     """The normal cards of a hand that does not lead; `finessing`: it may use what is established."""
     hands, seat, trick = position.hands, position.turn, position.trick
     hand, partner, unseen = _sides(setting, position)
@@ -246,10 +246,10 @@ def plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool = True
     last = len(trick) == 3
     fear = 0 if last else unseen
     if finessing and not guessing and not last:
-        placed = marked(setting, position)
+        placed = located_cards(setting, position)
         for back in range(1, len(trick) + 1, 2):  # opponents who have played to this trick
             fear &= ~(placed & hands[(seat - back) % 4])
-    place = best_of(trick, setting.trump)
+    place = winning_index(trick, setting.trump)
     best = trick[place]
     won = place == len(trick) - 2 and not fear & ABOVE[best]
     suit = SUIT_OF[trick[0]]

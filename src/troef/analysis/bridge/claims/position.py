@@ -59,7 +59,7 @@ def cards(bits: int) -> Iterator[int]:
         bits ^= 1 << card
 
 
-def top(bits: int) -> int:
+def highest_card(bits: int) -> int:
     return bits.bit_length() - 1
 
 
@@ -72,7 +72,7 @@ def beats(card: int, best: int, trump: int) -> bool:
     return card > best if suit == SUIT_OF[best] else suit == trump
 
 
-def best_of(trick: tuple[int, ...], trump: int) -> int:
+def winning_index(trick: tuple[int, ...], trump: int) -> int:
     """The place in the trick of the card that wins so far."""
     place, best = 0, trick[0]
     for number in range(1, len(trick)):
@@ -81,7 +81,7 @@ def best_of(trick: tuple[int, ...], trump: int) -> int:
     return place
 
 
-def different(bits: int, others: int, named: int = 0) -> list[int]:
+def distinct_cards(bits: int, others: int, named: int = 0) -> list[int]:
     """The lowest card of every run that no card of others breaks: the rest of a run does the same, if none is named."""
     runs: list[int] = []
     before, others = 52, others | named

@@ -21,10 +21,10 @@ from troef.analysis.bridge.claims.position import (
     SUIT_OF,
     ClaimPosition,
     beats,
-    best_of,
     cards,
-    different,
+    distinct_cards,
     lowest,
+    winning_index,
 )
 from troef.analysis.bridge.claims.statement_plan import StatementPlan
 
@@ -212,7 +212,7 @@ class ClaimSearch:
         """Whether the last trick, in which nobody has a choice, is for the claimer's side."""
         turn, hands = position.turn, position.hands
         trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
-        return (turn + best_of(trick, self._setting.trump)) % 2 == self._side
+        return (turn + winning_index(trick, self._setting.trump)) % 2 == self._side
 
     def _key(self, position: ClaimPosition) -> object:
         """The same for positions that differ in cards that do the same only."""
@@ -422,8 +422,8 @@ class ClaimSearch:
                 others |= position.discarded
             for card in trick:
                 others |= 1 << card
-            groups = [different(sum(1 << card for card in group), others, named) for group in groups]
-            groups = [*groups, *([card] for card in different(apart, others, named))]
+            groups = [distinct_cards(sum(1 << card for card in group), others, named) for group in groups]
+            groups = [*groups, *([card] for card in distinct_cards(apart, others, named))]
         if not free and (
             self._held is PlayAssumption.BEST or (self._held is PlayAssumption.PARTNER and seat != setting.claimer)
         ):
@@ -446,7 +446,7 @@ class ClaimSearch:
                 groups.sort(key=lambda group: _rank_of_lead(group[0], partner, against))
             return groups
         trump = self._setting.trump
-        place = best_of(trick, trump)
+        place = winning_index(trick, trump)
         best = trick[place]
         if ours:
             groups.sort(key=lambda group: (beats(group[0], best, trump), -(group[0] % 13)))
@@ -478,7 +478,7 @@ class ClaimSearch:
             rest = (item, begun, under, shown, penalty, minor, banned, once, False, thrown, needed)
             return ClaimPosition(after, (turn + 1) % 4, trick, *rest), 0
         leader = (turn + 1) % 4
-        place = best_of(trick, self._setting.trump)
+        place = winning_index(trick, self._setting.trump)
         winner = (leader + place) % 4
         won = winner % 2 == self._side
         followed = won and self._held is not PlayAssumption.LEGAL and SUIT_OF[trick[place]] == SUIT_OF[trick[0]]

@@ -90,12 +90,12 @@ def _named(about: Suit | Card | None, lang: Lang) -> str:
     return f"{suit}{rank}" if lang == "nl" else f"the {rank} of {suit}"
 
 
-def said(items: Iterable[StatementItem], lang: Lang) -> str:
+def statement_text(items: Iterable[StatementItem], lang: Lang) -> str:
     """The whole statement as one line."""
     return ", ".join(item.words(lang) for item in items)
 
 
-def read_line(text: str) -> tuple[StatementItem, ...]:
+def parse_statement_line(text: str) -> tuple[StatementItem, ...]:
     """The items of a line such as `draw trumps, run diamonds`, in Dutch or English; `run:D` may be written too."""
     return tuple(_read(part) for part in _SEPARATOR.split(text.strip().lower()) if part)
 
@@ -107,8 +107,10 @@ def _read(part: str) -> StatementItem:
             word, colon, rest = part.partition(":")
             return StatementItem.parse(word + colon + rest.upper())
         except TroefError:
-            example = said((StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D)), "en")
-            voorbeeld = said(
+            example = statement_text(
+                (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D)), "en"
+            )
+            voorbeeld = statement_text(
                 (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D)), "nl"
             )
             raise TroefError(

@@ -8,7 +8,17 @@ from typing import NamedTuple
 
 from troef.analysis.bridge.claims import normal_plays
 from troef.analysis.bridge.claims.normal_plays import ClaimSetting, Groups
-from troef.analysis.bridge.claims.position import ABOVE, LAPSED, SUIT, ClaimPosition, beats, best_of, cards, lowest, top
+from troef.analysis.bridge.claims.position import (
+    ABOVE,
+    LAPSED,
+    SUIT,
+    ClaimPosition,
+    beats,
+    cards,
+    highest_card,
+    lowest,
+    winning_index,
+)
 from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.cards import Card, Suit
 
@@ -60,12 +70,12 @@ class StatementPlan:
     def leads(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
         """What the hand on lead may lead."""
         if position.item >= len(self.steps):
-            return normal_plays.leads(setting, position, drawing=True)
+            return normal_plays.normal_leads(setting, position, drawing=True)
         step = self.steps[position.item]
         led = _led(setting, position, step)
         if isinstance(led, list):
             return [[card] for card in led]
-        groups = normal_plays.leads(setting, position, drawing=step.kind is StatementItemKind.DRAW)
+        groups = normal_plays.normal_leads(setting, position, drawing=step.kind is StatementItemKind.DRAW)
         needed = _needed(setting, position, step)
         spared = [[card for card in group if not needed >> card & 1] for group in groups]
         return [group for group in spared if group] or groups
@@ -78,18 +88,18 @@ class StatementPlan:
                 if item <= position.item < LAPSED and hand >> card & 1:
                     return [[card]]
         if not position.under:
-            return normal_plays.plays(setting, position)
+            return normal_plays.normal_plays(setting, position)
         step = self.steps[position.item]
         if step.kind is StatementItemKind.GIVE:
             following = hand & SUIT[step.about]
-            return [[lowest(following)]] if following else normal_plays.plays(setting, position)
+            return [[lowest(following)]] if following else normal_plays.normal_plays(setting, position)
         if step.kind is StatementItemKind.FINESSE:
             return _finessed(setting, position, step.about)
         if step.kind in (StatementItemKind.RUFF, StatementItemKind.CROSS_RUFF):
-            best = position.trick[best_of(position.trick, setting.trump)]
+            best = position.trick[winning_index(position.trick, setting.trump)]
             ruffs = [[card] for card in cards(hand & setting.trumps) if beats(card, best, setting.trump)]
-            return ruffs or normal_plays.plays(setting, position)
-        return normal_plays.plays(setting, position, finessing=False)
+            return ruffs or normal_plays.normal_plays(setting, position)
+        return normal_plays.normal_plays(setting, position, finessing=False)
 
     def after(self, position: ClaimPosition, won: bool) -> ClaimPosition:
         """The place in the statement after a trick that was led under it."""
@@ -124,9 +134,9 @@ def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list
     if kind is StatementItemKind.DRAW:
         if not (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) & setting.trumps:
             return _DONE
-        return _one(top(hand & setting.trumps), other & setting.trumps, _BROKEN)
+        return _one(highest_card(hand & setting.trumps), other & setting.trumps, _BROKEN)
     if kind is StatementItemKind.RUN:
-        return _one(top(hand & SUIT[about]), other & SUIT[about], over)
+        return _one(highest_card(hand & SUIT[about]), other & SUIT[about], over)
     if kind is StatementItemKind.GIVE:
         return _one(lowest(hand & SUIT[about]), other & SUIT[about], over)
     if kind is StatementItemKind.CASH:
@@ -169,7 +179,7 @@ def _finesse_led(position: ClaimPosition, against: int) -> list[int] | str:
     mine, other = hands[seat] & suit, hands[(seat + 2) % 4] & suit
     if not (mine | other) & below:
         return _BROKEN
-    card = top((mine | other) & below)
+    card = highest_card((mine | other) & below)
     holder, opposite = (mine, other) if mine >> card & 1 else (other, mine)
     run = opposite & ABOVE[against] and not holder & ABOVE[against]
     leader = holder if run else opposite
@@ -185,7 +195,7 @@ def _finessed(setting: ClaimSetting, position: ClaimPosition, against: int) -> G
     suit = SUIT[against // 13]
     following = position.hands[position.turn] & suit
     below = following & ~ABOVE[against] & ~(1 << against)
-    card = top(below) if below & ABOVE[position.trick[0]] else position.trick[0]
+    card = highest_card(below) if below & ABOVE[position.trick[0]] else position.trick[0]
     if len(position.trick) != 2 or not following or beats(position.trick[1], card, setting.trump):
-        return normal_plays.plays(setting, position, finessing=False)
+        return normal_plays.normal_plays(setting, position, finessing=False)
     return [[lowest(following) if card == position.trick[0] else card]]

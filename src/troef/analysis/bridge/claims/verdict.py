@@ -13,7 +13,7 @@ from troef.analysis.bridge.claims.position import EVERY_CARD, NO_TRUMP, ClaimPos
 from troef.analysis.bridge.claims.search import ClaimSearch, LineOfPlay, PlayAssumption
 from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.analysis.bridge.claims.statement_plan import StatementPlan
-from troef.bridge.game.play import best
+from troef.bridge.game.play import winning_card
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Seat, Side
 from troef.laws import Text
 
@@ -128,7 +128,7 @@ class ClaimEvaluation:
     def so_far(self) -> ClaimVerdict:
         """Return what is settled when the time is up, and what the director has to decide."""
         claim, (least, most) = self._claim, self.between
-        why = wording.not_settled(claim, least, most)
+        why = wording.unsettled_text(claim, least, most)
         if least == most and not claim.agreed:
             law = self._cited(self._stands if least == claim.kept else "71B" if least > claim.kept else "70A")
             return ClaimVerdict(law, least == claim.kept, self._tricks(least), why, settled=False)
@@ -191,7 +191,7 @@ class ClaimEvaluation:
         better: tuple[DisallowedLine, ...] = (),
     ) -> ClaimVerdict:
         accepted = tricks == self._claim.kept
-        why = wording.why(law, accepted, self._claim, tricks)
+        why = wording.reason_text(law, accepted, self._claim, tricks)
         cited = tuple(replace(line, law=self._cited(line.law)) for line in better)
         return ClaimVerdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, cited)
 
@@ -231,7 +231,7 @@ class ClaimEvaluation:
     def _a_trump_of_theirs_wins(self, line: tuple[Play, ...]) -> bool:
         trump, plays = self._claim.trump.suit, [*self._claim.running, *line]
         tricks = [tuple(plays[start : start + 4]) for start in range(0, len(plays), 4)]
-        winners = [best(trick, trump) for trick in tricks]
+        winners = [winning_card(trick, trump) for trick in tricks]
         return any(card.suit is trump and seat.side is not self._claim.by.side for seat, card in winners)
 
     def _conceded_in_1949(self) -> ClaimVerdict:
@@ -252,7 +252,7 @@ class ClaimEvaluation:
         judge = tuple(
             JudgementQuestion(
                 "69B2",
-                wording.likely(claim, count),
+                wording.likely_tricks_text(claim, count),
                 ((True, self._tricks(claim.left - count)), (False, self._tricks(claim.left - count + 1))),
             )
             for count in asked
@@ -268,7 +268,7 @@ class ClaimEvaluation:
         """Lines that bring more and are not allowed, in the order of the paragraphs: the first one decides."""
         partner = [("70D2", setting, PlayAssumption.PARTNER)] if setting.partner_guesses else []
         ways = [
-            ("70E1", guessing_right(setting), PlayAssumption.WORST),
+            ("70E1", with_all_cards_located(setting), PlayAssumption.WORST),
             *partner,
             ("70D1", setting, PlayAssumption.BEST),
         ]
@@ -281,7 +281,7 @@ class ClaimEvaluation:
         return tuple(better)
 
 
-def guessing_right(setting: ClaimSetting) -> ClaimSetting:
+def with_all_cards_located(setting: ClaimSetting) -> ClaimSetting:
     """As if the place of every card were established."""
     return replace(setting, placed=EVERY_CARD, finds=False)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import said
-from troef.bridge.game.play import Placed, best
+from troef.analysis.bridge.claims.statement import statement_text
+from troef.bridge.game.play import Placed, winning_card
 from troef.cards import Lang, Side
-from troef.cards.wording import card_symbol, per_side, seat_letter, seat_name, side_letters
+from troef.cards.wording import card_symbol, seat_letter, seat_name, side_counts, side_letters
 from troef.laws import Text
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ _LIKELY = Text(
 )
 
 
-def likely(claim: Claim, count: int) -> Text:
+def likely_tricks_text(claim: Claim, count: int) -> Text:
     """What the director judges when an agreement is withdrawn (69B2)."""
     return _of_side(_LIKELY, claim, claim.by.side.opponents, count)
 
@@ -98,7 +98,7 @@ def _of_side(text: Text, claim: Claim, side: Side, count: int) -> Text:
     )
 
 
-def why(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
+def reason_text(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
     """One sentence that says why, by the paragraph of 2017."""
     text = (_STANDS if accepted else _FAILS)[law]
     return Text(
@@ -130,7 +130,7 @@ def every_line(claim: Claim, count: int) -> Text:
     return _of_side(_EVERY_LINE, claim, claim.by.side, count)
 
 
-def not_settled(claim: Claim, least: int, most: int) -> Text:
+def unsettled_text(claim: Claim, least: int, most: int) -> Text:
     """What is known when the search was stopped."""
     text = _PARTLY_SETTLED if least == most else _NOT_SETTLED
     counts = {"least": least, "most": most, "left": claim.left}
@@ -153,24 +153,24 @@ _COULD = Text("Zo veel hadden zij kunnen maken [{law}]: {tricks}", "What they co
 _BETTER = Text("Niet toegestaan [{law}], had gebracht: {tricks}", "Not allowed [{law}], would have brought: {tricks}")
 
 
-def story(claim: Claim, verdict: ClaimVerdict, lang: Lang) -> list[str]:
+def verdict_text(claim: Claim, verdict: ClaimVerdict, lang: Lang) -> list[str]:
     """The claim and the verdict for people, line by line."""
     heading = _HEADINGS[claim.kind][lang].format(who=seat_name(claim.by, lang), count=claim.count, left=claim.left)
-    spoken = ", ".join(filter(None, (said(claim.statement, lang), claim.said)))
+    spoken = ", ".join(filter(None, (statement_text(claim.statement, lang), claim.said)))
     lines = [f"{heading}  ({claim.edition})", _SAID[lang].format(spoken or _NOTHING[lang])]
     if claim.agreed:
         lines.append(_AGREED[lang])
     if verdict.tricks is not None:
-        lines.append(per_side(verdict.tricks, lang))
+        lines.append(side_counts(verdict.tricks, lang))
     lines.append(f"{verdict.why[lang]}  [{verdict.law}]")
     for question in verdict.judge:
         lines.append(_JUDGE[lang].format(f"{question.text[lang]}  [{question.law}]"))
-        lines.append(_OUTCOMES[lang].format(*(per_side(tricks, lang) for _, tricks in question.outcomes)))
+        lines.append(_OUTCOMES[lang].format(*(side_counts(tricks, lang) for _, tricks in question.outcomes)))
     if verdict.line:
         lines += [_LINE[lang], *_tricks(claim, verdict.line, lang)]
     for better in verdict.better:
         sentence = _COULD if better.law == "69B2" else _BETTER
-        lines.append(sentence[lang].format(law=better.law, tricks=per_side(better.tricks, lang)))
+        lines.append(sentence[lang].format(law=better.law, tricks=side_counts(better.tricks, lang)))
         lines += _tricks(claim, better.line, lang)
     return lines
 
@@ -182,5 +182,5 @@ def _tricks(claim: Claim, line: tuple[Placed, ...], lang: Lang) -> list[str]:
     for start in range(0, len(plays), 4):
         trick = plays[start : start + 4]
         cards = "  ".join(f"{seat_letter(seat, lang)} {card_symbol(card, lang):<3}" for seat, card in trick)
-        lines.append(f"  {cards}  → {seat_letter(best(trick, claim.trump.suit)[0], lang)}")
+        lines.append(f"  {cards}  → {seat_letter(winning_card(trick, claim.trump.suit)[0], lang)}")
     return lines

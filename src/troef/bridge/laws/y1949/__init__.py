@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.play import PlayState
-from troef.bridge.laws.y1949.register import LAW, noticed
+from troef.bridge.laws.y1949.register import LAW, is_noticed
 from troef.bridge.laws.y1949.watch import CITED, WATCH
 
 LAW.load(__name__, __path__)
 LAW.executed("1", "troef.cards.ALL_CARDS")
-LAW.executed("17", Auction.push, "troef.bridge.table.fold.step")
+LAW.executed("17", Auction.push, "troef.bridge.table.fold.apply_event")
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
-LAW.executed("44", PlayState.push, PlayState.legal, "troef.bridge.game.play.best")
-LAW.executed("59", "troef.bridge.table.play.legal_cards.with_restrictions")
-LAW.executed("69", "troef.bridge.game.play.best")
+LAW.executed("44", PlayState.push, PlayState.legal, "troef.bridge.game.play.winning_card")
+LAW.executed("59", "troef.bridge.table.play.legal_cards.apply_restrictions")
+LAW.executed("69", "troef.bridge.game.play.winning_card")
 
 for number, places in {
     "2": ("troef.cards.Board",),
@@ -37,12 +37,12 @@ for number, places in {
     "103": ("troef.contest.awards.new_board_law",),
     "104": ("troef.contest.matchpoints.by_version", "troef.contest.teams.team_points_by_pairs"),
     "107": ("troef.contest.awards.award_points",),
-    "109": ("troef.contest.penalties.take_penalties",),
+    "109": ("troef.contest.penalties.apply_penalties",),
     "117": ("troef.bridge.contest.fine",),
-    "118": ("troef.contest.sessions.combine",),
-    "119": ("troef.contest.sessions.select",),
-    "122": ("troef.contest.contestant.in_one_session",),
-    "123": ("troef.contest.contestant.in_several_sessions",),
+    "118": ("troef.contest.sessions.combine_sessions",),
+    "119": ("troef.contest.sessions.select_qualifiers",),
+    "122": ("troef.contest.contestant.eligible_in_one_session",),
+    "123": ("troef.contest.contestant.eligible_in_several_sessions",),
 }.items():
     LAW.organised(number, *places)
 
@@ -68,4 +68,4 @@ for number, reason in {
 }.items():
     LAW.informed(number, reason)
 
-RULES = LAW.rules(WATCH, CITED, speaks=noticed)
+RULES = LAW.rules(WATCH, CITED, speaks=is_noticed)

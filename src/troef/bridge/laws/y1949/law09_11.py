@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ActedTooSoon, HastyReplacement, RightsReserved
-from troef.bridge.laws.y1949.register import LAW, article, asked, noticed, stage
+from troef.bridge.laws.y1949.register import LAW, article, asked, is_noticed, stage
 from troef.laws import Ruling, Text
 
 
@@ -51,5 +51,5 @@ _WENT_ON = Text(
 )
 
 
-LAW.executed("10", noticed, "troef.bridge.table.irregularities.decisions.choose")
-LAW.executed("11", stage, "troef.bridge.table.auction.calls.overtaken")
+LAW.executed("10", is_noticed, "troef.bridge.table.irregularities.decisions.apply_choice")
+LAW.executed("11", stage, "troef.bridge.table.auction.calls.settle_by_acting")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import BarredCall, CardOfOtherSeen, PartnerInformation, WrongBoard
 from troef.bridge.laws.ruling import BarPlayers, CallEffect, MayNotUse, Role, WatchArticle
-from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, asked, noticed, stage
+from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, asked, is_noticed, stage
 from troef.bridge.laws.y2017.law16 import PRESCRIBED
 from troef.cards import Card
 from troef.laws import Ruling, Text
@@ -22,7 +22,7 @@ def from_partner(f: PartnerInformation) -> Ruling:
         return Ruling("16")
     if f.barred is not None:
         return barred(f.barred)
-    if noticed(f):
+    if is_noticed(f):
         return four_ways()
     return Ruling("16", _FROM_PARTNER, (_NOT_FOR_PARTNER,), open=True)
 
@@ -59,7 +59,7 @@ def seen_card(f: CardOfOtherSeen) -> Ruling:
 @asked(WrongBoard)
 def wrong_board(f: WrongBoard) -> Ruling | None:
     """A look into a wrong hand is information by accident; the call stands (see docs/readings.md)."""
-    return Ruling("16", _WRONG_HAND, (WatchArticle("16"),)) if noticed(f) else None
+    return Ruling("16", _WRONG_HAND, (WatchArticle("16"),)) if is_noticed(f) else None
 
 
 _FROM_PARTNER = Text(

@@ -196,7 +196,7 @@ def simultaneous_call(f: SimultaneousCall) -> Ruling:
 
 # 34: calling over an irregular call waives the penalty
 
-LAW.executed("34", stage, "troef.bridge.table.auction.calls.overtaken")
+LAW.executed("34", stage, "troef.bridge.table.auction.calls.settle_by_acting")
 
 
 # 35: nobody loses a turn through passes that followed a pass out of turn

@@ -22,7 +22,7 @@ from troef.bridge.laws.ruling import (
 )
 from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law28_35 import right_player_calls
-from troef.bridge.laws.y1949.register import PenaltyStage, article, noticed, stage
+from troef.bridge.laws.y1949.register import PenaltyStage, article, is_noticed, stage
 from troef.laws import Effect, Ruling, Text
 
 # 36: a double or redouble that 19 does not allow
@@ -134,7 +134,7 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     """It is never played. Even when the penalty is waived it becomes a pass, and the calls after it go."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
-    if not noticed(f):
+    if not is_noticed(f):
         return None
     if f.play_begun:
         return Ruling("38", _CANCELLED, (CallEffect.VOID,))

@@ -27,7 +27,7 @@ class PenaltyStage(CodeEnum):
     NOTICED = auto()  # now the law speaks
 
 
-def noticed(f: Facts) -> bool:
+def is_noticed(f: Facts) -> bool:
     """9: an opponent has drawn attention to it, or the director has been called."""
     return f.attention or f.director
 
@@ -36,7 +36,7 @@ def stage(f: Facts) -> PenaltyStage:
     """11: whether a penalty can still be asked for, and whether it is."""
     if f.lho_acted:
         return PenaltyStage.WAIVED
-    return PenaltyStage.NOTICED if noticed(f) else PenaltyStage.UNNOTICED
+    return PenaltyStage.NOTICED if is_noticed(f) else PenaltyStage.UNNOTICED
 
 
 TREATED_AS_REGULAR = Text(

@@ -56,14 +56,14 @@ for number, code in {
 }.items():
     LAW.organised(number, code)
 
-LAW.assisted("11", "troef.bridge.table.auction.calls.overtaken")
-LAW.executed("20", "troef.bridge.table.information.explain", law20.inquiry)
+LAW.assisted("11", "troef.bridge.table.auction.calls.settle_by_acting")
+LAW.executed("20", "troef.bridge.table.information.record_explanation", law20.inquiry)
 LAW.judge(Inquiry, as_in_2017(law20.inquiry))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
-LAW.assisted("23", "troef.bridge.table.irregularities.decisions.rule")
-LAW.assisted("40", "troef.bridge.table.information.explain")
+LAW.assisted("23", "troef.bridge.table.irregularities.decisions.apply_finding")
+LAW.assisted("40", "troef.bridge.table.information.record_explanation")
 LAW.executed("65", law79.tricks_disputed)
-LAW.assisted("73", "troef.bridge.table.information.inform")
+LAW.assisted("73", "troef.bridge.table.information.record_information")
 
 for number, reason in {
     "5": "seats are assigned by the movement",

@@ -59,7 +59,7 @@ def procedure_broken(f: ProcedureBroken) -> Advice:
 
 
 LAW.organised("79", "troef.bridge.table.play.claims.end_correction", tricks_in_doubt, tricks_agreed)
-LAW.organised("90", "troef.contest.penalties.take_penalties", procedure_broken)
+LAW.organised("90", "troef.contest.penalties.apply_penalties", procedure_broken)
 
 
 _NO_PROOF = tell(

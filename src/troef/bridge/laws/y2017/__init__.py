@@ -11,11 +11,11 @@ from troef.bridge.laws.y2017.watch import CITED, WATCH
 LAW.load(__name__, __path__)
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
-LAW.executed("35", "troef.bridge.table.auction.calls.judged")
+LAW.executed("35", "troef.bridge.table.auction.calls.judge_call")
 
 for number, code in {
     "44": "troef.bridge.game.play.PlayState.legal",
-    "59": "troef.bridge.table.play.legal_cards.with_restrictions",
+    "59": "troef.bridge.table.play.legal_cards.apply_restrictions",
     "65": "troef.bridge.game.play.PlayState.tricks_won",
 }.items():
     LAW.executed(number, code)

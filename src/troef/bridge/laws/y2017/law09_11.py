@@ -59,8 +59,8 @@ def _settlement(f: ActedAlone) -> Advice | None:
     return Advice("10B", (_SET_ASIDE,), (_STILL_POSSIBLE,), weighty=True)
 
 
-LAW.executed("10", "troef.bridge.table.irregularities.decisions.choose", acted_alone)
-LAW.executed("11", "troef.bridge.table.auction.calls.overtaken", acted_alone)
+LAW.executed("10", "troef.bridge.table.irregularities.decisions.apply_choice", acted_alone)
+LAW.executed("11", "troef.bridge.table.auction.calls.settle_by_acting", acted_alone)
 
 _ALL_OPTIONS = tell(
     "Ik leg eerst uit wat er kan en wat er dan volgt; daarna kies je.",

@@ -52,7 +52,7 @@ def _damaged(f: AgreementComplaint, law: str, text: Text, without: str | None = 
     return Advice(without or law, (Saying("offending side", text),), (_PENALTY,))
 
 
-LAW.executed("40", "troef.bridge.table.information.explain", agreement)
+LAW.executed("40", "troef.bridge.table.information.record_explanation", agreement)
 
 _GENERAL_KNOWLEDGE = tell(
     "Wat iedere bridger zelf kan bedenken, hoeft niet verteld te worden: er is niets verzuimd.",

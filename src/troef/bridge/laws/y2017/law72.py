@@ -29,7 +29,7 @@ def could_have_known(f: CouldHaveKnown) -> Advice | None:
     return Advice("72C", (_ADJUSTED,), (_NOT_A_REPROACH,), weighty=True, score="assigned")
 
 
-LAW.executed("72", "troef.bridge.table.irregularities.decisions.rule", could_have_known)
+LAW.executed("72", "troef.bridge.table.irregularities.decisions.apply_finding", could_have_known)
 
 _ON_PURPOSE = tell(
     "Een spelregel overtreed je niet met opzet, ook niet als je de rechtzetting ervoor over hebt.",

@@ -43,7 +43,7 @@ def offence_seen(f: OffenceSeen) -> Advice:
     return Advice(law, (Saying("offender", say),), (do,), weighty=True, score="penalty")
 
 
-LAW.assisted("90", offence_seen, "troef.contest.penalties.take_penalties")
+LAW.assisted("90", offence_seen, "troef.contest.penalties.apply_penalties")
 
 
 # 91: penalising or suspending a player

@@ -25,18 +25,22 @@ from troef.bridge.laws.facts.auction import (
 )
 from troef.bridge.laws.ruling import Extent
 from troef.bridge.table.auction import standing_calls as line
-from troef.bridge.table.auction.replacement import in_vain, is_unruled_insufficient, substituted
+from troef.bridge.table.auction.replacement import (
+    abandoned_denominations,
+    is_unruled_insufficient,
+    replace_insufficient_bid,
+)
 from troef.bridge.table.events import CallEvent
-from troef.bridge.table.irregularities.ledger import acts_barred, turn_taken
+from troef.bridge.table.irregularities.ledger import acts_barred, clear_bars
 from troef.bridge.table.irregularities.processing import (
     acted_on,
-    closed,
-    consulted,
+    add_fact,
+    close_irregularity,
+    consult_law,
     is_unruled,
-    known,
-    opened,
-    put_off,
-    waiting,
+    open_irregularities,
+    open_irregularity,
+    postpone_question,
 )
 from troef.bridge.table.state import (
     BridgeIrregularity,
@@ -51,7 +55,7 @@ from troef.bridge.table.state import (
 from troef.cards import Denomination, Seat
 
 
-def proper(state: BridgeState, event: CallEvent) -> BridgeState | None:
+def apply_proper_call(state: BridgeState, event: CallEvent) -> BridgeState | None:
     """The state after a proper call that does not end the auction; None when the slow way is needed."""
     ledger, auction = state.ledger, state.auction
     if (
@@ -74,27 +78,27 @@ def _is_plain(event: CallEvent) -> bool:
     return not told_more and event.shows is None
 
 
-def made(state: BridgeState, event: CallEvent) -> BridgeState:
+def apply_call(state: BridgeState, event: CallEvent) -> BridgeState:
     """Somebody calls."""
     together = _said_together(state, event)
-    state = closed(state, together) if together else overtaken(state, event.by)
+    state = close_irregularity(state, together) if together else settle_by_acting(state, event.by)
     index, turn, before = len(state.calls), state.auction.turn, state
     recorded = TableCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
     recorded = replace(recorded, simultaneous=event.simultaneous)
     state = replace(state, calls=(*state.calls, recorded))
     if event.wrong_board:  # before whatever else is wrong with it
-        state = opened(state, WrongBoard(), event.by, turn, place=index)
-    state = judged(state, index) if state.calls[index].status.in_force else state
+        state = open_irregularity(state, WrongBoard(), event.by, turn, place=index)
+    state = judge_call(state, index) if state.calls[index].status.in_force else state
     if event.said:
         words = CallWithExtraWords(kind=kind_of(event.call), redouble=event.call is REDOUBLE)
-        state = opened(state, words, event.by, turn, place=index)
+        state = open_irregularity(state, words, event.by, turn, place=index)
     duty = before.duty(event.by)
     hasty = duty is not None and duty.task is CallTask.REPLACE and not before.ledger.director
     state = state.noting(hasty=(index, before)) if hasty else state
     return _one_after_the_other(state, index, together)
 
 
-def not_so_hasty(state: BridgeState) -> BridgeState:
+def undo_hasty_replacement(state: BridgeState) -> BridgeState:
     """The director finds a call that was replaced before he could explain: the player chooses anew (1949: 9, 27)."""
     if state.ledger.hasty is None:
         return state
@@ -103,7 +107,7 @@ def not_so_hasty(state: BridgeState) -> BridgeState:
         return state
     recorded = replace(state.calls[index], status=CallStatus.CANCELLED)
     state = replace(before, calls=(*before.calls, recorded))
-    return opened(state, HastyReplacement(), recorded.seat, recorded.seat, place=index)
+    return open_irregularity(state, HastyReplacement(), recorded.seat, recorded.seat, place=index)
 
 
 def _shows(event: CallEvent) -> frozenset[Denomination]:
@@ -134,28 +138,28 @@ def _said_together(state: BridgeState, event: CallEvent) -> BridgeIrregularity |
 def _one_after_the_other(state: BridgeState, index: int, together: BridgeIrregularity | None) -> BridgeState:
     """Of two calls made together that of the player whose turn it was came first."""
     if together is not None and together.place is not None:
-        state = opened(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
-        return judged(state, together.place)
+        state = open_irregularity(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
+        return judge_call(state, together.place)
     recorded = state.calls[index]
     if not recorded.simultaneous or not index:
         return state
-    return opened(state, SimultaneousCall(), recorded.seat, recorded.seat, place=index)
+    return open_irregularity(state, SimultaneousCall(), recorded.seat, recorded.seat, place=index)
 
 
-def overtaken(state: BridgeState, seat: Seat) -> BridgeState:
+def settle_by_acting(state: BridgeState, seat: Seat) -> BridgeState:
     """Whoever acts before anything has been ruled may thereby settle it."""
-    for irregularity in waiting(state):
+    for irregularity in open_irregularities(state):
         if seat is irregularity.seat or not is_unruled(state, irregularity):
             continue
         facts = irregularity.facts
-        state = known(
+        state = add_fact(
             acted_on(state, irregularity, seat),
             irregularity,
             lho_acted=facts.lho_acted or seat is irregularity.seat.lho,
             partner_acted=facts.partner_acted or seat is irregularity.seat.partner,
             turn_acted=facts.turn_acted or _acts_in_turn(state, irregularity, seat),
         )
-    return worked_off(state)
+    return process_queued_calls(state)
 
 
 def _acts_in_turn(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> bool:
@@ -164,26 +168,26 @@ def _acts_in_turn(state: BridgeState, irregularity: BridgeIrregularity, seat: Se
     return seat.side is not irregularity.seat.side and (seat is irregularity.turn or used)
 
 
-def worked_off(state: BridgeState) -> BridgeState:
+def process_queued_calls(state: BridgeState) -> BridgeState:
     """Looks at the calls that rulings have put back on the table."""
     while state.ledger.todo:
         todo, *rest = state.ledger.todo
         state = state.noting(todo=tuple(rest))
         if todo.look is CallCheck.JUDGE:
-            state = judged(state, todo.place)
+            state = judge_call(state, todo.place)
         elif todo.look is CallCheck.HEAR:
-            state = heard(state, todo.place)
+            state = notify_waiting(state, todo.place)
         elif todo.look is CallCheck.AGAIN:
-            state = judged(overtaken(state, state.calls[todo.place].seat), todo.place)
+            state = judge_call(settle_by_acting(state, state.calls[todo.place].seat), todo.place)
         elif todo.look is CallCheck.SUBSTITUTE:
-            state = substituted(state, todo.place, todo.irregularity, premature=True)
+            state = replace_insufficient_bid(state, todo.place, todo.irregularity, premature=True)
         else:
             irregularity = state.irregularity(todo.irregularity)
-            state = state if irregularity is None else consulted(state, irregularity)
+            state = state if irregularity is None else consult_law(state, irregularity)
     return state
 
 
-def judged(state: BridgeState, index: int) -> BridgeState:
+def judge_call(state: BridgeState, index: int) -> BridgeState:
     """What the law makes of a call that has been recorded."""
     seat, call = state.calls[index].seat, state.calls[index].call
     if state.auction.is_over:
@@ -194,19 +198,19 @@ def judged(state: BridgeState, index: int) -> BridgeState:
     if not is_possible(call):
         return _taking_its_turn(state, index, BidOfMoreThanSeven(in_turn=True))
     if duty and duty.task is CallTask.REPLACE and _is_insufficient(state, duty.irregularity):
-        return substituted(state, index, duty.irregularity)
+        return replace_insufficient_bid(state, index, duty.irregularity)
     if not _is_admissible(state, seat, call):
         return _taking_its_turn(state, index, _inadmissible(state, index, in_turn=True))
     if call is not PASS and state.must_pass(seat):
-        return _irregular(line.count(state, index), index, CallWhenObligedToPass(in_turn=True))
+        return _irregular(line.add_call(state, index), index, CallWhenObligedToPass(in_turn=True))
     if isinstance(call, Bid) and not state.auction.is_sufficient(call):
-        return _irregular(_repeated(line.count(state, index), duty, call), index, InsufficientBid())
+        return _irregular(_repeated(line.add_call(state, index), duty, call), index, InsufficientBid())
     repeats = duty is not None and duty.task is CallTask.REPEAT and not state.must_pass(seat)
     if duty and repeats and call != duty.call:
         return _not_repeated(state, index, duty)
     if call in acts_barred(state, seat):
-        return _irregular(line.count(state, index), index, BarredCall())
-    return heard(line.count(state, index), index)
+        return _irregular(line.add_call(state, index), index, BarredCall())
+    return notify_waiting(line.add_call(state, index), index)
 
 
 def _repeated(state: BridgeState, duty: CallDuty | None, call: Call) -> BridgeState:
@@ -214,7 +218,7 @@ def _repeated(state: BridgeState, duty: CallDuty | None, call: Call) -> BridgeSt
     if duty is None or duty.task is not CallTask.REPEAT or duty.call != call:
         return state
     irregularity = state.irregularity(duty.irregularity)
-    return state if irregularity is None else closed(state, irregularity)
+    return state if irregularity is None else close_irregularity(state, irregularity)
 
 
 def _is_insufficient(state: BridgeState, number: int) -> bool:
@@ -251,12 +255,12 @@ def kind_of(call: Call) -> CallKind:
 def _irregular(state: BridgeState, index: int, facts: Facts) -> BridgeState:
     """Opens the irregularity of a call in turn."""
     seat = state.calls[index].seat
-    return opened(state, facts, seat, seat, place=index)
+    return open_irregularity(state, facts, seat, seat, place=index)
 
 
 def _taking_its_turn(state: BridgeState, index: int, facts: Facts) -> BridgeState:
     """A call that can never stand moves the turn on, and nothing else, until somebody notices."""
-    return _irregular(line.count(state, index, void=True), index, facts)
+    return _irregular(line.add_call(state, index, void=True), index, facts)
 
 
 def _after_the_auction(state: BridgeState, index: int) -> BridgeState:
@@ -275,8 +279,8 @@ def _not_repeated(state: BridgeState, index: int, duty: CallDuty) -> BridgeState
         irregularities = tuple(
             replace(other, facts=facts) if other is irregularity else other for other in state.ledger.irregularities
         )
-        return substituted(state.noting(irregularities=irregularities), index, irregularity.number)
-    return opened(
+        return replace_insufficient_bid(state.noting(irregularities=irregularities), index, irregularity.number)
+    return open_irregularity(
         state,
         ChangeOfCall(unintended=False),
         irregularity.seat,
@@ -290,17 +294,17 @@ def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
     recorded, auction = state.calls[index], state.auction
     seat, call, turn = recorded.seat, recorded.call, auction.turn
     if call is PASS and line.is_deemed_to_have_passed(state, seat):
-        return line.tell_deemed_pass(state, index)
+        return line.confirm_deemed_pass(state, index)
     if turn.lho is seat and state.must_pass(turn):
-        state = served(line.deem_pass(state, turn), turn)
-        return judged(opened(state, CallDeemedInTurn(), seat, turn, place=index), index)
+        state = end_pass_obligation(line.deem_pass(state, turn), turn)
+        return judge_call(open_irregularity(state, CallDeemedInTurn(), seat, turn, place=index), index)
     first = _earlier_call(state, index) if seat.lho is turn else None
     facts: Facts
     if not is_possible(call):
         facts = BidOfMoreThanSeven(in_turn=False)
     elif first is not None and is_unruled_insufficient(state, first):
         facts = ChangeOfCall(unintended=False, insufficient=True)
-        return opened(put_off(state, first), facts, seat, seat, place=index, other=first)
+        return open_irregularity(postpone_question(state, first), facts, seat, seat, place=index, other=first)
     elif not _is_admissible(state, seat, call):
         facts = _inadmissible(state, index, in_turn=False)
     elif call is not PASS and state.must_pass(seat):
@@ -308,10 +312,10 @@ def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
     elif first is not None:
         doubled = kind_of(state.calls[first].call) is CallKind.DOUBLE
         facts = ChangeOfCall(unintended=False, doubled=doubled, again=kind_of(call))
-        return opened(put_off(state, first), facts, seat, seat, place=index, other=first)
+        return open_irregularity(postpone_question(state, first), facts, seat, seat, place=index, other=first)
     else:
         facts = _plainly_out_of_turn(state, recorded, turn)
-    return opened(state, facts, seat, turn, place=index)
+    return open_irregularity(state, facts, seat, turn, place=index)
 
 
 def _earlier_call(state: BridgeState, index: int) -> int | None:
@@ -345,7 +349,7 @@ def _is_last_bid_artificial(state: BridgeState) -> bool:
     return False
 
 
-def served(state: BridgeState, seat: Seat) -> BridgeState:
+def end_pass_obligation(state: BridgeState, seat: Seat) -> BridgeState:
     """An obligation to pass once ends with the pass."""
     kept = tuple(
         obligation
@@ -355,13 +359,13 @@ def served(state: BridgeState, seat: Seat) -> BridgeState:
     return state if kept == state.ledger.obligations else state.noting(obligations=kept)
 
 
-def heard(state: BridgeState, index: int) -> BridgeState:
+def notify_waiting(state: BridgeState, index: int) -> BridgeState:
     """A call counts: whoever waited for it hears it."""
     recorded = state.calls[index]
-    state = turn_taken(state, recorded.seat)
+    state = clear_bars(state, recorded.seat)
     imposed = state.must_pass(recorded.seat) is not None
     if recorded.call is PASS:
-        state = served(state, recorded.seat)
+        state = end_pass_obligation(state, recorded.seat)
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
         if isinstance(facts, OutOfTurn) and _is_void(state, irregularity) and irregularity.place != index:
@@ -371,13 +375,13 @@ def heard(state: BridgeState, index: int) -> BridgeState:
             and recorded.seat is irregularity.seat
             and _is_awaiting(irregularity, facts)
         ):
-            named = in_vain(state, irregularity.place or 0, index)
+            named = abandoned_denominations(state, irregularity.place or 0, index)
             state = _replaced(
                 state, irregularity, index, replaced=True, replaced_by=kind_of(recorded.call), named=named
             )
         elif isinstance(facts, ChangeOfCall) and recorded.seat is irregularity.seat and _is_void(state, irregularity):
             state = _called_again(state, irregularity, index)
-    return worked_off(state)
+    return process_queued_calls(state)
 
 
 def _is_awaiting(irregularity: BridgeIrregularity, facts: InadmissibleDouble) -> bool:
@@ -393,8 +397,8 @@ def _called_again(state: BridgeState, irregularity: BridgeIrregularity, index: i
     """A player whose change was cancelled makes the first call again, or another."""
     assert irregularity.other is not None
     first, call = state.calls[irregularity.other].call, state.calls[index].call
-    named = in_vain(state, irregularity.other, index)
-    return known(state, irregularity, maintained=call == first, replaced_by=kind_of(call), named=named)
+    named = abandoned_denominations(state, irregularity.other, index)
+    return add_fact(state, irregularity, maintained=call == first, replaced_by=kind_of(call), named=named)
 
 
 def _heard_out_of_turn(
@@ -403,7 +407,7 @@ def _heard_out_of_turn(
     recorded = state.calls[index]
     if recorded.seat is irregularity.seat and not facts.replaced:
         assert irregularity.place is not None
-        named = in_vain(state, irregularity.place, index)
+        named = abandoned_denominations(state, irregularity.place, index)
         kind = kind_of(recorded.call)
         same = (
             kind is CallKind.BID
@@ -418,9 +422,9 @@ def _heard_out_of_turn(
             state = state.noting(duties=tuple(duties))
         irregular, over = _put_right(state, irregularity, index), state.auction.is_over
         passed = recorded.call is PASS
-        return known(state, irregularity, rho_passed=passed, rho_irregular=irregular, auction_over=over)
+        return add_fact(state, irregularity, rho_passed=passed, rho_irregular=irregular, auction_over=over)
     if recorded.seat is irregularity.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
-        return known(state, irregularity, partner_passed=recorded.call is PASS)
+        return add_fact(state, irregularity, partner_passed=recorded.call is PASS)
     return state
 
 
@@ -435,7 +439,7 @@ def _replaced(state: BridgeState, irregularity: BridgeIrregularity, index: int, 
     current = state.irregularity(irregularity.number)
     if current is None:
         return state
-    return known(
+    return add_fact(
         state.noting(irregularities=_with_other(state, current, index)), replace(current, other=index), **facts
     )
 

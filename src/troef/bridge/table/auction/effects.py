@@ -10,7 +10,7 @@ from troef.bridge.game.calls import PASS, Bid, Call, NonBid
 from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled, OutOfTurn
 from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.table.auction import standing_calls as line
-from troef.bridge.table.irregularities.ledger import unauthorized
+from troef.bridge.table.irregularities.ledger import add_unauthorized
 from troef.bridge.table.state import (
     BridgeIrregularity,
     BridgeState,
@@ -38,7 +38,7 @@ def _counted(state: BridgeState, index: int) -> BridgeState:
     if not state.calls[index].status.in_force:
         return state
     if index not in state.line:
-        state = line.count(state, index, void=not _can_count(state, *_said(state, index)))
+        state = line.add_call(state, index, void=not _can_count(state, *_said(state, index)))
     return _todo(state, QueuedCall(CallCheck.HEAR, index))
 
 
@@ -55,15 +55,19 @@ def _said(state: BridgeState, index: int) -> tuple[Seat, Call]:
 def _void(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Cancel a call that has never counted; in the line it keeps its turn and means nothing."""
     index = place_of(irregularity)
-    return line.read_as(state.with_call(index, status=CallStatus.CANCELLED), [index], None)
+    return line.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], None)
 
 
 def _withdraw(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return line.drop(state.with_call(place_of(irregularity), status=CallStatus.WITHDRAWN), [place_of(irregularity)])
+    return line.remove_calls(
+        state.with_call(place_of(irregularity), status=CallStatus.WITHDRAWN), [place_of(irregularity)]
+    )
 
 
 def _cancel(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return line.drop(state.with_call(place_of(irregularity), status=CallStatus.CANCELLED), [place_of(irregularity)])
+    return line.remove_calls(
+        state.with_call(place_of(irregularity), status=CallStatus.CANCELLED), [place_of(irregularity)]
+    )
 
 
 def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -73,9 +77,11 @@ def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
         state = state.with_call(index, status=CallStatus.CANCELLED)
     law = state.rules.about(LaterCallsCancelled())
     for seat in dict.fromkeys(state.calls[index].seat for index in places) if law else ():
-        state = unauthorized(state, BridgeUnauthorized(irregularity.seat.side.seats, seat, law, irregularity.number))
-    return line.at_turn(
-        _without_irregularities(line.drop(state, places), places, irregularity.number), irregularity.turn
+        state = add_unauthorized(
+            state, BridgeUnauthorized(irregularity.seat.side.seats, seat, law, irregularity.number)
+        )
+    return line.with_turn(
+        _without_irregularities(line.remove_calls(state, places), places, irregularity.number), irregularity.turn
     )
 
 
@@ -106,7 +112,7 @@ def _pass_for_him(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
 def _replace(
     state: BridgeState, irregularity: BridgeIrregularity, limit: ReplacementLimit = ReplacementLimit.ANY
 ) -> BridgeState:
-    return _duty(line.at_turn(state, irregularity.seat), irregularity, CallTask.REPLACE, limit)
+    return _duty(line.with_turn(state, irregularity.seat), irregularity, CallTask.REPLACE, limit)
 
 
 def _duty(
@@ -131,7 +137,7 @@ def _cancel_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> 
 
 def _drop_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.other is not None
-    return line.drop(state.with_call(irregularity.other, status=CallStatus.CANCELLED), [irregularity.other])
+    return line.remove_calls(state.with_call(irregularity.other, status=CallStatus.CANCELLED), [irregularity.other])
 
 
 def _count_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -154,14 +160,14 @@ def _withdraw_first(state: BridgeState, irregularity: BridgeIrregularity) -> Bri
     assert irregularity.other is not None
     if not state.calls[irregularity.other].status.in_force:
         return state
-    return line.drop(state.with_call(irregularity.other, status=CallStatus.WITHDRAWN), [irregularity.other])
+    return line.remove_calls(state.with_call(irregularity.other, status=CallStatus.WITHDRAWN), [irregularity.other])
 
 
 def _count_as_pass(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     index = place_of(irregularity)
     if index not in state.line:
-        state = line.count(state, index)
-    return line.read_as(state.with_call(index, status=CallStatus.CANCELLED), [index], PASS)
+        state = line.add_call(state, index)
+    return line.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], PASS)
 
 
 def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -174,7 +180,7 @@ def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
             places.append(index)
     for index in places:
         state = state.with_call(index, status=CallStatus.CANCELLED)
-    return line.read_as(state, places, None)
+    return line.reinterpret_calls(state, places, None)
 
 
 def _no_double(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
@@ -201,10 +207,12 @@ def _take_place(
     state = _without_irregularities(state, [old], irregularity.number)
     call = state.calls[new].call
     if old in state.line[:-1] and isinstance(call, Bid) and not call.is_possible:  # never more than a pass (38)
-        return line.read_as(line.swap(state.with_call(new, status=CallStatus.CANCELLED), old, new), [new], PASS)
+        return line.reinterpret_calls(
+            line.replace_call(state.with_call(new, status=CallStatus.CANCELLED), old, new), [new], PASS
+        )
     if old in state.line[:-1]:
-        return line.swap(state, old, new)
-    return _looked_at(line.drop(_not_replaced(state, old), [old]), new)
+        return line.replace_call(state, old, new)
+    return _looked_at(line.remove_calls(_not_replaced(state, old), [old]), new)
 
 
 def _not_replaced(state: BridgeState, index: int) -> BridgeState:
@@ -257,8 +265,8 @@ def _withdraw_lho(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None:
         return state
-    state = line.drop(state.with_call(index, status=CallStatus.WITHDRAWN), [index])
-    return state if _is_regular(state, new) else _looked_at(line.drop(state, [new]), new)
+    state = line.remove_calls(state.with_call(index, status=CallStatus.WITHDRAWN), [index])
+    return state if _is_regular(state, new) else _looked_at(line.remove_calls(state, [new]), new)
 
 
 def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -266,14 +274,14 @@ def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None or (_is_regular(state, new) and _is_regular(state, index)):
         return state
-    return _todo(_looked_at(line.drop(state, [new, index]), new), QueuedCall(CallCheck.AGAIN, index))
+    return _todo(_looked_at(line.remove_calls(state, [new, index]), new), QueuedCall(CallCheck.AGAIN, index))
 
 
 def _is_regular(state: BridgeState, index: int) -> bool:
     """Whether nothing is wrong with a call that counts, where it stands."""
     if index not in state.line:
         return True
-    auction, recorded = line.before(state, index), state.calls[index]
+    auction, recorded = line.auction_before(state, index), state.calls[index]
     return auction.turn is recorded.seat and auction.is_proper(recorded.call)
 
 

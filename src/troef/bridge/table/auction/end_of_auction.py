@@ -22,11 +22,11 @@ from troef.bridge.laws.facts.auction import (
 )
 from troef.bridge.laws.facts.play import ExposedInPlay, FaceDownLead, PartnerOnLead, SeveralPenaltyCards
 from troef.bridge.table.auction import calls
-from troef.bridge.table.auction.calls import worked_off
+from troef.bridge.table.auction.calls import process_queued_calls
 from troef.bridge.table.events import CallEvent
-from troef.bridge.table.exposed_cards import exposed_in_auction
-from troef.bridge.table.irregularities.ledger import unauthorized
-from troef.bridge.table.irregularities.processing import closed, is_unruled, opened
+from troef.bridge.table.exposed_cards import add_exposed_in_auction
+from troef.bridge.table.irregularities.ledger import add_unauthorized
+from troef.bridge.table.irregularities.processing import close_irregularity, is_unruled, open_irregularity
 from troef.bridge.table.state import (
     BridgeState,
     BridgeUnauthorized,
@@ -39,7 +39,7 @@ from troef.bridge.table.state import (
 from troef.cards import Rank, Seat, Side, Suit
 
 
-def turn_given_back(state: BridgeState) -> BridgeState:
+def restore_missed_turn(state: BridgeState) -> BridgeState:
     """After three passes the auction goes on for a player who was passed over."""
     missed = None if state.phase in (Phase.PLAY, Phase.ENDED) else _missed(state)
     if missed is None:
@@ -49,8 +49,8 @@ def turn_given_back(state: BridgeState) -> BridgeState:
         return state
     deprived, offender = _deprived(state.auction, missed), state.calls[index].seat
     sides, seats = _offending_sides(state, index), _callers(state, index)
-    state = opened(state, PassAmongThree(), offender, deprived, place=index)
-    state = worked_off(opened(state, MissedTurn(), offender, deprived, place=index))
+    state = open_irregularity(state, PassAmongThree(), offender, deprived, place=index)
+    state = process_queued_calls(open_irregularity(state, MissedTurn(), offender, deprived, place=index))
     given_back = None if state.ledger.director else index
     return _not_for(state, sides - {offender.side}, seats).noting(given_back=given_back)
 
@@ -60,12 +60,12 @@ def made(state: BridgeState, event: CallEvent) -> BridgeState:
     first = state.ledger.given_back
     corrected = first is not None and not any(call.status.in_force for call in state.calls[first:])
     if first is None or not corrected or event.call is not PASS or event.by is state.auction.turn:
-        return calls.made(state, event)
+        return calls.apply_call(state, event)
     passed = replace(TableCall.plain(event.by, PASS), status=CallStatus.CANCELLED)
     return _not_for(replace(state, calls=(*state.calls, passed)), {state.calls[first].seat.side}, [event.by])
 
 
-def turn_asked_back(state: BridgeState) -> BridgeState:
+def restore_turn_on_attention(state: BridgeState) -> BridgeState:
     """Attention is drawn while passes after one out of turn have taken a player's turn (1949: 35)."""
     skipped = state.auction.skipped
     if state.rules.about(TurnPassedOver()) is None or skipped is None:
@@ -74,7 +74,9 @@ def turn_asked_back(state: BridgeState) -> BridgeState:
     if index is None:
         return state
     deprived = _deprived(state.auction, skipped)
-    return worked_off(opened(state, TurnPassedOver(), state.calls[index].seat, deprived, place=index))
+    return process_queued_calls(
+        open_irregularity(state, TurnPassedOver(), state.calls[index].seat, deprived, place=index)
+    )
 
 
 def _missed(state: BridgeState) -> int | None:
@@ -126,11 +128,11 @@ def _not_for(state: BridgeState, sides: set[Side], sources: list[Seat]) -> Bridg
     law = state.rules.about(LaterCallsCancelled())
     for side in sides if law else ():
         for source in sources:
-            state = unauthorized(state, BridgeUnauthorized(side.seats, source, law))
+            state = add_unauthorized(state, BridgeUnauthorized(side.seats, source, law))
     return state
 
 
-def ended_auction(state: BridgeState) -> BridgeState:
+def end_auction(state: BridgeState) -> BridgeState:
     """The final pass has been made, or the auction goes on after all."""
     if state.phase is Phase.AUCTION and state.auction.is_over:
         state = replace(state, phase=Phase.CLARIFICATION)
@@ -148,7 +150,7 @@ def _reopened(state: BridgeState) -> BridgeState:
     for irregularity in state.ledger.irregularities:
         of_a_card = any(lying.irregularity == irregularity.number for lying in loose)
         if of_a_card or isinstance(irregularity.facts, (*_OF_THE_END, ExposedInPlay)):
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     state = state.noting(restrictions=(), penalty_cards=()).setting(loose=(), down=None, asked=None, offered=())
     again = tuple(
         ExposedCard(penalty_card.seat, penalty_card.card, penalty_card.kind == "major")
@@ -156,9 +158,9 @@ def _reopened(state: BridgeState) -> BridgeState:
     )
     state = replace(state.noting(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
     for irregularity in seen:
-        state = exposed_in_auction(state, irregularity.seat, irregularity.cards, led=False)
+        state = add_exposed_in_auction(state, irregularity.seat, irregularity.cards, led=False)
     for lying in loose:  # a card that was led is one seen in the auction
-        state = exposed_in_auction(state, lying.seat, (lying.card,), led=True)
+        state = add_exposed_in_auction(state, lying.seat, (lying.card,), led=True)
     return state
 
 
@@ -178,7 +180,7 @@ def _with_restrictions(state: BridgeState) -> BridgeState:
         if state.is_defender(mark.seat) and mark.seat not in known_:
             known_.add(mark.seat)
             facts = _withdrawn(state, mark) if mark.right is None else _penalty(state, mark)
-            state = opened(state, facts, mark.seat, mark.seat)
+            state = open_irregularity(state, facts, mark.seat, mark.seat)
     return state
 
 
@@ -214,5 +216,5 @@ def _with_cards(state: BridgeState) -> BridgeState:
             honour=any(exposed.card.rank >= Rank.TEN for exposed in mine),
             led=any(exposed.led for exposed in mine),
         )
-        state = opened(state, facts, seat, seat, cards=tuple(exposed.card for exposed in mine))
+        state = open_irregularity(state, facts, seat, seat, cards=tuple(exposed.card for exposed in mine))
     return state

@@ -10,30 +10,30 @@ from troef.bridge.laws.facts.auction import ChangeOfCall, InsufficientBid, Repla
 from troef.bridge.table.auction import standing_calls as line
 from troef.bridge.table.events import ChangeCallEvent
 from troef.bridge.table.information import may_change
-from troef.bridge.table.irregularities.processing import consulted, is_unruled, opened, put_off
+from troef.bridge.table.irregularities.processing import consult_law, is_unruled, open_irregularity, postpone_question
 from troef.bridge.table.state import BridgeState, Phase, TableCall
 from troef.cards import Denomination, Seat, TroefError
 from troef.cards.wording import seat_name
 
 
-def substituted(state: BridgeState, index: int, number: int, premature: bool = False) -> BridgeState:
+def replace_insufficient_bid(state: BridgeState, index: int, number: int, premature: bool = False) -> BridgeState:
     """A call replaces the insufficient bid of an irregularity."""
     irregularity = state.irregularity(number)
     assert irregularity is not None
     assert irregularity.place is not None
     assert isinstance(irregularity.facts, InsufficientBid)
-    auction = line.before(state, irregularity.place) if irregularity.place in state.line else state.auction
-    kind = substitute(auction, state.calls[irregularity.place], state.calls[index])
+    auction = line.auction_before(state, irregularity.place) if irregularity.place in state.line else state.auction
+    kind = classify_replacement(auction, state.calls[irregularity.place], state.calls[index])
     first, second = state.calls[irregularity.place].call, state.calls[index].call
     facts = replace(
         irregularity.facts,
         substitute=kind,
         premature=premature,
         same_denomination=isinstance(first, Bid) and second == auction.lowest(first),
-        named=in_vain(state, irregularity.place, index),
+        named=abandoned_denominations(state, irregularity.place, index),
         artificial=not (_is_natural(state.calls[irregularity.place]) and _is_natural(state.calls[index])),
     )
-    return consulted(
+    return consult_law(
         state, replace(irregularity, facts=facts, other=index, spoken=None)
     )  # each attempt is ruled on afresh
 
@@ -43,7 +43,7 @@ def _is_natural(recorded: TableCall) -> bool:
     return not recorded.artificial and recorded.shows == TableCall.plain(recorded.seat, recorded.call).shows
 
 
-def in_vain(state: BridgeState, first: int, last: int) -> frozenset[Denomination]:
+def abandoned_denominations(state: BridgeState, first: int, last: int) -> frozenset[Denomination]:
     """The denominations that a player named from his first attempt on and not in the call he finally made."""
     seat, final = state.calls[first].seat, state.calls[last].call
     calls = [recorded.call for recorded in state.calls[first:last] if recorded.seat is seat]
@@ -51,7 +51,7 @@ def in_vain(state: BridgeState, first: int, last: int) -> frozenset[Denomination
     return frozenset(named - {final.denomination} if isinstance(final, Bid) else named)
 
 
-def substitute(auction: Auction, first: TableCall, second: TableCall) -> ReplacementKind:
+def classify_replacement(auction: Auction, first: TableCall, second: TableCall) -> ReplacementKind:
     """What kind of replacement the second call is for the insufficient first one."""
     call = second.call
     if call is PASS:
@@ -72,7 +72,7 @@ def _is_lowest_same(auction: Auction, first: TableCall, second: TableCall) -> bo
     return auction.lowest(call) == call and all(bid is None or call <= bid for bid in plain)
 
 
-def change(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
+def change_call(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
     """A player tries to change a call; the new one is added to the auction and judged."""
     first = _changed(state, event)
     index = len(state.calls)
@@ -90,7 +90,7 @@ def change(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
         doubled=isinstance(state.calls[first].call, NonBid) and state.calls[first].call is not PASS,
     )
     state = replace(state, calls=(*state.calls, TableCall.plain(event.by, event.to)))
-    return opened(put_off(state, first), facts, event.by, event.by, place=index, other=first)
+    return open_irregularity(postpone_question(state, first), facts, event.by, event.by, place=index, other=first)
 
 
 def _changed(state: BridgeState, event: ChangeCallEvent) -> int:

@@ -11,7 +11,7 @@ from troef.bridge.table.state import BridgeState
 from troef.cards import Seat
 
 
-def count(state: BridgeState, call_index: int, void: bool = False) -> BridgeState:
+def add_call(state: BridgeState, call_index: int, void: bool = False) -> BridgeState:
     """A call counts; one that is `void` only takes its turn."""
     recorded = state.calls[call_index]
     call = None if void else recorded.call
@@ -23,7 +23,7 @@ def deem_pass(state: BridgeState, seat: Seat) -> BridgeState:
     return replace(state, line=(*state.line, None), auction=state.auction.push(PASS, seat))
 
 
-def drop(state: BridgeState, places: Collection[int]) -> BridgeState:
+def remove_calls(state: BridgeState, places: Collection[int]) -> BridgeState:
     """These calls count no longer, nor does a pass that the law added after them; the turn is that of the player after
     the last call that does.
     """
@@ -34,7 +34,7 @@ def drop(state: BridgeState, places: Collection[int]) -> BridgeState:
     return _rebuilt(state, [*_pairs(state)[:first], *later])
 
 
-def swap(state: BridgeState, old: int, new: int) -> BridgeState:
+def replace_call(state: BridgeState, old: int, new: int) -> BridgeState:
     """Another call takes the place of one that counts."""
     recorded = state.calls[new]
     void = isinstance(recorded.call, Bid) and not recorded.call.is_possible
@@ -44,7 +44,7 @@ def swap(state: BridgeState, old: int, new: int) -> BridgeState:
     )
 
 
-def read_as(state: BridgeState, places: Collection[int], call: Call | None) -> BridgeState:
+def reinterpret_calls(state: BridgeState, places: Collection[int], call: Call | None) -> BridgeState:
     """The law reads these calls of the line as another one that nobody made, or as nothing that counts."""
     pairs = _pairs(state)
     return _rebuilt(
@@ -52,12 +52,12 @@ def read_as(state: BridgeState, places: Collection[int], call: Call | None) -> B
     )
 
 
-def at_turn(state: BridgeState, seat: Seat) -> BridgeState:
+def with_turn(state: BridgeState, seat: Seat) -> BridgeState:
     """It is another player's turn to call."""
     return replace(state, auction=state.auction.at_turn(seat))
 
 
-def before(state: BridgeState, call_index: int) -> Auction:
+def auction_before(state: BridgeState, call_index: int) -> Auction:
     """The auction as it was when the call at this place of the line was made."""
     return Auction.of(state.board.dealer, state.auction.calls[: state.line.index(call_index)])
 
@@ -79,7 +79,7 @@ def is_deemed_to_have_passed(state: BridgeState, seat: Seat) -> bool:
     return _deemed(state, seat) is not None
 
 
-def tell_deemed_pass(state: BridgeState, call_index: int) -> BridgeState:
+def confirm_deemed_pass(state: BridgeState, call_index: int) -> BridgeState:
     """The player says the pass that he was deemed to have made."""
     index = _deemed(state, state.calls[call_index].seat)
     return replace(state, line=tuple(call_index if at == index else counted for at, counted in enumerate(state.line)))

@@ -9,18 +9,24 @@ from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, FifthCard
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.events import BridgeChooseEvent, DirectorFindingEvent
 from troef.bridge.table.information import may_change
-from troef.bridge.table.irregularities.ledger import adjusted
-from troef.bridge.table.irregularities.processing import answered, closed, known, of_interest, opened
+from troef.bridge.table.irregularities.ledger import add_adjustment
+from troef.bridge.table.irregularities.processing import (
+    add_fact,
+    apply_answer,
+    close_irregularity,
+    open_irregularity,
+    relevant_facts,
+)
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, DueAdjustment, Phase, TableCall
-from troef.bridge.wording.decisions import chosen
+from troef.bridge.wording.decisions import choice_text
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.core.records import brief
+from troef.core.records import shorten
 
 _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
 
-def choose(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
+def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
     """A player chooses; the player left of the hand that led may still overrule his partner (2017: 55A)."""
     undo = state.ledger.play.findings.undo
     asked = any(pending.decision.by == str(event.by) for pending in state.ledger.pending)
@@ -40,7 +46,7 @@ def _prevailing(state: BridgeState, event: BridgeChooseEvent) -> Seat | None:
     return next((Seat.parse(question.decision.by) for question in same if question.overrules), None)
 
 
-def rule(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
+def apply_finding(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """The director finds a fact; before he is asked it is about the last card."""
     _require_answer(state, event)
     if event.question == "led" and event.answer is False:
@@ -83,8 +89,8 @@ def _require_answer(state: BridgeState, event: DirectorFindingEvent) -> None:
             )
     elif not isinstance(answer, bool):
         raise TroefError(
-            f"the answer to {event.question!r} is true or false, not {brief(answer)}",
-            f"het antwoord op {event.question!r} is true of false, niet {brief(answer)}",
+            f"the answer to {event.question!r} is true or false, not {shorten(answer)}",
+            f"het antwoord op {event.question!r} is true of false, niet {shorten(answer)}",
         )
 
 
@@ -97,9 +103,9 @@ def _no_lead(state: BridgeState) -> BridgeState:
                 replace(lying, irregularity=number) if lying.irregularity == irregularity.number else lying
                 for lying in state.ledger.play.cards.loose
             )
-            state = closed(state.setting(loose=loose), irregularity)
+            state = close_irregularity(state.setting(loose=loose), irregularity)
             facts = FifthCard(declaring=not state.is_defender(irregularity.seat))
-            state = opened(
+            state = open_irregularity(
                 state, facts, irregularity.seat, irregularity.turn, cards=irregularity.cards, trick=irregularity.trick
             )
     return state
@@ -115,11 +121,11 @@ def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
     for pending in mine:
         for option, value in pending.values:
             if option == event.option:
-                return answered(state, pending, value)
+                return apply_answer(state, pending, value)
     if not mine:
         raise TroefError(f"{event.by} has no choice to make", f"{seat_name(event.by, 'nl')} heeft nu niets te kiezen")
     options = [option for option, _ in mine[0].values]
-    in_dutch = " of ".join(chosen(option, "nl") for option in options)
+    in_dutch = " of ".join(choice_text(option, "nl") for option in options)
     raise TroefError(
         f"{event.by} was not offered {event.option!r}: it is {' or '.join(options)}",
         f"die keuze heeft {seat_name(event.by, 'nl')} niet, wel: {in_dutch}",
@@ -129,14 +135,14 @@ def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
 def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """The director answers a question; before it is asked, it is a fact about the last call that it fits."""
     if event.question == "barred":
-        return bar(state, event)
+        return apply_bar(state, event)
     for pending in state.ledger.pending:
         if pending.decision.question == event.question:
-            return answered(state, pending, event.answer)
+            return apply_answer(state, pending, event.answer)
     fact = _fact(event.question)
     for irregularity in reversed(state.ledger.irregularities):
         if _is_open_question(irregularity, fact):
-            return known(_about_last_call(state, event), irregularity, **{fact: event.answer})
+            return add_fact(_about_last_call(state, event), irregularity, **{fact: event.answer})
     if event.question == "influenced" and may_change(state):
         return _about_misinformed(state, bool(event.answer))
     if event.question in _GENERAL:
@@ -182,7 +188,7 @@ def _artificial(state: BridgeState, index: int, answer: bool) -> BridgeState:
     state = state.with_call(index, artificial=answer, shows=frozenset() if nothing_told else call.shows)
     for irregularity in state.ledger.irregularities:
         if irregularity.place == index:
-            state = known(state, irregularity, **of_interest(irregularity, artificial=answer))
+            state = add_fact(state, irregularity, **relevant_facts(irregularity, artificial=answer))
     return state
 
 
@@ -194,7 +200,7 @@ def _found(state: BridgeState, question: str, answer: bool) -> BridgeState:
     last = state.rules.cited.get(EngineCitation.NO_FULL_PENALTY)
     for law in state.rules.due(_watched(state), true) or state.rules.due((last,) if last else (), true):
         sides = state.ledger.gained if state.rules.watch[law].offenders_only else SIDES
-        state = adjusted(state, DueAdjustment(sides, law))
+        state = add_adjustment(state, DueAdjustment(sides, law))
     return state
 
 
@@ -208,13 +214,13 @@ def _watched(state: BridgeState) -> tuple[str, ...]:
     return listed if more is None else (*listed, more)
 
 
-def bar(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
+def apply_bar(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """The director names the calls or cards; whom he bars follows from the last irregularity in which he can."""
     assert isinstance(event.answer, tuple), "checked when it was told"
     acts = tuple(_act(act, state.phase) for act in event.answer)
     for irregularity in reversed(state.ledger.irregularities):
         if _is_open(irregularity, "barred"):
-            barred = known(state, irregularity, barred=acts)
+            barred = add_fact(state, irregularity, barred=acts)
             if barred.ledger.barred != state.ledger.barred:
                 return barred
     raise TroefError(

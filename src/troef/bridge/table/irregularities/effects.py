@@ -22,7 +22,14 @@ from troef.bridge.laws.ruling import (
     WatchArticle,
 )
 from troef.bridge.table.auction.effects import CALL_EFFECTS, place_of
-from troef.bridge.table.irregularities.ledger import adjusted, asked, lying_open, obliged, unauthorized, watched
+from troef.bridge.table.irregularities.ledger import (
+    add_adjustment,
+    add_obligation,
+    add_penalty_cards,
+    add_pending,
+    add_unauthorized,
+    add_watch,
+)
 from troef.bridge.table.state import (
     BarredSeats,
     BridgeIrregularity,
@@ -36,7 +43,7 @@ from troef.bridge.table.state import (
     Phase,
     WithdrawnCallMark,
 )
-from troef.bridge.wording.templates import filled, seat_of
+from troef.bridge.wording.templates import fill_template, seat_of_role
 from troef.laws import DIRECTOR, Decision, Effect, Option, Ruling
 
 
@@ -99,26 +106,27 @@ def _clear(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
 def _must_pass(
     state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: MustPassEffect
 ) -> BridgeState:
-    return obliged(state, Obligation(seat_of(state, irregularity, effect.who), effect.extent, ruling.law))
+    return add_obligation(state, Obligation(seat_of_role(state, irregularity, effect.who), effect.extent, ruling.law))
 
 
 def _may_not_use(
     state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: MayNotUse
 ) -> BridgeState:
-    seats = tuple(seat_of(state, irregularity, role) for role in effect.seats)
-    return unauthorized(
-        state, BridgeUnauthorized(seats, seat_of(state, irregularity, effect.source), effect.law, irregularity.number)
+    seats = tuple(seat_of_role(state, irregularity, role) for role in effect.seats)
+    return add_unauthorized(
+        state,
+        BridgeUnauthorized(seats, seat_of_role(state, irregularity, effect.source), effect.law, irregularity.number),
     )
 
 
 def _watch(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: WatchArticle) -> BridgeState:
     if state.rules.watch[effect.law].offenders_only and irregularity.seat.side not in state.ledger.gained:
         state = state.noting(gained=(*state.ledger.gained, irregularity.seat.side))
-    return watched(state, effect.law)
+    return add_watch(state, effect.law)
 
 
 def _adjust(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: AdjustScore) -> BridgeState:
-    return adjusted(state, DueAdjustment(effect.sides, effect.law))
+    return add_adjustment(state, DueAdjustment(effect.sides, effect.law))
 
 
 def _may_restrict(
@@ -145,7 +153,7 @@ def _restrict(
 
 
 def _bar(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: BarPlayers) -> BridgeState:
-    seats = tuple(seat_of(state, irregularity, role) for role in effect.who)
+    seats = tuple(seat_of_role(state, irregularity, role) for role in effect.who)
     return state.noting(barred=(*state.ledger.barred, BarredSeats(seats, effect.acts, ruling.law)))
 
 
@@ -167,7 +175,7 @@ def _penalty_cards(state: BridgeState, irregularity: BridgeIrregularity) -> Brid
     assert irregularity.spoken is not None, "an article made them so"
     law = irregularity.spoken.law
     cards = ((exposed.card, exposed.led) for exposed in state.ledger.exposed if exposed.seat is irregularity.seat)
-    return _pick_up(lying_open(state, irregularity.seat, cards, law), irregularity)
+    return _pick_up(add_penalty_cards(state, irregularity.seat, cards, law), irregularity)
 
 
 # Questions and choices
@@ -176,18 +184,18 @@ def _penalty_cards(state: BridgeState, irregularity: BridgeIrregularity) -> Brid
 def _ask(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: AskDirector) -> BridgeState:
     if effect.question == "tricks" and any(pending.decision.question == "tricks" for pending in state.ledger.pending):
         return state  # A claim and a revoke before it are settled by one number.
-    text = None if effect.text is None else filled(effect.text, state, irregularity)
+    text = None if effect.text is None else fill_template(effect.text, state, irregularity)
     decision = Decision(DIRECTOR, effect.law, question=effect.question, text=text)
-    return asked(state, PendingDecision(decision, irregularity.number, effect.fact))
+    return add_pending(state, PendingDecision(decision, irregularity.number, effect.fact))
 
 
 def _offer(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: OfferChoice) -> BridgeState:
     options = tuple(
-        Option(choice.id, choice.law, filled(choice.text, state, irregularity)) for choice in effect.choices
+        Option(choice.id, choice.law, fill_template(choice.text, state, irregularity)) for choice in effect.choices
     )
-    decision = Decision(str(seat_of(state, irregularity, effect.to)), effect.law, options)
+    decision = Decision(str(seat_of_role(state, irregularity, effect.to)), effect.law, options)
     values = tuple((offered.id, offered.value) for offered in effect.choices)
-    return asked(state, PendingDecision(decision, irregularity.number, effect.fact, values, effect.overrules))
+    return add_pending(state, PendingDecision(decision, irregularity.number, effect.fact, values, effect.overrules))
 
 
 _DO: dict[CallEffect, Callable[[BridgeState, BridgeIrregularity], BridgeState]] = {

@@ -15,7 +15,7 @@ from troef.cards import SEATS, Card, Rank, Seat
 from troef.engine.situation import PenaltyCardEntry
 
 
-def obliged(state: BridgeState, obligation: Obligation) -> BridgeState:
+def add_obligation(state: BridgeState, obligation: Obligation) -> BridgeState:
     """A player must pass; the newest obligation takes the place of an earlier one, unless that reaches further."""
     earlier = state.must_pass(obligation.seat)
     if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
@@ -24,17 +24,17 @@ def obliged(state: BridgeState, obligation: Obligation) -> BridgeState:
     return state.noting(obligations=(*others, obligation))
 
 
-def unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeState:
+def add_unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeState:
     """Players may not use something; the article that may adjust the score for it goes under watch."""
     entry = replace(entry, seats=tuple(sorted(entry.seats, key=SEATS.index)))
     known = {(unauthorized.seats, unauthorized.source, unauthorized.law) for unauthorized in state.ledger.unauthorized}
     if (entry.seats, entry.source, entry.law) not in known:
         state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))
     cited = state.rules.cited
-    return watched(state, cited[EngineCitation.USED]) if entry.law == cited.get(EngineCitation.WITHDRAWN) else state
+    return add_watch(state, cited[EngineCitation.USED]) if entry.law == cited.get(EngineCitation.WITHDRAWN) else state
 
 
-def lying_open(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card, bool]], law: str) -> BridgeState:
+def add_penalty_cards(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card, bool]], law: str) -> BridgeState:
     """Cards of a defender become penalty cards, played on purpose or not; several of one player are all major."""
     about: Callable[[NewPenaltyCard], Any] = state.rules.about
     others = tuple(lying_card for lying_card in state.ledger.penalty_cards if lying_card.seat is not seat)
@@ -51,17 +51,17 @@ def lying_open(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card, bool]
     return state.noting(penalty_cards=(*others, *mine.values()))
 
 
-def watched(state: BridgeState, law: str) -> BridgeState:
+def add_watch(state: BridgeState, law: str) -> BridgeState:
     """An article that may still lead to an adjusted score."""
     return state if law in state.ledger.watch else state.noting(watch=(*state.ledger.watch, law))
 
 
-def adjusted(state: BridgeState, entry: DueAdjustment) -> BridgeState:
+def add_adjustment(state: BridgeState, entry: DueAdjustment) -> BridgeState:
     """An adjusted score must be given."""
     return state if entry in state.ledger.adjust else state.noting(adjust=(*state.ledger.adjust, entry))
 
 
-def asked(state: BridgeState, pending: PendingDecision) -> BridgeState:
+def add_pending(state: BridgeState, pending: PendingDecision) -> BridgeState:
     """A decision waits; the earliest is answered first."""
     return state.noting(pending=(*state.ledger.pending, pending))
 
@@ -71,7 +71,7 @@ def acts_barred(state: BridgeState, seat: Seat) -> frozenset[Call | Card]:
     return frozenset(act for barred in state.ledger.barred if seat in barred.seats for act in barred.acts)
 
 
-def turn_taken(state: BridgeState, seat: Seat) -> BridgeState:
+def clear_bars(state: BridgeState, seat: Seat) -> BridgeState:
     """Whoever was barred has called or played: the bar was for that turn."""
     kept = tuple(barred for barred in state.ledger.barred if seat not in barred.seats)
     return state if kept == state.ledger.barred else state.noting(barred=kept)

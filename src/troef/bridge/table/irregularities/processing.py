@@ -24,23 +24,23 @@ from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardNotPlayed, Pr
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import PlayEffect
 from troef.bridge.table.irregularities.effects import carry_out
-from troef.bridge.table.irregularities.ledger import watched
+from troef.bridge.table.irregularities.ledger import add_watch
 from troef.bridge.table.play.effects import carry_out_play
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, PendingDecision
-from troef.bridge.wording.templates import filled
+from troef.bridge.wording.templates import fill_template
 from troef.cards import Seat
 from troef.laws import Consequence, Ruling
 
 
-def opened(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> BridgeState:
+def open_irregularity(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> BridgeState:
     """Something irregular happened: the law is asked about it at once."""
     ledger = state.ledger
     number = ledger.count + 1
     irregularity = BridgeIrregularity(number, replace(facts, director=ledger.director), seat, turn, **more)
-    return consulted(state.noting(irregularities=(*ledger.irregularities, irregularity), count=number), irregularity)
+    return consult_law(state.noting(irregularities=(*ledger.irregularities, irregularity), count=number), irregularity)
 
 
-def known(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any) -> BridgeState:
+def add_fact(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any) -> BridgeState:
     """Something has become known about an irregularity; a fact that its record lacks is a mistake of ours."""
     current = state.irregularity(irregularity.number)
     if current is None:
@@ -48,10 +48,10 @@ def known(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any) ->
     if missing := facts.keys() - _names(current.facts):
         raise TypeError(f"{type(current.facts).__name__} has no fact {', '.join(sorted(missing))}")
     more = replace(current.facts, **facts)
-    return state if more == current.facts else consulted(state, replace(current, facts=more))
+    return state if more == current.facts else consult_law(state, replace(current, facts=more))
 
 
-def of_interest(irregularity: BridgeIrregularity, **seen: Any) -> dict[str, Any]:
+def relevant_facts(irregularity: BridgeIrregularity, **seen: Any) -> dict[str, Any]:
     """Of what can be seen at the table, the facts that are asked about this kind of irregularity."""
     names = _names(irregularity.facts)
     return {name: value for name, value in seen.items() if name in names}
@@ -61,7 +61,7 @@ def _names(facts: Facts) -> set[str]:
     return {field.name for field in fields(facts)}
 
 
-def consulted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
+def consult_law(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Asks the law about an irregularity and carries out what it says, unless it said so before."""
     ruling: Ruling | None = state.rules.about(irregularity.facts)
     if ruling is None or ruling == irregularity.spoken:
@@ -72,8 +72,8 @@ def consulted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
     state = _without_questions(state, irregularity)
     state = _kept(state, irregularity) if ruling.open else _closed(state, irregularity)
     if ruling.text is not None:
-        text = filled(ruling.text, state, irregularity)
-        state = recorded(state, Consequence(ruling.law, text, ruling.in_sources, ruling.effects))
+        text = fill_template(ruling.text, state, irregularity)
+        state = record_consequence(state, Consequence(ruling.law, text, ruling.in_sources, ruling.effects))
     for effect in ruling.effects:
         if isinstance(effect, PlayEffect):
             state = carry_out_play(state, irregularity, effect)
@@ -99,7 +99,7 @@ def _closed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
     )
 
 
-def closed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
+def close_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """An irregularity that nobody needs to look at any more."""
     state = _closed(_without_questions(state, irregularity), irregularity)
     may = tuple(
@@ -124,15 +124,15 @@ def _answered_already(state: BridgeState, irregularity: BridgeIrregularity) -> B
     for pending in state.ledger.pending:
         question = pending.decision.question
         if pending.irregularity == irregularity.number and question in findings:
-            return answered(state, pending, findings[question])
+            return apply_answer(state, pending, findings[question])
     return state
 
 
-def answered(state: BridgeState, pending: PendingDecision, value: Any) -> BridgeState:
+def apply_answer(state: BridgeState, pending: PendingDecision, value: Any) -> BridgeState:
     """A question or choice has been answered."""
     state = state.noting(pending=tuple(question for question in state.ledger.pending if question is not pending))
     irregularity = state.irregularity(pending.irregularity)
-    return state if irregularity is None else known(state, irregularity, **{pending.fact: value})
+    return state if irregularity is None else add_fact(state, irregularity, **{pending.fact: value})
 
 
 def is_unruled(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
@@ -147,7 +147,7 @@ def acted_on(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -
     if law is None or seat.side is side or state.ledger.director or not isinstance(irregularity.facts, _RECTIFIED):
         return state
     gained = state.ledger.gained
-    return watched(state if side in gained else state.noting(gained=(*gained, side)), law)
+    return add_watch(state if side in gained else state.noting(gained=(*gained, side)), law)
 
 
 _RECTIFIED = (
@@ -166,7 +166,7 @@ _RECTIFIED = (
 """Irregularities that an opponent can see, and that give him a right."""
 
 
-def put_off(state: BridgeState, index: int) -> BridgeState:
+def postpone_question(state: BridgeState, index: int) -> BridgeState:
     """The call at this place is being changed: what was asked about it is asked anew if it stands after all."""
     for irregularity in state.ledger.irregularities:
         if irregularity.place == index and any(
@@ -177,7 +177,7 @@ def put_off(state: BridgeState, index: int) -> BridgeState:
     return state
 
 
-def waiting(state: BridgeState) -> list[BridgeIrregularity]:
+def open_irregularities(state: BridgeState) -> list[BridgeIrregularity]:
     """The open irregularities; one about a call that is being changed waits for what becomes of the change."""
     changed = {
         irregularity.other
@@ -187,7 +187,7 @@ def waiting(state: BridgeState) -> list[BridgeIrregularity]:
     return [other for other in state.ledger.irregularities if other.place is None or other.place not in changed]
 
 
-def recorded(state: BridgeState, consequence: Consequence) -> BridgeState:
+def record_consequence(state: BridgeState, consequence: Consequence) -> BridgeState:
     """A line more in the record, unless it says what the last one says."""
     if state.ledger.rulings and state.ledger.rulings[-1] == consequence:
         return state

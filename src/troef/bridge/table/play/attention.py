@@ -17,14 +17,20 @@ from troef.bridge.laws.facts.play import (
     RevokeFacts,
 )
 from troef.bridge.table.events import BridgeAttentionEvent, CallDirectorEvent
-from troef.bridge.table.irregularities.processing import answered, closed, known, of_interest, opened
-from troef.bridge.table.play.revokes import noticed, unattended
-from troef.bridge.table.play.trick_cards import both_played_after, placed, play_of
+from troef.bridge.table.irregularities.processing import (
+    add_fact,
+    apply_answer,
+    close_irregularity,
+    open_irregularity,
+    relevant_facts,
+)
+from troef.bridge.table.play.revokes import has_unnoticed_revoke, mark_noticed
+from troef.bridge.table.play.trick_cards import both_played_after, cards_of_trick, play_of
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Seat
 
 
-def attention(state: BridgeState, event: BridgeAttentionEvent) -> BridgeState:
+def draw_attention(state: BridgeState, event: BridgeAttentionEvent) -> BridgeState:
     """Somebody points at an irregularity; dummy may not, until the play is over."""
     if event.by is state.dummy and event.by is not None and state.phase is Phase.PLAY:
         state, heard = _dummy_speaks(state, event.by, called=False)
@@ -38,8 +44,8 @@ def _pointed_at(state: BridgeState, of: Seat | None, trick: int | None, what: st
         if isinstance(irregularity.facts, RevokeFacts) or of not in (None, irregularity.seat) or what == "revoke":
             continue
         if trick in (None, irregularity.trick):
-            state = known(state, irregularity, attention=True, **seen_now(state, irregularity))
-    return noticed(state, of, trick) if what in (None, "revoke") else state
+            state = add_fact(state, irregularity, attention=True, **visible_facts(state, irregularity))
+    return mark_noticed(state, of, trick) if what in (None, "revoke") else state
 
 
 def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[BridgeState, bool]:
@@ -50,7 +56,7 @@ def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[Bridge
     }
     by_defender = any(state.is_defender(seat) for seat in offenders)
     facts = DummySpeaks(called=called, forfeited=forfeited, by_defender=by_defender)
-    state = opened(state, facts, dummy, dummy)
+    state = open_irregularity(state, facts, dummy, dummy)
     return (_let_go(state), False) if forfeited and by_defender else (state, True)
 
 
@@ -60,13 +66,13 @@ def _let_go(state: BridgeState) -> BridgeState:
         if not state.is_defender(irregularity.seat):
             continue
         if isinstance(irregularity.facts, LeadOutOfTurn | PenaltyCardNotPlayed):
-            state = known(state, irregularity, accepted=True)
+            state = add_fact(state, irregularity, accepted=True)
         elif isinstance(irregularity.facts, PrematureCard):
-            state = known(state, irregularity, lho_acted=True)
+            state = add_fact(state, irregularity, lho_acted=True)
         elif isinstance(irregularity.facts, RevokeFacts):
             state = _unpunished(state, irregularity)
         elif isinstance(irregularity.facts, ExposedInPlay):
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     revokes = (
         replace(revoke, let_go=True) if state.is_defender(revoke.seat) and not revoke.attention else revoke
         for revoke in state.ledger.play.revokes
@@ -76,19 +82,21 @@ def _let_go(state: BridgeState) -> BridgeState:
 
 def _unpunished(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Where the book still has the revoke put right it says so; else nothing comes of it (2017: 43B3)."""
-    after = known(state, irregularity, unpunished=True)
+    after = add_fact(state, irregularity, unpunished=True)
     current = after.irregularity(irregularity.number)
-    return closed(after, current) if current is not None and current.spoken == irregularity.spoken else after
+    return (
+        close_irregularity(after, current) if current is not None and current.spoken == irregularity.spoken else after
+    )
 
 
-def asked_of_defender(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
+def handle_dummy_question(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
     """Dummy asks a defender about a revoke: it is noticed, unless he has lost the right to point at it."""
     if state.ledger.play.dummy.forfeited and any(revoke.seat is whom for revoke in state.ledger.play.revokes):
         return _dummy_speaks(state, dummy, called=False)[0]
-    return noticed(state, whom, None)
+    return mark_noticed(state, whom, None)
 
 
-def director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
+def call_director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
     """The director is called; when there is nothing else to be done it is about whatever nobody has spoken of."""
     waiting = bool(state.ledger.pending) or any(_is_open(irregularity) for irregularity in state.ledger.irregularities)
     drawn = any(other.facts.attention for other in state.ledger.irregularities)
@@ -96,14 +104,14 @@ def director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
         state, heard = _dummy_speaks(state, event.by, called=True)
         if not heard:
             return state
-    if event.looks and not waiting and not state.ledger.play.findings.pointed and unattended(state):
+    if event.looks and not waiting and not state.ledger.play.findings.pointed and has_unnoticed_revoke(state):
         state = _pointed_at(state, None, None)
     state = state.setting(pointed=False)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, ExposedInPlay) or _is_disputed(irregularity):
-            state = known(state, irregularity, director=True)
+            state = add_fact(state, irregularity, director=True)
         elif isinstance(irregularity.facts, PlayedBeforeInstruction):
-            state = known(state, irregularity, attention=True)
+            state = add_fact(state, irregularity, attention=True)
     return _called_for_that(state).noting(director=True)
 
 
@@ -116,7 +124,7 @@ def _called_for_that(state: BridgeState) -> BridgeState:
     """Whoever could choose nothing but to call the director has chosen."""
     for pending in state.ledger.pending:
         if [option for option, _ in pending.values] == ["director"]:
-            return answered(state, pending, "director")
+            return apply_answer(state, pending, "director")
     return state
 
 
@@ -130,7 +138,7 @@ def _is_open(irregularity: BridgeIrregularity) -> bool:
     return not facts.director
 
 
-def seen_now(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
+def visible_facts(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
     """What can be seen at the table when attention is drawn, or the director comes."""
     if (
         state.play is not None
@@ -153,12 +161,12 @@ def seen_now(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, 
         return {"too_late": _played_after(state, irregularity)}
     if hasattr(irregularity.facts, "too_late") and irregularity.trick:
         return {"too_late": both_played_after(state, irregularity.trick)}
-    return of_interest(irregularity, play_begun=state.phase in (Phase.PLAY, Phase.ENDED))
+    return relevant_facts(irregularity, play_begun=state.phase in (Phase.PLAY, Phase.ENDED))
 
 
 def _played_after(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     """Whether anybody has played to the trick after the card of the irregularity."""
-    order = placed(state, irregularity.trick)
+    order = cards_of_trick(state, irregularity.trick)
     mine = (irregularity.seat, irregularity.cards[0])
     if state.ledger.play.cards.down == mine:
         return False

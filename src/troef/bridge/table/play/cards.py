@@ -24,51 +24,51 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.events import BridgeOmitEvent, BridgePlayEvent, BridgeTakeBackEvent, FaceLeadEvent
-from troef.bridge.table.exposed_cards import exposed, exposed_in_auction
+from troef.bridge.table.exposed_cards import add_exposed, add_exposed_in_auction
 from troef.bridge.table.hands import require_held, require_in_hand
-from troef.bridge.table.irregularities.processing import closed, known, opened
-from troef.bridge.table.play.effects import unpenalized
-from troef.bridge.table.play.implied_acceptance import overtaken
-from troef.bridge.table.play.in_turn import after_lead, in_turn, spent, the_others
+from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
+from troef.bridge.table.play.effects import clear_penalty
+from troef.bridge.table.play.implied_acceptance import settle_by_playing
+from troef.bridge.table.play.in_turn import clear_waiting_for, end_lead_restrictions, expose_other_cards, play_in_turn
 from troef.bridge.table.play.ledger import NOTHING, LooseCard
-from troef.bridge.table.play.legal_cards import following, turn_of_play
+from troef.bridge.table.play.legal_cards import cards_following_suit, turn_of_play
 from troef.bridge.table.play.out_of_turn import (
-    after_wrong_lead,
-    along,
-    behind_wrong_lead,
+    add_carried_cards,
+    add_loose_card,
     lead_out_of_turn,
-    loosened,
     out_of_turn,
+    queue_behind_wrong_lead,
+    resolve_card_behind,
     wrong_lead_of,
 )
 from troef.bridge.table.play.revokes import (
-    corrected,
     could_not_follow,
     establish,
     is_to_be_corrected,
+    mark_corrected,
     own_revoke,
-    revoked,
+    record_revoke,
 )
 from troef.bridge.table.play.trick_cards import (
-    back_in_hand,
-    exchange,
-    grown,
-    laid,
+    cards_of_trick,
+    exchange_card,
+    lay_card,
     missing_card,
-    out_of_hand,
-    passing_over,
-    placed,
     play_of,
-    unnoticed,
+    return_to_hand,
+    skip_omitting_hand,
+    take_from_hand,
+    unseen_cards,
+    wait_for_found_card,
 )
-from troef.bridge.table.play.trick_repair import mended
+from troef.bridge.table.play.trick_repair import continue_repair
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallStatus, Phase
 from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
-from troef.engine.refusals import not_held, not_played
+from troef.engine.refusals import card_not_held, card_not_played
 
 
-def begun(state: BridgeState) -> BridgeState:
+def begin_play(state: BridgeState) -> BridgeState:
     """When the auction is over the cards can be played; when it goes on after all they cannot."""
     if state.phase is Phase.AUCTION:
         return state if state.play is None else replace(state, play=None)
@@ -81,7 +81,7 @@ def begun(state: BridgeState) -> BridgeState:
     return replace(state, play=CardPlay(contract.denomination.suit, hands, leader))
 
 
-def proper(state: BridgeState, event: BridgePlayEvent) -> BridgeState | None:
+def apply_proper_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState | None:
     """The state after a proper card when nothing irregular is about; None when the slow way is needed."""
     play, ledger, card = state.play, state.ledger, event.card
     if (
@@ -112,7 +112,7 @@ def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """A card is played or led, in or out of turn, legal or not."""
     if state.phase is Phase.AUCTION:
         require_held(state, event.by, event.card)
-        return exposed_in_auction(state, event.by, (event.card,), led=True)
+        return add_exposed_in_auction(state, event.by, (event.card,), led=True)
     if state.phase is Phase.ENDED or state.play is None:
         if state.play:
             raise TroefError("the play is over", "het spelen is afgelopen")
@@ -120,16 +120,16 @@ def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     require_in_hand(state, event.by, event.card)
     for card in event.with_:
         if card is event.card or not play_of(state).holds(event.by, card):
-            raise not_held(event.by, card)
+            raise card_not_held(event.by, card)
     if state.ledger.play.claims.claim is not None:
-        return opened(state, PlayedAfterClaim(), event.by, event.by, cards=(event.card,))
+        return open_irregularity(state, PlayedAfterClaim(), event.by, event.by, cards=(event.card,))
     state = _picked_up(state.setting(undo=None, found=()), event)
     if state.phase is Phase.CLARIFICATION and (event.face == "down" or not _is_lead_pending(state)):
         return _opening(state, event)
     behind = wrong_lead_of(state, event.by.partner) is not None
     if state.phase is Phase.CLARIFICATION and event.by is play_of(state).turn and not behind:
         state = _faced(state)
-    return judged(state, event)
+    return judge_card(state, event)
 
 
 def _picked_up(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
@@ -143,11 +143,13 @@ def _picked_up(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
         raise _lies_there(mine)
     if mine.must_be_played:
         return state
-    state = back_in_hand(state, mine.seat, mine.card)
-    state = grown(state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not mine)))
+    state = return_to_hand(state, mine.seat, mine.card)
+    state = wait_for_found_card(
+        state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not mine))
+    )
     irregularity = state.irregularity(mine.irregularity)
     still = any(lying.irregularity == mine.irregularity for lying in state.ledger.play.cards.loose)
-    return state if irregularity is None or still else closed(state, irregularity)
+    return state if irregularity is None or still else close_irregularity(state, irregularity)
 
 
 def _lies_there(loose: LooseCard) -> TroefError:
@@ -165,12 +167,12 @@ def _opening(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     seat, card = event.by, event.card
     turn = play_of(state).turn
     if event.face == "down" and state.ledger.play.cards.down is None:
-        state = out_of_hand(state, seat, card).setting(down=(seat, card))
-        return state if seat is turn else opened(state, FaceDownLead(), seat, turn, cards=(card,))
+        state = take_from_hand(state, seat, card).setting(down=(seat, card))
+        return state if seat is turn else open_irregularity(state, FaceDownLead(), seat, turn, cards=(card,))
     if event.face == "down":
         raise TroefError("there is a face-down lead already", "er ligt al een gesloten uitkomst")
     if seat is turn:
-        return judged(_faced(state), event)
+        return judge_card(_faced(state), event)
     return _faced_out_of_turn(state, event)
 
 
@@ -178,10 +180,10 @@ def _faced(state: BridgeState) -> BridgeState:
     """The play period begins; a face-down card of another goes back."""
     down = state.ledger.play.cards.down
     if down is not None:
-        state = back_in_hand(state.setting(down=None), *down)
+        state = return_to_hand(state.setting(down=None), *down)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, FaceDownLead):
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     return replace(_no_more_calls(state), phase=Phase.PLAY)
 
 
@@ -192,9 +194,9 @@ def _no_more_calls(state: BridgeState) -> BridgeState:
         if irregularity.place is None or irregularity.place in state.line or not (asked or irregularity.spoken is None):
             continue
         if isinstance(irregularity.facts, ChangeOfCall):
-            state = known(state, irregularity, period_over=True)
+            state = add_fact(state, irregularity, period_over=True)
         else:
-            state = closed(state.with_call(irregularity.place, status=CallStatus.CANCELLED), irregularity)
+            state = close_irregularity(state.with_call(irregularity.place, status=CallStatus.CANCELLED), irregularity)
     return state
 
 
@@ -205,23 +207,23 @@ def _faced_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeStat
         dummy_seen=state.ledger.play.dummy.dummy_seen,
         misinformed=event.misinformed == "turn",
     )
-    return loosened(state, seat, event.card, facts)
+    return add_loose_card(state, seat, event.card, facts)
 
 
-def face(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
+def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
     """The face-down lead is turned over."""
     down = state.ledger.play.cards.down
     if down is None:
         raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
     seat, card = down
-    state = back_in_hand(state.setting(down=None), seat, card)
+    state = return_to_hand(state.setting(down=None), seat, card)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, FaceDownLead):
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     return _opening(state, BridgePlayEvent(seat, card))
 
 
-def omit(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
+def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
     """A player leaves out his card; the next one plays."""
     play, seat = play_of(state), event.by
     if seat is not turn_of_play(state) or not play.cards or play.card(seat) is not None:
@@ -236,13 +238,13 @@ def omit(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
         raise _lies_there(lying)
     trick = play.number
     state = state.setting(omitted=(*state.ledger.play.trick.omitted, (seat, trick)))
-    play = passing_over(state, play._replace(size=play.size - 1))
+    play = skip_omitting_hand(state, play._replace(size=play.size - 1))
     state = state.with_play(play.closed_up() if len(play.cards) >= play.size else play)
     led = play.cards[0][1].suit
     known_hand = play.hands[seat.index] is not None
-    among_played = any(card.suit is led for card in unnoticed(state, seat))
+    among_played = any(card.suit is led for card in unseen_cards(state, seat))
     can_follow = among_played or play.can_follow(seat, led) if known_hand else None
-    return opened(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
+    return open_irregularity(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
 
 
 def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
@@ -254,18 +256,18 @@ def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
             continue
         facts = irregularity.facts
         if isinstance(facts, CardPlayedAfter | PlayedOnExplanation):
-            return known(state, irregularity, withdrawn=True, director=True)
+            return add_fact(state, irregularity, withdrawn=True, director=True)
         if isinstance(facts, RevokeFacts) and not facts.established:
-            return known(state, irregularity, attention=True, director=True)
+            return add_fact(state, irregularity, attention=True, director=True)
         if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
-            return known(state, irregularity, director=True)
+            return add_fact(state, irregularity, director=True)
     down = state.ledger.play.cards.down == (seat, card)
     facts = CardRetracted(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
     play = play_of(state)
     trick = play.number if (seat, card) in play.cards else play.number - 1
-    if (seat, card) in placed(state, trick):
+    if (seat, card) in cards_of_trick(state, trick):
         state = state.setting(wanted_back=(seat, trick))
-    return opened(state, facts, seat, seat, cards=(card,))
+    return open_irregularity(state, facts, seat, seat, cards=(card,))
 
 
 def _was_to_play_another(state: BridgeState, seat: Seat, card: Card) -> bool:
@@ -284,38 +286,40 @@ def _require_on_table(state: BridgeState, seat: Seat, card: Card) -> None:
     loose = tuple((lying.seat, lying.card) for lying in state.ledger.play.cards.loose)
     down = state.ledger.play.cards.down
     if (seat, card) not in (*play.cards, *last, *loose, *((down,) if down else ())):
-        raise not_played(seat, card)
+        raise card_not_played(seat, card)
 
 
-def judged(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
+def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """What the law makes of a card, after whatever it settles by being played."""
     seat, card = event.by, event.card
     if _is_misplacing(state, seat):
         return _misplaced(state, seat, card)
-    state, done = overtaken(_in_time(state, seat), seat, card)
+    state, done = settle_by_playing(_in_time(state, seat), seat, card)
     if done:
         return state
     if (lead := wrong_lead_of(state, seat.partner)) is not None:
-        return behind_wrong_lead(state, lead, seat, card)
-    state = _added(after_wrong_lead(state, seat), seat)
-    state = _told(mended(state), event)  # whoever plays on may have settled the last thing that kept a trick open
+        return queue_behind_wrong_lead(state, lead, seat, card)
+    state = _added(resolve_card_behind(state, seat), seat)
+    state = _told(
+        continue_repair(state), event
+    )  # whoever plays on may have settled the last thing that kept a trick open
     ledger = state.ledger.play
     missing = missing_card(state)
     if missing is not None and missing[0] is seat:
         return _with_the_played(state, seat, card, missing[1])
     if seat in ledger.trick.owed and play_of(state).card(seat) is None:
-        return replaced(state, seat, card)
+        return replace_card(state, seat, card)
     if (mine := own_revoke(state, seat, card)) is not None:
-        state = known(state, mine, attention=True, director=True)
+        state = add_fact(state, mine, attention=True, director=True)
         if seat in state.ledger.play.trick.owed:
-            return replaced(state, seat, card)
+            return replace_card(state, seat, card)
     if seat is turn_of_play(state) and play_of(state).card(seat) is None:
-        return along(_together(in_turn(state, seat, card, event)), event)
+        return add_carried_cards(_together(play_in_turn(state, seat, card, event)), event)
     if _is_swap(state, seat):
-        return exposed(state, seat, (card,), deliberate=True)
+        return add_exposed(state, seat, (card,), deliberate=True)
     if not play_of(state).cards:
         return lead_out_of_turn(state, event)
-    return along(out_of_turn(state, seat, card), event)
+    return add_carried_cards(out_of_turn(state, seat, card), event)
 
 
 def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
@@ -325,7 +329,7 @@ def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
         return state
     omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, play.number))
     state = state.with_play(play._replace(size=play.size + 1).at_turn(seat))
-    return closed(state.setting(omitted=omitted), irregularity)
+    return close_irregularity(state.setting(omitted=omitted), irregularity)
 
 
 def _added(state: BridgeState, seat: Seat) -> BridgeState:
@@ -334,7 +338,7 @@ def _added(state: BridgeState, seat: Seat) -> BridgeState:
     if irregularity is None:
         return state
     just_over = play.number == irregularity.trick + 1 and not play.cards and play.turn is not seat
-    return known(state, irregularity, director=True) if irregularity.trick == play.number or just_over else state
+    return add_fact(state, irregularity, director=True) if irregularity.trick == play.number or just_over else state
 
 
 def _left_out(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
@@ -361,9 +365,9 @@ def _told(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """A card held or touched is played; two at a time are played one after the other."""
     if event.how != "laid":
         facts = ShownCard(declaring=not state.is_defender(event.by), dummy=event.by is state.dummy)
-        state = opened(state, facts, event.by, event.by, cards=(event.card,))
+        state = open_irregularity(state, facts, event.by, event.by, cards=(event.card,))
     if event.simultaneous and play_of(state).cards:
-        state = opened(state, SimultaneousCard(), event.by, event.by, cards=(event.card,))
+        state = open_irregularity(state, SimultaneousCard(), event.by, event.by, cards=(event.card,))
     return state
 
 
@@ -373,25 +377,27 @@ def _together(state: BridgeState) -> BridgeState:
     if together is None or not play_of(state).cards:
         return state
     seat, card = together
-    state = opened(
-        back_in_hand(state.setting(together=None), seat, card), SimultaneousCard(), seat, seat, cards=(card,)
+    state = open_irregularity(
+        return_to_hand(state.setting(together=None), seat, card), SimultaneousCard(), seat, seat, cards=(card,)
     )
-    return in_turn(state, seat, card) if seat is turn_of_play(state) else out_of_turn(state, seat, card)
+    return play_in_turn(state, seat, card) if seat is turn_of_play(state) else out_of_turn(state, seat, card)
 
 
-def replaced(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def replace_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card takes the place of one that was taken back, or left out."""
     trick = play_of(state).number
-    suit_first = following(state, seat)
+    suit_first = cards_following_suit(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
     state = state.setting(owed=tuple(owing for owing in state.ledger.play.trick.owed if owing is not seat))
     was_revoke = is_to_be_corrected(state, seat, trick)
     leading = not play_of(state).cards
-    state = the_others(laid(spent(state, seat, card), seat, card), seat, card)
-    state = establish(after_lead(state, seat) if leading else state, seat.side, EngineCitation.BY_PLAY, before=trick)
-    state = corrected(state, seat, trick) if was_revoke else state
+    state = expose_other_cards(lay_card(clear_waiting_for(state, seat, card), seat, card), seat, card)
+    state = establish(
+        end_lead_restrictions(state, seat) if leading else state, seat.side, EngineCitation.BY_PLAY, before=trick
+    )
+    state = mark_corrected(state, seat, trick) if was_revoke else state
     if not card.bit & suit_first:
-        return revoked(state, seat, card, led, trick, faced=seat is state.dummy)
+        return record_revoke(state, seat, card, led, trick, faced=seat is state.dummy)
     return state
 
 
@@ -405,7 +411,7 @@ def _with_the_played(state: BridgeState, seat: Seat, card: Card, number: int) ->
     state = state.with_play(play._replace(tricks=tuple(tricks)))
     omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, number))
     left = rest if play.hands[seat.index] else [lost for lost in rest if lost[0] is not seat]
-    state = unpenalized(state.setting(lost=tuple(left), omitted=omitted), seat, card)
+    state = clear_penalty(state.setting(lost=tuple(left), omitted=omitted), seat, card)
     could_not = play.hands[seat.index] is None and card.suit is not trick.suit
     return could_not_follow(state, seat, number) if could_not else state
 
@@ -415,7 +421,7 @@ def _is_misplacing(state: BridgeState, seat: Seat) -> bool:
     ledger, named = state.ledger.play, state.ledger.play.dummy.named
     if not ledger.dummy.just_named or named is None or seat is not state.dummy:
         return False
-    return (seat, named.card) in placed(state, named.trick)
+    return (seat, named.card) in cards_of_trick(state, named.trick)
 
 
 def _misplaced(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
@@ -424,6 +430,6 @@ def _misplaced(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     assert named is not None
     if named.card is card:
         return state
-    state = exchange(state, seat, named.trick, card)
+    state = exchange_card(state, seat, named.trick, card)
     state = state.setting(misplaced=(named.card, card, named.trick), named=None)
-    return opened(state, CardMisplacedByDummy(), seat, seat, cards=(card,), trick=named.trick)
+    return open_irregularity(state, CardMisplacedByDummy(), seat, seat, cards=(card,), trick=named.trick)

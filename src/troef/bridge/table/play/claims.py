@@ -27,7 +27,7 @@ from troef.bridge.table.events import (
     ObjectToClaimEvent,
 )
 from troef.bridge.table.events import ClaimEvent as ClaimEvent
-from troef.bridge.table.irregularities.processing import closed, consulted, known, opened
+from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, consult_law, open_irregularity
 from troef.bridge.table.play.ledger import ClaimState
 from troef.bridge.table.play.revokes import establish
 from troef.bridge.table.play.trick_cards import play_of
@@ -49,7 +49,7 @@ def concede(state: BridgeState, event: ConcedeEvent) -> BridgeState:
     if event.tricks == 0:
         facts = CurrentTrickOnly(declaring=not state.is_defender(event.by))
         state = state.setting(spoke=(event.by, play_of(state).number))
-        return opened(state, facts, event.by, event.by)
+        return open_irregularity(state, facts, event.by, event.by)
     return _claimed(state, event.by, _left(state) - event.tricks, StatementKind.CONCESSION)
 
 
@@ -71,7 +71,7 @@ def _left(state: BridgeState) -> int:
 def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -> BridgeState:
     _require_play(state)
     if seat is state.dummy:
-        return opened(state, DummyClaims(), seat, seat)
+        return open_irregularity(state, DummyClaims(), seat, seat)
     left = _left(state)
     if not 0 <= tricks <= left:
         raise TroefError(
@@ -84,7 +84,7 @@ def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -
     state = state.setting(claim=ClaimState(seat, kind, tricks, left, irregularity=number))
     state = establish(state, seat.side, EngineCitation.BY_CLAIM, before=play_of(state).number + 1)
     facts = ClaimMade(told=kind, declaring=not state.is_defender(seat), gives=tricks < left, faced=faced)
-    return opened(state, facts, seat, seat, trick=play_of(state).number)
+    return open_irregularity(state, facts, seat, seat, trick=play_of(state).number)
 
 
 def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
@@ -97,7 +97,7 @@ def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
             and facts.deliberate is None
             and not facts.director
         ):
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     return state
 
 
@@ -106,10 +106,10 @@ def agree(state: BridgeState, event: AgreeToClaimEvent) -> BridgeState:
     entry, irregularity = _last(state)
     if event.by.side is entry.seat.side:
         return state
-    return known(state, irregularity, agreed=True, objector=None, director=False, chosen=None)
+    return add_fact(state, irregularity, agreed=True, objector=None, director=False, chosen=None)
 
 
-def object_(state: BridgeState, event: ObjectToClaimEvent) -> BridgeState:
+def object_to_claim(state: BridgeState, event: ObjectToClaimEvent) -> BridgeState:
     """Somebody objects; who had agreed withdraws that, who had conceded cannot undo it by himself (2017: 71)."""
     entry, irregularity = _last(state)
     ledger = state.ledger.play
@@ -131,7 +131,7 @@ def _known_again(state: BridgeState, irregularity: BridgeIrregularity, **facts: 
     """An irregularity about which the law has spoken before is looked at afresh."""
     current = state.irregularity(irregularity.number)
     assert current is not None
-    return consulted(state, replace(current, facts=replace(current.facts, **facts), spoken=None))  # type: ignore[arg-type]
+    return consult_law(state, replace(current, facts=replace(current.facts, **facts), spoken=None))  # type: ignore[arg-type]
 
 
 def _is_final(state: BridgeState, side: object) -> bool:
@@ -153,7 +153,7 @@ def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
     return entry, irregularity
 
 
-def dispute(state: BridgeState, event: DisputeTricksEvent) -> BridgeState:
+def dispute_tricks(state: BridgeState, event: DisputeTricksEvent) -> BridgeState:
     """The sides do not agree about the tricks won (79B); who won each is known where its cards have been told."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
@@ -166,7 +166,7 @@ def dispute(state: BridgeState, event: DisputeTricksEvent) -> BridgeState:
         play_over=state.phase is Phase.ENDED,
         **_mixed(state, event.by.side),
     )
-    return opened(state, facts, event.by, event.by)
+    return open_irregularity(state, facts, event.by, event.by)
 
 
 def _require_a_trick(state: BridgeState) -> None:
@@ -184,7 +184,7 @@ def _mixed(state: BridgeState, side: Side) -> dict[str, bool]:
     return {"mixed": side in mixed, "others_mixed": side.opponents in mixed}
 
 
-def mix(state: BridgeState, event: MixCardsEvent) -> BridgeState:
+def mix_cards(state: BridgeState, event: MixCardsEvent) -> BridgeState:
     """Played cards stay in order until the tricks are agreed (65D); where they are disputed, mixing them counts."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
@@ -193,23 +193,23 @@ def mix(state: BridgeState, event: MixCardsEvent) -> BridgeState:
     state = state.setting(mixed=(*claims.mixed, event.by.side))
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, TricksDisputed):
-            state = known(state, irregularity, **_mixed(state, irregularity.seat.side), mixed_since=True)
+            state = add_fact(state, irregularity, **_mixed(state, irregularity.seat.side), mixed_since=True)
     return state
 
 
-def score(state: BridgeState, event: AgreeTricksEvent) -> BridgeState:
+def agree_tricks(state: BridgeState, event: AgreeTricksEvent) -> BridgeState:
     """The sides agree about the tricks (79A)."""
     if state.phase is not Phase.ENDED or state.play is None:
         raise TroefError("no play has come to its end: there are no tricks to agree on", _NO_TRICKS_TO_AGREE_ON)
     won = result(state)[event.by.side.index] if _is_told(state) else None
     facts = TricksAgreed(counted=event.tricks, won=won, returned=state.returned)
-    return opened(state.setting(agreed=True), facts, event.by, event.by)
+    return open_irregularity(state.setting(agreed=True), facts, event.by, event.by)
 
 
 _NO_TRICKS_TO_AGREE_ON = "het spelen is niet afgelopen: er zijn geen slagen om het over eens te worden"
 
 
-def next_call(state: BridgeState, event: NextBoardCallEvent) -> BridgeState:
+def note_next_board_call(state: BridgeState, event: NextBoardCallEvent) -> BridgeState:
     """A player calls on the next board: what his side has agreed to is final (69A)."""
     side = event.by.side
     if side not in state.ledger.play.claims.next_calls:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from troef.bridge.game.play import Bits, best, cards_of, suit_bits
+from troef.bridge.game.play import Bits, cards_of, suit_bits, winning_card
 from troef.bridge.laws.facts.play import CardRedesignated, Designation, DesignationCompleted, UnclearDesignation
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import DesignationCompletion
 from troef.bridge.table.events import BridgePlayEvent, DesignateEvent, RedesignateEvent
-from troef.bridge.table.irregularities.processing import opened
-from troef.bridge.table.play.cards import judged
+from troef.bridge.table.irregularities.processing import open_irregularity
+from troef.bridge.table.play.cards import judge_card
 from troef.bridge.table.play.ledger import DesignatedCard
 from troef.bridge.table.play.revokes import establish
-from troef.bridge.table.play.trick_cards import placed, play_of
+from troef.bridge.table.play.trick_cards import cards_of_trick, play_of
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Card, Seat, Suit, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.refusals import not_held
+from troef.engine.refusals import card_not_held
 
 
 def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:
@@ -24,17 +24,17 @@ def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:
     intended = event.intended
     if intended is not None:
         if not play_of(state).holds(dummy, intended):
-            raise not_held(dummy, intended)
-        return named(state, dummy, intended)
+            raise card_not_held(dummy, intended)
+        return play_designated(state, dummy, intended)
     completion: DesignationCompletion = state.rules.about(_said(state, dummy, event))
     if len(completion.cards) == 1 and not completion.by_defenders:
         card = completion.cards[0]
         state = _recorded(state, dummy, completion)
-        return named(state, dummy, card)
+        return play_designated(state, dummy, card)
     if not completion.cards:
-        return opened(state, DesignationCompleted(law=completion.law, valid=False), event.by, event.by)
+        return open_irregularity(state, DesignationCompleted(law=completion.law, valid=False), event.by, event.by)
     facts = UnclearDesignation(law=completion.law, cards=completion.cards, by_defenders=completion.by_defenders)
-    return opened(state, facts, dummy, event.by)
+    return open_irregularity(state, facts, dummy, event.by)
 
 
 def _dummy(state: BridgeState, by: Seat) -> Seat:
@@ -53,14 +53,14 @@ def _recorded(state: BridgeState, dummy: Seat, completion: DesignationCompletion
     """A complete designation needs no word of the law."""
     if completion.complete:
         return state
-    return opened(state, DesignationCompleted(law=completion.law), dummy, dummy, cards=completion.cards)
+    return open_irregularity(state, DesignationCompleted(law=completion.law), dummy, dummy, cards=completion.cards)
 
 
-def named(state: BridgeState, dummy: Seat, card: Card) -> BridgeState:
+def play_designated(state: BridgeState, dummy: Seat, card: Card) -> BridgeState:
     """The named card is played; it is judged as any other."""
     trick = play_of(state).number
     state = establish(state, dummy.side, EngineCitation.BY_NAMING, before=trick)
-    state = judged(state.setting(undo=None, found=(), just_named=False), BridgePlayEvent(dummy, card))
+    state = judge_card(state.setting(undo=None, found=(), just_named=False), BridgePlayEvent(dummy, card))
     return state.setting(named=DesignatedCard(card, trick), just_named=True)
 
 
@@ -92,7 +92,7 @@ def _winners(state: BridgeState, dummy: Seat, led: Suit) -> tuple[Card, ...]:
     """Dummy's cards of the suit led that are known to win, from the top; the highest when none is known but may."""
     play = play_of(state)
     mine = list(cards_of(suit_bits(play.hands[dummy.index] or 0, led)))
-    beating = [card for card in mine if best((*play.cards, (dummy, card)), play.trump)[1] is card]
+    beating = [card for card in mine if winning_card((*play.cards, (dummy, card)), play.trump)[1] is card]
     known = [card for card in beating if card.index > _highest_out(state, dummy, led)]
     return tuple(known or beating[:1])
 
@@ -124,20 +124,20 @@ def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
             "de leider heeft geen kaart van de blinde genoemd die hij kan veranderen",
         )
     if not play_of(state).holds(dummy, event.card):
-        raise not_held(dummy, event.card)
+        raise card_not_held(dummy, event.card)
     unintended = next((bool(answer) for question, answer in ledger.findings.found if question == "unintended"), None)
     facts = CardRedesignated(
         too_late=_has_played_since(state, dummy, ledger.dummy.named),
         unintended=event.unintended if event.unintended is not None else unintended,
     )
-    return opened(state, facts, dummy, event.by, cards=(event.card,), trick=ledger.dummy.named.trick)
+    return open_irregularity(state, facts, dummy, event.by, cards=(event.card,), trick=ledger.dummy.named.trick)
 
 
 def _has_played_since(state: BridgeState, dummy: Seat, last: DesignatedCard) -> bool:
     """Whether declarer has played from either hand after naming the card."""
     if play_of(state).number > last.trick + 1:
         return True
-    order = [*placed(state, last.trick), *placed(state, last.trick + 1)]
+    order = [*cards_of_trick(state, last.trick), *cards_of_trick(state, last.trick + 1)]
     if (dummy, last.card) not in order:
         return True
     return any(seat.side is dummy.side for seat, _ in order[order.index((dummy, last.card)) + 1 :])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummyAsks, DummyForfeitingAct, DummySuggests, DummyWarns
 from troef.bridge.table.events import ForfeitRightsEvent, SuggestCardEvent, WarnDeclarerEvent
-from troef.bridge.table.irregularities.processing import known, of_interest, opened
-from troef.bridge.table.play.attention import asked_of_defender
-from troef.bridge.table.play.revokes import noticed
+from troef.bridge.table.irregularities.processing import add_fact, open_irregularity, relevant_facts
+from troef.bridge.table.play.attention import handle_dummy_question
+from troef.bridge.table.play.revokes import mark_noticed
 from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.refusals import not_held
+from troef.engine.refusals import card_not_held
 from troef.laws import Text
 
 
@@ -22,39 +22,39 @@ def _require_dummy(state: BridgeState, seat: Seat, what: Text) -> None:
         )
 
 
-def suggest(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
+def suggest_card(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
     """Dummy points at a card, or touches one, without being told."""
     _require_dummy(state, event.by, Text("de leider geen kaart aangeven", "suggest a card to declarer"))
     if not play_of(state).holds(event.by, event.card):
-        raise not_held(event.by, event.card)
+        raise card_not_held(event.by, event.card)
     state = state.setting(suggested=play_of(state).number)
-    return opened(state, DummySuggests(), event.by, event.by, cards=(event.card,))
+    return open_irregularity(state, DummySuggests(), event.by, event.by, cards=(event.card,))
 
 
-def forfeit(state: BridgeState, event: ForfeitRightsEvent) -> BridgeState:
+def forfeit_rights(state: BridgeState, event: ForfeitRightsEvent) -> BridgeState:
     """Dummy does what costs him his rights."""
     _require_dummy(state, event.by, Text("de rechten van de blinde niet verliezen", "lose dummy's rights"))
-    return opened(state, DummyForfeitingAct(how=event.how), event.by, event.by)
+    return open_irregularity(state, DummyForfeitingAct(how=event.how), event.by, event.by)
 
 
-def warn(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
+def warn_declarer(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
     """Dummy warns declarer about the hand to lead from, or asks whether somebody has revoked."""
     _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))
     declarer = state.declarer
     assert declarer is not None
     whom = event.of or declarer
     if state.is_defender(whom) or _has_discarded(state, declarer):
-        return asks_about_revoke(state, event.by, whom)
+        return handle_revoke_question(state, event.by, whom)
     play = play_of(state)
     if not play.cards and play.turn.side is declarer.side and state.ledger.play.dummy.forfeited:
-        return opened(state, DummyWarns(declarer=declarer), event.by, event.by)
+        return open_irregularity(state, DummyWarns(declarer=declarer), event.by, event.by)
     return state
 
 
-def asks_about_revoke(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
+def handle_revoke_question(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
     """61B2: declarer he may ask, a defender he may not."""
     if state.is_defender(whom):
-        return asked_of_defender(opened(state, DummyAsks(), dummy, dummy), dummy, whom)
+        return handle_dummy_question(open_irregularity(state, DummyAsks(), dummy, dummy), dummy, whom)
     return _asked_about_revoke(state, dummy.partner)
 
 
@@ -69,9 +69,9 @@ def _has_discarded(state: BridgeState, declarer: Seat) -> bool:
 def _asked_about_revoke(state: BridgeState, declarer: Seat) -> BridgeState:
     """42B1: he may ask, and a revoke is then noticed; 43B2b: not when he has lost his rights."""
     if not state.ledger.play.dummy.forfeited:
-        return noticed(state, declarer, None)
+        return mark_noticed(state, declarer, None)
     for entry in state.ledger.play.revokes:
         irregularity = state.irregularity(entry.irregularity)
         if entry.seat is declarer and not entry.established and not entry.corrected and irregularity is not None:
-            state = known(state, irregularity, **of_interest(irregularity, asked_by_dummy=True))
+            state = add_fact(state, irregularity, **relevant_facts(irregularity, asked_by_dummy=True))
     return state

@@ -33,7 +33,7 @@ from troef.bridge.laws.ruling import (
     RequirePartner,
     WithdrawalRight,
 )
-from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
+from troef.bridge.table.irregularities.ledger import add_penalty_cards, add_unauthorized
 from troef.bridge.table.play.ledger import (
     ClaimState,
     DeclarerDemand,
@@ -43,13 +43,13 @@ from troef.bridge.table.play.ledger import (
     TricksTransferred,
 )
 from troef.bridge.table.play.trick_cards import (
-    back_in_hand,
-    exchange,
+    cards_of_trick,
+    exchange_card,
     hold_open,
-    laid,
-    lift,
-    placed,
+    lay_card,
+    lift_card,
     play_of,
+    return_to_hand,
     sides_after,
 )
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, BridgeUnauthorized, Phase
@@ -80,13 +80,13 @@ def _lead_stands(state: BridgeState, irregularity: BridgeIrregularity) -> Bridge
     """A loose card becomes the lead; a face-down lead by another goes back."""
     state = _unloosed(_return_lead(state, irregularity), irregularity)
     if play_of(state).cards:  # the trick has gone on without it
-        return back_in_hand(state, irregularity.seat, _card(irregularity))
+        return return_to_hand(state, irregularity.seat, _card(irregularity))
     return _joining(replace(state, phase=Phase.PLAY), irregularity.seat, _card(irregularity))
 
 
 def _joining(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card joins the trick; if it was a penalty card it has been played."""
-    return laid(unpenalized(state, seat, card), seat, card)
+    return lay_card(clear_penalty(state, seat, card), seat, card)
 
 
 def _unloosed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -98,7 +98,7 @@ def _let_be(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
     """What lies loose because of the irregularity goes back; whoever had the turn has kept it."""
     mine = [loose for loose in state.ledger.play.cards.loose if loose.irregularity == irregularity.number]
     for loose in mine:
-        state = back_in_hand(state, loose.seat, loose.card)
+        state = return_to_hand(state, loose.seat, loose.card)
     return _unloosed(state, irregularity)
 
 
@@ -109,7 +109,7 @@ def _played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
             state = _unloosed(state, irregularity)
             play = play_of(state)
             free = play.number == irregularity.trick and play.cards and play.card(loose.seat) is None
-            state = (_joining if free else back_in_hand)(state, loose.seat, loose.card)
+            state = (_joining if free else return_to_hand)(state, loose.seat, loose.card)
     return state
 
 
@@ -125,7 +125,7 @@ def _return_lead(state: BridgeState, irregularity: BridgeIrregularity) -> Bridge
     down = state.ledger.play.cards.down
     if down is None:
         return state
-    return back_in_hand(state.setting(down=None), *down)
+    return return_to_hand(state.setting(down=None), *down)
 
 
 def _spread(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -180,9 +180,9 @@ def _replace(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
     if down is not None and down[0] is irregularity.seat:
         return _return_lead(state, irregularity)
     ahead = _played_ahead(state, irregularity)
-    state = lift(state, irregularity.seat, irregularity.trick)
+    state = lift_card(state, irregularity.seat, irregularity.trick)
     if ahead and _is_by_both_sides(state, irregularity):
-        state = lying_open(state, irregularity.seat, ahead, state.rules.cited[EngineCitation.BY_BOTH_SIDES])
+        state = add_penalty_cards(state, irregularity.seat, ahead, state.rules.cited[EngineCitation.BY_BOTH_SIDES])
     ledger = state.ledger.play
     repair = ledger.trick.repair
     if repair is not None and repair.side is not irregularity.seat.side:
@@ -195,7 +195,7 @@ def _replace(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
 def _played_ahead(state: BridgeState, irregularity: BridgeIrregularity) -> list[tuple[Card, bool]]:
     """Return the cards of this hand in the next trick, which go back with the one that is replaced."""
     repair = state.ledger.play.trick.repair
-    later = placed(state, irregularity.trick + 1) if repair is None else repair.later
+    later = cards_of_trick(state, irregularity.trick + 1) if repair is None else repair.later
     return [(card, True) for seat, card in later if seat is irregularity.seat]
 
 
@@ -209,7 +209,7 @@ def _is_by_both_sides(state: BridgeState, irregularity: BridgeIrregularity) -> b
 
 def _later(state: BridgeState, irregularity: BridgeIrregularity, effect: LaterCardsMayBeWithdrawn) -> BridgeState:
     """Who has played after the card may be asked whether he takes his back."""
-    order = placed(state, irregularity.trick)
+    order = cards_of_trick(state, irregularity.trick)
     mine = next((index for index, (seat, _) in enumerate(order) if seat is irregularity.seat), None)
     leader = order[0][0] if order else irregularity.seat
     after = [seat for seat in leader.clockwise if any(by is seat for by, _ in order)]
@@ -246,11 +246,11 @@ def _name_stands(state: BridgeState, irregularity: BridgeIrregularity) -> Bridge
     assert misplaced is not None
     named, lying, trick = misplaced
     state = state.setting(misplaced=None)
-    there = (irregularity.seat, lying) in placed(state, trick) and play_of(state).number <= trick + 1
+    there = (irregularity.seat, lying) in cards_of_trick(state, trick) and play_of(state).number <= trick + 1
     there = there and play_of(state).holds(irregularity.seat, named)
     if not there:
         return state
-    state = exchange(state, irregularity.seat, trick, named)
+    state = exchange_card(state, irregularity.seat, trick, named)
     led = play_of(state).cards[0][1].suit
     is_proper = named.suit is led or not play_of(state).can_follow(irregularity.seat, led)
     return _revoked_nowhere(state, irregularity.seat, lying) if is_proper else state
@@ -267,7 +267,7 @@ def _revoked_nowhere(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 def _name_anew(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     card = irregularity.cards[-1]
-    return exchange(
+    return exchange_card(
         state.setting(named=DesignatedCard(card, irregularity.trick)), irregularity.seat, irregularity.trick, card
     )
 
@@ -290,7 +290,7 @@ def _add_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
     )
     if irregularity.trick > play_of(state).number:
         return state.setting(omitted=omitted)
-    state = lift(state, irregularity.seat, irregularity.trick)
+    state = lift_card(state, irregularity.seat, irregularity.trick)
     repair = state.ledger.play.trick.repair
     repair = None if repair is None else replace(repair, left_out=irregularity.seat)
     return state.setting(owed=(*state.ledger.play.trick.owed, irregularity.seat), omitted=omitted, repair=repair)
@@ -309,7 +309,7 @@ def _add_lost_card(state: BridgeState, irregularity: BridgeIrregularity) -> Brid
 def _left_out(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """67B1: a card left out counts as an established revoke."""
     assert isinstance(irregularity.facts, OmittedCard)
-    suit = placed(state, irregularity.trick)[0][1].suit
+    suit = cards_of_trick(state, irregularity.trick)[0][1].suit
     law = EngineCitation.LEFT_OUT_OTHER if irregularity.facts.can_follow is False else EngineCitation.LEFT_OUT
     entry = RevokeState(
         irregularity.seat, irregularity.trick, suit, None, irregularity.number, irregularity.seat is state.dummy, True
@@ -349,26 +349,26 @@ def _penalty(state: BridgeState, irregularity: BridgeIrregularity, effect: MakeP
     """The cards of the irregularity lie open from now on, as far as none was played meanwhile."""
     loose = {lying.card for lying in state.ledger.play.cards.loose if lying.irregularity == irregularity.number}
     held = [card for card in irregularity.cards if card in loose or play_of(state).holds(irregularity.seat, card)]
-    return lying_open(state, irregularity.seat, ((card, effect.deliberate) for card in held), effect.law)
+    return add_penalty_cards(state, irregularity.seat, ((card, effect.deliberate) for card in held), effect.law)
 
 
 def _pick_up_suits(state: BridgeState, irregularity: BridgeIrregularity, effect: PickUpSuits) -> BridgeState:
     for penalty_card in state.ledger.penalty_cards:
         if penalty_card.seat is irregularity.seat and penalty_card.card.suit in effect.suits:
-            state = no_penalty_card(state, penalty_card, played=False)
+            state = remove_penalty_card(state, penalty_card, played=False)
     return state
 
 
-def unpenalized(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def clear_penalty(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card is played; if it was a penalty card it is none any more."""
     for entry in state.ledger.penalty_cards:
         if entry.seat is seat and entry.card is card:
-            state = no_penalty_card(state, entry, played=True)
+            state = remove_penalty_card(state, entry, played=True)
             state = state.setting(played_open=(*state.ledger.play.cards.played_open, entry))
     return state
 
 
-def no_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: bool) -> BridgeState:
+def remove_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: bool) -> BridgeState:
     """A penalty card was played or picked up; what it told is not for the partner."""
     state = state.noting(
         penalty_cards=tuple(penalty_card for penalty_card in state.ledger.penalty_cards if penalty_card is not entry)
@@ -376,7 +376,7 @@ def no_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: bool) -
     ruling = state.rules.about(PenaltyCardGone(played))
     for effect in () if ruling is None else ruling.effects:
         assert isinstance(effect, MayNotUse)
-        state = unauthorized(state, BridgeUnauthorized((entry.seat.partner,), entry.seat, effect.law))
+        state = add_unauthorized(state, BridgeUnauthorized((entry.seat.partner,), entry.seat, effect.law))
     return state
 
 
@@ -406,7 +406,7 @@ def _later_card_back(state: BridgeState, seat: Seat) -> BridgeState:
     repair = state.ledger.play.trick.repair
     for by, card in repair.later if repair else ():
         if by is seat:
-            state = back_in_hand(state, by, card)
+            state = return_to_hand(state, by, card)
     kept = tuple(placed for placed in repair.later if placed[0] is not seat) if repair else ()
     return state if repair is None else state.setting(repair=replace(repair, later=kept))
 

@@ -19,20 +19,20 @@ from troef.bridge.laws.facts.play import (
     SeveralPenaltyCards,
     UnclearDesignation,
 )
-from troef.bridge.table.exposed_cards import exposed
-from troef.bridge.table.irregularities.processing import acted_on, closed, known
-from troef.bridge.table.play.in_turn import in_turn
-from troef.bridge.table.play.lead_choices import choices_about
+from troef.bridge.table.exposed_cards import add_exposed
+from troef.bridge.table.irregularities.processing import acted_on, add_fact, close_irregularity
+from troef.bridge.table.play.in_turn import play_in_turn
+from troef.bridge.table.play.lead_choices import pending_choices
 from troef.bridge.table.play.ledger import LooseCard
-from troef.bridge.table.play.out_of_turn import loosened, may_be_played_on, played_in_turn, waiting_behind
-from troef.bridge.table.play.trick_cards import back_in_hand, play_of
+from troef.bridge.table.play.out_of_turn import add_loose_card, card_behind, may_be_played_on, treat_as_in_turn
+from troef.bridge.table.play.trick_cards import play_of, return_to_hand
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Card, Seat
 
 
-def overtaken(state: BridgeState, seat: Seat, card: Card) -> tuple[BridgeState, bool]:
+def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[BridgeState, bool]:
     """The state after what this card settles, and whether that was all it did."""
-    if any(_waits_for(choice, card) for choice in choices_about(state, seat)):
+    if any(_waits_for(choice, card) for choice in pending_choices(state, seat)):
         return _too_soon(state, seat, card), True
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
@@ -49,23 +49,23 @@ def overtaken(state: BridgeState, seat: Seat, card: Card) -> tuple[BridgeState, 
         elif isinstance(facts, FifthCard):
             state = _fifth(state, irregularity, seat)
         elif isinstance(facts, PrematureCard) and seat is irregularity.seat.lho:
-            state = played_in_turn(state, irregularity)
+            state = treat_as_in_turn(state, irregularity)
         elif isinstance(facts, ExposedInPlay) and seat is irregularity.seat.lho:
-            state = known(state, irregularity, lho_acted=True)
+            state = add_fact(state, irregularity, lho_acted=True)
         elif isinstance(facts, PenaltyCardNotPlayed) and not state.is_defender(seat):
-            state = known(state, irregularity, declarer_acted=True)
+            state = add_fact(state, irregularity, declarer_acted=True)
         elif isinstance(facts, CardPlayedAfter | PlayedOnExplanation):
             state = _kept(state, irregularity, seat)
         elif _is_too_late_to_choose(state, irregularity, seat):
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
         elif isinstance(facts, UnclearDesignation):
             if seat is state.dummy and card in facts.cards:
-                return known(state, irregularity, chosen=card), True
+                return add_fact(state, irregularity, chosen=card), True
             if seat is state.dummy:
-                state = closed(state, irregularity)
+                state = close_irregularity(state, irregularity)
             elif card in facts.cards:  # dummy's hand is not known, and this card was not in it
                 left = tuple(other for other in facts.cards if other is not card)
-                state = known(state, irregularity, cards=left) if left else closed(state, irregularity)
+                state = add_fact(state, irregularity, cards=left) if left else close_irregularity(state, irregularity)
     return state, False
 
 
@@ -87,15 +87,15 @@ def _too_soon(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
         isinstance(irregularity.facts, PlayedBeforeInstruction) and irregularity.seat is seat
         for irregularity in state.ledger.irregularities
     ):
-        return exposed(state, seat, (card,), deliberate=True)
-    return loosened(state, seat, card, PlayedBeforeInstruction(led=not play_of(state).cards))
+        return add_exposed(state, seat, (card,), deliberate=True)
+    return add_loose_card(state, seat, card, PlayedBeforeInstruction(led=not play_of(state).cards))
 
 
 def _forgone(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """60A: declarer has played on without choosing."""
-    for choice in choices_about(state, irregularity.seat):
-        state = closed(state, choice)
-    return played_in_turn(state, irregularity)
+    for choice in pending_choices(state, irregularity.seat):
+        state = close_irregularity(state, choice)
+    return treat_as_in_turn(state, irregularity)
 
 
 def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
@@ -103,8 +103,8 @@ def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> 
     if irregularity.facts.turn_acted or play_of(state).cards or play_of(state).number != irregularity.trick:
         return state
     if seat is play_of(state).turn:
-        return known(state, irregularity, turn_acted=True)
-    return known(state, irregularity, lho_acted=True) if seat is irregularity.seat.lho else state
+        return add_fact(state, irregularity, turn_acted=True)
+    return add_fact(state, irregularity, lho_acted=True) if seat is irregularity.seat.lho else state
 
 
 def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
@@ -112,15 +112,15 @@ def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card
     offender = irregularity.seat
     if seat.side is offender.side or irregularity.facts.partner_acted:  # nobody plays to it any more
         return state
-    waiting = waiting_behind(state, irregularity)
+    waiting = card_behind(state, irregularity)
     if waiting is not None and _is_the_lead(state, irregularity, waiting, seat, card):
-        return known(_as_led(state, waiting), irregularity, partner_acted=True)
+        return add_fact(_as_led(state, waiting), irregularity, partner_acted=True)
     if seat is offender.lho:
         own_lead = seat is play_of(state).turn and not _may_be_following(state, irregularity, seat, card)
-        return known(state, irregularity, **({"turn_acted": True} if own_lead else {"lho_acted": True}))
+        return add_fact(state, irregularity, **({"turn_acted": True} if own_lead else {"lho_acted": True}))
     if seat is play_of(state).turn:
-        return known(state, irregularity, turn_acted=True)
-    return known(
+        return add_fact(state, irregularity, turn_acted=True)
+    return add_fact(
         state, irregularity, **({"rho_acted" if isinstance(irregularity.facts, DeclarerLead) else "lho_acted": True})
     )
 
@@ -156,12 +156,12 @@ def _is_the_lead(
 def _as_led(state: BridgeState, waiting: LooseCard) -> BridgeState:
     """The other side plays to the lead of the player who had it: that is the lead."""
     state = state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not waiting))
-    state = back_in_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
-    return in_turn(state, waiting.seat, waiting.card)
+    state = return_to_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
+    return play_in_turn(state, waiting.seat, waiting.card)
 
 
 def _kept(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
     """Whoever plays on keeps his card; if he plays another himself he has taken the first one back."""
     if irregularity.spoken is None:
         return state
-    return known(state, irregularity, withdrawn=seat is irregularity.seat)
+    return add_fact(state, irregularity, withdrawn=seat is irregularity.seat)

@@ -7,24 +7,24 @@ from dataclasses import replace
 from troef.bridge.laws.facts.play import ExposedInPlay, PenaltyCardNotPlayed, PlayedOnExplanation
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.events import BridgePlayEvent
-from troef.bridge.table.exposed_cards import exposed
-from troef.bridge.table.irregularities.ledger import turn_taken
-from troef.bridge.table.irregularities.processing import closed, opened
-from troef.bridge.table.play.effects import unpenalized
-from troef.bridge.table.play.legal_cards import allowed, disobeyed, following, with_restrictions
-from troef.bridge.table.play.revokes import betrayed, establish, revoked
-from troef.bridge.table.play.trick_cards import laid, play_of
+from troef.bridge.table.exposed_cards import add_exposed
+from troef.bridge.table.irregularities.ledger import clear_bars
+from troef.bridge.table.irregularities.processing import close_irregularity, open_irregularity
+from troef.bridge.table.play.effects import clear_penalty
+from troef.bridge.table.play.legal_cards import apply_restrictions, cards_following_suit, disobeyed, legal_cards_for
+from troef.bridge.table.play.revokes import detect_past_revokes, establish, record_revoke
+from troef.bridge.table.play.trick_cards import lay_card, play_of
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Card, Seat
 
 
-def in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEvent | None = None) -> BridgeState:
+def play_in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEvent | None = None) -> BridgeState:
     """A card from the hand whose turn it is; it counts, and it may be a revoke or not the penalty card it had to be."""
     trick = play_of(state).number
-    suit_first = following(state, seat)
-    obeying = with_restrictions(state, seat, suit_first)
+    suit_first = cards_following_suit(state, seat)
+    obeying = apply_restrictions(state, seat, suit_first)
     restricted = disobeyed(state, seat, card)
-    proper_ones = allowed(state, seat)
+    proper_ones = legal_cards_for(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
     was_open = any(lying.seat is seat and lying.card is card for lying in state.ledger.penalty_cards)
     state = _laid(state, seat, card, obeying=bool(card.bit & obeying))
@@ -32,14 +32,14 @@ def in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEvent |
         open_ones = seat is state.dummy or any(
             lying_card.seat is seat and lying_card.card.suit is led for lying_card in state.ledger.penalty_cards
         )
-        return revoked(state, seat, card, led, trick, faced=open_ones, was_open=was_open)
+        return record_revoke(state, seat, card, led, trick, faced=open_ones, was_open=was_open)
     if not card.bit & obeying:
-        return revoked(state, seat, card, None, trick, faced=seat is state.dummy, restricted=restricted)
+        return record_revoke(state, seat, card, None, trick, faced=seat is state.dummy, restricted=restricted)
     if not card.bit & proper_ones:
-        return opened(state, PenaltyCardNotPlayed(), seat, seat, cards=(card,), trick=trick)
+        return open_irregularity(state, PenaltyCardNotPlayed(), seat, seat, cards=(card,), trick=trick)
     if event is not None and event.misinformed == "explanation":
         facts = PlayedOnExplanation(declaring=not state.is_defender(seat), too_late=False)
-        return opened(state, facts, seat, seat, cards=(card,), trick=trick)
+        return open_irregularity(state, facts, seat, seat, cards=(card,), trick=trick)
     return state
 
 
@@ -48,18 +48,18 @@ def _laid(state: BridgeState, seat: Seat, card: Card, obeying: bool) -> BridgeSt
     number = play_of(state).number
     leading = not play_of(state).cards
     demands, barred = state.ledger.play.lead.demands, state.ledger.barred
-    state = laid(spent(state, seat, card), seat, card)
+    state = lay_card(clear_waiting_for(state, seat, card), seat, card)
     state = state if obeying else state.setting(demands=demands).noting(barred=barred)
     if leading and obeying:
-        state = after_lead(state, seat)
+        state = end_lead_restrictions(state, seat)
     state = establish(state, seat.side, EngineCitation.BY_PLAY, before=number)
-    state = betrayed(state, seat, card) if play_of(state).hands[seat.index] is None else state
-    return ended(the_others(state, seat, card))
+    state = detect_past_revokes(state, seat, card) if play_of(state).hands[seat.index] is None else state
+    return end_play(expose_other_cards(state, seat, card))
 
 
-def spent(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def clear_waiting_for(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """What was waiting for this card waits no longer."""
-    state = unpenalized(turn_taken(state, seat), seat, card)
+    state = clear_penalty(clear_bars(state, seat), seat, card)
     ledger = state.ledger.play
     changes: dict[str, object] = {}
     if ledger.cards.loose:
@@ -75,7 +75,7 @@ def spent(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     return state.setting(**changes) if changes else state
 
 
-def the_others(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def expose_other_cards(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """58B2: of the cards he showed together he has played one; the others are exposed."""
     shown = state.ledger.play.cards.shown
     if all(by is not seat for by, _ in shown):
@@ -84,11 +84,11 @@ def the_others(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     state = state.setting(shown=tuple(placed for placed in shown if placed[0] is not seat))
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, ExposedInPlay) and irregularity.seat is seat and card in irregularity.cards:
-            state = closed(state, irregularity)
-    return exposed(state, seat, others, two_at_once=True) if others else state
+            state = close_irregularity(state, irregularity)
+    return add_exposed(state, seat, others, two_at_once=True) if others else state
 
 
-def after_lead(state: BridgeState, seat: Seat) -> BridgeState:
+def end_lead_restrictions(state: BridgeState, seat: Seat) -> BridgeState:
     """A lead uses up what was laid on it, and ends what waited for declarer's."""
     kept = []
     for entry in state.ledger.restrictions:
@@ -99,7 +99,7 @@ def after_lead(state: BridgeState, seat: Seat) -> BridgeState:
     return state.setting(retracted=False, must_lead=None) if ledger.lead.retracted or ledger.lead.must_lead else state
 
 
-def ended(state: BridgeState) -> BridgeState:
+def end_play(state: BridgeState) -> BridgeState:
     """After the thirteenth trick the board is over."""
     over = len(play_of(state).tricks) == 13 and state.ledger.play.trick.repair is None
     return replace(state, phase=Phase.ENDED) if over else state

@@ -5,14 +5,14 @@ from __future__ import annotations
 from troef.bridge.game.play import cards_of
 from troef.bridge.laws.facts.auction import LeadWithRestriction
 from troef.bridge.laws.facts.play import FaceDownLead, PartnerOnLead, PrematureCard, SeveralPenaltyCards
-from troef.bridge.table.irregularities.processing import closed, known, opened
-from troef.bridge.table.play.legal_cards import allowed, following, turn_of_play, with_restrictions
-from troef.bridge.table.play.trick_cards import back_in_hand, play_of
+from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
+from troef.bridge.table.play.legal_cards import apply_restrictions, cards_following_suit, legal_cards_for, turn_of_play
+from troef.bridge.table.play.trick_cards import play_of, return_to_hand
 from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import SUITS_HIGH_FIRST, Seat
 
 
-def choices_about(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
+def pending_choices(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
     """What declarer has still to say before this player may lead, or play."""
     asked = {pending.irregularity for pending in state.ledger.pending}
     return [
@@ -55,7 +55,7 @@ def _lead_is_due(state: BridgeState) -> Seat | None:
         or _has_loose(state)
     ):
         return None
-    asked = {choice.number for choice in choices_about(state, play.turn)}
+    asked = {choice.number for choice in pending_choices(state, play.turn)}
     first = any(pending.irregularity not in asked for pending in state.ledger.pending)
     return play.turn if state.is_defender(play.turn) and not first else None
 
@@ -67,9 +67,9 @@ def _off_lead(state: BridgeState) -> BridgeState:
         if irregularity.seat.partner is play.turn and not play.cards:
             continue
         if isinstance(irregularity.facts, PartnerOnLead):
-            state = _unasked(closed(state, irregularity))
+            state = _unasked(close_irregularity(state, irregularity))
         elif isinstance(irregularity.facts, LeadWithRestriction):
-            state = known(state, irregularity, on_lead=False)
+            state = add_fact(state, irregularity, on_lead=False)
     return state
 
 
@@ -83,7 +83,7 @@ def _unasked(state: BridgeState) -> BridgeState:
     return state.setting(asked=None, offered=offered)
 
 
-def about_lead(state: BridgeState) -> BridgeState:
+def offer_lead_choice(state: BridgeState) -> BridgeState:
     """Declarer may restrict the lead: after a withdrawn call (26B), or because of partner's penalty cards (50D2)."""
     state = _off_lead(state)
     seat = _lead_is_due(state)
@@ -91,7 +91,7 @@ def about_lead(state: BridgeState) -> BridgeState:
         return state
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, LeadWithRestriction) and irregularity.seat.partner is seat:
-            state = known(state, irregularity, on_lead=True)
+            state = add_fact(state, irregularity, on_lead=True)
     return _about_partners_cards(state, seat)
 
 
@@ -108,7 +108,7 @@ def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
     offered = tuple({*state.ledger.play.lead.offered, *((seat, card) for card in cards)})
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, PartnerOnLead):
-            state = known(state, irregularity, suits=suits, several=several)
+            state = add_fact(state, irregularity, suits=suits, several=several)
             state = state.setting(asked=(seat, number, cards), offered=offered)
     before = state.ledger.play.lead.asked
     asked = before[2] if before is not None and before[:2] == (seat, number) else ()
@@ -117,24 +117,26 @@ def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
         state = state.setting(asked=(seat, number, asked))
     if number == 13 or set(cards) <= set(asked):
         return state
-    for irregularity in choices_about(state, seat):
+    for irregularity in pending_choices(state, seat):
         if isinstance(irregularity.facts, SeveralPenaltyCards):  # asked again once the lead is settled
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     if state.ledger.pending:
         return state
     again = all((seat, card) in state.ledger.play.lead.offered for card in cards)
     facts = PartnerOnLead(suits=suits, several=several, again=again)
     state = state.setting(asked=(seat, number, cards), offered=offered)
-    return opened(state, facts, seat.partner, seat, trick=number)
+    return open_irregularity(state, facts, seat.partner, seat, trick=number)
 
 
-def about_cards(state: BridgeState) -> BridgeState:
+def offer_penalty_card_choice(state: BridgeState) -> BridgeState:
     """51A: declarer says which of several penalty cards is played; one that is added since can be chosen too."""
     seat = turn_of_play(state)
     ledger = state.ledger.play
     if seat is None or ledger.cards.down is not None or _has_loose(state):
         return state
-    asked = next((other for other in choices_about(state, seat) if isinstance(other.facts, SeveralPenaltyCards)), None)
+    asked = next(
+        (other for other in pending_choices(state, seat) if isinstance(other.facts, SeveralPenaltyCards)), None
+    )
     if asked is None and state.ledger.pending:
         return state
     majors = {
@@ -145,13 +147,13 @@ def about_cards(state: BridgeState) -> BridgeState:
     majors -= {ledger.lead.refused[1]} if ledger.lead.refused is not None and ledger.lead.refused[0] is seat else set()
     if len(majors) < 2:
         return state
-    cards = tuple(card for card in cards_of(allowed(state, seat)) if card in majors)
+    cards = tuple(card for card in cards_of(legal_cards_for(state, seat)) if card in majors)
     if asked is not None:
-        return known(state, asked, cards=cards)
-    return opened(state, SeveralPenaltyCards(cards=cards), seat, seat) if len(cards) > 1 else state
+        return add_fact(state, asked, cards=cards)
+    return open_irregularity(state, SeveralPenaltyCards(cards=cards), seat, seat) if len(cards) > 1 else state
 
 
-def unfaced(state: BridgeState) -> BridgeState:
+def return_face_down_lead(state: BridgeState) -> BridgeState:
     """41A: a face-down lead that is not what declarer has asked for goes back when the director says so."""
     down = state.ledger.play.cards.down
     if down is None or state.ledger.pending:
@@ -159,10 +161,10 @@ def unfaced(state: BridgeState) -> BridgeState:
     seat, card = down
     if not any(restriction.seat is seat and restriction.chosen for restriction in state.ledger.restrictions):
         return state
-    back = back_in_hand(state, seat, card)
-    if card.bit & with_restrictions(back, seat, following(back, seat)):
+    back = return_to_hand(state, seat, card)
+    if card.bit & apply_restrictions(back, seat, cards_following_suit(back, seat)):
         return state
     number = state.ledger.count + 1
-    state = opened(state, FaceDownLead(), seat, seat, cards=(card,))
+    state = open_irregularity(state, FaceDownLead(), seat, seat, cards=(card,))
     irregularity = state.irregularity(number)
-    return state if irregularity is None else known(state, irregularity, director=True)
+    return state if irregularity is None else add_fact(state, irregularity, director=True)

@@ -57,7 +57,7 @@ def legal_cards(state: BridgeState) -> tuple[Card, ...]:
     seat = turn_of_play(state)
     if seat is None or state.ledger.pending or state.ledger.play.cards.down is not None:
         return ()
-    return cards_of(_played_already(state, seat) or allowed(state, seat))
+    return cards_of(_played_already(state, seat) or legal_cards_for(state, seat))
 
 
 def _played_already(state: BridgeState, seat: Seat) -> Bits:
@@ -77,15 +77,15 @@ def _played_already(state: BridgeState, seat: Seat) -> Bits:
         led = play.cards[0][1].suit
         if not irregularity.facts.led_ahead and (laid.card.suit is led or not play.can_follow(seat, led)):
             lying |= laid.card.bit
-    return lying & with_restrictions(state, seat, lying | following(state, seat))
+    return lying & apply_restrictions(state, seat, lying | cards_following_suit(state, seat))
 
 
-def allowed(state: BridgeState, seat: Seat) -> Bits:
+def legal_cards_for(state: BridgeState, seat: Seat) -> Bits:
     """The cards that this hand may play if it is its turn."""
-    return with_penalty_cards(state, seat, with_restrictions(state, seat, following(state, seat)))
+    return apply_penalty_cards(state, seat, apply_restrictions(state, seat, cards_following_suit(state, seat)))
 
 
-def following(state: BridgeState, seat: Seat) -> Bits:
+def cards_following_suit(state: BridgeState, seat: Seat) -> Bits:
     """Of the suit led, while it can (44C): that goes before everything else."""
     play, ledger = play_of(state), state.ledger.play
     missing = missing_card(state)
@@ -137,7 +137,7 @@ def _not_revoking(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
     return bits if suit is None else suit_bits(bits, suit) or bits
 
 
-def with_restrictions(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
+def apply_restrictions(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
     """Without what declarer or the director has ruled out; all of it when nothing else is left (59)."""
     play = play_of(state)
     leading = not play.cards
@@ -209,7 +209,7 @@ def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
     return bits if can_follow else _obeying(bits, option)
 
 
-def with_penalty_cards(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
+def apply_penalty_cards(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
     """A major penalty card goes first (50D1a), the one declarer chose if there are more (51A); a minor one bars the
     smaller cards of its suit (50C)."""
     mine = [

@@ -18,19 +18,25 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.events import BridgePlayEvent
-from troef.bridge.table.exposed_cards import exposed
-from troef.bridge.table.irregularities.ledger import unauthorized
-from troef.bridge.table.irregularities.processing import is_unruled, known, opened
-from troef.bridge.table.play.in_turn import ended
+from troef.bridge.table.exposed_cards import add_exposed
+from troef.bridge.table.irregularities.ledger import add_unauthorized
+from troef.bridge.table.irregularities.processing import add_fact, is_unruled, open_irregularity
+from troef.bridge.table.play.in_turn import end_play
 from troef.bridge.table.play.ledger import LooseCard
-from troef.bridge.table.play.legal_cards import with_restrictions
-from troef.bridge.table.play.revokes import establish, revoked
-from troef.bridge.table.play.trick_cards import back_in_hand, is_irregular_lead, out_of_hand, placed, play_of
+from troef.bridge.table.play.legal_cards import apply_restrictions
+from troef.bridge.table.play.revokes import establish, record_revoke
+from troef.bridge.table.play.trick_cards import (
+    cards_of_trick,
+    is_irregular_lead,
+    play_of,
+    return_to_hand,
+    take_from_hand,
+)
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, BridgeUnauthorized
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat
 
 
-def loosened(
+def add_loose_card(
     state: BridgeState,
     seat: Seat,
     card: Card,
@@ -45,12 +51,12 @@ def loosened(
     turn = play_of(state).turn
     number = state.ledger.count + 1
     state = _on_the_table(state, LooseCard(seat, card, number), misinformed=getattr(facts, "misinformed", False))
-    return opened(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
+    return open_irregularity(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
 
 
 def _on_the_table(state: BridgeState, loose: LooseCard, misinformed: bool = False) -> BridgeState:
     """The card leaves the hand; whatever it is, it establishes a revoke. A penalty card lies there as it did."""
-    state = out_of_hand(state, loose.seat, loose.card)
+    state = take_from_hand(state, loose.seat, loose.card)
     others = (lying for lying in state.ledger.play.cards.loose if lying.card is not loose.card)
     state = state.setting(loose=(*others, loose))
     if misinformed:
@@ -62,14 +68,16 @@ def lead_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """A lead by a hand that does not have it."""
     seat, card, play = event.by, event.card, play_of(state)
     if state.is_defender(seat) and state.ledger.play.lead.retracted:
-        return loosened(state, seat, card, CardAfterRetraction())
+        return add_loose_card(state, seat, card, CardAfterRetraction())
     if wrong_lead_of(state, seat) is not None:  # a second card from the hand that has led
-        return exposed(state, seat, (card,), deliberate=True)
+        return add_exposed(state, seat, (card,), deliberate=True)
     if event.simultaneous and state.ledger.play.cards.together is None:
-        return out_of_hand(state, seat, card).setting(together=(seat, card))
+        return take_from_hand(state, seat, card).setting(together=(seat, card))
     if _may_be_a_fifth_card(play, card) and event.misinformed is None:
-        return loosened(state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state)))
-    return as_lead(state, seat, card, misinformed=event.misinformed == "turn")
+        return add_loose_card(
+            state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state))
+        )
+    return play_as_lead(state, seat, card, misinformed=event.misinformed == "turn")
 
 
 def wrong_lead_of(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
@@ -89,24 +97,24 @@ def may_be_played_on(state: BridgeState, irregularity: BridgeIrregularity) -> bo
     return is_unruled(state, irregularity) or isinstance(irregularity.facts, PlayedBeforeInstruction)
 
 
-def behind_wrong_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
+def queue_behind_wrong_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
     """60C: what the partner plays waits for what becomes of the lead; a second card of his is exposed."""
-    if waiting_behind(state, lead) is not None:
-        return exposed(state, seat, (card,), deliberate=True)
+    if card_behind(state, lead) is not None:
+        return add_exposed(state, seat, (card,), deliberate=True)
     return _on_the_table(state, LooseCard(seat, card, -lead.number))
 
 
-def waiting_behind(state: BridgeState, lead: BridgeIrregularity) -> LooseCard | None:
+def card_behind(state: BridgeState, lead: BridgeIrregularity) -> LooseCard | None:
     """The card that the partner played behind an irregular lead."""
     return next((loose for loose in state.ledger.play.cards.loose if loose.irregularity == -lead.number), None)
 
 
-def after_wrong_lead(state: BridgeState, playing: Seat | None = None) -> BridgeState:
+def resolve_card_behind(state: BridgeState, playing: Seat | None = None) -> BridgeState:
     """A card played to partner's lead out of turn waited for what becomes of that lead (60C)."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity < 0 and state.irregularity(-loose.irregularity) is None:
             state = state.setting(loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose))
-            return _followed(back_in_hand(state, loose.seat, loose.card), loose.seat, loose.card, playing)
+            return _followed(return_to_hand(state, loose.seat, loose.card), loose.seat, loose.card, playing)
     return state
 
 
@@ -118,34 +126,34 @@ def _followed(state: BridgeState, seat: Seat, card: Card, playing: Seat | None) 
         state = out_of_turn(state, seat, card)
         irregularity = state.irregularity(number)
         next_played = playing is seat.lho or play.card(seat.lho) is not None
-        return played_in_turn(state, irregularity) if irregularity is not None and next_played else state
+        return treat_as_in_turn(state, irregularity) if irregularity is not None and next_played else state
     if any(entry.seat is seat.partner for entry in state.ledger.penalty_cards):
-        return exposed(state, seat, (card,), deliberate=True)
+        return add_exposed(state, seat, (card,), deliberate=True)
     law = state.rules.cited.get(EngineCitation.WITHDRAWN)
     if law is None or seat is state.dummy:
         return state
-    return unauthorized(state, BridgeUnauthorized((seat, seat.partner), seat, law))
+    return add_unauthorized(state, BridgeUnauthorized((seat, seat.partner), seat, law))
 
 
-def played_in_turn(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
+def treat_as_in_turn(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """It has been played on after a card that came too soon: that was played in turn (60A), and may be a revoke."""
-    return _checked(known(state, irregularity, lho_acted=True), irregularity.seat, irregularity.cards[0])
+    return _checked(add_fact(state, irregularity, lho_acted=True), irregularity.seat, irregularity.cards[0])
 
 
 def _found_led(state: BridgeState) -> bool | None:
     return next((bool(answer) for question, answer in state.ledger.play.findings.found if question == "led"), None)
 
 
-def as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool = False) -> BridgeState:
+def play_as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool = False) -> BridgeState:
     """A lead out of turn in the play period."""
     play = play_of(state)
     last = play.number == 13
     if state.is_defender(seat):
         partners = play.turn is seat.partner
         facts = DefenderLead(misinformed=misinformed, last_trick=last, partners_turn=partners)
-        return loosened(state, seat, card, facts)
+        return add_loose_card(state, seat, card, facts)
     own = play.turn.side is seat.side
-    return loosened(state, seat, card, DeclarerLead(misinformed=misinformed, last_trick=last, own_turn=own))
+    return add_loose_card(state, seat, card, DeclarerLead(misinformed=misinformed, last_trick=last, own_turn=own))
 
 
 def _may_be_a_fifth_card(play: CardPlay, card: Card) -> bool:
@@ -161,15 +169,15 @@ def out_of_turn(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     if not state.is_defender(seat):
         opening = play.number == 1 and seat is state.dummy and play.leader is seat.lho
         if played:
-            return loosened(state, seat, card, FifthCard(declaring=True, running=True))
+            return add_loose_card(state, seat, card, FifthCard(declaring=True, running=True))
         legal = bool(card.bit & play.legal_for(seat))
         facts = PrematureByDeclarer(to_opening_lead=opening, legal=legal)
-        return _checked(loosened(state, seat, card, facts), seat, card)
+        return _checked(add_loose_card(state, seat, card, facts), seat, card)
     partner_waits = play.card(seat.partner) is None
     too_many = EngineCitation.TOO_MANY in state.rules.cited and card.suit is play.cards[0][1].suit
     if played and (too_many or not partner_waits):
-        return loosened(state, seat, card, FifthCard(declaring=False, running=True))
-    return _checked(loosened(state, seat, card, _premature(state, seat, card, played, partner_waits)), seat, card)
+        return add_loose_card(state, seat, card, FifthCard(declaring=False, running=True))
+    return _checked(add_loose_card(state, seat, card, _premature(state, seat, card, played, partner_waits)), seat, card)
 
 
 def _premature(state: BridgeState, seat: Seat, card: Card, played: bool, partner_waits: bool) -> PrematureCard:
@@ -181,7 +189,7 @@ def _premature(state: BridgeState, seat: Seat, card: Card, played: bool, partner
         led_ahead=played,
         both_played=partner_waits and not played and len(declaring) == 2,
         prompted=partner_waits and not played and state.ledger.play.dummy.suggested == play.number,
-        legal=bool(card.bit & with_restrictions(state, seat, play.legal_for(seat))) and not _has_laid_one(state, seat),
+        legal=bool(card.bit & apply_restrictions(state, seat, play.legal_for(seat))) and not _has_laid_one(state, seat),
         other_suits=tuple(suit for suit in SUITS_HIGH_FIRST if suit is not led),
     )
 
@@ -194,8 +202,8 @@ def ahead_of_partner(state: BridgeState) -> BridgeState:
     seat, card = repair.later[0]
     if seat is not repair.left_out.partner or not state.is_defender(seat):
         return state
-    state = back_in_hand(state.setting(repair=replace(repair, later=())), seat, card)
-    return loosened(state, seat, card, _premature(state, seat, card, played=True, partner_waits=True))
+    state = return_to_hand(state.setting(repair=replace(repair, later=())), seat, card)
+    return add_loose_card(state, seat, card, _premature(state, seat, card, played=True, partner_waits=True))
 
 
 def _has_laid_one(state: BridgeState, seat: Seat) -> bool:
@@ -209,25 +217,25 @@ def _checked(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card that counts as played too soon may be a revoke as well."""
     play = play_of(state)
     for number in (play.number, play.number - 1):
-        cards = placed(state, number) if number else ()
+        cards = cards_of_trick(state, number) if number else ()
         if (seat, card) in cards:
             led = cards[0][1].suit
             if card.suit is not led and play.can_follow(seat, led):
-                state = revoked(state, seat, card, led, number, faced=seat is state.dummy)
-            return ended(state)
+                state = record_revoke(state, seat, card, led, number, faced=seat is state.dummy)
+            return end_play(state)
     return state
 
 
-def along(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
+def add_carried_cards(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """Cards that went along unseen lie among the played ones until somebody notices."""
     if not event.with_:
         return state
     number = state.ledger.count + 1
     for card in event.with_:
-        state = out_of_hand(state, event.by, card)
+        state = take_from_hand(state, event.by, card)
     loose = tuple(LooseCard(event.by, card, number, unseen=True) for card in event.with_)
     state = state.setting(loose=(*state.ledger.play.cards.loose, *loose))
     facts = CardsCarriedAlong(declaring=not state.is_defender(event.by))
     current = play_of(state).number
-    trick = next((n for n in range(current, 0, -1) if (event.by, event.card) in placed(state, n)), current)
-    return opened(state, facts, event.by, event.by, cards=event.with_, trick=trick)
+    trick = next((n for n in range(current, 0, -1) if (event.by, event.card) in cards_of_trick(state, n)), current)
+    return open_irregularity(state, facts, event.by, event.by, cards=event.with_, trick=trick)

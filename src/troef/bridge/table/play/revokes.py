@@ -8,14 +8,14 @@ from typing import Any
 from troef.bridge.game.play import cards_of
 from troef.bridge.laws.facts.play import RevokeFacts
 from troef.bridge.laws.register import EngineCitation
-from troef.bridge.table.irregularities.processing import closed, known, of_interest, opened
+from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity, relevant_facts
 from troef.bridge.table.play.ledger import RevokeState
-from troef.bridge.table.play.trick_cards import placed, play_of, sides_after
+from troef.bridge.table.play.trick_cards import cards_of_trick, play_of, sides_after
 from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import Card, Seat, Side, Suit
 
 
-def revoked(
+def record_revoke(
     state: BridgeState,
     seat: Seat,
     card: Card,
@@ -29,11 +29,11 @@ def revoked(
     declaring = not state.is_defender(seat)
     open_card = seat is state.dummy or was_open
     facts = RevokeFacts(declaring=declaring, faced=open_card, twelfth=trick == 12, broken=suit is None)
-    facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in placed(state, trick)))
+    facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in cards_of_trick(state, trick)))
     number = state.ledger.count + 1
     entry = RevokeState(seat, trick, suit, card, number, faced, restricted=restricted)
     state = state.setting(revokes=(*state.ledger.play.revokes, entry))
-    return opened(state, facts, seat, seat, cards=(card,), trick=trick)
+    return open_irregularity(state, facts, seat, seat, cards=(card,), trick=trick)
 
 
 def is_revoke(state: BridgeState, entry: RevokeState) -> bool:
@@ -76,10 +76,10 @@ def _changed(state: BridgeState, entry: RevokeState, **changes: Any) -> BridgeSt
 def _known(state: BridgeState, entry: RevokeState, **facts: object) -> BridgeState:
     """What is known of a revoke; a card left out, or a penalty card not played, has a record of its own."""
     irregularity = state.irregularity(entry.irregularity)
-    return state if irregularity is None else known(state, irregularity, **of_interest(irregularity, **facts))
+    return state if irregularity is None else add_fact(state, irregularity, **relevant_facts(irregularity, **facts))
 
 
-def corrected(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
+def mark_corrected(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     """The player has replaced the card with which he revoked."""
     for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == trick and not entry.corrected:
@@ -97,7 +97,7 @@ def corrected(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     return state
 
 
-def undone(state: BridgeState) -> BridgeState:
+def drop_undone_revokes(state: BridgeState) -> BridgeState:
     """A card that went back with its trick revoked nowhere; whoever owes another for it has yet to put it right."""
     trick, number = state.ledger.play.trick, play_of(state).number
     later = trick.repair.later if trick.repair else ()
@@ -105,10 +105,10 @@ def undone(state: BridgeState) -> BridgeState:
         replacing = entry.seat in trick.owed and entry.trick == number
         if entry.card is None or entry.corrected or replacing:
             continue
-        if (entry.seat, entry.card) not in (*placed(state, entry.trick), *later):
+        if (entry.seat, entry.card) not in (*cards_of_trick(state, entry.trick), *later):
             state = state.setting(revokes=tuple(revoke for revoke in state.ledger.play.revokes if revoke is not entry))
             irregularity = state.irregularity(entry.irregularity)
-            state = state if irregularity is None else closed(state, irregularity)
+            state = state if irregularity is None else close_irregularity(state, irregularity)
     return state
 
 
@@ -137,7 +137,7 @@ def own_revoke(state: BridgeState, seat: Seat, card: Card) -> BridgeIrregularity
     return None
 
 
-def noticed(state: BridgeState, of: Seat | None, trick: int | None) -> BridgeState:
+def mark_noticed(state: BridgeState, of: Seat | None, trick: int | None) -> BridgeState:
     """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
     if of is not None and trick is not None and play_of(state).hands[of.index] is None:
         state = _pointed_out(state, of, trick)
@@ -153,10 +153,10 @@ def noticed(state: BridgeState, of: Seat | None, trick: int | None) -> BridgeSta
 def _partner_cards(state: BridgeState, entry: RevokeState) -> tuple[Card, ...]:
     """What the offender's partner could have played to the twelfth trick, unless he led to it."""
     play, partner = play_of(state), entry.seat.partner
-    cards = placed(state, entry.trick)
+    cards = cards_of_trick(state, entry.trick)
     if entry.trick != 12 or not cards or cards[0][0] is partner:
         return ()
-    mine = [card for by, card in (*cards, *placed(state, 13)) if by is partner]
+    mine = [card for by, card in (*cards, *cards_of_trick(state, 13)) if by is partner]
     mine += cards_of(play.hands[partner.index] or 0)
     return tuple(card for card in mine if card.suit is cards[0][1].suit) or tuple(mine)
 
@@ -178,12 +178,12 @@ def _both_sides(state: BridgeState, entry: RevokeState) -> bool:
     return len(sides) == 2 and current <= entry.trick + 1 and len(sides_after(state, entry.trick)) == 1
 
 
-def unattended(state: BridgeState) -> bool:
+def has_unnoticed_revoke(state: BridgeState) -> bool:
     """Whether there is a revoke that nobody has spoken of yet."""
     return any(not (entry.attention or entry.corrected or entry.let_go) for entry in state.ledger.play.revokes)
 
 
-def regained(state: BridgeState) -> BridgeState:
+def recheck_regained_cards(state: BridgeState) -> BridgeState:
     """A card that had been in a hand without being seen there should perhaps have been played: that is a revoke."""
     cards = state.ledger.play.cards.regained
     if not cards:
@@ -192,7 +192,7 @@ def regained(state: BridgeState) -> BridgeState:
     for seat, card in cards:
         for number in range(1, play_of(state).number + 1):
             state = _failed_to_follow(state, seat, card.suit, number)
-            state = _ruled_at_once(noticed(state, seat, number), seat, number)
+            state = _ruled_at_once(mark_noticed(state, seat, number), seat, number)
     return state
 
 
@@ -204,7 +204,7 @@ def _ruled_at_once(state: BridgeState, seat: Seat, number: int) -> BridgeState:
     return state
 
 
-def betrayed(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def detect_past_revokes(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """In a hand that is not known a card shows that an earlier discard was a revoke."""
     for number in range(1, play_of(state).number):
         state = _failed_to_follow(state, seat, card.suit, number)
@@ -213,17 +213,17 @@ def betrayed(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 def _pointed_out(state: BridgeState, seat: Seat, number: int) -> BridgeState:
     """In a hand that is not known somebody says that this player could have followed suit to this trick."""
-    cards = placed(state, number)
+    cards = cards_of_trick(state, number)
     return _failed_to_follow(state, seat, cards[0][1].suit, number) if cards else state
 
 
 def _failed_to_follow(state: BridgeState, seat: Seat, suit: Suit, number: int) -> BridgeState:
-    cards = placed(state, number)
+    cards = cards_of_trick(state, number)
     mine = next((played_card for by, played_card in cards if by is seat), None)
     known_ = any(entry.seat is seat and entry.trick == number for entry in state.ledger.play.revokes)
     if mine is None or known_ or cards[0][1].suit is not suit or mine.suit is suit:
         return state
-    state = revoked(state, seat, mine, suit, number, faced=seat is state.dummy)
+    state = record_revoke(state, seat, mine, suit, number, faced=seat is state.dummy)
     if seat.side in sides_after(state, number) or play_of(state).number > number + 1:
         state = establish(state, seat.side, EngineCitation.BY_PLAY, before=number + 1)
     return state

@@ -16,24 +16,34 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import BridgeOmitEvent, BridgePlayEvent
-from troef.bridge.table.irregularities.ledger import watched
-from troef.bridge.table.irregularities.processing import closed, known, opened, recorded
-from troef.bridge.table.play.cards import begun, judged, omit
-from troef.bridge.table.play.lead_choices import about_cards, about_lead, choices_about, unfaced
-from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
-from troef.bridge.table.play.out_of_turn import after_wrong_lead, ahead_of_partner, as_lead
-from troef.bridge.table.play.revokes import is_revoke, regained, undone
+from troef.bridge.table.irregularities.ledger import add_watch
+from troef.bridge.table.irregularities.processing import (
+    add_fact,
+    close_irregularity,
+    open_irregularity,
+    record_consequence,
+)
+from troef.bridge.table.play.cards import begin_play, judge_card, omit_card
+from troef.bridge.table.play.lead_choices import (
+    offer_lead_choice,
+    offer_penalty_card_choice,
+    pending_choices,
+    return_face_down_lead,
+)
+from troef.bridge.table.play.legal_cards import apply_restrictions, cards_following_suit, legal_cards_for
+from troef.bridge.table.play.out_of_turn import ahead_of_partner, play_as_lead, resolve_card_behind
+from troef.bridge.table.play.revokes import drop_undone_revokes, is_revoke, recheck_regained_cards
 from troef.bridge.table.play.trick_cards import (
-    back_in_hand,
-    grown,
     is_going_on,
     is_irregular_lead,
     play_of,
     prohibitions_expired,
+    return_to_hand,
     still_to_play,
-    unnoticed,
+    unseen_cards,
+    wait_for_found_card,
 )
-from troef.bridge.table.play.trick_repair import mended
+from troef.bridge.table.play.trick_repair import continue_repair
 from troef.bridge.table.result import JudgedRevoke, judged_revokes
 from troef.bridge.table.state import BridgeState, Phase
 from troef.laws import Consequence, Text
@@ -41,9 +51,9 @@ from troef.laws import Consequence, Text
 _ROUNDS = 1000  # far more than thirteen tricks can need: what goes on longer goes round in a circle
 
 
-def moved_on(state: BridgeState) -> BridgeState:
+def settle_play(state: BridgeState) -> BridgeState:
     """The play as far as it goes by itself: one step may open the way for another, so they are gone through again."""
-    state = begun(state)
+    state = begin_play(state)
     if state.play is None:
         return state
     for _ in range(_ROUNDS):
@@ -65,7 +75,7 @@ def _skipped(state: BridgeState) -> BridgeState:
     """A hand that has no card left, after a defective trick that nobody saw, is passed over until it has one again."""
     if not is_going_on(state):
         return state
-    if (larger := grown(state)) is not state:
+    if (larger := wait_for_found_card(state)) is not state:
         return larger
     play, ledger = play_of(state), state.ledger.play
     if play.hands[play.turn.index] != 0 or any(
@@ -79,13 +89,17 @@ def _skipped(state: BridgeState) -> BridgeState:
         if irregularity is not None and is_irregular_lead(irregularity):  # it waits for what becomes of a lead
             return state if play.hands[irregularity.seat.lho.index] != 0 else _last_card_back(state)
         state = state.setting(loose=tuple(other for other in ledger.cards.loose if other is not loose))
-        state = back_in_hand(state, loose.seat, loose.card)  # what he laid too much is all that he has left
-        return state if irregularity is None or irregularity.seat is not loose.seat else closed(state, irregularity)
+        state = return_to_hand(state, loose.seat, loose.card)  # what he laid too much is all that he has left
+        return (
+            state
+            if irregularity is None or irregularity.seat is not loose.seat
+            else close_irregularity(state, irregularity)
+        )
     left = still_to_play(state)
     if not play.cards and not left:
         return _last_card_back(state)
-    if unnoticed(state, play.turn):
-        return omit(state, BridgeOmitEvent(play.turn)) if play.cards else state.with_play(play.at_turn(left[0]))
+    if unseen_cards(state, play.turn):
+        return omit_card(state, BridgeOmitEvent(play.turn)) if play.cards else state.with_play(play.at_turn(left[0]))
     shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
     return state.with_play(shorter if left else shorter.closed_up())
 
@@ -96,7 +110,7 @@ def _last_card_back(state: BridgeState) -> BridgeState:
         irregularity = state.irregularity(loose.irregularity)
         if irregularity is not None and is_irregular_lead(irregularity):
             state = state.setting(loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose))
-            return closed(back_in_hand(state, loose.seat, loose.card), irregularity)
+            return close_irregularity(return_to_hand(state, loose.seat, loose.card), irregularity)
     return replace(state, phase=Phase.ENDED)
 
 
@@ -109,11 +123,13 @@ def _demanded(state: BridgeState) -> BridgeState:
         if card is None or broken or demand.trick != play.number or play.hands[demand.seat.index] is None:
             continue
         without = state.with_play(play.lifted(demand.seat))
-        obeying = with_restrictions(without, demand.seat, following(without, demand.seat))
+        obeying = apply_restrictions(without, demand.seat, cards_following_suit(without, demand.seat))
         met = state.setting(demands=tuple(other for other in ledger.lead.demands if other is not demand))
         if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
             return met
-        return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
+        return open_irregularity(
+            state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick
+        )
     return state
 
 
@@ -129,7 +145,7 @@ def _led_anew(state: BridgeState) -> BridgeState:
     for irregularity in state.ledger.irregularities:
         absence = (irregularity.seat, irregularity.trick)
         if isinstance(irregularity.facts, OmittedCard) and absence not in state.ledger.play.trick.omitted:
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     return state
 
 
@@ -142,23 +158,23 @@ def _with_claim(state: BridgeState) -> BridgeState:
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
         if isinstance(facts, RevokeFacts) and facts.claimed and claim is None:
-            return known(state, irregularity, claimed=False)
+            return add_fact(state, irregularity, claimed=False)
         if claim is None or not claim.settled:
             continue
         if isinstance(facts, RevokeFacts) and facts.claimed:
-            return closed(state, irregularity)
+            return close_irregularity(state, irregularity)
         if isinstance(facts, ClaimMade) and facts.tricks is None and irregularity.number == claim.irregularity:
-            return known(state, irregularity, tricks=claim.tricks)
+            return add_fact(state, irregularity, tricks=claim.tricks)
     return state
 
 
 def _too_soon(state: BridgeState) -> BridgeState:
     """Declarer has chosen: what was played before that may have to go back."""
     for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, PlayedBeforeInstruction) and not choices_about(state, irregularity.seat):
+        if isinstance(irregularity.facts, PlayedBeforeInstruction) and not pending_choices(state, irregularity.seat):
             (card,) = irregularity.cards
-            obeying = card.bit & allowed(back_in_hand(state, irregularity.seat, card), irregularity.seat)
-            return known(state, irregularity, chosen=True, obeying=bool(obeying))
+            obeying = card.bit & legal_cards_for(return_to_hand(state, irregularity.seat, card), irregularity.seat)
+            return add_fact(state, irregularity, chosen=True, obeying=bool(obeying))
     return state
 
 
@@ -180,7 +196,7 @@ def _chosen(state: BridgeState) -> BridgeState:
     chosen = state.ledger.play.cards.chosen
     if chosen is None:
         return state
-    return judged(state.setting(chosen=None, just_named=False), BridgePlayEvent(*chosen))
+    return judge_card(state.setting(chosen=None, just_named=False), BridgePlayEvent(*chosen))
 
 
 def _as_lead(state: BridgeState) -> BridgeState:
@@ -189,7 +205,7 @@ def _as_lead(state: BridgeState) -> BridgeState:
         if not lying.irregularity and not lying.must_be_played:
             loose = tuple(other for other in state.ledger.play.cards.loose if other is not lying)
             state = state.setting(loose=loose)
-            return as_lead(state, lying.seat, lying.card)
+            return play_as_lead(state, lying.seat, lying.card)
     return state
 
 
@@ -201,14 +217,14 @@ def _led_ahead(state: BridgeState) -> BridgeState:
         waits = isinstance(facts, PrematureCard) and facts.led_ahead and facts.winner is None and irregularity.spoken
         if waits and play.number == irregularity.trick + 1 and not play.cards:
             ours = {irregularity.seat: Role.OFFENDER, irregularity.seat.partner: Role.PARTNER}
-            state = known(state, irregularity, winner=ours.get(play.tricks[-1].winner, Role.LHO))
+            state = add_fact(state, irregularity, winner=ours.get(play.tricks[-1].winner, Role.LHO))
     return state
 
 
 def _with_lead_rights(state: BridgeState) -> BridgeState:
     """What a lead out of turn that was picked up gives declarer over the partner's next lead (1949: 56b)."""
     for seat, right in state.ledger.play.lead.lead_rights:
-        state = opened(state, LeadPenalty(rights=(right,)), seat, seat)
+        state = open_irregularity(state, LeadPenalty(rights=(right,)), seat, seat)
     return state.setting(lead_rights=()) if state.ledger.play.lead.lead_rights else state
 
 
@@ -220,7 +236,7 @@ def _nothing_to_choose(state: BridgeState) -> BridgeState:
     waiting = {pending.irregularity for pending in state.ledger.pending if pending.decision.by != "TD"}
     for irregularity in state.ledger.irregularities:
         if irregularity.number in waiting and not isinstance(irregularity.facts, ClaimMade):
-            state = closed(state, irregularity)
+            state = close_irregularity(state, irregularity)
     return state
 
 
@@ -230,8 +246,8 @@ def _reckoned(state: BridgeState) -> BridgeState:
     for judged_ in judged_revokes(state):
         line = Consequence(judged_.law, _sentence(judged_, is_revoke(state, judged_.revoke)))
         if (line.law, line.text) not in known_:
-            state = recorded(state, line)
-            state = watched(state, judged_.watch) if judged_.watch else state
+            state = record_consequence(state, line)
+            state = add_watch(state, judged_.watch) if judged_.watch else state
     return state
 
 
@@ -252,20 +268,20 @@ def _sentence(judged_: JudgedRevoke, revoke: bool) -> Text:
 
 
 _STEPS: tuple[Callable[[BridgeState], BridgeState], ...] = (
-    undone,
-    regained,
+    drop_undone_revokes,
+    recheck_regained_cards,
     ahead_of_partner,
     _demanded,
     _owing,
     _led_anew,
     _with_claim,
-    mended,
+    continue_repair,
     _too_soon,
-    unfaced,
+    return_face_down_lead,
     _skipped,
     _over,
     _chosen,
-    after_wrong_lead,
+    resolve_card_behind,
     _as_lead,
     _led_ahead,
 )
@@ -274,7 +290,7 @@ _STEPS: tuple[Callable[[BridgeState], BridgeState], ...] = (
 _BEFORE_THE_NEXT_CARD: tuple[Callable[[BridgeState], BridgeState], ...] = (
     prohibitions_expired,
     _with_lead_rights,
-    about_lead,
-    about_cards,
+    offer_lead_choice,
+    offer_penalty_card_choice,
 )
 """What declarer may or must say before the next card."""

@@ -18,12 +18,12 @@ def play_of(state: BridgeState) -> PlayState:
     return state.play
 
 
-def laid(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def lay_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """A card takes its place in the current trick."""
-    return state.with_play(passing_over(state, play_of(state).put(seat, card)))
+    return state.with_play(skip_omitting_hand(state, play_of(state).put(seat, card)))
 
 
-def passing_over(state: BridgeState, play: PlayState) -> PlayState:
+def skip_omitting_hand(state: BridgeState, play: PlayState) -> PlayState:
     """The turn is not of a hand that left its card out (67), but of the next one that still has to play."""
     absent = {by for by, number in state.ledger.play.trick.omitted if number == play.number}
     if not play.cards or play.turn not in absent:
@@ -57,13 +57,13 @@ def _has_still_to_play(state: BridgeState, seat: Seat) -> bool:
     return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in ledger.cards.loose)
 
 
-def unnoticed(state: BridgeState, seat: Seat) -> list[Card]:
+def unseen_cards(state: BridgeState, seat: Seat) -> list[Card]:
     """Cards of a hand that went along unseen and will come back as soon as somebody notices."""
     loose = (lying for lying in state.ledger.play.cards.loose if lying.seat is seat and lying.unseen)
     return [lying.card for lying in loose if state.irregularity(lying.irregularity) is not None]
 
 
-def grown(state: BridgeState) -> BridgeState:
+def wait_for_found_card(state: BridgeState) -> BridgeState:
     """The trick waits for a hand that was passed over and has found a card since."""
     play, left = play_of(state), still_to_play(state)
     size = len(play.cards) + len(left)
@@ -72,16 +72,16 @@ def grown(state: BridgeState) -> BridgeState:
     return state.with_play(play._replace(size=size, turn=left[0]))
 
 
-def back_in_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def return_to_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     return state.with_play(play_of(state).with_card(seat, card))
 
 
-def out_of_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def take_from_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """The card lies on the table and is not part of a trick."""
     return state.with_play(play_of(state).without_card(seat, card))
 
 
-def placed(state: BridgeState, trick: int) -> tuple[Placed, ...]:
+def cards_of_trick(state: BridgeState, trick: int) -> tuple[Placed, ...]:
     """The cards of a trick, current or complete."""
     play = play_of(state)
     return play.cards if trick == play.number else play.tricks[trick - 1].cards if 0 < trick < play.number else ()
@@ -104,7 +104,7 @@ def sides_after(state: BridgeState, trick: int) -> set[Side]:
     """Which sides have played to the trick after this one, in turn or not; who was told that he had the lead has not
     (2017: 47E1, 63A1).
     """
-    sides = {seat.side for seat, _ in placed(state, trick + 1)} if trick < 13 else set()
+    sides = {seat.side for seat, _ in cards_of_trick(state, trick + 1)} if trick < 13 else set()
     lead = _wrong_lead(state, trick + 1)
     misled = lead is not None and isinstance(lead.facts, LeadOutOfTurn) and lead.facts.misinformed
     return sides if lead is None or misled else sides | {lead.seat.side}
@@ -115,7 +115,7 @@ def both_played_after(state: BridgeState, trick: int) -> bool:
     return len(sides_after(state, trick)) == 2 or play_of(state).number > trick + 1
 
 
-def lift(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
+def lift_card(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     """The card of a hand in the current or the last trick goes back; the trick is held open until it is right again."""
     state = hold_open(state, seat, trick)
     play = play_of(state)
@@ -144,7 +144,7 @@ def _nobody_omitted(state: BridgeState, trick: int) -> BridgeState:
     return state.setting(omitted=tuple(omitted for omitted in state.ledger.play.trick.omitted if omitted[1] != trick))
 
 
-def exchange(state: BridgeState, seat: Seat, trick: int, card: Card) -> BridgeState:
+def exchange_card(state: BridgeState, seat: Seat, trick: int, card: Card) -> BridgeState:
     """Another card of the hand takes the place of the one it has in the trick; the rest of the trick stays."""
     state = hold_open(state, seat, trick)
     play = play_of(state)
@@ -187,7 +187,7 @@ def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Place
         return state, ()
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity == -lead.number:
-            state = back_in_hand(state, loose.seat, loose.card)
+            state = return_to_hand(state, loose.seat, loose.card)
     lying = tuple(loose for loose in state.ledger.play.cards.loose if abs(loose.irregularity) != lead.number)
     state = state.setting(loose=lying).noting(
         irregularities=tuple(other for other in state.ledger.irregularities if other is not lead),

@@ -7,26 +7,26 @@ from dataclasses import replace
 from troef.bridge.game.play import OPEN
 from troef.bridge.laws.facts.play import CardPlayedAfter
 from troef.bridge.laws.register import EngineCitation
-from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
-from troef.bridge.table.irregularities.processing import opened
+from troef.bridge.table.irregularities.ledger import add_penalty_cards, add_unauthorized
+from troef.bridge.table.irregularities.processing import open_irregularity
 from troef.bridge.table.play.ledger import TrickRepair
-from troef.bridge.table.play.legal_cards import allowed
-from troef.bridge.table.play.revokes import is_to_be_corrected, revoked, undone
+from troef.bridge.table.play.legal_cards import legal_cards_for
+from troef.bridge.table.play.revokes import drop_undone_revokes, is_to_be_corrected, record_revoke
 from troef.bridge.table.play.trick_cards import (
-    back_in_hand,
-    laid,
-    lift,
+    lay_card,
+    lift_card,
     open_again,
-    passing_over,
     play_of,
     prohibitions_expired,
+    return_to_hand,
     size_of,
+    skip_omitting_hand,
 )
 from troef.bridge.table.state import BridgeState, BridgeUnauthorized
 from troef.cards import Card, Seat
 
 
-def mended(state: BridgeState) -> BridgeState:
+def continue_repair(state: BridgeState) -> BridgeState:
     """Goes on with the repair as far as nobody has to be asked or to play."""
     while (repair := state.ledger.play.trick.repair) is not None:
         if state.ledger.pending or _is_owed_first(state, repair):
@@ -59,12 +59,12 @@ def _asked(state: BridgeState, repair: TrickRepair, seat: Seat) -> BridgeState:
         chooser = state.declarer if seat is state.dummy else seat
         return state if chooser is None else state.setting(sole=(*state.ledger.play.trick.sole, chooser))
     facts = CardPlayedAfter(why=why, declaring=not state.is_defender(seat))
-    return opened(state, facts, seat, seat, cards=(card,), trick=play.number)
+    return open_irregularity(state, facts, seat, seat, cards=(card,), trick=play.number)
 
 
 def _has_no_other(state: BridgeState, seat: Seat, card: Card) -> bool:
     """Return whether this is the only card that the hand could play to the trick."""
-    return allowed(lift(state, seat, play_of(state).number), seat) == card.bit
+    return legal_cards_for(lift_card(state, seat, play_of(state).number), seat) == card.bit
 
 
 def _not_following(state: BridgeState) -> BridgeState:
@@ -74,7 +74,7 @@ def _not_following(state: BridgeState) -> BridgeState:
         led = play.cards[0][1].suit
         known_ = any(revoke.seat is seat and revoke.trick == play.number for revoke in state.ledger.play.revokes)
         if card.suit is not led and play.can_follow(seat, led) and not known_:
-            state = revoked(state, seat, card, led, play.number, faced=seat is state.dummy)
+            state = record_revoke(state, seat, card, led, play.number, faced=seat is state.dummy)
     return state
 
 
@@ -82,25 +82,25 @@ def _back_again(state: BridgeState, repair: TrickRepair, seat: Seat, card: Card)
     """A card of the next trick goes back. What it told is not for the side that made the mistake (16C2); where both
     sides did, it is not for his own, and a defender's becomes a penalty card (62C3).
     """
-    state, cited = open_again(back_in_hand(state, seat, card)), state.rules.cited
+    state, cited = open_again(return_to_hand(state, seat, card)), state.rules.cited
     trick = play_of(state).number - 1
     both = any(
         entry.trick == trick and entry.law is EngineCitation.BY_BOTH_SIDES for entry in state.ledger.play.revokes
     )
     if both and state.is_defender(seat) and EngineCitation.BY_BOTH_SIDES in cited:
-        return lying_open(state, seat, ((card, True),), cited[EngineCitation.BY_BOTH_SIDES])
+        return add_penalty_cards(state, seat, ((card, True),), cited[EngineCitation.BY_BOTH_SIDES])
     if EngineCitation.WITHDRAWN not in cited or seat is state.dummy:
         return state
     seats = seat.side.seats if both else repair.side.seats
-    return unauthorized(state, BridgeUnauthorized(seats, seat, cited[EngineCitation.WITHDRAWN]))
+    return add_unauthorized(state, BridgeUnauthorized(seats, seat, cited[EngineCitation.WITHDRAWN]))
 
 
 def _finished(state: BridgeState, repair: TrickRepair) -> BridgeState:
     """The trick is right; the cards of the next one come back, if it is still the same hand that leads."""
-    state = _not_following(undone(state))
+    state = _not_following(drop_undone_revokes(state))
     play = play_of(state)
     if play.cards:
-        play = passing_over(state, play._replace(size=size_of(state, play.number)).closed_up())
+        play = skip_omitting_hand(state, play._replace(size=size_of(state, play.number)).closed_up())
     else:
         play = play._replace(size=4)
     state = prohibitions_expired(state.with_play(play).setting(repair=None))
@@ -109,9 +109,9 @@ def _finished(state: BridgeState, repair: TrickRepair) -> BridgeState:
     if play.cards or play.turn is not repair.later[0][0]:
         for seat, card in repair.later:
             state = _back_again(state, repair, seat, card)
-        return undone(state)
+        return drop_undone_revokes(state)
     state = state.with_play(play._replace(size=OPEN))
     for seat, card in repair.later:
-        state = laid(state, seat, card)
+        state = lay_card(state, seat, card)
     seats = tuple(seat for seat, _ in repair.later)
     return state.setting(repair=replace(repair, queue=seats, later=()))

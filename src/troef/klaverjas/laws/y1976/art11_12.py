@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.cards import Card, Hand, Seat
-from troef.klaverjas.game.legal_cards import PlayingSituation, row
+from troef.klaverjas.game.legal_cards import PlayingSituation, playing_situation
 from troef.klaverjas.laws.facts import (
     AgainstTheChoice,
     IllegalCard,
@@ -148,7 +148,7 @@ _HELD = tell(
 def refusal(f: IllegalCard) -> Ruling:
     """Why a card may not be played: the duty of the player's situation."""
     duties = _DUTIES | _UNDERTRUMPING if f.card.suit is f.trick.trump else _DUTIES
-    nl, en = duties[row(f.hand, f.trick, f.seat)]
+    nl, en = duties[playing_situation(f.hand, f.trick, f.seat)]
     suit = f.trick.suit or f.card.suit
     text = say(
         f"{{card}} mag niet: {{seat}} {nl}.",

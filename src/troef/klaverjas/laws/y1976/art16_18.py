@@ -22,7 +22,7 @@ class RoemVerdict(Enum):
     COUNTS = auto()
 
 
-def verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> RoemVerdict:
+def roem_verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> RoemVerdict:
     """Roem counts when the right player claims it in time and it lies in a complete trick."""
     if covered:
         return RoemVerdict.TOO_LATE
@@ -37,7 +37,7 @@ def verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> Ro
 def claim(f: RoemClaim) -> Ruling:
     """Whether the claim counts, and why not."""
     right_player = f.allowed is not RoemClaimant.WINNER or f.by is f.winner
-    said = verdict(f.covered, f.winner is not None, right_player, f.points > 0)
+    said = roem_verdict(f.covered, f.winner is not None, right_player, f.points > 0)
     if said is RoemVerdict.TOO_LATE:
         return _too_late(f.by)
     if said is not RoemVerdict.COUNTS:
@@ -71,7 +71,7 @@ LAW.executed("18", claim)
 @asked(RoemClaimed)
 def roem_claimed(f: RoemClaimed) -> Advice:
     """I-16, I-17: the winner of the trick, before he covers it."""
-    said = verdict(f.covered, f.complete, f.by_winner, f.there)
+    said = roem_verdict(f.covered, f.complete, f.by_winner, f.there)
     if said is RoemVerdict.TOO_LATE:
         return Advice("17", (_COVERED,))
     if said is RoemVerdict.COUNTS:

@@ -17,7 +17,7 @@ def result(f: DealResult) -> Ruling:
     return Ruling(f.law, f.text, (KlaverjasEffect.COUNTS,))
 
 
-LAW.executed("20", score.played_out, result)
+LAW.executed("20", score.played_out_result, result)
 
 
 # I-21: nobody ends a deal before eight tricks are made

@@ -194,7 +194,7 @@ class CallFault(Enum):
     BARRED = auto()
 
 
-def fault(f: CallMade) -> CallFault | None:
+def call_fault(f: CallMade) -> CallFault | None:
     """Trumps once named stand; a call out of turn bars its side; a dealer when all have passed must play."""
     if f.after_trumps:
         return CallFault.CHANGES_TRUMPS if f.by_declarer else CallFault.AFTER_TRUMPS
@@ -208,7 +208,7 @@ def fault(f: CallMade) -> CallFault | None:
 @article("10", facts=CallAtTable)
 def call_at_table(f: CallAtTable) -> Ruling | None:
     """What the table hears about a call that does not count (I-6, I-7, I-10); None when it is in order."""
-    wrong = fault(f.call)
+    wrong = call_fault(f.call)
     if wrong is None:
         return None
     law, effect, nl, en = _RULINGS[wrong]
@@ -232,7 +232,7 @@ LAW.executed("7", call_at_table)
 @asked(CallMade)
 def call_made(f: CallMade) -> Advice:
     """What the director says about a call."""
-    wrong = fault(f)
+    wrong = call_fault(f)
     return _ADVICE[wrong] if wrong is not None else Advice("5", do=(_GOES_ON,))
 
 

@@ -137,7 +137,7 @@ class WrongHandOutcome(Enum):
     ADJUSTED = auto()
 
 
-def outcome(harm: bool | None, replaceable: bool | None) -> tuple[WrongHandOutcome, ...]:
+def wrong_hand_outcome(harm: bool | None, replaceable: bool | None) -> tuple[WrongHandOutcome, ...]:
     """Without harm it goes on; with it another deal comes, or, where the contest would suffer, a score is given."""
     if harm is None:
         return (WrongHandOutcome.NOT_YET,)
@@ -151,7 +151,7 @@ def outcome(harm: bool | None, replaceable: bool | None) -> tuple[WrongHandOutco
 @article("II-15", facts=WrongHand)
 def wrong_hand(f: WrongHand) -> Ruling:
     """The deal is interrupted; it goes on without harm, and is annulled, replaced or adjusted with it."""
-    outcomes = outcome(f.harm, None)
+    outcomes = wrong_hand_outcome(f.harm, None)
     if WrongHandOutcome.NOT_YET in outcomes:
         nl = "{seat} ziet kaarten van {of}: het spel ligt stil tot de wedstrijdleider heeft beslist."
         en = "{seat} sees cards of {of}: the deal is interrupted until the director has decided."
@@ -173,7 +173,7 @@ def wrong_hand(f: WrongHand) -> Ruling:
 @asked(WrongHandSeen)
 def wrong_hand_seen(f: WrongHandSeen) -> Advice:
     """II-15: the deal is interrupted, and goes on, is replaced, or is scored."""
-    match outcome(f.harm, f.replaceable):
+    match wrong_hand_outcome(f.harm, f.replaceable):
         case (WrongHandOutcome.GOES_ON,):
             return Advice("II-15", (_INTERRUPTED, _PLAY_ON))
         case (WrongHandOutcome.REPLACED,):

@@ -21,9 +21,9 @@ from troef.klaverjas.table.events import KlaverjasAskEvent, KlaverjasBidEvent, K
 from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 
 
-def bid(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasState:
+def apply_call(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasState:
     """A call, in turn or not."""
-    state = other_words(state, event.by) if event.said else state
+    state = record_extra_words(state, event.by) if event.said else state
     bidding = state.bidding.after_imposed_passes(event.by)
     if state.award is not None and bidding.final is None:
         return state.ruled(SpokeAfterTheEnd(event.by))
@@ -57,14 +57,14 @@ def _stands(state: KlaverjasState, bidding: Bidding) -> KlaverjasState:
     return state.ruled(AllPassed(bidding.dealer)) if bidding.is_forced else state
 
 
-def inform(state: KlaverjasState, event: KlaverjasInformEvent) -> KlaverjasState:
+def record_information(state: KlaverjasState, event: KlaverjasInformEvent) -> KlaverjasState:
     """A pause tells by its length (I-8), everything else is more than a player may say (I-5)."""
     if state.phase == "ended":
         return state
-    return _long_wait(state, event.by) if event.how == "tempo" else other_words(state, event.by)
+    return _long_wait(state, event.by) if event.how == "tempo" else record_extra_words(state, event.by)
 
 
-def ask(state: KlaverjasState, event: KlaverjasAskEvent) -> KlaverjasState:
+def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> KlaverjasState:
     """Who plays with which trumps may be asked; what else is asked has no article (I-26)."""
     if state.phase == "ended" or event.about in ("auction", "call"):
         return state
@@ -78,7 +78,7 @@ def ask(state: KlaverjasState, event: KlaverjasAskEvent) -> KlaverjasState:
     return state.ruled(AsksAboutRevoke(event.by))
 
 
-def other_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
+def record_extra_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
     """Words beyond play and pass: the partner may not use them, and the director judges them."""
     again = any(
         irregularity.law == "5" and irregularity.seat.side is seat.side for irregularity in state.irregularities

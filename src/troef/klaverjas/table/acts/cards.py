@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from troef.cards import SEATS, Card, Hand, Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.refusals import not_held, not_played
+from troef.engine.refusals import card_not_held, card_not_played
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import AfterTheEnd, AgainstTheChoice, CardOmitted, ShownEarly, TakeBackRequest
-from troef.klaverjas.table.acts.calls import other_words
+from troef.klaverjas.table.acts.calls import record_extra_words
 from troef.klaverjas.table.events import (
     CoverTrickEvent,
     KlaverjasChooseEvent,
@@ -24,19 +24,19 @@ from troef.klaverjas.table.state import TRICKS, KlaverjasState
 def play(state: KlaverjasState, event: KlaverjasPlayEvent) -> KlaverjasState:
     """A card on the table: to the trick in turn, a penalty card out of turn."""
     for card in (event.card, *event.with_):
-        must_hold(state, event.by, card)
+        require_held(state, event.by, card)
     if state.phase == "ended":
         return state.ruled(AfterTheEnd(event.by, event.card))
     if state.phase == "play" and state.turn is event.by:
         state = _to_the_trick(state, event.by, event.card)
-        return shown_too_early(state, event.by, event.with_)
-    return shown_too_early(state, event.by, (event.card, *event.with_))
+        return add_penalty_cards(state, event.by, event.with_)
+    return add_penalty_cards(state, event.by, (event.card, *event.with_))
 
 
-def must_hold(state: KlaverjasState, seat: Seat, card: Card) -> None:
+def require_held(state: KlaverjasState, seat: Seat, card: Card) -> None:
     """Refuses a card that the seat cannot have."""
     if card not in state.hand(seat):
-        raise not_held(seat, card)
+        raise card_not_held(seat, card)
 
 
 def _to_the_trick(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
@@ -47,7 +47,7 @@ def _to_the_trick(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasSta
         )
     state = _regards_penalty_card(state, seat, card)
     if state.on_table is not None and state.on_table.is_complete:
-        state = next_trick(state)
+        state = begin_next_trick(state)
     assert state.on_table is not None
     return state.but(
         roem_open=False,
@@ -73,7 +73,7 @@ def _regards_penalty_card(state: KlaverjasState, seat: Seat, card: Card) -> Klav
     return state if keeps else state.ruled(AgainstTheChoice(seat, card))
 
 
-def shown_too_early(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) -> KlaverjasState:
+def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) -> KlaverjasState:
     """Cards played or shown before their time become penalty cards."""
     for card in cards:
         if (seat, card) not in state.penalty_cards:
@@ -85,12 +85,12 @@ def shown_too_early(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) ->
 def expose(state: KlaverjasState, event: KlaverjasExposeEvent) -> KlaverjasState:
     """Cards seen that were not played; a card that is only named was said, not shown."""
     for card in event.cards:
-        must_hold(state, event.by, card)
+        require_held(state, event.by, card)
     if state.phase == "ended":
         return state
     if event.how == "named":
-        return other_words(state, event.by)
-    return shown_too_early(state, event.by, event.cards)
+        return record_extra_words(state, event.by)
+    return add_penalty_cards(state, event.by, event.cards)
 
 
 def take_back(state: KlaverjasState, event: KlaverjasTakeBackEvent) -> KlaverjasState:
@@ -99,11 +99,11 @@ def take_back(state: KlaverjasState, event: KlaverjasTakeBackEvent) -> Klaverjas
         return state.ruled(ShownEarly(event.by, event.card))
     played = [play for trick in state.tricks for play in trick.plays]
     if not any(play.seat is event.by and play.card is event.card for play in played):
-        raise not_played(event.by, event.card)
+        raise card_not_played(event.by, event.card)
     return state.ruled(TakeBackRequest(event.by, event.card))
 
 
-def omit(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasState:
+def omit_card(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasState:
     """A seat does not play to the trick."""
     trick = state.on_table
     if trick is None or not trick.plays or trick.turn is not event.by:
@@ -125,17 +125,17 @@ def choose(state: KlaverjasState, event: KlaverjasChooseEvent) -> KlaverjasState
     )
 
 
-def cover(state: KlaverjasState, event: CoverTrickEvent) -> KlaverjasState:
+def cover_trick(state: KlaverjasState, event: CoverTrickEvent) -> KlaverjasState:
     """The trick is turned face down; with the eighth the deal is over."""
     if state.on_table is None or not state.on_table.is_complete:
         raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")
     by_winner = event.by is state.on_table.winner
-    stopped, state = state.award is not None, next_trick(state).but(roem_open=not by_winner)
+    stopped, state = state.award is not None, begin_next_trick(state).but(roem_open=not by_winner)
     result = state.result
     return state if stopped or result is None else state.ruled(result)
 
 
-def next_trick(state: KlaverjasState) -> KlaverjasState:
+def begin_next_trick(state: KlaverjasState) -> KlaverjasState:
     """The complete trick goes away and its winner is to lead."""
     trick = state.on_table
     assert trick is not None

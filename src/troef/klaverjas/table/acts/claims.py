@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, Seat, Side, TroefError
-from troef.klaverjas.game.legal_cards import KlaverjasRevoke, revokes
+from troef.klaverjas.game.legal_cards import KlaverjasRevoke, find_revokes
 from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.laws.facts import (
     AccusedTooLate,
@@ -19,7 +19,7 @@ from troef.klaverjas.laws.facts import (
     RoemClaim,
 )
 from troef.klaverjas.laws.ruling import KlaverjasEffect
-from troef.klaverjas.table.acts.cards import next_trick
+from troef.klaverjas.table.acts.cards import begin_next_trick
 from troef.klaverjas.table.events import (
     AccuseEvent,
     ClaimAnswerEvent,
@@ -70,7 +70,7 @@ def end_early(state: KlaverjasState, event: EndEarlyEvent) -> KlaverjasState:
     return state.but(early_end=True).ruled(EndsEarly(event.by))
 
 
-def answer(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasState:
+def answer_claim(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasState:
     """Whether the others agree does not matter either, but there must be something to agree with."""
     if not state.early_end:
         raise TroefError(
@@ -79,19 +79,19 @@ def answer(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasState:
     return state
 
 
-def hands_back(state: KlaverjasState, event: KlaverjasReturnCardsEvent) -> KlaverjasState:
+def return_hands(state: KlaverjasState, event: KlaverjasReturnCardsEvent) -> KlaverjasState:
     """The hands go back into the board, and a trick that still lay open with them."""
     if state.phase != "ended":
         return state.ruled(HandsPutBack())
     lies_open = state.on_table is not None and state.on_table.is_complete
-    return (next_trick(state) if lies_open else state).but(roem_open=False)
+    return (begin_next_trick(state) if lies_open else state).but(roem_open=False)
 
 
-def accuse(state: KlaverjasState, event: AccuseEvent) -> KlaverjasState:
+def accuse_of_revoke(state: KlaverjasState, event: AccuseEvent) -> KlaverjasState:
     """Looks for a revoke of the accused side; where both sides revoked, the earliest card counts."""
     if state.phase == "ended":
         return state.ruled(AccusedTooLate())
-    revoked = revokes(state.tricks, state.shown, state.rules)
+    revoked = find_revokes(state.tricks, state.shown, state.rules)
     if any(revoke.seat.side is event.of for revoke in revoked):
         return _revoked(state, revoked[0])
     return state if event.by is None else _nobody_revoked(state, event.by, event.of)
@@ -133,7 +133,7 @@ def _may_have_revoked(state: KlaverjasState, seat: Seat) -> bool:
     return any(
         revoke.seat is seat
         for card in state.hand(seat)
-        for revoke in revokes(
+        for revoke in find_revokes(
             state.tricks,
             [hand | card if owner is seat else hand for owner, hand in zip(SEATS, state.shown, strict=True)],
             state.rules,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
 from troef.klaverjas.laws.facts import CardRemoved, CardRestored, DrawsAttention, ExtraWords, LookAtOwnCards, WrongHand
-from troef.klaverjas.table.acts.cards import must_hold
+from troef.klaverjas.table.acts.cards import require_held
 from troef.klaverjas.table.events import (
     DirectorCalledEvent,
     FindingEvent,
@@ -19,10 +19,10 @@ from troef.klaverjas.table.events import (
 from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 
 
-def see(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
+def record_seen_cards(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
     """A look at one's own cards, or at somebody else's."""
     for card in event.cards:
-        must_hold(state, event.of, card)
+        require_held(state, event.of, card)
     if state.phase == "ended":
         return state
     return _own_cards(state, event) if event.by is event.of else _wrong_hand(state, event)
@@ -57,7 +57,7 @@ def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSta
     if event.source is None:
         _must_be_missing(state, event.by, event.card)
     else:
-        must_hold(state, event.source, event.card)
+        require_held(state, event.source, event.card)
         _must_be_alone(state, event.source, event.card)
         state = _taken(state, event.source, event.card)
     hands = tuple(
@@ -71,7 +71,7 @@ def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSt
     """A card too many leaves the pack."""
     if event.source is None:
         return state.ruled(CardRemoved(event.card))
-    must_hold(state, event.source, event.card)
+    require_held(state, event.source, event.card)
     if not _holders(state, event.card, event.source) and not _may_be_surplus(state):
         raise TroefError(
             f"{event.card} of {event.source} is not a card too many: nobody else has it",
@@ -123,16 +123,16 @@ def _must_be_alone(state: KlaverjasState, source: Seat, card: Card) -> None:
         )
 
 
-def director_called(state: KlaverjasState, event: DirectorCalledEvent) -> KlaverjasState:
+def call_director(state: KlaverjasState, event: DirectorCalledEvent) -> KlaverjasState:
     """He stays until nothing is pending."""
     return state.but(director=True)
 
 
-def attention(state: KlaverjasState, event: KlaverjasAttentionEvent) -> KlaverjasState:
+def draw_attention(state: KlaverjasState, event: KlaverjasAttentionEvent) -> KlaverjasState:
     return state.ruled(DrawsAttention(event.by))
 
 
-def find(state: KlaverjasState, event: FindingEvent) -> KlaverjasState:
+def apply_finding(state: KlaverjasState, event: FindingEvent) -> KlaverjasState:
     """The director answers; a finding nobody waits for changes nothing."""
     for index, irregularity in enumerate(state.irregularities):
         if irregularity.question == event.question and irregularity.answer is None:
@@ -153,5 +153,5 @@ def _judged(irregularity: KlaverjasIrregularity) -> ExtraWords | WrongHand:
     return WrongHand(irregularity.seat, irregularity.of, irregularity.answer)
 
 
-def outside(state: KlaverjasState, event: OutsideEvent) -> KlaverjasState:
+def ignore_event(state: KlaverjasState, event: OutsideEvent) -> KlaverjasState:
     return state

@@ -11,14 +11,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import said
-from troef.bridge.game.play import Placed, best
+from troef.analysis.bridge.claims.statement import statement_text
+from troef.bridge.game.play import Placed, winning_card
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import side_letters
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.i18n.filters import lang
-from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, Job, JobProgress, Report, job, result
-from troef.web.platform.jobs.worker_process import Processes, running
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.i18n.filters import current_language
+from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, Job, JobProgress, ProgressCallback, job, result
+from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _PATIENCE = 0.7
 """Seconds a page waits before it says that the verdict is coming."""
@@ -28,28 +28,28 @@ _DEADLINE = 600.0
 
 @cache
 def _processes() -> Processes:
-    return running("troef.web.evenings.deals.claim_worker")
+    return worker_for_module("troef.web.evenings.deals.claim_worker")
 
 
-def _searched(report: Report, claim: dict[str, Any], seconds: float) -> bytes:
+def _searched(report: ProgressCallback, claim: dict[str, Any], seconds: float) -> bytes:
     """Return the verdict after at most this much processor time; it says what is settled by then."""
     return json.dumps(_processes().ask({"claim": claim, "seconds": seconds}, _DEADLINE, report)).encode()
 
 
 @VISITORS.job
-def search(report: Report, claim: dict[str, Any], seconds: float = 0.3) -> bytes:
+def search(report: ProgressCallback, claim: dict[str, Any], seconds: float = 0.3) -> bytes:
     """Search for a verdict for readers and players; most claims need no more time than this."""
     return _searched(report, claim, seconds)
 
 
 @SEARCHES.job
-def search_longer(report: Report, claim: dict[str, Any], seconds: float = 9) -> bytes:
+def search_longer(report: ProgressCallback, claim: dict[str, Any], seconds: float = 9) -> bytes:
     """Search for a verdict that was not found at first."""
     return _searched(report, claim, seconds)
 
 
 @job
-def search_for_director(report: Report, claim: dict[str, Any], seconds: float = 9) -> bytes:
+def search_for_director(report: ProgressCallback, claim: dict[str, Any], seconds: float = 9) -> bytes:
     """Search for a verdict for a director, who does not wait for readers."""
     return _searched(report, claim, seconds)
 
@@ -103,7 +103,7 @@ class ClaimRulingView:
     @property
     def words(self) -> str:
         """What was said; empty when nothing was."""
-        return ", ".join(filter(None, (said(self.claim.statement, lang()), self.claim.said)))
+        return ", ".join(filter(None, (statement_text(self.claim.statement, current_language()), self.claim.said)))
 
     @property
     def settled(self) -> bool:
@@ -117,7 +117,7 @@ class ClaimRulingView:
     def _answer(self, question: dict[str, Any], yes: bool) -> JudgementOption:
         """70C2 asks whether he forgot, 69B2 whether the others would probably have won so many."""
         outcome = question["outcomes"][str(yes).lower()]
-        words = f"{_('Yes') if yes else _('No')}: {counted(outcome)}"
+        words = f"{_('Yes') if yes else _('No')}: {trick_counts_text(outcome)}"
         if question["law"] == "70C2":
             return JudgementOption("forgot", "yes" if yes else "no", words, self.claim.forgot_trump is yes)
         others = outcome[str(self.claim.by.side.opponents)]
@@ -138,12 +138,12 @@ class ClaimRulingView:
     def better(self) -> list[tuple[str, str, list[TrickOfLine]]]:
         """Lines that bring more and are not allowed: the paragraph, the tricks, the cards."""
         lines = self.verdict["better"] if self.verdict else []
-        return [(line["law"], counted(line["tricks"]), self._tricks(line["line"])) for line in lines]
+        return [(line["law"], trick_counts_text(line["tricks"]), self._tricks(line["line"])) for line in lines]
 
     @property
     def tricks(self) -> str:
         """`NZ 2, OW 1`; empty where the play goes on."""
-        return counted(self.verdict["tricks"]) if self.verdict and self.verdict["tricks"] else ""
+        return trick_counts_text(self.verdict["tricks"]) if self.verdict and self.verdict["tricks"] else ""
 
     @property
     def of_claimer(self) -> int | None:
@@ -154,23 +154,23 @@ class ClaimRulingView:
     def _tricks(self, line: Iterable[dict[str, str]]) -> list[TrickOfLine]:
         plays = (*self.claim.running, *((Seat.parse(play["by"]), Card.parse(play["card"])) for play in line))
         tricks = [plays[index : index + 4] for index in range(0, len(plays), 4)]
-        return [TrickOfLine(cards, best(cards, self.claim.trump.suit)[0]) for cards in tricks]
+        return [TrickOfLine(cards, winning_card(cards, self.claim.trump.suit)[0]) for cards in tricks]
 
 
-def ruled(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRulingView:
+def claim_ruling(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRulingView:
     """The verdict, or why there is none; a question stays open to another answer."""
     answers = []
     for asked in dict.fromkeys((claim, replace(claim, forgot_trump=None, likely=None))):
         try:
             answer, known = verdict_on(asked, searches)
         except TroefError as error:
-            return ClaimRulingView(claim, problem=why(error))
+            return ClaimRulingView(claim, problem=error_text(error))
         if answer is None:
             return ClaimRulingView(claim, looked_at=known.done)
         answers.append(answer)
     return ClaimRulingView(claim, answers[0], judge=tuple(answers[-1]["judge"]))
 
 
-def counted(tricks: dict[str, int]) -> str:
+def trick_counts_text(tricks: dict[str, int]) -> str:
     """`NZ 2, OW 1`."""
-    return ", ".join(f"{side_letters(side, lang())} {tricks[str(side)]}" for side in SIDES)
+    return ", ".join(f"{side_letters(side, current_language())} {tricks[str(side)]}" for side in SIDES)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.director.claims.proposals import proposal
-from troef.web.platform.jobs.worker_process import answer_lines, say_progress
+from troef.director.claims.proposals import propose_verdict
+from troef.web.platform.jobs.worker_process import say_progress, serve_requests
 
 
-def answer(question: Any) -> Any:
+def rule_on_claim(question: Any) -> Any:
     """Return the verdict on a claim, or what is settled of it after this many seconds of processor time."""
-    return proposal(Claim.read(question["claim"]), question["seconds"], say_progress).as_json()
+    return propose_verdict(Claim.read(question["claim"]), question["seconds"], say_progress).as_json()
 
 
 if __name__ == "__main__":
-    answer_lines(answer)
+    serve_requests(rule_on_claim)

@@ -16,13 +16,13 @@ from troef.cards import Board as Marks
 from troef.cards.dealing import SealedSecret, fair_deal
 from troef.cards.wording import card_symbol, rank_letter, seat_name
 from troef.formats import READABLE, read_boards, write_boards
-from troef.web.evenings.log import Actor, record
+from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Board, Dealing, DealSource, Evening, EveningState, LogVerb
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.i18n.filters import current_language
 
 
-def needed(evening: Evening) -> list[int]:
+def needed_boards(evening: Evening) -> list[int]:
     """The boards that are played somewhere tonight."""
     return sorted({board for boards in evening.sittings.values_list("boards", flat=True) for board in boards})
 
@@ -32,7 +32,7 @@ def _prepared(evening: Evening) -> Evening:
     fresh = Evening.objects.select_for_update().get(pk=evening.pk)
     if fresh.state != EveningState.SETUP:
         raise TroefError(_("The evening has started: its boards are not dealt again."))
-    if not needed(fresh):
+    if not needed_boards(fresh):
         raise TroefError(_("Choose a movement first."))
     return fresh
 
@@ -41,22 +41,22 @@ def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
     """Deals every board anew."""
     evening.boards.all().delete()
     Board.objects.bulk_create(
-        Board(evening=evening, number=number, cards=str(deal(number))) for number in needed(evening)
+        Board(evening=evening, number=number, cards=str(deal(number))) for number in needed_boards(evening)
     )
 
 
 @transaction.atomic
-def deal(evening: Evening, actor: Actor) -> None:
+def deal_boards(evening: Evening, actor: Actor) -> None:
     """Deals all boards now; every deal is equally likely."""
     evening = _prepared(evening)
     _check_own(evening)
     _put(evening, lambda _number: fair_deal(evening.deck))
     Dealing.objects.update_or_create(evening=evening, defaults={"source": DealSource.TROEF, "sealed": "", "file": ""})
-    record(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count())
+    record_change(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count())
 
 
 @transaction.atomic
-def commit(evening: Evening, delayed: str, actor: Actor) -> Dealing:
+def publish_commitment(evening: Evening, delayed: str, actor: Actor) -> Dealing:
     """Makes a secret and publishes what binds it; `delayed` says which public text will complete it."""
     evening = _prepared(evening)
     _check_own(evening)
@@ -64,19 +64,19 @@ def commit(evening: Evening, delayed: str, actor: Actor) -> Dealing:
     evening.boards.all().delete()
     kept = {"source": DealSource.SEALED, "sealed": sealed.to_json(), "file": ""}
     dealing, _made = Dealing.objects.update_or_create(evening=evening, defaults=kept)
-    record(evening, actor, LogVerb.COMMITMENT_PUBLISHED, commitment=sealed.commitment, delayed=sealed.delayed)
+    record_change(evening, actor, LogVerb.COMMITMENT_PUBLISHED, commitment=sealed.commitment, delayed=sealed.delayed)
     return dealing
 
 
 @transaction.atomic
-def complete_with(evening: Evening, text: str, actor: Actor) -> None:
+def complete_secret(evening: Evening, text: str, actor: Actor) -> None:
     """The public text has become known: it and the secret give the boards, and nobody could choose."""
     evening = _prepared(evening)
     dealing = Dealing.objects.filter(evening=evening).first()
-    sealed = completed(dealing.seal if dealing is not None else None, text)
+    sealed = completed_secret(dealing.seal if dealing is not None else None, text)
     Dealing.objects.filter(evening=evening).update(sealed=sealed.to_json())
     _put(evening, lambda number: sealed.deal(number, evening.deck))
-    record(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
+    record_change(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
 
 
 def new_seal(delayed: str) -> SealedSecret:
@@ -86,7 +86,7 @@ def new_seal(delayed: str) -> SealedSecret:
     return SealedSecret.new(delayed)
 
 
-def completed(seal: SealedSecret | None, text: str) -> SealedSecret:
+def completed_secret(seal: SealedSecret | None, text: str) -> SealedSecret:
     """The secret with its public text, once."""
     if seal is None:
         raise TroefError(_("There is no commitment yet."))
@@ -101,17 +101,17 @@ def check_not_dealt(seal: SealedSecret | None) -> None:
         raise TroefError(_("The boards have been dealt from this text already; a second text would be a choice."))
 
 
-def of_an_event(evening: Evening) -> bool:
+def plays_event_boards(evening: Evening) -> bool:
     """Whether tonight plays the boards of a simultaneous event."""
     return Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
 
 
 def _check_own(evening: Evening) -> None:
-    if of_an_event(evening):
+    if plays_event_boards(evening):
         raise TroefError(_("Tonight plays the boards of a simultaneous event: they are the same in every club."))
 
 
-def is_ours(evening: Evening, troef_deals: bool) -> bool:
+def is_dealt_by_troef(evening: Evening, troef_deals: bool) -> bool:
     """Whether the cards come from Troef: those that were dealt, or where none were as the organiser wishes."""
     dealing = Dealing.objects.filter(evening=evening).first()
     return troef_deals if dealing is None else dealing.source in (DealSource.TROEF, DealSource.SEALED, DealSource.EVENT)
@@ -123,14 +123,14 @@ def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: 
         return
     if evening.is_drive and by_totals:
         raise TroefError(_("On screens every deal of a drive is told: choose “every deal”, not two totals a round."))
-    if not evening.is_drive and not is_ours(evening, troef_deals):
+    if not evening.is_drive and not is_dealt_by_troef(evening, troef_deals):
         raise TroefError(_("Only boards that Troef deals can be played on screens: let Troef deal them."))
 
 
 def check_dealt_for_screens(evening: Evening) -> None:
     """Before play begins on screens: every board has been dealt by Troef."""
     check_screens(evening, evening.screens, evening.troef_deals, evening.by_totals)
-    missing = set(needed(evening)).difference(evening.boards.values_list("number", flat=True))
+    missing = set(needed_boards(evening)).difference(evening.boards.values_list("number", flat=True))
     if evening.screens and missing and not evening.is_drive:
         raise TroefError(_("Only boards that Troef deals can be played on screens: let Troef deal them."))
 
@@ -141,7 +141,7 @@ def deal_missing(evening: Evening) -> None:
     seal = dealing.seal if dealing else None
     if seal is not None and seal.text is None:
         raise TroefError(_("Fill in the public text first: the boards wait for it (page Deals)."))
-    missing = set(needed(evening)) - set(evening.boards.values_list("number", flat=True))
+    missing = set(needed_boards(evening)) - set(evening.boards.values_list("number", flat=True))
     if dealing is not None and dealing.source == DealSource.EVENT:
         _put_those_of_the_event(evening, missing)
         return
@@ -171,19 +171,19 @@ def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
 
 
 @transaction.atomic
-def take_those_of_the_event(evening: Evening, actor: Actor) -> None:
+def use_event_deals(evening: Evening, actor: Actor) -> None:
     """Every board gets the cards that the simultaneous event has for it."""
     evening = _prepared(evening)
     evening.boards.all().delete()
-    _put_those_of_the_event(evening, needed(evening))
+    _put_those_of_the_event(evening, needed_boards(evening))
     Dealing.objects.update_or_create(evening=evening, defaults={"source": DealSource.EVENT, "sealed": "", "file": ""})
-    record(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count())
+    record_change(evening, actor, LogVerb.BOARDS_DEALT, boards=evening.boards.count())
 
 
-def fit(evening: Evening, actor: Actor) -> list[str]:
+def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
     """Another movement plays other boards: what was dealt before stays, the rest is dealt or thrown away; in words."""
-    known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed(evening))
-    if not known and of_an_event(evening):
+    known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed_boards(evening))
+    if not known and plays_event_boards(evening):
         deal_missing(evening)
     if not known or known == wanted:
         return []
@@ -191,7 +191,7 @@ def fit(evening: Evening, actor: Actor) -> list[str]:
     deal_missing(evening)
     now = set(evening.boards.values_list("number", flat=True))
     if now - known:
-        record(evening, actor, LogVerb.BOARDS_DEALT, boards=len(now - known))
+        record_change(evening, actor, LogVerb.BOARDS_DEALT, boards=len(now - known))
     sentences = {
         _("Thrown away, as they are not played any more: %(boards)s."): known - wanted,
         _("Dealt as well: %(boards)s. The other boards keep their cards."): now - known,
@@ -213,7 +213,7 @@ class DealingProof:
         return not self.differ
 
 
-def prove(evening: Evening, sealed: SealedSecret) -> DealingProof:
+def prove_dealing(evening: Evening, sealed: SealedSecret) -> DealingProof:
     """Compares the boards with what secret and text give; a board that was dealt again (6D) is told apart."""
     boards = evening.boards.select_related("evening")
     others = [board.number for board in boards if board.deal != sealed.deal(board.number, evening.deck)]
@@ -228,7 +228,7 @@ _DEALT_AGAIN = (LogVerb.BOARD_DEALT_AGAIN, LogVerb.DEALT_AGAIN)
 """What the log says where a board got new cards during play."""
 
 
-LARGEST = 2_000_000
+MAX_UPLOAD_BYTES = 2_000_000
 """Bytes of a file: a hundred times the longest evening."""
 
 
@@ -241,27 +241,27 @@ class DealImport:
     remarks: tuple[str, ...]
 
 
-def readable(deck: Deck) -> list[str]:
+def readable_suffixes(deck: Deck) -> list[str]:
     """The endings of files that can hold these deals."""
     return list(READABLE) if deck is Deck.BRIDGE else [".pbn"]
 
 
-def deals_in(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
+def read_deals(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
     """The whole deals of a file by board number, counted on from `first` where that is given; and what was odd."""
-    if PurePath(name).suffix.lower() not in readable(deck):
+    if PurePath(name).suffix.lower() not in readable_suffixes(deck):
         raise TroefError(
             _("Files that end in %(endings)s can be read, not %(name)s.")
-            % {"endings": " ".join(readable(deck)), "name": name}
+            % {"endings": " ".join(readable_suffixes(deck)), "name": name}
         )
     reading = read_boards(name, data)
     deals: dict[int, Deal] = {}
-    remarks = [] if deck is Deck.KLAVERJAS else [finding.words(lang()) for finding in reading.findings]
+    remarks = [] if deck is Deck.KLAVERJAS else [finding.words(current_language()) for finding in reading.findings]
     for index, entry in enumerate(reading.records):
         number = entry.number if first is None else first + index
         try:
             _take(deals, number, entry, deck, renumbered=first is not None)
         except TroefError as error:
-            remarks.append(_("Board %(board)s: %(why)s") % {"board": number or "?", "why": why(error)})
+            remarks.append(_("Board %(board)s: %(why)s") % {"board": number or "?", "why": error_text(error)})
     return deals, list(dict.fromkeys(remarks))
 
 
@@ -279,14 +279,14 @@ def _take(deals: dict[int, Deal], number: int | None, entry: BoardRecord, deck: 
 
 
 @transaction.atomic
-def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> DealImport:
+def import_deals(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> DealImport:
     """Takes the boards that tonight needs; once play has begun, only those whose cards are not known yet."""
-    if len(data) > LARGEST:
+    if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("This file is too large to be one of deals."))
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     _check_own(evening)
-    deals, remarks = deals_in(name, data, evening.deck, first)
-    wanted = needed(evening)
+    deals, remarks = read_deals(name, data, evening.deck, first)
+    wanted = needed_boards(evening)
     if not wanted:
         raise TroefError(_("Choose a movement first."))
     known = {board.number: board.deal for board in evening.boards.select_related("evening")}
@@ -304,7 +304,7 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
     if evening.state == EveningState.SETUP:
         kept_as = {"source": DealSource.FILE, "file": name[:200], "sealed": ""}
         Dealing.objects.update_or_create(evening=evening, defaults=kept_as)
-    record(evening, actor, LogVerb.BOARDS_IMPORTED, file=name[:200], boards=taken)
+    record_change(evening, actor, LogVerb.BOARDS_IMPORTED, file=name[:200], boards=taken)
     missing = tuple(number for number in wanted if number not in deals and number not in known)
     return DealImport(tuple(taken), missing, tuple(remarks))
 
@@ -321,13 +321,13 @@ def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Bo
     return made
 
 
-def export(evening: Evening, ending: str, actor: Actor) -> bytes:
+def export_deals(evening: Evening, ending: str, actor: Actor) -> bytes:
     """The boards for a dealing machine, written down in the log."""
-    if ending not in readable(evening.deck):
+    if ending not in readable_suffixes(evening.deck):
         raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
     made = write_boards(f"boards{ending}", records(evening))
     with transaction.atomic():
-        record(evening, actor, LogVerb.BOARDS_EXPORTED, file=ending)
+        record_change(evening, actor, LogVerb.BOARDS_EXPORTED, file=ending)
     return made
 
 
@@ -347,9 +347,9 @@ def parse_hand(text: str) -> Hand:
     return Hand.parse(".".join("" if suit in _VOID else suit for suit in suits))
 
 
-def typed_hand(hand: Hand) -> str:
+def hand_as_typed(hand: Hand) -> str:
     """The hand as somebody of this language would type it."""
-    suits = ["".join(rank_letter(card.rank, lang()) for card in hand.of(suit)) for suit in SUITS_HIGH_FIRST]
+    suits = ["".join(rank_letter(card.rank, current_language()) for card in hand.of(suit)) for suit in SUITS_HIGH_FIRST]
     return " ".join(suit or "-" for suit in suits)
 
 
@@ -361,7 +361,7 @@ def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:
             try:
                 hands[seat] = parse_hand(text)
             except TroefError as error:
-                raise TroefError(f"{seat_name(seat, lang())}: {why(error)}") from None
+                raise TroefError(f"{seat_name(seat, current_language())}: {error_text(error)}") from None
     _check(hands, deck)
     if len(hands) == 3 and all(len(hand) == deck.hand_size for hand in hands.values()):
         taken = sum(hand.bits for hand in hands.values())
@@ -374,32 +374,32 @@ def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
     """Says at once what cannot be; a hand that is not whole yet is no mistake."""
     seen: dict[object, Seat] = {}
     for seat, hand in hands.items():
-        who = seat_name(seat, lang())
+        who = seat_name(seat, current_language())
         if len(hand) > deck.hand_size:
             raise TroefError(
                 _("%(seat)s has %(count)s cards, %(most)s is all.")
                 % {"seat": who, "count": len(hand), "most": deck.hand_size}
             )
         for card in hand:
-            words = {"card": card_symbol(card, lang()), "seat": who}
+            words = {"card": card_symbol(card, current_language()), "seat": who}
             if not card.bit & deck.bits:
                 raise TroefError(_("%(seat)s: %(card)s is not in this pack.") % words)
             if card in seen:
                 raise TroefError(
                     _("%(card)s stands with %(seat)s and with %(other)s.")
-                    % {**words, "other": seat_name(seen[card], lang())}
+                    % {**words, "other": seat_name(seen[card], current_language())}
                 )
             seen[card] = seat
 
 
-def whole_deal(layout: Layout) -> Deal:
+def complete_deal(layout: Layout) -> Deal:
     """The deal, when all hands are there."""
     for seat, hand in zip(SEATS, layout.hands, strict=True):
         count = 0 if hand is None else len(hand)
         if count != layout.deck.hand_size:
             raise TroefError(
                 _("%(seat)s has %(count)s cards instead of %(size)s.")
-                % {"seat": seat_name(seat, lang()), "count": count, "size": layout.deck.hand_size}
+                % {"seat": seat_name(seat, current_language()), "count": count, "size": layout.deck.hand_size}
             )
     return layout.deal()
 
@@ -408,21 +408,21 @@ def whole_deal(layout: Layout) -> Deal:
 def enter_hands(evening: Evening, number: int, typed: Mapping[Seat, str], actor: Actor) -> Board:
     """The cards of one board, as they were found in it."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
-    if number not in needed(evening):
+    if number not in needed_boards(evening):
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": number})
-    deal = whole_deal(parse_hands(typed, evening.deck))
+    deal = complete_deal(parse_hands(typed, evening.deck))
     before = evening.boards.filter(number=number).first()
     if before is not None and before.deal == deal:
         return before
     board, made = Board.objects.update_or_create(evening=evening, number=number, defaults={"cards": str(deal)})
     Dealing.objects.get_or_create(evening=evening, defaults={"source": DealSource.TABLE})
     verb = LogVerb.CARDS_ENTERED if made else LogVerb.CARDS_CORRECTED
-    record(evening, actor, verb, board=number, before=None if before is None else before.cards)
+    record_change(evening, actor, verb, board=number, before=None if before is None else before.cards)
     return board
 
 
-def next_unknown(evening: Evening, after: int = 0) -> int | None:
+def next_board_without_cards(evening: Evening, after: int = 0) -> int | None:
     """The next board whose cards are not known, beginning again at the front."""
     known = set(evening.boards.values_list("number", flat=True))
-    open_boards = [number for number in needed(evening) if number not in known]
+    open_boards = [number for number in needed_boards(evening) if number not in known]
     return next((number for number in open_boards if number > after), open_boards[0] if open_boards else None)

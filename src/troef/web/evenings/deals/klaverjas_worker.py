@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.table.log import read_log
-from troef.web.platform.jobs.worker_process import answer_lines, say_progress
+from troef.web.platform.jobs.worker_process import say_progress, serve_requests
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDeal
@@ -117,7 +117,7 @@ def _deal(question: Question) -> dict[str, Any]:
 
 def _chances(question: Question) -> dict[str, Any]:
     """For each trump suit that is asked about: what it comes to over deals drawn to what is known."""
-    from troef.analysis.klaverjas.partial_deals import chances
+    from troef.analysis.klaverjas.partial_deals import estimate_contracts
 
     declarer = Seat.parse(question["declarer"])
     contracts = [_contract(question, Suit.parse(suit), declarer) for suit in question["trumps"]]
@@ -128,7 +128,7 @@ def _chances(question: Question) -> dict[str, Any]:
         done += count
         say_progress(done, samples * len(contracts))
 
-    drawn = chances(known, contracts, _aim(question), samples, question["seed"], workers=1, progress=more)
+    drawn = estimate_contracts(known, contracts, _aim(question), samples, question["seed"], workers=1, progress=more)
     return {suit: chance.as_json() for suit, chance in zip(question["trumps"], drawn, strict=True)}
 
 
@@ -138,9 +138,9 @@ def _trace(question: Question) -> dict[str, Any]:
     The values are those of the deal before the first card and after each, up to one that was not legal.
     """
     from troef.analysis.klaverjas.solver import SolverGoal
-    from troef.analysis.klaverjas.trace import trace
+    from troef.analysis.klaverjas.trace import trace_log
 
-    traced = trace(read_log(question["log"]), SolverGoal.PAYOFF, _solver())
+    traced = trace_log(read_log(question["log"]), SolverGoal.PAYOFF, _solver())
     said = [traced.worst_words, *(missed.words for missed in traced.missed)]
     legal = takewhile(lambda card: card.cost is not None, traced.cards)
     return {
@@ -163,7 +163,7 @@ def _trace(question: Question) -> dict[str, Any]:
 _ASKED = {"play": _play, "par": _par, "deal": _deal, "chances": _chances, "trace": _trace}
 
 
-def answer(question: Question) -> Any:
+def solve_question(question: Question) -> Any:
     """The answer to one question."""
     try:
         return _ASKED[question["ask"]](question)
@@ -173,4 +173,4 @@ def answer(question: Question) -> Any:
 
 
 if __name__ == "__main__":
-    answer_lines(answer)
+    serve_requests(solve_question)

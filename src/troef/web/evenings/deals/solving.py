@@ -15,8 +15,8 @@ from troef.contest.result import PlayedScore
 from troef.contest.suspicious_results import Expected
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.models import Board, Evening, Solved
-from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, JobProgress, Report, job, result
-from troef.web.platform.jobs.worker_process import Processes, running
+from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, JobProgress, ProgressCallback, job, result
+from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _AT_ONCE = 4
 """Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
@@ -24,7 +24,7 @@ _PATIENCE = 600.0
 """Seconds for one klaverjas deal."""
 
 
-def question(board: Board) -> str:
+def solver_question(board: Board) -> str:
     """What is asked about a board, equal for equal answers."""
     if board.evening.deck is Deck.BRIDGE:
         return board.cards
@@ -33,25 +33,25 @@ def question(board: Board) -> str:
     return json.dumps(asked, sort_keys=True)
 
 
-def answers(boards: Iterable[Board]) -> dict[str, Any]:
+def known_answers(boards: Iterable[Board]) -> dict[str, Any]:
     """What is known already, by question."""
-    asked = {question(board) for board in boards}
+    asked = {solver_question(board) for board in boards}
     return dict(Solved.objects.filter(question__in=asked).values_list("question", "answer"))
 
 
 @job
-def solve_boards(report: Report, evening: int, numbers: list[int]) -> None:
+def solve_boards(report: ProgressCallback, evening: int, numbers: list[int]) -> None:
     """Finds what is not known of these boards, a few at a time; one that cannot be read does not stop the others."""
     boards = Board.objects.filter(evening=evening, number__in=numbers).select_related("evening").order_by("number")
-    known = answers(boards)
-    asked = dict.fromkeys(question(board) for board in boards if board.cards)
+    known = known_answers(boards)
+    asked = dict.fromkeys(solver_question(board) for board in boards if board.cards)
     waiting = [about for about in asked if about not in known]
     size = 1 if any(about.startswith("{") for about in waiting) else _AT_ONCE
     problem: TroefError | None = None
     for first in range(0, len(waiting), size):
         report(len(asked) - len(waiting) + first, len(asked))
         try:
-            keep(solve(waiting[first : first + size]))
+            store_answers(solve_questions(waiting[first : first + size]))
         except TroefError as error:
             problem = error
     if problem:
@@ -59,12 +59,12 @@ def solve_boards(report: Report, evening: int, numbers: list[int]) -> None:
     report(len(asked), len(asked))
 
 
-def solve(questions: list[str]) -> dict[str, Any]:
+def solve_questions(questions: list[str]) -> dict[str, Any]:
     """The answers to questions of one game."""
     return _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
 
 
-def keep(answers: Mapping[str, Any]) -> None:
+def store_answers(answers: Mapping[str, Any]) -> None:
     """Puts answers where the next visit finds them."""
     if answers:
         fresh = (Solved(question=question, answer=answer) for question, answer in answers.items())
@@ -83,7 +83,7 @@ def _klaverjas(questions: list[str]) -> dict[str, Any]:
 
 
 @job
-def weigh_moment(report: Report, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
+def weigh_moment(report: ProgressCallback, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
     """Compute declarer's tricks from the moment before an irregularity, for a director."""
     from troef.analysis.bridge.dds import shared_solver
     from troef.director.rulings.equity import equity
@@ -94,23 +94,23 @@ def weigh_moment(report: Report, deal: str, trumps: str, declarer: str, played: 
 
 
 @VISITORS.job
-def trace_play(report: Report, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
+def trace_play(report: ProgressCallback, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
     """Compute declarer's tricks with best play, before the first card and after each."""
     from troef.analysis.bridge.dds import shared_solver
-    from troef.analysis.bridge.trace import trace
+    from troef.analysis.bridge.trace import trace_play
 
     cards = [(Seat.parse(text[0]), Card.parse(text[1:])) for text in played]
-    traced = trace(shared_solver(), Deal.parse(deal), Denomination.parse(trumps), Seat.parse(declarer), cards)
+    traced = trace_play(shared_solver(), Deal.parse(deal), Denomination.parse(trumps), Seat.parse(declarer), cards)
     return json.dumps([traced.start, *(step.tricks for step in traced.steps)]).encode()
 
 
 @cache
 def klaverjas_solver() -> Processes:
-    return running("troef.web.evenings.deals.klaverjas_worker")
+    return worker_for_module("troef.web.evenings.deals.klaverjas_worker")
 
 
 @SEARCHES.job
-def solve_klaverjas(report: Report, question: dict[str, Any]) -> bytes:
+def solve_klaverjas(report: ProgressCallback, question: dict[str, Any]) -> bytes:
     """Answer what a reader asks about a klaverjas deal."""
     return json.dumps(klaverjas_solver().ask(question, _PATIENCE, report)).encode()
 
@@ -125,7 +125,7 @@ def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
     if evening.deck is not Deck.BRIDGE:
         return None
     boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]
-    known = answers(boards)
+    known = known_answers(boards)
     tables = {board.number: TrickTable.parse(known[board.cards]) for board in boards if board.cards in known}
 
     def expected(number: int, played: PlayedScore) -> int | None:

@@ -9,7 +9,7 @@ from troef.web.evenings.games.game import Game, ReportedResult
 from troef.web.evenings.games.klaverjas import Klaverjas
 from troef.web.evenings.models import Result
 
-__all__ = ["GAMES", "Game", "ReportedResult", "game_of_fields", "told_of"]
+__all__ = ["GAMES", "Game", "ReportedResult", "game_of_fields", "reported_result"]
 
 GAMES: Mapping[str, Game] = {game.name: game for game in (Bridge(), Klaverjas())}
 
@@ -19,6 +19,6 @@ def game_of_fields(fields: Mapping[str, object]) -> Game:
     return next(game for game in GAMES.values() if game.is_told_by(fields))
 
 
-def told_of(result: Result) -> ReportedResult | None:
+def reported_result(result: Result) -> ReportedResult | None:
     """What happened at the table; None where the board was not played."""
     return result.evening.game.told(result) if result.is_played else None

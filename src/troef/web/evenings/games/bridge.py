@@ -23,16 +23,16 @@ from troef.contest.regulations import regulation_sets
 from troef.contest.result import NamedAward
 from troef.contest.rules import ContestRules
 from troef.contest.session import Fine
-from troef.director.claims.proposals import contested
+from troef.director.claims.proposals import contested_claim
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.evenings.deals.claim_verdicts import verdict_on
 from troef.web.evenings.deals.solving import trace_play
-from troef.web.evenings.filters import points, points_for, seat, seat_word, side, signed
+from troef.web.evenings.filters import points, points_for, seat_short, seat_word, side_short, signed_number
 from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.games.game import Choices, DeskSettings, EntryForm, Fields, Game, ReportedResult, scoring_of
 from troef.web.evenings.models import Contestant, Evening, EveningKind, Result, ScreenMode
-from troef.web.evenings.regulations import logged, penalty, table_rules
-from troef.web.platform.i18n.filters import _coloured, contract, lang
+from troef.web.evenings.regulations import regulations_for_log, table_rules, usual_penalty
+from troef.web.platform.i18n.filters import _coloured, contract, current_language
 from troef.web.platform.jobs.jobs import JobProgress, result
 
 
@@ -69,7 +69,7 @@ class Bridge(Game):
         return {"edition": way, "regulations": {"name": "nbb", **options}}
 
     def laid_down(self, evening: Evening) -> dict[str, Any]:
-        rules = logged(evening)
+        rules = regulations_for_log(evening)
         named = {"name": rules} if isinstance(rules, str) else rules
         guarded = {"face_down_lead": False} if evening.screens == ScreenMode.GUARDED else {}
         return {"edition": evening.edition, "regulations": {**named, **guarded, "screens": True}}
@@ -83,7 +83,7 @@ class Bridge(Game):
         )
 
     def claimed(self, table: Table) -> tuple[int | None, JobProgress]:
-        claim = contested(table)
+        claim = contested_claim(table)
         if claim is None:
             return super().claimed(table)
         verdict, progress = verdict_on(claim)
@@ -141,7 +141,7 @@ class Bridge(Game):
     def desk(self, evening: Evening) -> DeskSettings:
         contest_rules = self.rules(evening.laws)
         units = _units(evening, contest_rules)
-        amount = penalty(evening, units[0][0]) or regulation_sets()["nbb"].penalty.get(units[0][0])
+        amount = usual_penalty(evening, units[0][0]) or regulation_sets()["nbb"].penalty.get(units[0][0])
         return DeskSettings(
             _("Result: contract, declarer, tricks"),
             "4S N 10",
@@ -200,7 +200,7 @@ class Bridge(Game):
         result.save()
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
-        return mark_safe(signed(score))
+        return mark_safe(signed_number(score))
 
     def row(self, *columns: Any) -> dict[str, object]:
         contract, declarer, tricks = columns
@@ -213,14 +213,16 @@ class Bridge(Game):
 
     def book(self, evening: Evening) -> list[str]:
         regulations = table_rules(evening)
-        title = f"{evening.get_edition_display()}; {regulations.title[lang()]}."
+        title = f"{evening.get_edition_display()}; {regulations.title[current_language()]}."
         changed = _("In some things this club has rules of its own.") if regulations.differences else ""
         own = _("Otherwise here: %(rule)s")
         return [
             title,
             changed,
             *(
-                own % {"rule": rule.text[lang()]} if rule in regulations.differences else rule.text[lang()]
+                own % {"rule": rule.text[current_language()]}
+                if rule in regulations.differences
+                else rule.text[current_language()]
                 for rule in regulations.rules
             ),
         ]
@@ -240,7 +242,7 @@ class Bridge(Game):
 
     def usual_penalty(self, evening: Evening) -> str:
         for unit, name in _units(evening, self.rules(evening.laws)):
-            amount = penalty(evening, unit)
+            amount = usual_penalty(evening, unit)
             if amount is not None and unit == "top":
                 return _("The usual penalty is %(percent)s%% of a top.") % {"percent": points(amount * 100)}
             if amount is not None:
@@ -252,7 +254,15 @@ class Bridge(Game):
 
     def slip_columns(self) -> list[str]:
         """As 1949: 78 and 79 have it: the points of the side that won them, and the initials of East or West."""
-        return [_("Contract"), _("By"), _("Lead"), _("Tricks"), f"+ {side('NS')}", f"+ {side('EW')}", _("Initials")]
+        return [
+            _("Contract"),
+            _("By"),
+            _("Lead"),
+            _("Tricks"),
+            f"+ {side_short('NS')}",
+            f"+ {side_short('EW')}",
+            _("Initials"),
+        ]
 
     def slip_rule(self, evening: Evening) -> str:
         if evening.laws.year == 1949:
@@ -265,8 +275,8 @@ class Bridge(Game):
             return [_("Pass"), "", "", "", "0", "0", ""]
         return [
             short_contract(made),
-            seat_letter(declarer, lang()),
-            card_symbol(result.lead_card, lang()) if result.lead_card else "",
+            seat_letter(declarer, current_language()),
+            card_symbol(result.lead_card, current_language()) if result.lead_card else "",
             str(result.tricks),
             str(score) if score > 0 else "",
             str(-score) if score < 0 else "",
@@ -278,7 +288,7 @@ class Bridge(Game):
         board = Board(number)
         vulnerable = str(board.vulnerable)
         short = {"None": "–", "Both": _("all")}
-        return f"{seat_letter(board.dealer, lang())} / {short.get(vulnerable) or side(vulnerable)}"
+        return f"{seat_letter(board.dealer, current_language())} / {short.get(vulnerable) or side_short(vulnerable)}"
 
     def vulnerable(self, board: Board) -> list[str]:
         return [seat.name for seat in SEATS if seat.side in board.vulnerable]
@@ -296,8 +306,8 @@ class Bridge(Game):
         vulnerable = {
             "None": _("none vulnerable"),
             "Both": _("all vulnerable"),
-        }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side(str(board.vulnerable))}
-        return _("dealer %(seat)s") % {"seat": seat(board.dealer.name)} + " · " + vulnerable
+        }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side_short(str(board.vulnerable))}
+        return _("dealer %(seat)s") % {"seat": seat_short(board.dealer.name)} + " · " + vulnerable
 
     def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
         """`Noord speelt 4♠, 10 slagen (=): NZ +420`."""
@@ -317,10 +327,10 @@ class Bridge(Game):
         return _short(result.played_contract, result.declarer, result.tricks)
 
     def score_words(self, result: Result) -> str:
-        return signed(result.score)
+        return signed_number(result.score)
 
     def room_score(self, result: Result) -> str:
-        return f"{side('NS')} {self.score_words(result)}"
+        return f"{side_short('NS')} {self.score_words(result)}"
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
         texts = {name: str(value) for name, value in fields.items()}
@@ -358,17 +368,17 @@ def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeStri
     """`4♠ N =`."""
     if made is None or tricks is None:
         return mark_safe(_("Passed out"))
-    symbol = _coloured(denomination_symbol(made.denomination, lang()), made.denomination.suit)
+    symbol = _coloured(denomination_symbol(made.denomination, current_language()), made.denomination.suit)
     doubled = "×" * made.doubled
-    return format_html("{}{}{} {} {}", made.level, symbol, doubled, seat(declarer), relative(made, tricks))
+    return format_html("{}{}{} {} {}", made.level, symbol, doubled, seat_short(declarer), relative(made, tricks))
 
 
 def short_contract(contract: Contract) -> str:
     """`4♠×`."""
-    return f"{contract.level}{denomination_symbol(contract.denomination, lang())}{'×' * contract.doubled}"
+    return f"{contract.level}{denomination_symbol(contract.denomination, current_language())}{'×' * contract.doubled}"
 
 
 def relative(value: Contract, tricks: int) -> str:
     """`=`, `+1`, `−2`."""
     over = tricks - value.tricks_needed
-    return "=" if over == 0 else signed(over)
+    return "=" if over == 0 else signed_number(over)

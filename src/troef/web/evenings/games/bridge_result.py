@@ -14,8 +14,8 @@ from troef.cards import Board, Card, Deal, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, seat_letter, seat_name
 from troef.director.charts.outcome import corrected_tricks
 from troef.laws import Edition
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.i18n.filters import current_language
 
 _DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
@@ -51,7 +51,9 @@ class BridgeResult:
         if contract is None:
             return cls(None)
         tricks, lead = fields.get("tricks", ""), fields.get("lead", "")
-        return cls(contract, Seat.parse(fields.get("declarer", "")), whole(tricks), Card.parse(lead) if lead else None)
+        return cls(
+            contract, Seat.parse(fields.get("declarer", "")), parse_int(tricks), Card.parse(lead) if lead else None
+        )
 
     @classmethod
     def parse(cls, text: str) -> BridgeResult:
@@ -80,9 +82,9 @@ class BridgeResult:
         """The line as somebody of this language would type it: `4H Z 8`, `4H S 8`."""
         if self.contract is None or self.declarer is None:
             return _("Pass")
-        letter = _LETTERS[lang()][self.contract.denomination.position]
+        letter = _LETTERS[current_language()][self.contract.denomination.position]
         doubled = "X" * self.contract.doubled
-        return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, lang())} {self.tricks}"
+        return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, current_language())} {self.tricks}"
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Refuses a lead that the player on declarer's left was not dealt."""
@@ -90,7 +92,10 @@ class BridgeResult:
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
             raise TroefError(
                 _("%(card)s was not dealt to %(seat)s, who leads. Look at board, direction and card.")
-                % {"card": card_symbol(self.lead, lang()), "seat": seat_name(self.declarer.lho, lang())}
+                % {
+                    "card": card_symbol(self.lead, current_language()),
+                    "seat": seat_name(self.declarer.lho, current_language()),
+                }
             )
 
     def ns_score(self, board: Board, edition: Edition) -> int:

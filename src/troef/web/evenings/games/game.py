@@ -19,7 +19,7 @@ from troef.engine.table import BaseTable
 from troef.laws import Edition
 from troef.web.evenings.models import Contestant, Evening, LiveTable, Result, UnplayedReason
 from troef.web.platform.http.table_links import Log
-from troef.web.platform.i18n.filters import drawn_once
+from troef.web.platform.i18n.filters import render_cached
 from troef.web.platform.jobs.jobs import JobProgress
 
 Fields = Mapping[str, str]
@@ -35,7 +35,7 @@ class EntryForm:
 
     def drawn(self) -> SafeString:
         """It is the same on every phone of the evening."""
-        return drawn_once(self.template, reasons=tuple(UnplayedReason.choices), **self.context)
+        return render_cached(self.template, reasons=tuple(UnplayedReason.choices), **self.context)
 
 
 Choices = tuple[tuple[str, str], ...]

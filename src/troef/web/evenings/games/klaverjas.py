@@ -23,7 +23,7 @@ from troef.contest.rules import ContestRules
 from troef.klaverjas import Table
 from troef.klaverjas.contest import FIELDS, rules
 from troef.klaverjas.game.card_values import TOTAL
-from troef.klaverjas.game.round_total import RoundTotal, odd
+from troef.klaverjas.game.round_total import RoundTotal, implausible_totals
 from troef.klaverjas.game.rules import ComparedNumber, RoemClaimant, Variant, WetPoints, preset, presets
 from troef.klaverjas.game.rules import Rules as Options
 from troef.klaverjas.game.score import PerSide
@@ -40,23 +40,23 @@ from troef.web.evenings.games.klaverjas_slip import (
     counted_as,
     filled_slip,
     filled_total,
-    hints,
     parse_line,
     parse_total,
-    patterns,
-    sentence,
-    short,
+    running_total_text,
+    slip_hints,
     slip_line,
-    so_far,
+    slip_sentence,
+    slip_sentence_templates,
+    slip_short_text,
+    total_details_text,
     total_fields,
     total_hints,
-    total_more,
     total_patterns,
     total_sentence,
 )
 from troef.web.evenings.games.klaverjas_words import QUESTIONS, SENTENCES, preset_name
 from troef.web.evenings.models import Evening, LiveTable, Result, Slip
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 STRUCK = "/"
 """A box with a line through it."""
@@ -125,7 +125,7 @@ class Klaverjas(Game):
         return tuple((name, preset_name(name)) for name in presets())
 
     def ways_in_full(self) -> list[str]:
-        return [way.text[lang()] for way in presets().values()]
+        return [way.text[current_language()] for way in presets().values()]
 
     def way_in_full(self, table: LiveTable) -> list[str]:
         rules = Options.parse(table.rules["options"], table.rules["variant"])
@@ -174,9 +174,9 @@ class Klaverjas(Game):
         if not self.by_totals(evening):
             return self.read_deal(evening, fields)
         total = filled_total(fields, evening.klaverjas.deals)
-        doubts = list(odd(total.total, evening.klaverjas.rules.revoke_penalty))
+        doubts = list(implausible_totals(total.total, evening.klaverjas.rules.revoke_penalty))
         if doubts and fields.get("stands") != "yes":
-            doubt = capfirst("; ".join(text[lang()] for text in doubts))
+            doubt = capfirst("; ".join(text[current_language()] for text in doubts))
             raise TroefError(total_hints()["asks"].format(doubt=doubt))
         return total
 
@@ -191,12 +191,12 @@ class Klaverjas(Game):
             "suits": SUITS_HIGH_FIRST,
             "seats": SEATS,
             "sides": tuple(side.name for side in SIDES),
-            "letters": json.dumps({side.name: side_letters(side, lang()) for side in SIDES}),
-            "names": json.dumps({side.name: side_name(side, lang()) for side in SIDES}),
+            "letters": json.dumps({side.name: side_letters(side, current_language()) for side in SIDES}),
+            "names": json.dumps({side.name: side_name(side, current_language()) for side in SIDES}),
             "steps": (20, 50, 100),
             "rules": evening.klaverjas.rules,
-            "sentences": json.dumps(patterns()),
-            "hints": json.dumps(hints()),
+            "sentences": json.dumps(slip_sentence_templates()),
+            "hints": json.dumps(slip_hints()),
         }
         scripts = ("klaverjas-pad", "entry-klaverjas")
         if evening.by_totals:
@@ -293,7 +293,7 @@ class Klaverjas(Game):
         way = evening.klaverjas
         slips = [ReportedSlip(parse_line(line), way.rules) for line in lines]
         deals = tuple(
-            (number, sentence(deal), json.dumps({"deal": str(number), **self._deal_fields(deal.slip)}))
+            (number, slip_sentence(deal), json.dumps({"deal": str(number), **self._deal_fields(deal.slip)}))
             for number, deal in enumerate(slips, 1)
         )
         total = ReportedTotal(_added(slips), way.deals) if slips else None
@@ -301,10 +301,10 @@ class Klaverjas(Game):
 
     def so_far(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
         if counting is not None and isinstance(counting.total, ReportedTotal):
-            return so_far(counting.total.total, counting.length)
+            return running_total_text(counting.total.total, counting.length)
         kept = [self.told(result) for result in results] if evening.is_drive else []
         slips = [slip for slip in kept if isinstance(slip, ReportedSlip)]
-        return so_far(_added(slips), evening.klaverjas.deals) if slips else ""
+        return running_total_text(_added(slips), evening.klaverjas.deals) if slips else ""
 
     def counted(self, result: Result) -> dict[str, dict[str, int]]:
         outcome = self.told(result)
@@ -350,7 +350,7 @@ class Klaverjas(Game):
 
     def slip_columns(self) -> list[str]:
         """As I-25 and II-12 have it: points and roem of both sides."""
-        sides = [(side_letters(side, lang()), _("Roem"), _("Total")) for side in SIDES]
+        sides = [(side_letters(side, current_language()), _("Roem"), _("Total")) for side in SIDES]
         return [_("Trumps"), _("By"), *(name for names in sides for name in names), _("Initials")]
 
     def slip_rule(self, evening: Evening) -> str:
@@ -368,11 +368,16 @@ class Klaverjas(Game):
             )
             for side in SIDES
         ]
-        return [slip.trump.symbol, seat_letter(slip.declarer, lang()), *(box for side in boxes for box in side), ""]
+        return [
+            slip.trump.symbol,
+            seat_letter(slip.declarer, current_language()),
+            *(box for side in boxes for box in side),
+            "",
+        ]
 
     def short_marks(self, evening: Evening, number: int) -> str:
         """The dealer; at a drive the table cuts for the deal."""
-        return "" if evening.is_drive else seat_letter(Board(number).dealer, lang())
+        return "" if evening.is_drive else seat_letter(Board(number).dealer, current_language())
 
     def title(self, evening: Evening, number: int) -> str:
         if not evening.is_drive:
@@ -400,18 +405,21 @@ class Klaverjas(Game):
         if evening.is_drive:
             return ""
         dealer = board.dealer
-        seats = {"dealer": seat_letter(dealer, lang()), "leader": seat_letter(dealer.lho, lang())}
+        seats = {
+            "dealer": seat_letter(dealer, current_language()),
+            "leader": seat_letter(dealer.lho, current_language()),
+        }
         return _("dealer %(dealer)s · %(leader)s leads") % seats
 
     def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
         if isinstance(told, ReportedTotal):
             return format_html("{}", total_sentence(told))
-        return sentence(cast(ReportedSlip, told))
+        return slip_sentence(cast(ReportedSlip, told))
 
     def short(self, result: Result) -> SafeString:
         if result.slip.is_total:
-            return format_html("{}", total_more(_total(result)))
-        return short(_written(result.slip))
+            return format_html("{}", total_details_text(_total(result)))
+        return slip_short_text(_written(result.slip))
 
     def score_words(self, result: Result) -> str:
         return f"{result.slip.ns}–{result.slip.ew}"

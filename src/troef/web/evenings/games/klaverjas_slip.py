@@ -18,8 +18,8 @@ from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.score import DealResult, PerSide, is_roem
 from troef.klaverjas.game.score_slip import Sheet, Slip, SlipEnding, asks_for_march, work_out
 from troef.web.evenings.games.game import Fields
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.i18n.filters import _coloured, lang
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.i18n.filters import _coloured, current_language
 
 _TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 
@@ -73,7 +73,7 @@ class ReportedSlip:
         return {"points": {str(side): self.sheet.result.total[side] for side in SIDES}}
 
     def typed(self) -> str:
-        return written_line(self.slip, lang())
+        return written_line(self.slip, current_language())
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Any suit may be trumps, whoever has it (I-5)."""
@@ -95,7 +95,7 @@ class ReportedTotal:
         return {"deals": sums.deals} | {name: {str(side): both[side] for side in SIDES} for name, both in pairs.items()}
 
     def typed(self) -> str:
-        return self._line(lang())
+        return self._line(current_language())
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Nothing is told of the cards."""
@@ -246,7 +246,7 @@ def written_line(slip: Slip, lang: Lang) -> str:
     return " ".join([*parts, *([_MARCH[lang]] if slip.march else [])])
 
 
-def patterns() -> dict[str, str]:
+def slip_sentence_templates() -> dict[str, str]:
     """Every sentence with its gaps, by what happened."""
     return {
         "made": _("{seat} plays with {trump}: {totals}"),
@@ -277,17 +277,17 @@ def total_patterns() -> dict[str, str]:
 def total_sentence(outcome: ReportedTotal) -> str:
     """`NZ 1405, OW 1187: NZ 218 meer (roem 120–40, mars 1–0)`."""
     total, said = outcome.total, total_patterns()
-    ns, ew = (side_letters(side, lang()) for side in SIDES)
-    side = side_letters(total.ahead, lang()) if total.ahead else ""
+    ns, ew = (side_letters(side, current_language()) for side in SIDES)
+    side = side_letters(total.ahead, current_language()) if total.ahead else ""
     difference = said["more" if side else "equal"].format(side=side, points=total.difference)
     points = {"ns_points": total.total[Side.NS], "ew_points": total.total[Side.EW]}
-    more = total_more(outcome)
+    more = total_details_text(outcome)
     return said["total"].format(ns=ns, ew=ew, difference=difference, **points) + (f" ({more})" if more else "")
 
 
 def total_hints() -> dict[str, str]:
     """What the phone says while a total is missing or cannot be, and what it asks about."""
-    asked = {name: pattern[lang()] for name, pattern in PATTERNS.items()}
+    asked = {name: pattern[current_language()] for name, pattern in PATTERNS.items()}
     return asked | {
         "total": _("How many points does each side have?"),
         "number": _("Only figures, please."),
@@ -297,9 +297,9 @@ def total_hints() -> dict[str, str]:
     }
 
 
-def so_far(total: RoundTotal, length: int) -> str:
+def running_total_text(total: RoundTotal, length: int) -> str:
     """`Na 3 van 16 spellen: NZ 305, OW 181`."""
-    ns, ew = (side_letters(side, lang()) for side in SIDES)
+    ns, ew = (side_letters(side, current_language()) for side in SIDES)
     return _("After %(deals)s of %(length)s deals: %(ns)s %(ns_points)s, %(ew)s %(ew_points)s") % {
         "deals": total.deals,
         "length": length,
@@ -310,14 +310,14 @@ def so_far(total: RoundTotal, length: int) -> str:
     }
 
 
-def total_more(outcome: ReportedTotal) -> str:
+def total_details_text(outcome: ReportedTotal) -> str:
     """What was told beside the two totals."""
     total, said = outcome.total, total_patterns()
     parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.more.items()]
     return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != outcome.usual else []))
 
 
-def hints() -> dict[str, str]:
+def slip_hints() -> dict[str, str]:
     """What the phone says while something is missing, or cannot be."""
     return {
         "trump": _("Which suit was trumps?"),
@@ -331,15 +331,15 @@ def hints() -> dict[str, str]:
     }
 
 
-def sentence(outcome: ReportedSlip) -> SafeString:
+def slip_sentence(outcome: ReportedSlip) -> SafeString:
     """`Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
-    slip, result, said = outcome.slip, outcome.sheet.result, patterns()
+    slip, result, said = outcome.slip, outcome.sheet.result, slip_sentence_templates()
     about = slip.offender or result.march
     return format_html(
         said[_case(slip, result)],
-        seat=seat_name(slip.declarer, lang()),
+        seat=seat_name(slip.declarer, current_language()),
         trump=_symbol(slip.trump),
-        side=side_letters(about, lang()) if about else "",
+        side=side_letters(about, current_language()) if about else "",
         totals=_totals_words(slip, result, said),
     )
 
@@ -355,25 +355,25 @@ def _case(slip: Slip, result: DealResult) -> str:
 def _totals_words(slip: Slip, result: DealResult, said: dict[str, str]) -> str:
     any_roem = any(slip.roem.values())
     roem = said["roem" if any_roem else "no roem"].format(ns_roem=slip.roem[Side.NS], ew_roem=slip.roem[Side.EW])
-    ns, ew = (side_letters(side, lang()) for side in SIDES)
+    ns, ew = (side_letters(side, current_language()) for side in SIDES)
     return said["totals"].format(
         ns=ns, ew=ew, ns_points=result.total[Side.NS], ew_points=result.total[Side.EW], roem=roem
     )
 
 
-def short(slip: Slip) -> SafeString:
+def slip_short_text(slip: Slip) -> SafeString:
     """`♥ N`, with a word where the deal was stopped."""
     words = {SlipEnding.REVOKE: _("revoke"), SlipEnding.ACCUSATION: _("falsely accused")}
-    seat = seat_letter(slip.declarer, lang())
+    seat = seat_letter(slip.declarer, current_language())
     if slip.offender is None:
         return format_html("{} {}", _symbol(slip.trump), seat)
-    offender = side_letters(slip.offender, lang())
+    offender = side_letters(slip.offender, current_language())
     return format_html("{} {}, {} {}", _symbol(slip.trump), seat, words[slip.ending], offender)
 
 
 def counted_as(outcome: ReportedSlip) -> SafeString:
     """`♥ NZ`, `♥ NZ nat`: trumps, and the side that played."""
-    side = side_letters(outcome.slip.declarer.side, lang())
+    side = side_letters(outcome.slip.declarer.side, current_language())
     return format_html("{} {} {}", _symbol(outcome.slip.trump), side, _("wet") if outcome.sheet.result.wet else "")
 
 
@@ -443,7 +443,9 @@ def cards_of(texts: list[str]) -> tuple[Card, ...]:
     cards = tuple(dict.fromkeys(Card.parse(text) for text in texts))
     strange = next((card for card in cards if not card.bit & Deck.KLAVERJAS.bits), None)
     if strange is not None:
-        raise TroefError(_("%(card)s is not in the pack of klaverjas.") % {"card": card_symbol(strange, lang())})
+        raise TroefError(
+            _("%(card)s is not in the pack of klaverjas.") % {"card": card_symbol(strange, current_language())}
+        )
     if len(cards) > 4:
         raise TroefError(_("A trick has four cards: take one away first."))
     return cards
@@ -476,7 +478,7 @@ def _ending(text: str) -> SlipEnding:
 
 
 def _number(text: str) -> int:
-    points = whole(text)
+    points = parse_int(text)
     if points is None or points > 9999:
         raise TroefError(_("“%(text)s” is not a number of points.") % {"text": text[:40]})
     return points

@@ -9,20 +9,20 @@ from django.utils.translation import gettext_lazy as _
 from troef.cards import Side, Suit
 from troef.cards.wording import side_name, suit_name
 from troef.web.platform.http.table_links import Log
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 
 def _bid(act: Log, name: str) -> str:
     if act["bid"] == "pass":
         sentence = _("%(who)s passes") % {"who": name}
     else:
-        trump = suit_name(Suit.parse(act["trump"]), lang())
+        trump = suit_name(Suit.parse(act["trump"]), current_language())
         sentence = _("%(who)s plays with %(trump)s as trumps") % {"who": name, "trump": trump}
     return f"{sentence} (“{act['said']}”)" if act.get("said") else sentence
 
 
 def _accuse(act: Log, name: str) -> str:
-    side = side_name(Side.parse(act["of"]), lang())
+    side = side_name(Side.parse(act["of"]), current_language())
     return _("%(who)s accuses %(side)s of a revoke") % {"who": name, "side": side}
 
 

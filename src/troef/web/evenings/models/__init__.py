@@ -14,7 +14,7 @@ from troef.web.evenings.models.evening import (
     Standing,
 )
 from troef.web.evenings.models.live_table import Act, LiveBoard, LiveTable, Sitter, TableConsent, Watching
-from troef.web.evenings.models.log import ENTRIES, Log, LogVerb
+from troef.web.evenings.models.log import ENTRY_VERBS, Log, LogVerb
 from troef.web.evenings.models.people import (
     Contestant,
     EntryList,
@@ -57,8 +57,8 @@ from troef.web.evenings.models.rulings import (
     poll_secret,
 )
 from troef.web.evenings.models.schedule import (
-    AROUND,
-    AROUND_SITTING,
+    SEAT_FIELDS,
+    SITTING_SEAT_FIELDS,
     Admission,
     Board,
     Decided,
@@ -69,9 +69,9 @@ from troef.web.evenings.models.schedule import (
     Seated,
     Sitting,
     Table,
-    seats_among,
+    filter_seats_among,
+    filter_seats_of,
     seats_for,
-    seats_of,
     table_secret,
 )
 from troef.web.evenings.models.season import Entrant, Line, Moved, PeriodEntry, Season, SeasonPeriod

@@ -20,7 +20,7 @@ BRIDGE_LAWS = [
     (str(BRIDGE_1949), _("bridge, laws of 1949")),
 ]
 REGULATIONS = [("nbb", _("Dutch (NBB)")), ("vbl", _("Flemish (VBL)")), ("wbf", _("international (WBF)"))]
-WATCHED_AFTER, SOONEST, LATEST = 5, 2, 60
+SPECTATOR_DELAY_DEFAULT, SPECTATOR_DELAY_MIN, SPECTATOR_DELAY_MAX = 5, 2, 60
 """Minutes after which whoever only watches a table on screens sees what happened: usually, and the bounds."""
 
 
@@ -118,7 +118,9 @@ class Evening(models.Model):
 
     troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
     screens = models.CharField(_("played"), max_length=8, choices=ScreenMode, default=ScreenMode.NO, blank=True)
-    watch_minutes = models.PositiveSmallIntegerField(_("minutes before spectators see it"), default=WATCHED_AFTER)
+    watch_minutes = models.PositiveSmallIntegerField(
+        _("minutes before spectators see it"), default=SPECTATOR_DELAY_DEFAULT
+    )
     """On screens."""
     robots = models.BooleanField(_("on screens Troef plays for whoever is called Robot 1, Robot 2 …"), default=False)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)

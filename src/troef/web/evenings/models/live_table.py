@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.cards.dealing import SealedSecret
 from troef.laws import Edition
-from troef.web.evenings.models.evening import WATCHED_AFTER
+from troef.web.evenings.models.evening import SPECTATOR_DELAY_DEFAULT
 from troef.web.evenings.models.schedule import Sitting, table_secret
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class LiveTable(models.Model):
     """Who sees which hands where a teacher teaches: `all`, or everybody his `own`; empty: nobody teaches."""
     minutes = models.PositiveSmallIntegerField(default=0)
     """That a board may take; 0: as long as they like."""
-    watch_minutes = models.PositiveSmallIntegerField(default=WATCHED_AFTER)
+    watch_minutes = models.PositiveSmallIntegerField(default=SPECTATOR_DELAY_DEFAULT)
     """After which whoever only watches sees what happened."""
     pace = models.CharField(max_length=6, default="normal", choices=PACES)
     """The pace of robots."""

@@ -132,7 +132,7 @@ class LogVerb(models.TextChoices):
     CONSENTED_TO_A_LATE_CORRECTION = "consented to a late correction", _("consented to a late correction")
 
 
-ENTRIES = frozenset(
+ENTRY_VERBS = frozenset(
     {
         *(
             LogVerb.PROPOSED,

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.contest.session import Fine as Fine
 from troef.contest.session import Unit
-from troef.core.records import read, read_at, record
-from troef.director.appeals import STEP, folded
+from troef.core.records import read, read_at, record_schema
+from troef.director.appeals import STEP, replay_steps
 from troef.director.appeals import AppealRecord as Record
 from troef.director.conduct import ConductKind, ConductMeasure
 from troef.director.polls import PollAnswer, PollQuestion, PollSuggestion
@@ -197,7 +197,7 @@ class CaseVersion(models.Model):
     @property
     def version(self) -> RulingVersion:
         ruling = replace(
-            read_at(f"version {self.number}", record(RulingRecord), self.ruling),
+            read_at(f"version {self.number}", record_schema(RulingRecord), self.ruling),
             score=self.adjustment.score if self.adjustment else None,
             penalties=tuple(penalty.fine for penalty in self.penalties.all()),
         )
@@ -239,7 +239,7 @@ class Appeal(models.Model):
     def record(self) -> Record:
         """Where it stands."""
         evening = self.case.evening
-        return folded(evening.laws, evening.kind, [STEP.read(step.told) for step in self.steps.all()])
+        return replay_steps(evening.laws, evening.kind, [STEP.read(step.told) for step in self.steps.all()])
 
 
 class Step(models.Model):

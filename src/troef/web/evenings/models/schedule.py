@@ -16,7 +16,7 @@ from troef.cards import Board as Marks
 from troef.cards import Deal
 from troef.web.evenings.models.evening import Evening
 from troef.web.evenings.models.people import Contestant, Player, Section
-from troef.web.platform.compiled_queries import question
+from troef.web.platform.compiled_queries import compiled_query
 
 
 def table_secret() -> str:
@@ -48,19 +48,19 @@ class Table(models.Model):
 
 _LETTERS = "34679ACDEFGHJKMNPQRTVWXY"
 """Without those that are taken for each other on paper or by ear: 0 O, 1 I L, 2 Z, 5 S, 8 B, U."""
-AROUND = ("north", "east", "south", "west")
+SEAT_FIELDS = ("north", "east", "south", "west")
 """The seats of a table, to read a sitting or a result together with those who sit in them."""
-AROUND_SITTING = tuple(f"sitting__{seat}" for seat in AROUND)
+SITTING_SEAT_FIELDS = tuple(f"sitting__{seat}" for seat in SEAT_FIELDS)
 
 
-def seats_of(contestant: Any, where: str = "") -> models.Q:
+def filter_seats_of(contestant: Any, where: str = "") -> models.Q:
     """Wherever a contestant sits; `where` leads to what has the seats."""
-    return reduce(or_, (models.Q((where + seat, contestant)) for seat in AROUND))
+    return reduce(or_, (models.Q((where + seat, contestant)) for seat in SEAT_FIELDS))
 
 
-def seats_among(contestants: Iterable[Any], where: str = "") -> models.Q:
+def filter_seats_among(contestants: Iterable[Any], where: str = "") -> models.Q:
     """Wherever one of these sits; everybody, where nobody is named."""
-    return reduce(or_, (seats_of(contestant, where) for contestant in contestants), models.Q())
+    return reduce(or_, (filter_seats_of(contestant, where) for contestant in contestants), models.Q())
 
 
 def seats_for(ns: Contestant, ew: Contestant | None) -> dict[str, Any]:
@@ -111,7 +111,7 @@ class FourSeats(models.Model):
 
     def at(self, seat: str) -> Contestant | None:
         """Who sits in a seat, by its letter."""
-        contestant: Contestant | None = getattr(self, next(name for name in AROUND if name[0] == seat.lower()))
+        contestant: Contestant | None = getattr(self, next(name for name in SEAT_FIELDS if name[0] == seat.lower()))
         return contestant
 
     def contestant(self, side: str) -> Contestant | None:
@@ -131,7 +131,7 @@ class FourSeats(models.Model):
 
     def seat_of(self, contestant: Contestant) -> str:
         """The chair of a player in an individual contest, by its letter; pairs and teams have a side."""
-        seat = next((name for name in AROUND if getattr(self, f"{name}_id") == contestant.pk), "")
+        seat = next((name for name in SEAT_FIELDS if getattr(self, f"{name}_id") == contestant.pk), "")
         return seat[:1].upper() if self.is_individual else ""
 
 
@@ -203,7 +203,7 @@ class Fouled(models.Model):
         return {name: value for name, value in fields.items() if value}
 
 
-@question
+@compiled_query
 def _fouled_at(sitting: int) -> models.QuerySet[Fouled]:
     return Fouled.objects.filter(sitting=sitting)
 
@@ -299,7 +299,7 @@ class Place(models.Model):
     @property
     def speaks_for(self) -> int | None:
         """The key of that contestant, without asking for more."""
-        chair = next(seat for seat in AROUND if seat[0].upper() == (self.seat or self.side[:1]))
+        chair = next(seat for seat in SEAT_FIELDS if seat[0].upper() == (self.seat or self.side[:1]))
         key: int | None = None if self.stays else getattr(self.sitting, f"{chair}_id")
         return key
 

@@ -19,29 +19,29 @@ from troef.contest.answer import ScoredResult
 from troef.contest.result import Artificial
 from troef.contest.session import Fine as Fine
 from troef.contest.session import Unit
-from troef.core.numbers import exact_in
+from troef.core.numbers import parse_fraction
 from troef.director.charts.outcome import RulingDraft, score_asked, transfer_in
-from troef.director.deadlines import CorrectableAct, allowed
+from troef.director.deadlines import CorrectableAct, permission_for
 from troef.director.library import book, nearest, normal_id
 from troef.director.rulings.adjusted_scores import (
     AdjustedScore,
     Stands,
     WeightedShare,
-    award,
+    is_rectification,
+    normalise_weights,
     outcome_json,
-    rectifies,
-    shared,
+    parse_award,
 )
 from troef.director.rulings.equity import read_cards
 from troef.director.rulings.record import RulingRecord, VersionReason
-from troef.web.access.visibility import eyes, not_his_own, refuse
+from troef.web.access.visibility import hides_own_unplayed, own_board_response, visibility_for
 from troef.web.evenings.deals import solving
-from troef.web.evenings.games import game_of_fields, told_of
+from troef.web.evenings.games import game_of_fields, reported_result
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import (
-    AROUND,
-    AROUND_SITTING,
+    SEAT_FIELDS,
+    SITTING_SEAT_FIELDS,
     Board,
     Case,
     Contestant,
@@ -51,18 +51,23 @@ from troef.web.evenings.models import (
     chief_of,
 )
 from troef.web.evenings.scoring import standings
-from troef.web.evenings.team_matches import matches
+from troef.web.evenings.team_matches import team_matches
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import amount, is_part, whole
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import is_fragment_request, parse_amount, parse_int
 from troef.web.platform.jobs import jobs
-from troef.web.review.board_review import play_at
+from troef.web.review.board_review import live_board_at
 from troef.web.rulings import appeals, rulings
-from troef.web.rulings.location import IncidentLocation, where_of
-from troef.web.rulings.score_preview import SelfInflictedDamage, own_error, preview_adjustment, preview_penalty
+from troef.web.rulings.location import IncidentLocation, place_record
+from troef.web.rulings.score_preview import (
+    SelfInflictedDamage,
+    preview_adjustment,
+    preview_penalty,
+    self_inflicted_damage,
+)
 
-ROWS = 5
-KEEPS = "="
+OUTCOME_ROWS = 5
+KEEPS_TABLE_SCORE = "="
 """Chosen for a side that keeps the score of the table (2017: 11A)."""
 
 
@@ -81,7 +86,7 @@ class OutcomeFormRow:
     def weight(self, side: str) -> Fraction:
         """In percent; a third may be typed as 100/3."""
         text = self.ns if side == "NS" else self.ew
-        share = exact_in(text.replace("%", "").replace(",", ".").strip() or "0")
+        share = parse_fraction(text.replace("%", "").replace(",", ".").strip() or "0")
         if share is None:
             raise TroefError(_("“%(text)s” is not a percentage.") % {"text": text[:40]})
         return share
@@ -105,9 +110,9 @@ class AdjustedScoreForm:
     @classmethod
     def blank(cls, result: Result) -> AdjustedScoreForm:
         """Begins with the result at the table, for both sides."""
-        outcome = told_of(result)
+        outcome = reported_result(result)
         first = OutcomeFormRow(outcome.typed(), "100", "100") if outcome else EMPTY
-        return cls((first, *[EMPTY] * (ROWS - 1)), {"NS": "", "EW": ""})
+        return cls((first, *[EMPTY] * (OUTCOME_ROWS - 1)), {"NS": "", "EW": ""})
 
     @classmethod
     def of(cls, score: AdjustedScore, result: Result) -> AdjustedScoreForm:
@@ -116,7 +121,7 @@ class AdjustedScoreForm:
         for side, stands in (("NS", score.ns), ("EW", score.ew)):
             for share in () if stands is None or isinstance(stands, Artificial) else stands:
                 weights.setdefault(_typed(share), {})[side] = _percent(share.weight)
-        if "" in weights or len(weights) > ROWS:
+        if "" in weights or len(weights) > OUTCOME_ROWS:
             return cls.blank(result)
         awards = {"NS": _award_text(score.ns), "EW": _award_text(score.ew)}
         split = not any(awards.values()) and score.ns != score.ew
@@ -124,12 +129,12 @@ class AdjustedScoreForm:
         for line, weight in weights.items():
             missing = "" if split else max(weight.values())  # one side has an award: the weights are of the other
             rows.append(OutcomeFormRow(line, weight.get("NS", missing), weight.get("EW", missing)))
-        return cls((*rows, *[EMPTY] * (ROWS - len(rows))), awards, split)
+        return cls((*rows, *[EMPTY] * (OUTCOME_ROWS - len(rows))), awards, split)
 
     @classmethod
     def filled(cls, fields: Mapping[str, str]) -> AdjustedScoreForm:
         split, rows = bool(fields.get("split")), []
-        for row in range(ROWS):
+        for row in range(OUTCOME_ROWS):
             outcome, ns, ew = (fields.get(f"{name}{row}", "") for name in ("outcome", "ns", "ew"))
             rows.append(OutcomeFormRow(outcome, ns, ew if split else ns))
         awards = {side: _award(fields, side) for side in ("NS", "EW")}
@@ -140,7 +145,7 @@ class AdjustedScoreForm:
     def sides(self) -> Iterator[tuple[str, str, str]]:
         """Each side with its award, and with the percentage where that has no name."""
         for side, chosen in self.awards.items():
-            amount = exact_in(chosen.rstrip("%").replace(",", "."))
+            amount = parse_fraction(chosen.rstrip("%").replace(",", "."))
             yield side, chosen, "" if amount is None else chosen
 
     def score(self, evening: Evening) -> AdjustedScore:
@@ -150,16 +155,16 @@ class AdjustedScoreForm:
     def _stands(self, side: str, evening: Evening) -> Stands:
         chosen = self.awards[side]
         if chosen:
-            return None if chosen == KEEPS else _artificial(chosen, evening)
+            return None if chosen == KEEPS_TABLE_SCORE else _artificial(chosen, evening)
         filled = [row for row in self.rows if not row.is_empty]
         if not filled:
             raise TroefError(_("Fill in an outcome, such as 4S N 10, or choose an artificial score."))
-        return shared((outcome_of(evening, row.text), row.weight(side)) for row in filled)
+        return normalise_weights((outcome_of(evening, row.text), row.weight(side)) for row in filled)
 
 
 def _artificial(text: str, evening: Evening) -> Artificial:
     """An award by name; another percentage only where points are a part of a top."""
-    artificial = award(text)
+    artificial = parse_award(text)
     if artificial.is_named or evening.game.desk(evening).percentages:
         return artificial
     raise TroefError(_("A percentage means nothing where IMPs or points are counted: choose A+, A or A−."))
@@ -177,7 +182,7 @@ def _award(fields: Mapping[str, str], side: str) -> str:
 
 def _award_text(stands: Stands) -> str:
     if stands is None:
-        return KEEPS
+        return KEEPS_TABLE_SCORE
     return stands.text if isinstance(stands, Artificial) else ""
 
 
@@ -195,18 +200,18 @@ def _typed(share: WeightedShare) -> str:
 
 
 @director_only
-@not_his_own
+@hides_own_unplayed
 def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
-    evening = the_evening(pk)
-    the_sitting = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
+    evening = get_evening(pk)
+    the_sitting = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS), pk=sitting)
     result = rulings.result_for(the_sitting, number)
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
-        actor = signed_in(request)
-        where = where_of(the_sitting, number)
-        ruled = replace(plain_ruling(evening, actor.who, law, reason), where=where, score=score)
-        return rulings.write(evening, ruled, actor, sitting=the_sitting, board=number)
+        actor = account_actor(request)
+        where = place_record(the_sitting, number)
+        ruled = replace(ruling_without_chart(evening, actor.who, law, reason), where=where, score=score)
+        return rulings.write_ruling(evening, ruled, actor, sitting=the_sitting, board=number)
 
     return _page(request, result, None, confirm)
 
@@ -214,25 +219,25 @@ def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
 @director_only
 def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The score that a ruling leads to, or another one than it led to before."""
-    cases = Case.objects.select_related("evening", "sitting__table", *AROUND_SITTING)
+    cases = Case.objects.select_related("evening", "sitting__table", *SITTING_SEAT_FIELDS)
     case = get_object_or_404(cases, evening_id=pk, number=number)
-    if closed := case.boards & eyes(request, case.evening).closed:
-        return refuse(request, min(closed))
+    if closed := case.boards & visibility_for(request, case.evening).closed:
+        return own_board_response(request, min(closed))
     result = rulings.result_for(case.sitting, case.board)
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
-        actor = signed_in(request)
-        appealed = appeals.awaiting(case)
+        actor = account_actor(request)
+        appealed = appeals.appeal_to_carry_out(case)
         if appealed is not None:
-            appeals.carry_out(appealed, score, law, reason, actor)
+            appeals.carry_out_decision(appealed, score, law, reason, actor)
         else:
-            rulings.score(case, score, law, reason, actor, whole(request.POST.get("sees", "")))
+            rulings.score_ruling(case, score, law, reason, actor, parse_int(request.POST.get("sees", "")))
         return case
 
     return _page(request, result, case, confirm)
 
 
-def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> RulingRecord:
+def ruling_without_chart(evening: Evening, by: str, law: str, reason: str) -> RulingRecord:
     """A ruling that was made without a chart: its paragraph and its reason."""
     chief = chief_of(evening)
     check_paragraph(evening, law, reason)
@@ -247,13 +252,13 @@ def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> RulingReco
     )
 
 
-def drafted_ruling(
+def ruling_from_draft(
     evening: Evening, by: str, made: RulingDraft, place: IncidentLocation, outcome: BridgeResult
 ) -> RulingRecord:
     """A ruling as the facts write it, with the one result that counts by its last paragraph."""
-    shares, law = shared([(outcome.as_result(), 100)]), made.laws[-1]
+    shares, law = normalise_weights([(outcome.as_result(), 100)]), made.laws[-1]
     return replace(
-        plain_ruling(evening, by, law, made.decision),
+        ruling_without_chart(evening, by, law, made.decision),
         laws=made.laws,
         found=made.found,
         rectification=made.rectification,
@@ -278,13 +283,13 @@ def _page(
     grounds = _grounds(case)
     law = request.POST.get("law", "").strip() or str(grounds["law"])
     context = _context(result, form, request, law) | grounds
-    if is_part(request):
+    if is_fragment_request(request):
         return render(request, "desk/effect.html", context)
     if request.method == "POST" and "confirm" in request.POST:
         law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
         kept: list[Case] = []
-        if tried(request, lambda: kept.append(confirm(_score(result, form)[0], law, reason))):
-            moves = rectifies(law, result.evening.laws)
+        if try_or_message(request, lambda: kept.append(confirm(_score(result, form)[0], law, reason))):
+            moves = is_rectification(law, result.evening.laws)
             counts = (
                 _("The rectified result of board %(board)s counts now.")
                 if moves
@@ -326,11 +331,11 @@ def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedS
     if case and case.now.score:
         return AdjustedScoreForm.of(case.now.score, result)
     if case and score_asked(case.now.walked) == "artificial":
-        return AdjustedScoreForm((EMPTY,) * ROWS, {"NS": "", "EW": ""})
+        return AdjustedScoreForm((EMPTY,) * OUTCOME_ROWS, {"NS": "", "EW": ""})
     revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
-    outcome = told_of(result)
+    outcome = reported_result(result)
     if transfer and revoked in ("NS", "EW") and isinstance(outcome, BridgeResult) and outcome.declarer:
-        shares = shared([(outcome.rectified(Side.parse(revoked), transfer.count).as_result(), 100)])
+        shares = normalise_weights([(outcome.rectified(Side.parse(revoked), transfer.count).as_result(), 100)])
         return AdjustedScoreForm.of(AdjustedScore(shares, shares), result)
     return AdjustedScoreForm.blank(result)
 
@@ -340,13 +345,13 @@ def _score(result: Result, form: AdjustedScoreForm) -> tuple[AdjustedScore, Self
     score = form.score(result.evening)
     if not form.error_side or not form.without_error:
         return score, None
-    own = own_error(result, score, form.error_side, outcome_of(result.evening, form.without_error))
+    own = self_inflicted_damage(result, score, form.error_side, outcome_of(result.evening, form.without_error))
     return own.score, own
 
 
 def _context(result: Result, form: AdjustedScoreForm, request: HttpRequest, law: str) -> dict[str, object]:
     evening = result.evening
-    others = evening.results.filter(board=result.board, agreed=True).select_related(*AROUND, "evening")
+    others = evening.results.filter(board=result.board, agreed=True).select_related(*SEAT_FIELDS, "evening")
     context: dict[str, object] = {
         "evening": evening,
         "result": result,
@@ -354,8 +359,8 @@ def _context(result: Result, form: AdjustedScoreForm, request: HttpRequest, law:
         "typed": request.POST,
         "frequencies": sorted(others, key=lambda result: (result.score is None, -(result.score or 0))),
         "deal_known": IncidentLocation(None, result.sitting, result.board).has_cards,
-        "moves_tricks": rectifies(law, evening.laws),
-        "allowed": allowed(CorrectableAct.RULING, evening.clock, timezone.now()),
+        "moves_tricks": is_rectification(law, evening.laws),
+        "allowed": permission_for(CorrectableAct.RULING, evening.clock, timezone.now()),
     }
     try:
         score, error = _score(result, form)
@@ -365,11 +370,11 @@ def _context(result: Result, form: AdjustedScoreForm, request: HttpRequest, law:
             "own_error": error,
             "line": after.line(result.board, result.north.number),
             "was": standings(evening).line(result.board, result.north.number),
-            "shifts": shifts if eyes(request, evening).ranking else [],
+            "shifts": shifts if visibility_for(request, evening).ranking else [],
             "outcomes": _worths(result, form),
         }
     except TroefError as error_told:
-        context["problem"] = why(error_told)
+        context["problem"] = error_text(error_told)
     return context
 
 
@@ -380,7 +385,7 @@ def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredRe
         return []
     worths = []
     for line in lines:
-        shares = shared([(outcome_of(result.evening, line), 100)])
+        shares = normalise_weights([(outcome_of(result.evening, line), 100)])
         after, _shifts = preview_adjustment(result, AdjustedScore(shares, shares).given())
         worths.append((line, after.line(result.board, result.north.number)))
     return worths
@@ -389,7 +394,7 @@ def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredRe
 @director_only
 def penalty(request: HttpRequest, pk: int) -> HttpResponse:
     """Points taken from a contestant: fill in, see what it does, confirm."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     typed = request.POST.dict() if request.method == "POST" else {"law": request.GET.get("law", "")}
     context: dict[str, object] = {
         "evening": evening,
@@ -397,48 +402,52 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         "typed": typed,
         "words": evening.game.desk(evening),
         "fines": evening.game.fines(evening),
-        "matches": matches(evening) if evening.kind == "teams" else [],
+        "matches": team_matches(evening) if evening.kind == "teams" else [],
     }
     if request.method == "POST":
         try:
             contestant, fine = _fine(evening, typed)
             _after, shifts = preview_penalty(contestant, fine)
-            context["shifts"] = shifts if eyes(request, evening).ranking else []
+            context["shifts"] = shifts if visibility_for(request, evening).ranking else []
             context["pair"] = contestant
-            if "confirm" in typed and not is_part(request):
+            if "confirm" in typed and not is_fragment_request(request):
                 named = dict(evening.game.fines(evening)).get(typed.get("fine", ""), "")
                 case = _penalise(request, evening, fine, fine.law or "", typed.get("reason", "").strip() or named)
                 messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
                 return redirect("ruling", pk, case.number)
         except TroefError as error:
-            context["problem"] = why(error)
-    return render(request, "desk/penalty_effect.html" if is_part(request) else "desk/penalty.html", context)
+            context["problem"] = error_text(error)
+    return render(request, "desk/penalty_effect.html" if is_fragment_request(request) else "desk/penalty.html", context)
 
 
 def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
     """A ruling of its own, or part of the one that led to it."""
-    actor = signed_in(request)
-    number = whole(request.GET.get("case", ""))
+    actor = account_actor(request)
+    number = parse_int(request.GET.get("case", ""))
     case = evening.cases.filter(number=number).first() if number else None
-    if case is not None and case.boards & eyes(request, evening).closed:
+    if case is not None and case.boards & visibility_for(request, evening).closed:
         raise TroefError(_("That ruling is about a board that you still have to play yourself."))
     if case is None:
-        return rulings.write(evening, replace(plain_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
+        return rulings.write_ruling(
+            evening, replace(ruling_without_chart(evening, actor.who, law, reason), penalties=(fine,)), actor
+        )
     check_paragraph(evening, law, reason)
     now = case.now
     laws = (*(cited for cited in now.laws if cited != law), law)
-    rulings.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), VersionReason.SCORED, reason, actor)
+    rulings.amend_ruling(
+        case, replace(now, laws=laws, penalties=(*now.penalties, fine)), VersionReason.SCORED, reason, actor
+    )
     return case
 
 
 def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
-    contestant = evening.contestants.filter(number=whole(typed.get("pair", "")) or 0).first()
+    contestant = evening.contestants.filter(number=parse_int(typed.get("pair", "")) or 0).first()
     if contestant is None:
         raise TroefError(_("Choose a pair."))
-    cards = (whole(typed.get(kind, "")) or 0 for kind in ("honours", "small"))
+    cards = (parse_int(typed.get(kind, "")) or 0 for kind in ("honours", "small"))
     if priced := evening.game.fine(evening, contestant, typed.get("fine", ""), *cards):
         return contestant, replace(priced, match=_match(evening, contestant, typed))
-    points_off = amount(typed.get("amount", ""))
+    points_off = parse_amount(typed.get("amount", ""))
     if points_off is None:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
     points_off = round(points_off, 3)  # as finely as a penalty is kept
@@ -458,7 +467,7 @@ def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -
     """The match that it is taken from: the one that was named, or the last that the team was seated for."""
     if evening.kind != "teams":
         return None
-    played = [match for match in matches(evening) if contestant in (match.home, match.away)]
+    played = [match for match in team_matches(evening) if contestant in (match.home, match.away)]
     begun = [match.name for match in played if (match.number - 1) * evening.halves < max(evening.round, 1)]
     named = typed.get("match", "")
     if named and named not in {match.name for match in played}:
@@ -473,39 +482,39 @@ _PATIENCE = 0.7
 
 @require_GET
 @director_only
-@not_his_own
+@hides_own_unplayed
 def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """What every hand takes, and declarer's tricks from the moment before the irregularity."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     board = get_object_or_404(Board, evening=evening, number=number)
     the_sitting = get_object_or_404(Sitting, evening=evening, pk=sitting)
     result = the_sitting.results.filter(board=number).first()
     typed = request.GET.get("cards", _at_hand(the_sitting, number)).strip()[:300]
     context: dict[str, object] = {"evening": evening, "sitting": the_sitting, "number": number, "cards": typed}
     try:
-        known = solving.answers([board]).get(board.cards)
+        known = solving.known_answers([board]).get(board.cards)
         if known is None:
             jobs.result(solving.solve_boards, _PATIENCE, evening=evening.pk, numbers=[number])
-            known = solving.answers([board]).get(board.cards)
+            known = solving.known_answers([board]).get(board.cards)
         if known is not None:
             table = TrickTable.parse(known)
             context["strains"] = _STRAINS
             context["rows"] = [(seat.name, [table[seat, strain] for strain in _STRAINS]) for seat in SEATS]
         context |= _moment(board, result, typed) if known is not None else {"coming": True}
     except TroefError as error:
-        context["problem"] = why(error)
+        context["problem"] = error_text(error)
     return render(request, "desk/equity.html", context)
 
 
 def _at_hand(sitting: Sitting, number: int) -> str:
     """The cards as a table on screens played them: nobody has to type them."""
-    live = play_at(sitting, number)
+    live = live_board_at(sitting, number)
     return " ".join(str(card) for trick in live.table.tricks for _seat, card in trick) if live else ""
 
 
 def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:
     """Declarer's tricks with best play from there on, where there is a contract."""
-    outcome = told_of(result) if result else None
+    outcome = reported_result(result) if result else None
     if not isinstance(outcome, BridgeResult) or outcome.contract is None or outcome.declarer is None:
         return {}
     cards = read_cards(typed)

@@ -27,14 +27,14 @@ from troef.director.appeals import (
     CommitteeSeated,
     Step,
 )
-from troef.web.access.visibility import may_not_see
-from troef.web.evenings.log import signed_in, tried
+from troef.web.access.visibility import not_yet_visible_response
+from troef.web.evenings.log import account_actor, try_or_message
 from troef.web.evenings.models import Appeal, Case
 from troef.web.pages.director.rulings import may_see
 from troef.web.people.permissions import director_only, directs
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.i18n.filters import current_language
 from troef.web.rulings import appeals as verbs
 
 register = template.Library()
@@ -49,20 +49,22 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The director takes an appeal in."""
     case = _case(pk, number)
     if not may_see(request, case):
-        return may_not_see(request, case.board)
+        return not_yet_visible_response(request, case.board)
     problem = ""
     if request.method == "POST":
         chosen = request.POST.get("by", "").partition(":")
-        contestant = case.evening.contestants.filter(pk=whole(chosen[0]) or 0).first()
+        contestant = case.evening.contestants.filter(pk=parse_int(chosen[0]) or 0).first()
         parts = [part for part in AppealPart if part.value in request.POST.getlist("part")]
         try:
             if contestant is None:
                 raise TroefError(_("Choose who appeals."))
-            made = verbs.file(case, contestant, chosen[2], request.POST.get("grounds", ""), parts, signed_in(request))
+            made = verbs.file_appeal(
+                case, contestant, chosen[2], request.POST.get("grounds", ""), parts, account_actor(request)
+            )
             return redirect("appeal", pk, number, made.pk)
         except TroefError as error:
-            problem = why(error)
-    sides = [(contestant, verbs.people(contestant)) for contestant in verbs.contestants(case)]
+            problem = error_text(error)
+    sides = [(contestant, verbs.players_of(contestant)) for contestant in verbs.contestants(case)]
     context = {"case": case, "evening": case.evening, "sides": sides, "parts": list(AppealPart), "problem": problem}
     return render(request, "appeals/new.html", context, status=409 if problem else 200)
 
@@ -74,11 +76,11 @@ def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpRespo
         Appeal.objects.select_related("case__evening", "contestant"), pk=appeal, case__evening_id=pk
     )
     if not may_see(request, the_appeal.case):
-        return may_not_see(request, None)
+        return not_yet_visible_response(request, None)
     if request.method == "POST":
         if not directs(request):
-            return refused(request, _("This page is for the director."))
-        tried(request, lambda: verbs.take(the_appeal, _step(request), signed_in(request)))
+            return refusal_response(request, _("This page is for the director."))
+        try_or_message(request, lambda: verbs.add_step(the_appeal, _step(request), account_actor(request)))
         return redirect("appeal", pk, number, appeal)
     history = the_appeal.record
     context = {
@@ -88,7 +90,7 @@ def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpRespo
         "record": history,
         "verdicts": list(AppealVerdict),
         "bodies": list(dict.fromkeys(hearing.body for hearing in history.open)) or [Body.AUTHORITY],
-        "awaiting": verbs.awaiting(the_appeal.case) == the_appeal,
+        "awaiting": verbs.appeal_to_carry_out(the_appeal.case) == the_appeal,
     }
     return render(request, "appeals/appeal.html", context)
 
@@ -99,7 +101,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _step(request: HttpRequest) -> Step:
     """The step that the form tells."""
-    sent, now, by = request.POST, timezone.now(), signed_in(request).who
+    sent, now, by = request.POST, timezone.now(), account_actor(request).who
     made: dict[str, Callable[[], Step]] = {
         "agree": lambda: AppealAgreed(now, by, tuple(sent.getlist("agreed")), tuple(sent.getlist("absent"))),
         "warn": lambda: AppealWarned(now, by),
@@ -128,9 +130,9 @@ def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResp
     """The committee gives the score of the table back."""
     the_appeal = get_object_or_404(Appeal.objects.select_related("case__evening"), pk=appeal, case__evening_id=pk)
     if not may_see(request, the_appeal.case):
-        return may_not_see(request, None)
-    if verbs.awaiting(the_appeal.case) == the_appeal:
-        tried(request, lambda: verbs.carry_out(the_appeal, None, "", "", signed_in(request)))
+        return not_yet_visible_response(request, None)
+    if verbs.appeal_to_carry_out(the_appeal.case) == the_appeal:
+        try_or_message(request, lambda: verbs.carry_out_decision(the_appeal, None, "", "", account_actor(request)))
     return redirect("ruling", pk, number)
 
 
@@ -152,7 +154,7 @@ def step_words(step: Step) -> str:
         case AppealHeard():
             return _("The facts: %(facts)s") % {"facts": step.facts}
         case AppealDecision():
-            said = f"{step.body.text[lang()]}: {step.verdict.text[lang()]}. {step.reason}"
+            said = f"{step.body.text[current_language()]}: {step.verdict.text[current_language()]}. {step.reason}"
             return said + (" " + _("The appeal was without merit.") if step.unfounded else "")
         case AppealReferredUp():
             return _("Goes further: %(grounds)s") % {"grounds": step.grounds}

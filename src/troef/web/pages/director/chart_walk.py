@@ -15,21 +15,21 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.core.numbers import json_in
-from troef.director.charts.outcome import NOBODY, Players, WalkOutcome, outcome, said_first
+from troef.core.numbers import parse_json
+from troef.director.charts.outcome import NOBODY, Players, WalkOutcome, announcements_before, outcome
 from troef.director.charts.walk import EDITIONS, Walk, chart
-from troef.director.guides import beside_outcome, beside_question, worked
-from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incidents_of, tiles, told_instead
-from troef.director.incidents.wording import players
+from troef.director.guides import tips_for_outcome, tips_for_question, worked_examples
+from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incident_tiles, incidents_of, told_instead
+from troef.director.incidents.wording import players_by_role
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, ChartQuestion, Value
-from troef.web.evenings.log import the_evening
+from troef.web.evenings.log import get_evening
 from troef.web.evenings.models import Evening
-from troef.web.evenings.regulations import known_in, rules_beside
+from troef.web.evenings.regulations import answers_from_evening, house_rules_about
 from troef.web.evenings.seating_plan import names_at
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import is_part
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import is_fragment_request
 from troef.web.rulings.incident_draft import IncidentDraft
 from troef.web.rulings.location import IncidentLocation
 
@@ -38,7 +38,7 @@ def players_at(place: IncidentLocation) -> Players:
     """Return the roles of a chart by name, once it is known who did it."""
     if place.sitting is None or place.offender is None:
         return NOBODY
-    return players(place.offender, names_at(place.sitting))
+    return players_by_role(place.offender, names_at(place.sitting))
 
 
 Address = Callable[[Walk], str]
@@ -62,9 +62,9 @@ def question_page(at: Walk, question: ChartQuestion, address: Address, players: 
         "walk": at,
         "question": question,
         "answers": [IncidentLink(answer.text, address(at.answer(answer.values[0]))) for answer in question.answers],
-        "say": said_first(at, question, players),
-        "manner": beside_question(at.chart, question),
-        "examples": worked(at.chart, question),
+        "say": announcements_before(at, question, players),
+        "manner": tips_for_question(at.chart, question),
+        "examples": worked_examples(at.chart, question),
         "see": see and IncidentLink(see.title, address(at.go_on(see.id))),
         "told": [step for step, given in zip(at.path.steps, at.answers, strict=True) if given.by_table],
     }
@@ -78,7 +78,7 @@ def outcome_page(at: Walk, reached: WalkOutcome, address: Address) -> dict[str, 
     return {
         "walk": at,
         "outcome": reached,
-        "manner": beside_outcome(at.chart),
+        "manner": tips_for_outcome(at.chart),
         "next": following and IncidentLink(following.title, address(at.go_on(following.id))),
         "came_from": came_from and IncidentLink(came_from.chart.title, address(came_from)),
     }
@@ -88,13 +88,13 @@ def _begin(chart: Chart, address: Address, text: Text | None = None) -> Incident
     return IncidentLink(text or chart.title, address(Walk.begin(chart)))
 
 
-def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[IncidentLink]:
+def incident_links(edition: Edition, address: Address, tell: Tell | None = None) -> list[IncidentLink]:
     """The quick tiles: at a table what the engine rules is told by tapping, the others go along a chart."""
     return [
         IncidentLink(tile.text, tell(tile.tell))
         if tell and tile.tell
         else _begin(chart(tile.chart, edition), address, tile.text)
-        for tile in tiles(edition)
+        for tile in incident_tiles(edition)
         if tile.chart or tell
     ]
 
@@ -127,9 +127,12 @@ def index_page(
     }
     found = [_begin(chart, address) for chart in charts]
     context |= {"query": query, "tellings": list(tellings.values()), "found": found}
-    if is_part(request):
+    if is_fragment_request(request):
         return render(request, "charts/found.html", context)
-    context |= {"tiles": ways(edition, address, tell), "phases": _phases(edition, address) if has_charts else []}
+    context |= {
+        "tiles": incident_links(edition, address, tell),
+        "phases": _phases(edition, address) if has_charts else [],
+    }
     return render(request, template, context)
 
 
@@ -195,9 +198,9 @@ def tell_address(evening: Evening, place: IncidentLocation) -> Tell:
 
 @require_GET
 @director_only
-def find(request: HttpRequest, pk: int) -> HttpResponse:
+def incident_index(request: HttpRequest, pk: int) -> HttpResponse:
     """What happened at a table."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     address = desk_address(evening, place)
     tell = tell_address(evening, place)
@@ -207,7 +210,7 @@ def find(request: HttpRequest, pk: int) -> HttpResponse:
 def _told(request: HttpRequest) -> dict[str, Value]:
     """Return the facts in the address that the chart has not come to yet."""
     try:
-        told = json_in(request.GET.get("known", "{}"))
+        told = parse_json(request.GET.get("known", "{}"))
     except TroefError:
         return {}
     return told if isinstance(told, dict) else {}
@@ -217,15 +220,15 @@ def _told(request: HttpRequest) -> dict[str, Value]:
 @director_only
 def walk(request: HttpRequest, pk: int) -> HttpResponse:
     """One question with its answers, or the outcome, for a table."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     key = request.GET.get("k", "")[:16]
     try:
         at = Walk.parse(request.GET.get("w", ""))
         begun = place.sitting and place.board and any(leg.answers for leg in at.legs)
-        at = Walk.parse(str(at), {**known_in(evening, at.chart, timezone.now()), **_told(request)})
+        at = Walk.parse(str(at), {**answers_from_evening(evening, at.chart, timezone.now()), **_told(request)})
     except TroefError as error:
-        return refused(request, why(error), 404)
+        return refusal_response(request, error_text(error), 404)
     told = IncidentDraft.along(at, place, key) if begun else None
     story = request.GET.get("t", "")
     known = place.query | ({"k": told.key} if told else {}) | ({"t": story} if story else {})
@@ -245,7 +248,7 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         players_at(place),
         evening=evening,
         place=place,
-        house=rules_beside(evening, _law(at)),
+        house=house_rules_about(evening, _law(at)),
         keep=str(told) if told else "",
         at_desk="&" + urlencode({"evening": pk, **place.query}),
         equity=at.chart.id in _EQUITY and place.has_cards,

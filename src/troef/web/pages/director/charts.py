@@ -17,8 +17,8 @@ from troef.bridge.table.log import BridgeLog
 from troef.cards import Lang, TroefError
 from troef.director.charts.layout import BoxText, PartKind
 from troef.director.charts.outcome import end_texts
-from troef.director.charts.prefill import known_in
-from troef.director.charts.svg import PHONE, PRINT, layout_of, picture
+from troef.director.charts.prefill import prefilled_answers
+from troef.director.charts.svg import PHONE, PRINT, draw_chart, layout_of
 from troef.director.charts.walk import EDITIONS, Walk
 from troef.director.charts.walk import chart as chart_of
 from troef.director.charts.walk import charts as charts_of_edition
@@ -27,12 +27,12 @@ from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
 from troef.web.evenings.games import GAMES
 from troef.web.pages.director.chart_walk import index_page, walk_page
-from troef.web.platform.http.admission import costly
+from troef.web.platform.http.admission import cpu_bound
 from troef.web.platform.http.downloads import download
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.http.table_links import unpacked
-from troef.web.platform.i18n.filters import lang
-from troef.web.platform.jobs.jobs import VISITORS, Report
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.table_links import unpack_log
+from troef.web.platform.i18n.filters import current_language
+from troef.web.platform.jobs.jobs import VISITORS, ProgressCallback
 from troef.web.platform.jobs.typesetting import typeset_now
 
 
@@ -56,8 +56,8 @@ def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
     flowchart, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
     context = {
         "chart": flowchart,
-        "pictures": pictures(flowchart, lang(), _taken(came_from, flowchart)),
-        "asked": in_words(flowchart),
+        "pictures": chart_pictures(flowchart, current_language(), _taken(came_from, flowchart)),
+        "asked": chart_in_words(flowchart),
         "begin": walk_address(Walk.begin(flowchart)),
         "back": came_from and _back(request, came_from),
     }
@@ -66,7 +66,7 @@ def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
 
 def _back(request: HttpRequest, came_from: Walk) -> str:
     """To the walk one came from: a director's desk has the table it is about in the address."""
-    evening = whole(request.GET.get("evening", ""))
+    evening = parse_int(request.GET.get("evening", ""))
     if evening is None:
         return walk_address(came_from)
     query = {name: request.GET[name] for name in ("call", "sitting", "board") if name in request.GET}
@@ -88,13 +88,13 @@ def _taken(came_from: Walk | None, chart: Chart) -> list[str]:
 
 
 @require_GET
-def drawn(request: HttpRequest, edition: str, slug: str, name: str) -> HttpResponse:
+def chart_image(request: HttpRequest, edition: str, slug: str, name: str) -> HttpResponse:
     """The picture by itself, to keep or to print."""
     flowchart = _chart(edition, slug)
     width = {"phone": PHONE, "wide": PRINT}.get(name)
     if width is None:
         raise Http404
-    return HttpResponse(picture(flowchart, lang(), width), content_type="image/svg+xml")
+    return HttpResponse(draw_chart(flowchart, current_language(), width), content_type="image/svg+xml")
 
 
 _PATIENCE = 5.0
@@ -102,17 +102,17 @@ _PATIENCE = 5.0
 
 
 @VISITORS.job
-def typeset_booklet(report: Report, edition: str, lang: Lang) -> bytes:
+def typeset_booklet(report: ProgressCallback, edition: str, lang: Lang) -> bytes:
     """Typeset all charts of an edition."""
     return typeset_now({"booklet": edition, "lang": lang})
 
 
-@costly
+@cpu_bound
 @require_GET
 def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
     """All charts of an edition, to print."""
-    about = {"edition": str(_edition(edition)), "lang": lang()}
-    name = f"{edition}-{lang()}.pdf"
+    about = {"edition": str(_edition(edition)), "lang": current_language()}
+    name = f"{edition}-{current_language()}.pdf"
     return download(request, name, "application/pdf", typeset_booklet, takes_long=True, patience=_PATIENCE, **about)
 
 
@@ -133,8 +133,8 @@ def _walk_of(text: str, table: dict[str, str]) -> Walk:
     at = Walk.parse(text)
     if "log" not in table:
         return at
-    after = whole(table.get("at", ""))
-    return Walk.parse(text, known_in(BridgeLog.read(unpacked(table["log"])), at.chart, after))
+    after = parse_int(table.get("at", ""))
+    return Walk.parse(text, prefilled_answers(BridgeLog.read(unpack_log(table["log"])), at.chart, after))
 
 
 def _edition(name: str) -> Edition:
@@ -159,17 +159,17 @@ def guide(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "guide": page,
         "charts": [chart_of(id, page.edition) for id in page.charts],
-        "amounts": [(amount, amount.words(lang())) for amount in amounts()] if page.has_amounts else [],
+        "amounts": [(amount, amount.words(current_language())) for amount in amounts()] if page.has_amounts else [],
         "others": [other for other in guides().values() if other != page],
     }
     return render(request, "charts/guide.html", context)
 
 
-def pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str, SafeString]:
+def chart_pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str, SafeString]:
     """The picture for a phone and for a wide screen; their links lead to laws, charts and questions."""
     sizes = {"phone": PHONE, "wide": PRINT}
     return {
-        name: mark_safe(picture(chart, lang, width, partial(_link, chart, name=name), name, taken))
+        name: mark_safe(draw_chart(chart, lang, width, partial(_link, chart, name=name), name, taken))
         for name, width in sizes.items()
     }
 
@@ -203,7 +203,7 @@ class QuestionInWords:
     lines: list[AnswerLine]
 
 
-def in_words(chart: Chart) -> list[QuestionInWords]:
+def chart_in_words(chart: Chart) -> list[QuestionInWords]:
     """The chart as a numbered list: for those who listen, and for those who like to read."""
     boxes = layout_of(chart, "en").boxes
     order = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]

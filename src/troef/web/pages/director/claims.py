@@ -14,26 +14,26 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
-from troef.director.claims.proposals import understood
+from troef.director.claims.proposals import parse_statement
 from troef.director.claims.wording import DecidedClaim, declarers_tricks, draft
-from troef.director.library import in_book, normal_id
-from troef.web.access.visibility import not_his_own
-from troef.web.evenings.deals.claim_verdicts import DIRECTORS, ClaimRulingView, ruled
-from troef.web.evenings.games import told_of
+from troef.director.library import nearest_in_book, normal_id
+from troef.web.access.visibility import hides_own_unplayed
+from troef.web.evenings.deals.claim_verdicts import DIRECTORS, ClaimRulingView, claim_ruling
+from troef.web.evenings.games import reported_result
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Case, Evening, Sitting
 from troef.web.evenings.seating_plan import names_at
-from troef.web.pages.director.adjusted_scores import drafted_ruling
-from troef.web.pages.director.incident_entry import where
+from troef.web.pages.director.adjusted_scores import ruling_from_draft
+from troef.web.pages.director.incident_entry import location_buttons
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.i18n.filters import lang
-from troef.web.review.board_review import play_at
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.i18n.filters import current_language
+from troef.web.review.board_review import live_board_at
 from troef.web.rulings import rulings
 from troef.web.rulings.claims import form
-from troef.web.rulings.incident_draft import kept
+from troef.web.rulings.incident_draft import lasting_incidents
 from troef.web.rulings.location import IncidentLocation
 
 
@@ -65,9 +65,9 @@ class TableClaim:
 
 
 @director_only
-def claim_at(request: HttpRequest, pk: int) -> HttpResponse:
+def claim_redirect(request: HttpRequest, pk: int) -> HttpResponse:
     """The claim at the table and board of `call`, or of `sitting` and `board`; asked for where they are not told."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     if not evening.game.counts_tricks:
         raise Http404
@@ -78,14 +78,14 @@ def claim_at(request: HttpRequest, pk: int) -> HttpResponse:
 
     if place.sitting is not None and place.board is not None:
         return redirect(address(place.sitting, place.board))
-    return render(request, "desk/tell_where.html", where(evening, place, address))
+    return render(request, "desk/tell_where.html", location_buttons(evening, place, address))
 
 
 @director_only
-@not_his_own
+@hides_own_unplayed
 def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The form with its verdict; what is posted makes it the ruling of the board."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     place = IncidentLocation.of(evening, {"sitting": str(sitting), "board": str(number)})
     if place.sitting is None or place.board is None or not evening.game.counts_tricks:
         raise Http404
@@ -94,15 +94,15 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     board = evening.boards.filter(number=number).first()
     deal = board.deal if board else None
     try:
-        changed = _ticked(request.GET, deal) or form.changed(request.GET)
+        changed = _ticked(request.GET, deal) or form.apply_button(request.GET)
     except TroefError as error:
-        return refused(request, why(error), 400)
+        return refusal_response(request, error_text(error), 400)
     if changed is not None:
         return redirect(f"{request.path}?{changed.urlencode()}")
     asked = _asked(request.GET, evening, place, deal)
     if request.method == "POST":
         kept: list[Case] = []
-        if tried(request, lambda: kept.append(_written(request, evening, place, asked))):
+        if try_or_message(request, lambda: kept.append(_written(request, evening, place, asked))):
             words = _("The ruling about the claim on board %(board)s counts now.")
             messages.success(request, words % {"board": place.board})
             return redirect("ruling", pk, kept[0].number)
@@ -116,17 +116,17 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         "at_hand": urlencode(_at_hand(at_table, number, request.GET.get("call", ""))),
         "levels": range(1, 8),
         "doubles": [("", _("no double")), ("X", _("doubled")), ("XX", _("redoubled"))],
-        "here": form.unjudged(request.GET, request.path),
+        "here": form.address_without_judgement(request.GET, request.path),
         "typed": request.POST,
         "givens": range(asked.told.claim.left + 1) if asked.told.claim else (),
-        **form.choices(),
+        **form.form_options(),
     }
     return render(request, "desk/claim.html", context)
 
 
 def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
     """The form as the log of a table on screens fills it in: contract, cards, the claim and what was said."""
-    live = play_at(sitting, number)
+    live = live_board_at(sitting, number)
     state = live.table.state if live else None
     if live is None or state is None or state.auction.contract is None or state.declarer is None:
         return {}
@@ -134,7 +134,7 @@ def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
     fields = {"contract": f"{state.auction.contract} {state.declarer}", "played": form.typed_cards(cards)}
     if claim is not None:
         given = claim["tricks"] if claim["do"] == "claim" else claim["of"] - claim["tricks"]
-        words = "said" if "said" in understood(claim["statement"]) else "statement"
+        words = "said" if "said" in parse_statement(claim["statement"]) else "statement"
         fields |= {"by": claim["by"], "kind": claim["do"], "tricks": str(given), words: claim["statement"]}
     return fields | ({"call": call} if call else {})
 
@@ -157,14 +157,14 @@ def _asked(filled: QueryDict, evening: Evening, place: IncidentLocation, deal: D
         filled["level"], filled["trump"] = str(final.level), str(final.denomination)
         filled["doubled"], filled["declarer"] = "X" * final.doubled, str(contract.declarer)
     if contract is None or contract.contract is None or contract.declarer is None:
-        answers = form.read(filled, evening.laws, {})
+        answers = form.read_claim_form(filled, evening.laws, {})
         return TableClaim(replace(answers, problems={**answers.problems, "contract": problem}), None)
     bid = (contract.contract.denomination, contract.declarer)
-    answers = form.read(filled, evening.laws, _held(filled, deal), bid)
-    before = whole(filled.get("won", "")) if answers.won is None else answers.won[contract.declarer.side.index]
+    answers = form.read_claim_form(filled, evening.laws, _held(filled, deal), bid)
+    before = parse_int(filled.get("won", "")) if answers.won is None else answers.won[contract.declarer.side.index]
     if answers.claim and before is not None and before + answers.claim.left > 13:
         before = None
-    verdict = ruled(answers.claim, DIRECTORS) if answers.claim else None
+    verdict = claim_ruling(answers.claim, DIRECTORS) if answers.claim else None
     return TableClaim(answers, verdict, contract.contract, contract.declarer, before)
 
 
@@ -172,10 +172,10 @@ def _told_before(place: IncidentLocation) -> BridgeResult | None:
     """The contract and its declarer: of the result that the table entered, or as it was told at this board."""
     assert place.sitting is not None, "without a table there is no claim"
     result = place.sitting.results.filter(board=place.board).first() if place.board else None
-    entered = told_of(result) if result else None
+    entered = reported_result(result) if result else None
     if isinstance(entered, BridgeResult):
         return entered
-    here = kept(place.sitting.evening.sittings.filter(pk=place.sitting.pk))
+    here = lasting_incidents(place.sitting.evening.sittings.filter(pk=place.sitting.pk))
     earlier = [line.told.facts for line in here if line.incident.board == place.board]
     facts = next((facts for facts in reversed(earlier) if {"contract", "declarer"} <= facts.keys()), None)
     return BridgeResult.parse(f"{facts['contract']} {facts['declarer']} 0") if facts else None
@@ -230,15 +230,15 @@ def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, as
         raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
     proposed = asked.ruled.of_claimer
     otherwise = "otherwise" in request.POST
-    given = whole(request.POST.get("given", "")) if otherwise else proposed
+    given = parse_int(request.POST.get("given", "")) if otherwise else proposed
     if given is None:
         raise TroefError(_("Choose how many tricks the claimer's side gets."))
     reason = request.POST.get("reason", "").strip()
     if otherwise and not reason:
         raise TroefError(_("Write down why you decide otherwise."))
-    laid_down = in_book(verdict["law"], evening.laws) if verdict and verdict["law"] else ""
+    laid_down = nearest_in_book(verdict["law"], evening.laws) if verdict and verdict["law"] else ""
     law = normal_id(request.POST.get("law", ""), evening.laws) if otherwise else laid_down
-    actor, outcome = signed_in(request), asked.outcome(given)
+    actor, outcome = account_actor(request), asked.outcome(given)
     assert asked.contract is not None and asked.won is not None, "without them there is no outcome"
     ruled = DecidedClaim(
         claim,
@@ -246,10 +246,10 @@ def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, as
         asked.won,
         given,
         law,
-        reason if otherwise else verdict["why"][lang()] if verdict else "",
+        reason if otherwise else verdict["why"][current_language()] if verdict else "",
         tuple(trick.plays for trick in asked.ruled.line) if given == proposed else (),
         request.GET.get("objection", "").strip()[: form.LONGEST],
     )
-    made = draft(ruled, names_at(place.sitting), lang())
-    ruling = drafted_ruling(evening, actor.who, made, place, outcome)
-    return rulings.write(evening, ruling, actor, sitting=place.sitting, board=place.board, call=place.call)
+    made = draft(ruled, names_at(place.sitting), current_language())
+    ruling = ruling_from_draft(evening, actor.who, made, place, outcome)
+    return rulings.write_ruling(evening, ruling, actor, sitting=place.sitting, board=place.board, call=place.call)

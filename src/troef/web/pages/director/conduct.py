@@ -16,16 +16,16 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards import TroefError
 from troef.director.conduct import ConductKind, powers
 from troef.web.evenings import conduct as verbs
-from troef.web.evenings.conduct import ConductEntry, Person, of_contestant, of_member, of_player
+from troef.web.evenings.conduct import ConductEntry, Person, conduct_of_contestant, conduct_of_member, conduct_of_player
 from troef.web.evenings.filters import points
-from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Contestant, Evening, Mark, Player
 from troef.web.evenings.result_filters import unit_words
 from troef.web.people.models import Member
 from troef.web.people.permissions import director_only, organiser_only, staff_only
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import is_part, whole
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import is_fragment_request, parse_int
+from troef.web.platform.i18n.filters import current_language
 
 register = template.Library()
 
@@ -33,7 +33,7 @@ register = template.Library()
 @director_only
 def conduct(request: HttpRequest, pk: int) -> HttpResponse:
     """A warning, a suspension or an exclusion, with what happened before in sight."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     typed = (request.POST if request.method == "POST" else request.GET).dict()
     player, problem = _player(evening, typed.get("player", "")), ""
     if request.method == "POST":
@@ -42,9 +42,9 @@ def conduct(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, _said(mark))
             return redirect("conduct", pk)
         except TroefError as error:
-            problem = why(error)
-    lines = of_player(player) if player else []
-    if is_part(request):
+            problem = error_text(error)
+    lines = conduct_of_player(player) if player else []
+    if is_fragment_request(request):
         return render(request, "conduct/earlier.html", {"lines": lines})
     context = {
         "evening": evening,
@@ -61,19 +61,19 @@ def conduct(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _player(evening: Evening, key: str) -> Player | None:
     players = Player.objects.filter(contestant__evening=evening).select_related("member", "contestant__evening")
-    return players.filter(pk=whole(key) or 0).first()
+    return players.filter(pk=parse_int(key) or 0).first()
 
 
 def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed: dict[str, str]) -> Mark:
     person = Person.playing(player) if player else Person.named(typed.get("name", ""))
-    case = evening.cases.filter(number=whole(typed.get("case", "")) or 0).first()
+    case = evening.cases.filter(number=parse_int(typed.get("case", "")) or 0).first()
     try:
         kind = ConductKind(typed.get("kind", ""))
         until = date.fromisoformat(typed["until"]) if typed.get("until") else None
     except ValueError:
         raise TroefError(_("Choose what you give, and a day where it ends later.")) from None
     law = typed.get("law", "").strip() or ("" if kind is ConductKind.WARNING else powers(evening.laws).law(kind))
-    return verbs.note(evening, person, kind, law, typed.get("text", ""), signed_in(request), until, case)
+    return verbs.record_conduct(evening, person, kind, law, typed.get("text", ""), account_actor(request), until, case)
 
 
 def _said(mark: Mark) -> str:
@@ -95,18 +95,18 @@ def conduct_list(request: HttpRequest) -> HttpResponse:
 def member_conduct(request: HttpRequest, pk: int) -> HttpResponse:
     """One member over the evenings."""
     member = get_object_or_404(Member, pk=pk)
-    return render(request, "conduct/member.html", {"member": member, "lines": of_member(member)})
+    return render(request, "conduct/member.html", {"member": member, "lines": conduct_of_member(member)})
 
 
 @require_POST
 @organiser_only
 def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
     """The organiser agrees to a measure, or lifts it."""
-    mark, actor = get_object_or_404(Mark.objects.select_related("evening"), pk=pk), signed_in(request)
+    mark, actor = get_object_or_404(Mark.objects.select_related("evening"), pk=pk), account_actor(request)
     if request.POST.get("act") == "approve":
-        tried(request, lambda: verbs.approve(mark, actor))
+        try_or_message(request, lambda: verbs.approve_measure(mark, actor))
     else:
-        tried(request, lambda: verbs.lift(mark, request.POST.get("reason", ""), actor))
+        try_or_message(request, lambda: verbs.lift_measure(mark, request.POST.get("reason", ""), actor))
     return redirect("member_conduct", mark.member_id) if mark.member_id else redirect("conduct_list")
 
 
@@ -114,7 +114,7 @@ def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
 def conduct_kind(line: ConductEntry) -> str:
     """`Waarschuwing`, `Penalty 0.25 of a top`."""
     if line.kind:
-        return line.kind.text[lang()].capitalize()
+        return line.kind.text[current_language()].capitalize()
     assert line.penalty is not None
     return f"{_('Penalty')} {points(line.penalty.amount)} {unit_words(line.penalty)}"
 
@@ -138,4 +138,4 @@ def conduct_state(line: ConductEntry) -> str:
 @register.inclusion_tag("conduct/earlier.html")
 def earlier_conduct(contestant: Contestant) -> dict[str, Any]:
     """What happened before with the players of a pair or team, for the director who is about to punish them."""
-    return {"lines": of_contestant(contestant)}
+    return {"lines": conduct_of_contestant(contestant)}

@@ -9,21 +9,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from troef.director.deadlines import CorrectableAct, allowed, book, still
+from troef.director.deadlines import CorrectableAct, book, permission_for, permissions_now
 from troef.web.access.phones import PhoneSession, known_device
-from troef.web.access.visibility import eyes, is_over, not_his_own
+from troef.web.access.visibility import hides_own_unplayed, is_evening_over, visibility_for
 from troef.web.disruptions import boards
-from troef.web.entry.result_entry import agree, let_stand, set_result
+from troef.web.entry.result_entry import accept_suspicious_result, confirm_result, set_result
 from troef.web.evenings import lifecycle, progress
-from troef.web.evenings.log import signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Call, Evening, EveningState, Result, chief_of
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
+from troef.web.evenings.models import SEAT_FIELDS, Call, Evening, EveningState, Result, chief_of
 from troef.web.evenings.scoring import FouledVersions, adjustment_of
 from troef.web.pages.director import in_force
-from troef.web.pages.director.chart_walk import desk_address, tell_address, ways
-from troef.web.pages.director.live_tables import on_screens
+from troef.web.pages.director.chart_walk import desk_address, incident_links, tell_address
+from troef.web.pages.director.live_tables import live_table_statuses
 from troef.web.people.permissions import director_only, staff_only
-from troef.web.platform.http.form_values import whole
-from troef.web.review.attention import StaffReader, attention, odd
+from troef.web.platform.http.form_values import parse_int
+from troef.web.review.attention import StaffReader, attention_context, suspicious_results
 from troef.web.rulings import director_calls
 from troef.web.rulings.location import IncidentLocation
 
@@ -31,30 +31,30 @@ from troef.web.rulings.location import IncidentLocation
 @director_only
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
     """Calls on top, then the tables; `part` is what changes by itself."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     calls_now = list(evening.calls.filter(done=None).select_related("table"))
     coming = next((call for call in calls_now if call.coming), None)
     place = IncidentLocation.of(evening, {"call": str(coming.pk)}) if coming else IncidentLocation()
     cases = evening.cases.select_related("evening", "sitting").prefetch_related("versions")
-    sees, now = eyes(request, evening), timezone.now()
+    sees, now = visibility_for(request, evening), timezone.now()
     hidden = sees.closed
-    screens, called = on_screens(evening, hidden), {call.table_id for call in calls_now}
+    screens, called = live_table_statuses(evening, hidden), {call.table_id for call in calls_now}
     context = {
         "evening": evening,
         "now": now,
         "sees": sees,
         "own_table": PhoneSession(known_device(request), evening).table,
-        **attention(StaffReader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
+        **attention_context(StaffReader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
         "calls": calls_now,
         "screens": screens,
         "asking": [row for row in screens if row.asks and row.sitting.table_id not in called],
         "place": place,
-        "tiles": ways(evening.laws, desk_address(evening, place), tell_address(evening, place)),
-        "until": progress.ends_at(evening) if evening.state == "playing" else None,
+        "tiles": incident_links(evening.laws, desk_address(evening, place), tell_address(evening, place)),
+        "until": progress.round_ends_at(evening) if evening.state == "playing" else None,
         "cases": [case for case in cases.order_by("-number") if not case.boards & hidden],
         "chief": chief_of(evening),
-        "still": still(evening.clock, now) if is_over(evening) else [],
-        **in_force.lists(evening, hidden),
+        "still": permissions_now(evening.clock, now) if is_evening_over(evening) else [],
+        **in_force.in_force_lists(evening, hidden),
         "rounds": _boards_to_choose(evening),
     }
     return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
@@ -73,30 +73,32 @@ def _boards_to_choose(evening: Evening) -> dict[int, list[int]]:
 def answer_call(request: HttpRequest, pk: int, call: int) -> HttpResponse:
     """“I'm on my way”, or done."""
     called = get_object_or_404(Call.objects.select_related("evening", "table"), pk=call, evening_id=pk)
-    act = director_calls.done if request.POST.get("act") == "done" else director_calls.coming
-    act(called, signed_in(request))
+    act = director_calls.close_call if request.POST.get("act") == "done" else director_calls.acknowledge_call
+    act(called, account_actor(request))
     return redirect("desk", pk)
 
 
 @require_POST
 @director_only
 def next_round(request: HttpRequest, pk: int) -> HttpResponse:
-    tried(request, lambda: lifecycle.next_round(the_evening(pk), signed_in(request)))
+    try_or_message(request, lambda: lifecycle.next_round(get_evening(pk), account_actor(request)))
     return redirect("desk", pk)
 
 
 @director_only
-@not_his_own
+@hides_own_unplayed
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One board at every table, to adjust, correct or enter."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     sittings = [
         sitting
-        for sitting in evening.sittings.select_related("table", *AROUND).prefetch_related("results__adjustments")
+        for sitting in evening.sittings.select_related("table", *SEAT_FIELDS).prefetch_related("results__adjustments")
         if number in sitting.boards and not sitting.is_sit_out
     ]
     rows, forms = [], FouledVersions.in_(evening)
-    doubts = {doubt.result.sitting_id: doubt.words for doubt in odd(evening) if doubt.result.board == number}
+    doubts = {
+        doubt.result.sitting_id: doubt.words for doubt in suspicious_results(evening) if doubt.result.board == number
+    }
     for sitting in sittings:
         result = next((result for result in sitting.results.all() if result.board == number), None)
         form = forms.of(number, sitting.pk).get("group")
@@ -107,21 +109,21 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @director_only
-@not_his_own
+@hides_own_unplayed
 def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The director enters the result at the table, or corrects it with a reason."""
-    evening = the_evening(pk)
-    at_table = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
+    evening = get_evening(pk)
+    at_table = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS), pk=sitting)
     typed = request.POST.dict()
     result = at_table.results.filter(board=number).first()
     if request.method == "POST":
-        actor = signed_in(request)
+        actor = account_actor(request)
 
         def correction() -> None:
             outcome = evening.game.parse(evening, typed.get("outcome", ""))
             set_result(at_table, number, outcome, typed.get("reason", ""), actor)
 
-        if tried(request, correction):
+        if try_or_message(request, correction):
             done = _("Board %(board)s is corrected.") if result else _("Board %(board)s is entered.")
             messages.success(request, done % {"board": number})
             return redirect("desk_board", pk, number)
@@ -129,60 +131,60 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     if result is not None:
         acts = [act for act in (CorrectableAct.TRICKS, CorrectableAct.SCORE) if act in book(evening.laws).acts]
         in_round = evening.state == EveningState.PLAYING and not at_table.closed
-        context["possible"] = [allowed(act, evening.clock, timezone.now(), in_round) for act in acts]
+        context["possible"] = [permission_for(act, evening.clock, timezone.now(), in_round) for act in acts]
     return render(request, "desk/enter.html", context)
 
 
 @require_POST
 @director_only
-@not_his_own
+@hides_own_unplayed
 def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The board was not played here: whose fault that was says what both sides get, or nobody has a score."""
-    evening, actor, fault = the_evening(pk), signed_in(request), request.POST.get("fault", "")
-    at_table = get_object_or_404(evening.sittings.select_related("table", *AROUND, "evening"), pk=sitting)
+    evening, actor, fault = get_evening(pk), account_actor(request), request.POST.get("fault", "")
+    at_table = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS, "evening"), pk=sitting)
 
     def act() -> None:
         if fault == "no score":
             set_result(at_table, number, None, _("not played"), actor)
         else:
-            boards.not_played(at_table, number, {"NS", "EW"} & set(fault.split()), actor)
+            boards.record_not_played(at_table, number, {"NS", "EW"} & set(fault.split()), actor)
 
-    if tried(request, act):
+    if try_or_message(request, act):
         messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
     return redirect("desk_board", pk, number)
 
 
 @require_POST
 @director_only
-@not_his_own
+@hides_own_unplayed
 def confirm(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The director confirms what one side told, exactly as he saw it, in the place of the other."""
     result = get_object_or_404(
         Result.objects.select_related("sitting__table"), evening=pk, sitting=sitting, board=number
     )
-    side, sees = "EW" if result.proposed_by == "NS" else "NS", whole(request.POST.get("sees", "")) or 0
-    tried(request, lambda: agree(result.sitting, side, number, sees, signed_in(request)))
+    side, sees = "EW" if result.proposed_by == "NS" else "NS", parse_int(request.POST.get("sees", "")) or 0
+    try_or_message(request, lambda: confirm_result(result.sitting, side, number, sees, account_actor(request)))
     return redirect("desk_board", pk, number)
 
 
 @require_POST
 @staff_only
-@not_his_own
-def stands(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+@hides_own_unplayed
+def accept_result(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """An odd result is right; back to where it was looked at."""
-    at_table = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
-    tried(request, lambda: let_stand(at_table, number, signed_in(request)))
+    at_table = get_object_or_404(get_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
+    try_or_message(request, lambda: accept_suspicious_result(at_table, number, account_actor(request)))
     return redirect("closing", pk) if "closing" in request.POST else redirect("desk_board", pk, number)
 
 
 @require_POST
 @director_only
-@not_his_own
+@hides_own_unplayed
 def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """With a reason; the table sees the deal open again."""
-    at_table = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
+    at_table = get_object_or_404(get_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
     reason = request.POST.get("reason", "")
-    if tried(request, lambda: boards.deal_again(at_table, number, reason, signed_in(request))):
+    if try_or_message(request, lambda: boards.reopen_deal(at_table, number, reason, account_actor(request))):
         messages.success(request, _("The table deals again, and plays it anew."))
         return redirect("desk_board", pk, number)
     return redirect("desk_enter", pk, sitting, number)

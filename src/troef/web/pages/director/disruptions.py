@@ -15,22 +15,22 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import SEATS, TroefError, Vulnerability
 from troef.laws import BRIDGE_1949
-from troef.web.access.visibility import eyes, refuse
+from troef.web.access.visibility import own_board_response, visibility_for
 from troef.web.disruptions import attendance, boards, seat_changes
 from troef.web.disruptions import fouled_boards as forms
-from troef.web.disruptions.boards import paragraph
+from troef.web.disruptions.boards import equivalent_paragraph
 from troef.web.evenings import progress
-from troef.web.evenings.deals.dealing import needed
-from troef.web.evenings.log import Actor, signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Contestant, Evening, Fouled, Player, Section, Sitting
+from troef.web.evenings.deals.dealing import needed_boards
+from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
+from troef.web.evenings.models import SEAT_FIELDS, Contestant, Evening, Fouled, Player, Section, Sitting
 from troef.web.evenings.scoring import RIGHT_FORM
-from troef.web.evenings.seating_plan import put_off, sittings_of
+from troef.web.evenings.seating_plan import postponed_sittings, sittings_of
 from troef.web.evenings.start_list import names_of, next_number
 from troef.web.events import multi_session as several
 from troef.web.people.models import Member
 from troef.web.people.permissions import director_only, organises, staff_only
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import parse_int
 
 Row = TypeVar("Row", bound=Model)
 
@@ -39,40 +39,40 @@ Row = TypeVar("Row", bound=Model)
 @staff_only
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can happen, one tile each, and the boards that were put off."""
-    evening = the_evening(pk)
-    waiting = put_off(evening).select_related("table", *AROUND)
-    context = {"evening": evening, "waiting": waiting, "until": progress.ends_at(evening)}
+    evening = get_evening(pk)
+    waiting = postponed_sittings(evening).select_related("table", *SEAT_FIELDS)
+    context = {"evening": evening, "waiting": waiting, "until": progress.round_ends_at(evening)}
     return render(request, "changes/index.html", context)
 
 
 @staff_only
 def clock(request: HttpRequest, pk: int) -> HttpResponse:
     """Stops and starts the clock of the round, or gives more time."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if request.method == "POST":
-        act, actor = request.POST.get("act", ""), signed_in(request)
+        act, actor = request.POST.get("act", ""), account_actor(request)
         verbs: dict[str, Callable[[], None]] = {
             "stop": lambda: progress.stop_clock(evening, actor),
             "go on": lambda: progress.start_clock(evening, actor),
-            "more": lambda: progress.more_time(evening, number(request.POST.get("minutes", "")) or 0, actor),
+            "more": lambda: progress.extend_clock(evening, parse_number(request.POST.get("minutes", "")) or 0, actor),
         }
         if act in verbs:
-            tried(request, verbs[act])
+            try_or_message(request, verbs[act])
     return redirect("changes", pk)
 
 
-def number(text: str) -> int | None:
+def parse_number(text: str) -> int | None:
     """A whole number, perhaps negative; None where nothing was filled in, which often means all."""
     clean = text.strip().replace("−", "-")
     if not clean:
         return None
-    value = whole(clean.removeprefix("-"))
+    value = parse_int(clean.removeprefix("-"))
     if value is None or value > 9999:
         raise TroefError(_("“%(text)s” is not a number.") % {"text": clean[:40]})
     return -value if clean.startswith("-") else value
 
 
-def shown(
+def preview_then_act(
     request: HttpRequest,
     evening: Evening,
     template: str,
@@ -90,14 +90,14 @@ def shown(
                 messages.success(request, done)
                 return redirect("changes", evening.pk)
         except TroefError as error:
-            context["problem"] = why(error)
+            context["problem"] = error_text(error)
     context |= {"evening": evening, "typed": request.POST or request.GET}
     return render(request, f"changes/{template}.html", context)
 
 
 def _chosen(rows: QuerySet[Row], fields: Any, name: str, key: str = "pk", asks: str = "") -> Row:
     """The row that a field names by its key; where it names none the page asks for it."""
-    row = rows.filter(**{key: whole(fields.get(name, "")) or 0}).first()
+    row = rows.filter(**{key: parse_int(fields.get(name, "")) or 0}).first()
     if row is None:
         raise TroefError(asks or _("Choose somebody first."))
     return row
@@ -109,16 +109,16 @@ _FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()
 def _sittings(evening: Evening) -> list[Sitting]:
     """The tables of the round that is on and of those before it, the newest first."""
     sittings = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
-    return list(sittings.select_related("table", *AROUND, "evening").order_by("-round", "table__number"))
+    return list(sittings.select_related("table", *SEAT_FIELDS, "evening").order_by("-round", "table__number"))
 
 
 def _sitting(evening: Evening, fields: Any) -> Sitting:
-    sittings = evening.sittings.select_related("table", *AROUND, "evening")
+    sittings = evening.sittings.select_related("table", *SEAT_FIELDS, "evening")
     return _chosen(sittings, fields, "sitting", asks=_("Choose the table and the round first."))
 
 
 def _board(fields: Any, name: str = "board") -> int:
-    value = number(fields.get(name, ""))
+    value = parse_number(fields.get(name, ""))
     if value is None:
         raise TroefError(_("Name the board."))
     return value
@@ -126,7 +126,7 @@ def _board(fields: Any, name: str = "board") -> int:
 
 def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
     """What these pages tell of a board is not for somebody who still has to play it."""
-    if board in eyes(request, evening).closed:
+    if board in visibility_for(request, evening).closed:
         raise TroefError(
             _("You still have to play board %(board)s yourself: let somebody else do this.") % {"board": board}
         )
@@ -135,48 +135,53 @@ def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> No
 @staff_only
 def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
     """A table plays a board after the last round."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
     if "back" in fields:
-        tried(request, lambda: boards.take_back(_sitting(evening, fields), _board(fields), signed_in(request)))
+        try_or_message(
+            request,
+            lambda: boards.restore_postponed_board(_sitting(evening, fields), _board(fields), account_actor(request)),
+        )
         return redirect("changes", pk)
 
     def preview() -> dict[str, Any]:
         return {"sitting": _sitting(evening, fields), "board": _board(fields)}
 
     def act() -> None:
-        boards.postpone(_sitting(evening, fields), _board(fields), fields.get("reason", ""), signed_in(request))
+        boards.postpone_board(
+            _sitting(evening, fields), _board(fields), fields.get("reason", ""), account_actor(request)
+        )
 
     done = _("The board is played after the last round.")
-    return shown(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
+    return preview_then_act(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
 
 
 @staff_only
 def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
     """A table played a board of another round (15B)."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
 
     def preview() -> dict[str, Any]:
         sitting = _sitting(evening, fields)
         _check_not_his_own(request, evening, _board(fields))
-        outcome = boards.consequence(sitting, _board(fields))
-        laws = {"paragraph": paragraph(evening, outcome.law), "rest": paragraph(evening, "15B3")}
+        outcome = boards.rule_on_wrong_board(sitting, _board(fields))
+        laws = {"paragraph": equivalent_paragraph(evening, outcome.law), "rest": equivalent_paragraph(evening, "15B3")}
         return {"sitting": sitting, "found": outcome, **laws}
 
     def act() -> None:
         line = fields.get("outcome", "").strip()
         outcome = evening.game.parse(evening, line) if line else None
         fault = _FAULT.get(fields.get("fault", ""), {"NS", "EW"})
-        later = number(fields.get("later", ""))
-        boards.wrong_board(_sitting(evening, fields), _board(fields), outcome, fault, signed_in(request), later)
+        later = parse_number(fields.get("later", ""))
+        boards.wrong_board(_sitting(evening, fields), _board(fields), outcome, fault, account_actor(request), later)
 
     done = _("The board is dealt with; look at the boards that could not be played.")
-    return shown(request, evening, "wrong_board", preview, act, done, sittings=_sittings(evening))
+    return preview_then_act(request, evening, "wrong_board", preview, act, done, sittings=_sittings(evening))
 
 
 @staff_only
 def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
     """A board is dealt again, or cancelled (6D)."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
     cancels = fields.get("what") == "cancel"
 
     def preview() -> dict[str, Any]:
@@ -184,47 +189,51 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         _check_not_his_own(request, evening, board)
         if not cancels:
             boards.check_redeal(evening, board, fields.get("law", ""))
-        return {"results": evening.results.filter(board=board).select_related(*AROUND)}
+        return {"results": evening.results.filter(board=board).select_related(*SEAT_FIELDS)}
 
     def act() -> None:
-        verb = boards.cancel if cancels else boards.redeal
-        verb(evening, _board(fields), fields.get("law", ""), fields.get("reason", ""), signed_in(request))
+        verb = boards.cancel_board if cancels else boards.redeal_board
+        verb(evening, _board(fields), fields.get("law", ""), fields.get("reason", ""), account_actor(request))
 
-    return shown(request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=needed(evening))
+    return preview_then_act(
+        request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=needed_boards(evening)
+    )
 
 
 @staff_only
 def new_board(request: HttpRequest, pk: int) -> HttpResponse:
     """Both rooms of a match play a new board in place of one that went wrong (1949: 103; 2017: 86B2a)."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
     fault, good = _FAULT.get(fields.get("fault", ""), set[str]()), "good" in fields
 
     def preview() -> dict[str, Any]:
         sitting, board = _sitting(evening, fields), _board(fields)
         _check_not_his_own(request, evening, board)
         new = boards.new_board(sitting, board, fault, good)
-        fall = evening.results.filter(sitting__in=new.rooms, board=board).select_related(*AROUND)
+        fall = evening.results.filter(sitting__in=new.rooms, board=board).select_related(*SEAT_FIELDS)
         return {"new": new, "board": board, "results": fall}
 
     def act() -> None:
-        reason, actor = fields.get("reason", ""), signed_in(request)
+        reason, actor = fields.get("reason", ""), account_actor(request)
         boards.replace_board(_sitting(evening, fields), _board(fields), fault, good, reason, actor)
 
     done = _("Both rooms have the new board; others keep the old one.")
     asks = evening.laws == BRIDGE_1949
-    return shown(request, evening, "new_board", preview, act, done, sittings=_sittings(evening), asks_other_room=asks)
+    return preview_then_act(
+        request, evening, "new_board", preview, act, done, sittings=_sittings(evening), asks_other_room=asks
+    )
 
 
 @director_only
 def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     """Which tables had which form of a board (87); from a call the tables from there on had another one."""
-    evening, fields = the_evening(pk), request.POST
-    board = next((one for one in needed(evening) if one == whole(request.GET.get("board", ""))), None)
+    evening, fields = get_evening(pk), request.POST
+    board = next((one for one in needed_boards(evening) if one == parse_int(request.GET.get("board", ""))), None)
     context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
     if board is None:
-        return render(request, "changes/fouled.html", context | {"boards": needed(evening)})
-    if board in eyes(request, evening).closed:
-        return refuse(request, board)
+        return render(request, "changes/fouled.html", context | {"boards": needed_boards(evening)})
+    if board in visibility_for(request, evening).closed:
+        return own_board_response(request, board)
     tables = forms.tables_with(evening, board)
     chosen = _chosen_forms(request, tables, board)
     rows = [
@@ -241,12 +250,12 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         try:
             if "confirm" in fields:
-                forms.set_forms(evening, board, rows, fields.get("reason", ""), signed_in(request))
+                forms.set_board_versions(evening, board, rows, fields.get("reason", ""), account_actor(request))
                 messages.success(request, _("It is done, and in the log."))
                 return redirect("desk_board", pk, board)
-            context |= {"shifts": forms.preview(evening, board, rows), "is_shown": True}
+            context |= {"shifts": forms.preview_fouled(evening, board, rows), "is_shown": True}
         except TroefError as error:
-            context["problem"] = why(error)
+            context["problem"] = error_text(error)
     kept = {row.form: row for sitting in tables if (row := sitting.forms.get(board))}
     context |= {
         "tables": list(zip(tables, chosen, strict=True)),
@@ -261,7 +270,7 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
         ],
         "seats": SEATS,
         "vulnerabilities": list(Vulnerability),
-        "law": forms.law_of(evening),
+        "law": forms.fouled_board_law(evening),
     }
     return render(request, "changes/fouled.html", context)
 
@@ -283,12 +292,12 @@ def _one_of(known: Iterable[object], chosen: str | None) -> str:
 
 
 @staff_only
-def arrow(request: HttpRequest, pk: int) -> HttpResponse:
+def arrow_switch(request: HttpRequest, pk: int) -> HttpResponse:
     """A table is turned, or was turned when it should not have been."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
 
     def what() -> tuple[Sitting, list[int] | None]:
-        board = number(fields.get("board", ""))
+        board = parse_number(fields.get("board", ""))
         return _sitting(evening, fields), None if board is None else [board]
 
     def preview() -> dict[str, Any]:
@@ -297,26 +306,28 @@ def arrow(request: HttpRequest, pk: int) -> HttpResponse:
         return {"sitting": sitting}
 
     def act() -> None:
-        seat_changes.turn_arrow(*what(), signed_in(request))
+        seat_changes.turn_arrow(*what(), account_actor(request))
 
-    coming = sittings_of(evening).filter(east__isnull=False).select_related("table", *AROUND)
+    coming = sittings_of(evening).filter(east__isnull=False).select_related("table", *SEAT_FIELDS)
     done = _("The arrow is turned.")
-    return shown(request, evening, "arrow", preview, act, done, sittings=coming.order_by("round", "table__number"))
+    return preview_then_act(
+        request, evening, "arrow", preview, act, done, sittings=coming.order_by("round", "table__number")
+    )
 
 
 @staff_only
 def late(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody comes in; the page shows the rounds to come before it is confirmed."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
 
     def section() -> Section | None:
-        return evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
+        return evening.sections.filter(pk=parse_int(fields.get("section", "")) or 0).first()
 
     again = fields.get("from") == "now"
 
     def act() -> None:
         name, players = names_of(evening.kind, fields.get("names", ""))
-        attendance.come_late(evening, players, signed_in(request), name, section(), again)
+        attendance.admit_late(evening, players, account_actor(request), name, section(), again)
 
     def preview() -> dict[str, Any]:
         name, players = names_of(evening.kind, fields.get("names", ""))
@@ -325,13 +336,13 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
         return {"replan": replan, "people": _people(evening) | new}
 
     more = {"members": Member.objects.all(), "can_draw_again": attendance.can_draw_again(evening)}
-    return shown(request, evening, "late", preview, act, _("They are on the list and seated."), **more)
+    return preview_then_act(request, evening, "late", preview, act, _("They are on the list and seated."), **more)
 
 
 @staff_only
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody leaves; results stay or fall."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
     field, during = evening.contestants.filter(left_after=None), fields.get("when") == "during"
 
     def who() -> Contestant:
@@ -339,21 +350,21 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 
     def act() -> None:
         fall, stand_in = fields.get("results") == "fall", fields.get("stand_in", "")
-        attendance.leave(who(), fall, fields.get("reason", ""), signed_in(request), during, stand_in)
+        attendance.record_departure(who(), fall, fields.get("reason", ""), account_actor(request), during, stand_in)
 
     def preview() -> dict[str, Any]:
         contestant = who()
-        usual = "fall" if attendance.results_fall(contestant) else "stay"
+        usual = "fall" if attendance.cancels_results_by_default(contestant) else "stay"
         return {
             "replan": attendance.preview_leaving(contestant, during),
             "usual": usual,
             "is_between": attendance.is_between_rounds(contestant),
             "resting": [] if during else attendance.resting_when_gone(contestant),
-            "begun": attendance.begun(evening, contestant.section),
+            "begun": attendance.last_round_begun(evening, contestant.section),
             "people": _people(evening),
         }
 
-    return shown(
+    return preview_then_act(
         request, evening, "leave", preview, act, _("They have left; the others know where to go."), field=field
     )
 
@@ -361,7 +372,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody stands in for a player, from a round on."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
     players = (
         Player.objects.filter(contestant__evening=evening)
         .select_related("contestant")
@@ -373,42 +384,44 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
         return _chosen(players, fields, "player")
 
     def rounds() -> tuple[int, int | None]:
-        first = number(fields.get("first", ""))
-        return now if first is None else first, number(fields.get("last", ""))
+        first = parse_number(fields.get("first", ""))
+        return now if first is None else first, parse_number(fields.get("last", ""))
 
     def act() -> None:
-        attendance.substitute(who(), fields.get("name", ""), *rounds(), signed_in(request))
+        attendance.name_substitute(who(), fields.get("name", ""), *rounds(), account_actor(request))
 
     def preview() -> dict[str, Any]:
         player = who()
         attendance.check_substitute(evening, fields.get("name", ""), *rounds())
-        return {"share": attendance.share(player, *rounds())}
+        return {"share": attendance.substitute_share(player, *rounds())}
 
     more = {"players": players, "members": Member.objects.all(), "now": now}
-    return shown(request, evening, "substitute", preview, act, _("The substitute is named."), **more)
+    return preview_then_act(request, evening, "substitute", preview, act, _("The substitute is named."), **more)
 
 
 @staff_only
-def exchange(request: HttpRequest, pk: int) -> HttpResponse:
+def exchange_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Two pairs sat in each other's place."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
 
     def seats() -> tuple[seat_changes.SideOfSitting, seat_changes.SideOfSitting]:
         pair, other = (_chosen(evening.contestants.all(), fields, name, "number") for name in ("one", "other"))
-        told = number(fields.get("round", ""))
+        told = parse_number(fields.get("round", ""))
         where = evening.round if told is None else told
         return seat_changes.seat_of(pair, where), seat_changes.seat_of(other, where)
 
     def preview() -> dict[str, Any]:
         both = seats()
-        lost = seat_changes.preview(*both)
-        return {"seats": both, "lost": lost, "paragraph": paragraph(evening, "15B")}
+        lost = seat_changes.preview_exchange(*both)
+        return {"seats": both, "lost": lost, "paragraph": equivalent_paragraph(evening, "15B")}
 
     def act() -> None:
-        seat_changes.exchange(*seats(), signed_in(request))
+        seat_changes.exchange_pairs(*seats(), account_actor(request))
 
     field = evening.contestants.all()
-    return shown(request, evening, "exchange", preview, act, _("They are where they sat; see the boards."), field=field)
+    return preview_then_act(
+        request, evening, "exchange", preview, act, _("They are where they sat; see the boards."), field=field
+    )
 
 
 def _people(evening: Evening) -> dict[str, str]:
@@ -418,45 +431,47 @@ def _people(evening: Evening) -> dict[str, str]:
 @never_cache
 def sessions(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody sees the ranking over the sessions when those of the last one may be seen; the organiser changes it."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if request.method == "POST":
         if not organises(request):
-            return refused(request, _("This page is for the organiser."))
+            return refusal_response(request, _("This page is for the organiser."))
         return _act(request, evening)
     if evening.event is None and not organises(request):
-        return refused(request, _("This evening is not part of an event."), 404)
-    visible = evening.event and all(eyes(request, session).ranking for session in several.sessions_of(evening.event))
+        return refusal_response(request, _("This evening is not part of an event."), 404)
+    visible = evening.event and all(
+        visibility_for(request, session).ranking for session in several.sessions_of(evening.event)
+    )
     context = {
         "evening": evening,
         "event": evening.event,
         "sessions": evening.event.sessions.order_by("session") if evening.event else [],
         "ranking": several.event_ranking(evening.event) if evening.event and visible else None,
-        "bench": several.bench(evening),
+        "bench": several.event_reserves(evening),
         "field": evening.contestants.all(),
     }
     return render(request, "changes/sessions.html", context)
 
 
 def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
-    fields, actor = request.POST, signed_in(request)
+    fields, actor = request.POST, account_actor(request)
     made: list[Evening] = []
     if fields.get("act") == "next" and evening.event:
         event = evening.event
-        if tried(request, lambda: made.append(several.next_session(event, fields.get("name", ""), actor))):
+        if try_or_message(request, lambda: made.append(several.next_session(event, fields.get("name", ""), actor))):
             return redirect("who", made[0].pk)
     elif fields.get("act") == "place":
-        tried(request, lambda: _take_place(evening, fields, actor))
+        try_or_message(request, lambda: _take_place(evening, fields, actor))
     elif fields.get("act") == "set":
-        tried(request, lambda: _begin_event(evening, fields, actor))
+        try_or_message(request, lambda: _begin_event(evening, fields, actor))
     return redirect("sessions", evening.pk)
 
 
 def _begin_event(evening: Evening, fields: Any, actor: Actor) -> None:
-    carry, qualify = (number(fields.get(name, "")) for name in ("carry", "qualify"))
-    several.begin_event(evening, fields.get("name", ""), carry, qualify, actor)
+    carry, qualify = (parse_number(fields.get(name, "")) for name in ("carry", "qualify"))
+    several.make_event(evening, fields.get("name", ""), carry, qualify, actor)
 
 
 def _take_place(evening: Evening, fields: Any, actor: Actor) -> None:
     absent = _chosen(evening.contestants.all(), fields, "absent", "number")
-    away = [place.contestant.pk for place in several.bench(evening).can_come]
-    several.take_place(absent, _chosen(Contestant.objects.filter(pk__in=away), fields, "comes"), actor)
+    away = [place.contestant.pk for place in several.event_reserves(evening).can_come]
+    several.replace_absent(absent, _chosen(Contestant.objects.filter(pk__in=away), fields, "comes"), actor)

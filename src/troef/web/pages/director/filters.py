@@ -15,12 +15,12 @@ from troef.contest.result import Artificial
 from troef.director.charts.outcome import role_name
 from troef.director.guides import guides
 from troef.director.rulings.adjusted_scores import AdjustedScore, outcome_json
-from troef.web.evenings.filters import other, percent, points, points_for, side, signed
+from troef.web.evenings.filters import other_side, percent, points, points_for, side_short, signed_number
 from troef.web.evenings.games import game_of_fields
 from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.models import Case, Evening
-from troef.web.evenings.result_filters import score_now, short
-from troef.web.platform.i18n.filters import lang
+from troef.web.evenings.result_filters import current_score, result_short_text
+from troef.web.platform.i18n.filters import current_language
 
 register = template.Library()
 
@@ -44,10 +44,10 @@ def ruling_words(given: dict[str, Any]) -> SafeString:
         elif name in given.get("weighted", {}):
             parts.append((name, _weights(given["weighted"][name])))
     if len(parts) == 1:
-        parts.append((other(parts[0][0]), mark_safe(_("keeps the score of the table"))))
+        parts.append((other_side(parts[0][0]), mark_safe(_("keeps the score of the table"))))
     if len(parts) == 2 and parts[0][1] == parts[1][1]:
         return parts[0][1]
-    return format_html_join("; ", "{} {}", ((side(name), words) for name, words in parts))
+    return format_html_join("; ", "{} {}", ((side_short(name), words) for name, words in parts))
 
 
 @register.filter
@@ -74,8 +74,8 @@ def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
     at_fault, otherwise = evening.game.missed(evening)
     whose = {
         "": _("Nobody's fault"),
-        "NS": _("Fault of %(side)s") % {"side": side("NS")},
-        "EW": _("Fault of %(side)s") % {"side": side("EW")},
+        "NS": _("Fault of %(side)s") % {"side": side_short("NS")},
+        "EW": _("Fault of %(side)s") % {"side": side_short("EW")},
         "NS EW": _("Fault of both"),
     }
     awards = {fault: {name: at_fault if name in fault else otherwise for name in ("NS", "EW")} for fault in whose}
@@ -90,23 +90,23 @@ def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
 @register.filter
 def kind_words(given: dict[str, Any]) -> str:
     """`rectified result`, `weighted score`: what a director calls what he gave."""
-    return AdjustedScore.read(given).kind.text[lang()]
+    return AdjustedScore.read(given).kind.text[current_language()]
 
 
 @register.filter
-def stands(row: Any) -> SafeString:
+def effective_result_text(row: Any) -> SafeString:
     """What counts on a row of results: the contract of the table, or what took its place; several have a name."""
     score = row.ruling and row.ruling.score
     if score is None:
-        return short(row.result)
-    return ruling_words(row.ruling.given) if score.is_one_result else mark_safe(score.kind.text[lang()])
+        return result_short_text(row.result)
+    return ruling_words(row.ruling.given) if score.is_one_result else mark_safe(score.kind.text[current_language()])
 
 
 @register.filter
 def score_after(row: Any) -> str:
     """` (−100)` after a contract; points that stand for themselves, as of klaverjas, are not said twice."""
-    score = score_now(row) if row.result.evening.game.counts_tricks else None
-    return "" if score is None else f" ({signed(score)})"
+    score = current_score(row) if row.result.evening.game.counts_tricks else None
+    return "" if score is None else f" ({signed_number(score)})"
 
 
 def _award(award: str | float) -> SafeString:
@@ -137,13 +137,13 @@ def share_words(part: Fraction) -> str:
 
 
 @register.filter
-def role(to: str) -> str:
+def role_text(to: str) -> str:
     """Whom the director speaks to."""
-    return role_name(to)[lang()]
+    return role_name(to)[current_language()]
 
 
 @register.filter
-def chosen(typed: dict[str, str], side: str) -> str:
+def selected_award(typed: dict[str, str], side: str) -> str:
     """Which award the director ticked for a side."""
     return typed.get(f"award{side}", "")
 

@@ -13,28 +13,30 @@ from django.views.decorators.http import require_POST
 
 from troef.director.charts.walk import Walk
 from troef.director.incidents.builder import IncidentQuestion
-from troef.director.incidents.catalogue import told_as
-from troef.director.incidents.in_force import EITHER_MAY_USE, question
-from troef.web.access.visibility import eyes, refuse
-from troef.web.evenings.games import told_of
+from troef.director.incidents.catalogue import display_name
+from troef.director.incidents.in_force import EITHER_MAY_USE, follow_up_question
+from troef.web.access.visibility import own_board_response, visibility_for
+from troef.web.evenings.games import reported_result
 from troef.web.evenings.games.bridge_result import BridgeResult
-from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Case, Evening, EveningState, Incident, Sitting
 from troef.web.evenings.scoring import adjustment_of
-from troef.web.pages.director.adjusted_scores import drafted_ruling
+from troef.web.pages.director.adjusted_scores import ruling_from_draft
 from troef.web.pages.director.chart_walk import desk_address
 from troef.web.pages.director.filters import points_in
-from troef.web.pages.director.incident_entry import drafted
+from troef.web.pages.director.incident_entry import draft_from_incident
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.form_values import is_part
+from troef.web.platform.http.form_values import is_fragment_request
 from troef.web.rulings import incident_draft, rulings
 from troef.web.rulings.incident_draft import IncidentDraft, StoredIncident
 from troef.web.rulings.location import IncidentLocation
 
 
-def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
+def in_force_lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
     """For the desk: what runs at the tables, and what waits to be looked at now that the board has been played."""
-    shown = [kept for kept in incident_draft.kept(evening.sittings.all()) if kept.incident.board not in hidden]
+    shown = [
+        kept for kept in incident_draft.lasting_incidents(evening.sittings.all()) if kept.incident.board not in hidden
+    ]
     playing = evening.state == EveningState.PLAYING
     return {
         "running": [_shown(evening, kept) for kept in shown if kept.result is None and playing],
@@ -45,7 +47,7 @@ def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
 def _rectified(kept: StoredIncident) -> BridgeResult | None:
     """The result with the tricks of a revoke put right; None where that is done, or where nothing goes over."""
     tricks, result = kept.until.tricks, kept.result
-    scored = told_of(result) if result is not None and result.agreed else None
+    scored = reported_result(result) if result is not None and result.agreed else None
     if tricks is None or result is None or not isinstance(scored, BridgeResult):
         return None
     after = scored.rectified(tricks.from_, tricks.count)
@@ -53,7 +55,7 @@ def _rectified(kept: StoredIncident) -> BridgeResult | None:
 
 
 def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
-    walks = [(line, question(line.law, evening.laws)) for line in kept.until.after]
+    walks = [(line, follow_up_question(line.law, evening.laws)) for line in kept.until.after]
     address, after = desk_address(evening, kept.place, kept.incident.key), _rectified(kept)
     unnamed = desk_address(evening, replace(kept.place, offender=None), kept.incident.key)
     query = urlencode({"t": str(kept.told), **kept.place.query})
@@ -64,7 +66,7 @@ def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
         "incident": kept.incident,
         "until": kept.until,
         "result": kept.result,
-        "title": told_as(kept.told.incident),
+        "title": display_name(kept.told.incident),
         "address": along or here,
         "ruled": adjustment_of(kept.result) if kept.result else None,
         "rectified": after and evening.game.short_fields(after.as_result()),
@@ -83,29 +85,33 @@ def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
 
 @require_POST
 @director_only
-def keep(request: HttpRequest, pk: int) -> HttpResponse:
+def store_incident_view(request: HttpRequest, pk: int) -> HttpResponse:
     """What was told stays with its table and board; the page that tells it asks for this by itself."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.POST.dict())
-    if place.board is not None and place.board in eyes(request, evening).closed:
-        return refuse(request, place.board)
+    if place.board is not None and place.board in visibility_for(request, evening).closed:
+        return own_board_response(request, place.board)
     text = request.POST.get("t", "")
-    kept = tried(request, lambda: incident_draft.keep(place, IncidentDraft.read(text), signed_in(request)))
-    if not is_part(request):
+    kept = try_or_message(
+        request, lambda: incident_draft.store_incident(place, IncidentDraft.read(text), account_actor(request))
+    )
+    if not is_fragment_request(request):
         return redirect("desk", pk)
-    here = incident_draft.kept(evening.sittings.filter(pk=place.sitting.pk)) if kept and place.sitting else []
+    here = (
+        incident_draft.lasting_incidents(evening.sittings.filter(pk=place.sitting.pk)) if kept and place.sitting else []
+    )
     shown = next((_shown(evening, other) for other in here if str(other.told) == text), None)
     return render(request, "desk/kept.html", {"evening": evening, "place": place, "told": shown})
 
 
 @require_POST
 @director_only
-def nothing_to_adjust(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
+def close_without_adjustment(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     """It has been looked at, and the score stands."""
     line = _incident(pk, incident)
-    if line.board in eyes(request, line.sitting.evening).closed:
-        return refuse(request, line.board)
-    incident_draft.close(line, signed_in(request))
+    if line.board in visibility_for(request, line.sitting.evening).closed:
+        return own_board_response(request, line.board)
+    incident_draft.close_incident(line, account_actor(request))
     return redirect("desk", pk)
 
 
@@ -113,11 +119,11 @@ def nothing_to_adjust(request: HttpRequest, pk: int, incident: int) -> HttpRespo
 @director_only
 def all_come_to_nothing(request: HttpRequest, pk: int) -> HttpResponse:
     """Close the incidents that the director saw on the desk, all in one go."""
-    evening, seen = the_evening(pk), request.POST.getlist("incident")
-    hidden = eyes(request, evening).closed
-    for kept in incident_draft.kept(evening.sittings.all()):
+    evening, seen = get_evening(pk), request.POST.getlist("incident")
+    hidden = visibility_for(request, evening).closed
+    for kept in incident_draft.lasting_incidents(evening.sittings.all()):
         if str(kept.incident.pk) in seen and kept.incident.board not in hidden:
-            incident_draft.close(kept.incident, signed_in(request))
+            incident_draft.close_incident(kept.incident, account_actor(request))
     return redirect("desk", pk)
 
 
@@ -131,20 +137,20 @@ def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     """The tricks of a revoke go over: the ruling that was told is written down with the result that counts."""
     line = _incident(pk, incident)
     evening = line.sitting.evening
-    if line.board in eyes(request, evening).closed:
-        return refuse(request, line.board)
-    here = incident_draft.kept(Sitting.objects.filter(pk=line.sitting_id))
+    if line.board in visibility_for(request, evening).closed:
+        return own_board_response(request, line.board)
+    here = incident_draft.lasting_incidents(Sitting.objects.filter(pk=line.sitting_id))
     kept = next((kept for kept in here if kept.incident == line), None)
     after = _rectified(kept) if kept else None
     if kept is None or after is None or kept.until.tricks is None:
         return redirect("desk", pk)
-    at, actor = kept.place, signed_in(request)
-    made = drafted(str(kept.told), evening, at)
+    at, actor = kept.place, account_actor(request)
+    made = draft_from_incident(str(kept.told), evening, at)
     assert made is not None, "what is kept has its table and its board"
-    ruling = drafted_ruling(evening, actor.who, made, at, after)
+    ruling = ruling_from_draft(evening, actor.who, made, at, after)
     cases: list[Case] = []
 
     def act() -> None:
-        cases.append(rulings.write(evening, ruling, actor, sitting=at.sitting, board=at.board, call=at.call))
+        cases.append(rulings.write_ruling(evening, ruling, actor, sitting=at.sitting, board=at.board, call=at.call))
 
-    return redirect("ruling", pk, cases[0].number) if tried(request, act) else redirect("desk", pk)
+    return redirect("ruling", pk, cases[0].number) if try_or_message(request, act) else redirect("desk", pk)

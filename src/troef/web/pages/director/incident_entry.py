@@ -18,20 +18,27 @@ from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefErr
 from troef.cards.wording import seat_name
 from troef.director.charts.outcome import RulingDraft
 from troef.director.charts.walk import EDITIONS, Walk, chart, charts
-from troef.director.incidents.announcements import hearing
-from troef.director.incidents.builder import CALLS, NO_ALERT, WORDS, WRONG, IncidentBuilder, IncidentQuestion
-from troef.director.incidents.catalogue import told_as
-from troef.director.incidents.in_force import until
-from troef.director.incidents.wording import draft, happened
-from troef.web.access.visibility import eyes, refuse
-from troef.web.evenings.log import the_evening
+from troef.director.incidents.announcements import announce
+from troef.director.incidents.builder import (
+    CALLS,
+    NO_ALERT,
+    WORDS,
+    WRONG_BOARD_ANSWERS,
+    IncidentBuilder,
+    IncidentQuestion,
+)
+from troef.director.incidents.catalogue import display_name
+from troef.director.incidents.in_force import in_force_after
+from troef.director.incidents.wording import draft, incident_sentences
+from troef.web.access.visibility import own_board_response, visibility_for
+from troef.web.evenings.log import get_evening
 from troef.web.evenings.models import Evening, Sitting
 from troef.web.live import event_filters
 from troef.web.pages.director.chart_walk import desk_address, tell_address
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.i18n.filters import lang
-from troef.web.rulings.incident_draft import SO_FAR, IncidentDraft
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.i18n.filters import current_language
+from troef.web.rulings.incident_draft import PARTIAL_KEY, IncidentDraft
 from troef.web.rulings.location import IncidentLocation
 
 
@@ -46,9 +53,9 @@ class TapButton:
 
 @require_GET
 @director_only
-def tell(request: HttpRequest, pk: int) -> HttpResponse:
+def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """The next thing to tap; or, when all is told, what to say."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     try:
         told = (
@@ -61,9 +68,9 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
             def begin(sitting: Sitting, board: int) -> str:
                 return tell_address(evening, replace(place, sitting=sitting, board=board))(told.incident)
 
-            return render(request, "desk/tell_where.html", where(evening, place, begin))
-        if place.board in eyes(request, evening).closed:
-            return refuse(request, place.board)
+            return render(request, "desk/tell_where.html", location_buttons(evening, place, begin))
+        if place.board in visibility_for(request, evening).closed:
+            return own_board_response(request, place.board)
         if told.incident == "claim":
             return redirect(_page_of("desk_claim", place, evening.pk, place.sitting.pk, place.board))
         telling = told.telling(evening, place.board)
@@ -75,13 +82,15 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
             return render(request, "desk/tell.html", context | {"fact": fact, **pad})
         if telling.walk is not None and telling.walk.question is not None:
             return redirect(desk_address(evening, _by_whom(place, telling), told.key, str(told))(telling.walk))
-        heard = _heard(told, telling, context["address"], names) | {"lasts": until(telling, names, lang())}
+        heard = _heard(told, telling, context["address"], names) | {
+            "lasts": in_force_after(telling, names, current_language())
+        }
     except TroefError as error:
-        return refused(request, why(error), 404)
+        return refusal_response(request, error_text(error), 404)
     record = {"t": str(told), **place.query}
     context["keep"] = str(told)
     tell_too = tell_address(evening, place)
-    context["may_be_too"] = [(told_as(incident), tell_too(incident)) for incident in telling.may_be_too]
+    context["may_be_too"] = [(display_name(incident), tell_too(incident)) for incident in telling.may_be_too]
     compares = any(asked.law.startswith(("23", "27B1")) for asked, _choices in heard["find_out"])
     if compares and evening.laws in EDITIONS and _COMPARISON in charts(evening.laws):
         context["compare"] = desk_address(evening, place)(Walk.begin(chart(_COMPARISON, evening.laws)))
@@ -95,12 +104,12 @@ def _by_whom(place: IncidentLocation, telling: IncidentBuilder) -> IncidentLocat
     return replace(place, offender=telling.seat(IncidentQuestion.CORRECTED) if corrects else telling.who)
 
 
-def drafted(text: str, evening: Evening, place: IncidentLocation) -> RulingDraft | None:
+def draft_from_incident(text: str, evening: Evening, place: IncidentLocation) -> RulingDraft | None:
     """The ruling that what was told writes; nothing without a table and a board."""
     if not text or place.sitting is None or place.board is None:
         return None
     told = IncidentDraft.read(text)
-    return draft(told.telling(evening, place.board), told.names(place.sitting), lang())
+    return draft(told.telling(evening, place.board), told.names(place.sitting), current_language())
 
 
 def _elsewhere(fact: IncidentQuestion, evening: Evening, place: IncidentLocation) -> Iterator[TapButton]:
@@ -109,7 +118,7 @@ def _elsewhere(fact: IncidentQuestion, evening: Evening, place: IncidentLocation
         page = _page_of("wrong_board", IncidentLocation(sitting=place.sitting), evening.pk)
         if evening.laws in EDITIONS:
             page = desk_address(evening, place)(Walk.begin(chart(_WRONG_BOARD, evening.laws), {"whole": True}))
-        yield TapButton(WRONG["board"][lang()], page)
+        yield TapButton(WRONG_BOARD_ANSWERS["board"][current_language()], page)
     if fact is IncidentQuestion.TOO_MANY:
         yield TapButton(_("these are the cards of another board"), tell_address(evening, place)("wrong-board"))
         if evening.laws in EDITIONS:
@@ -152,7 +161,9 @@ def _context(
     }
 
 
-def where(evening: Evening, place: IncidentLocation, address: Callable[[Sitting, int], str]) -> dict[str, Any]:
+def location_buttons(
+    evening: Evening, place: IncidentLocation, address: Callable[[Sitting, int], str]
+) -> dict[str, Any]:
     """Table and board, where the call does not tell them."""
     sittings = [place.sitting] if place.sitting else evening.sittings.filter(closed=False).select_related("table")
     at = [
@@ -209,11 +220,15 @@ def _pad(
 
 def _words(telling: IncidentBuilder, fact: IncidentQuestion, tap: Callable[[str], str]) -> dict[str, Any]:
     words = WORDS[fact]
-    return {"words": [TapButton(words[value][lang()], tap(value)) for value in telling.choices(fact) if value in words]}
+    return {
+        "words": [
+            TapButton(words[value][current_language()], tap(value)) for value in telling.choices(fact) if value in words
+        ]
+    }
 
 
 def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Seat, str]) -> dict[str, Any]:
-    seats = [(str(seat), seat_name(seat, lang()), names[seat]) for seat in SEATS]
+    seats = [(str(seat), seat_name(seat, current_language()), names[seat]) for seat in SEATS]
     return {"compass": [(*seat, tap(seat[0]) if seat[0] in may else "") for seat in seats]}
 
 
@@ -221,11 +236,11 @@ def _since(
     told: IncidentDraft, telling: IncidentBuilder, address: Address, names: Mapping[Seat, str]
 ) -> dict[str, Any]:
     """Who acted after it, then the call or the card; it is added to what was told before."""
-    seat, before = told.facts.get(SO_FAR, ""), told.facts.get(IncidentQuestion.SINCE.key, "")
+    seat, before = told.facts.get(PARTIAL_KEY, ""), told.facts.get(IncidentQuestion.SINCE.key, "")
     if not seat:
         here = f"&add={IncidentQuestion.SINCE.key}"
         return _compass(
-            telling.choices(IncidentQuestion.SINCE), lambda by: address(told.with_fact(SO_FAR, by)) + here, names
+            telling.choices(IncidentQuestion.SINCE), lambda by: address(told.with_fact(PARTIAL_KEY, by)) + here, names
         )
 
     def tap(act: str) -> str:
@@ -241,7 +256,7 @@ def _place(telling: IncidentBuilder, fact: IncidentQuestion, value: str, names: 
     if value == NO_ALERT:
         return _("It was not alerted, or not explained when it was asked")
     seat, call = telling.auction.calls[int(value) - 1]
-    words = {"name": names[seat], "call": event_filters.call(str(call))}
+    words = {"name": names[seat], "call": event_filters.call_html(str(call))}
     if fact is IncidentQuestion.EXPLAINED:
         return f"{words['name']}: {words['call']}"
     return _("A wrong explanation, given after %(call)s of %(name)s") % words
@@ -253,19 +268,19 @@ _ROOM = 8
 
 def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, address: Address) -> dict[str, Any]:
     """Calls or cards one after another, until the director says that this was all."""
-    so_far = told.facts.get(SO_FAR, "").split()
+    so_far = told.facts.get(PARTIAL_KEY, "").split()
 
     def tap(value: str) -> str:
-        return address(told.with_fact(SO_FAR, " ".join([*so_far, value])))
+        return address(told.with_fact(PARTIAL_KEY, " ".join([*so_far, value])))
 
     done = address(told.with_fact(fact.key, " ".join(so_far)))
     if fact is not IncidentQuestion.AUCTION:
         most = telling.longest_trick if fact is IncidentQuestion.PLAYED else len(ALL_CARDS)
         left = [card for card in telling.choices(IncidentQuestion.CARD) if card not in so_far and len(so_far) < most]
-        shown = [event_filters.card(card) for card in so_far]
+        shown = [event_filters.card_html(card) for card in so_far]
         return {"suits": _cards(left, tap), "so_far": shown, "runs": True, "done": done if so_far else ""}
     auction, enough = telling.auction_of(" ".join(so_far)), bool(so_far) or telling.incident != "explained"
-    said = [event_filters.call(str(call)) for seat, call in auction.calls]
+    said = [event_filters.call_html(str(call)) for seat, call in auction.calls]
     shown = said if len(said) <= _ROOM else ["…", *said[-_ROOM:]]
     proper = [str(call) for call in auction.legal()]
 
@@ -282,7 +297,7 @@ def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, 
         "improper": improper,
         "so_far": shown,
         "runs": True,
-        "turn": seat_name(auction.turn, lang()),
+        "turn": seat_name(auction.turn, current_language()),
         "done": done if enough else "",
     }
 
@@ -292,17 +307,21 @@ def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ta
     rows: dict[int, list[TapButton]] = {}
     for call in CALLS:
         text = str(call)
-        key = TapButton(event_filters.call(text), tap(text) if text in possible else "")
+        key = TapButton(event_filters.call_html(text), tap(text) if text in possible else "")
         rows.setdefault(call.level if isinstance(call, Bid) else 0, []).append(key)
     return list(rows.values())
 
 
 def _contract(told: IncidentDraft, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
     """Doubled or not first, in a row of its own that stays; then the bid."""
-    doubled = told.facts.get(SO_FAR, "")
+    doubled = told.facts.get(PARTIAL_KEY, "")
     marks = [
-        TapButton(text, address(told.with_fact(SO_FAR, mark)), "on" if mark == doubled else "")
-        for mark, text in (("", _("no double")), ("X", event_filters.call("X")), ("XX", event_filters.call("XX")))
+        TapButton(text, address(told.with_fact(PARTIAL_KEY, mark)), "on" if mark == doubled else "")
+        for mark, text in (
+            ("", _("no double")),
+            ("X", event_filters.call_html("X")),
+            ("XX", event_filters.call_html("XX")),
+        )
     ]
     return {"marks": marks, "calls": _calls([str(bid) for bid in BIDS], lambda bid: tap(bid + doubled))}
 
@@ -311,7 +330,9 @@ def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ta
     """A row for each suit, from the top; every card keeps its place."""
 
     def key(card: Card) -> TapButton:
-        return TapButton(event_filters.card(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit))
+        return TapButton(
+            event_filters.card_html(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit)
+        )
 
     cards = sorted(ALL_CARDS, reverse=True)
     return [[key(card) for card in cards if card.suit is suit] for suit in SUITS_HIGH_FIRST]
@@ -320,7 +341,7 @@ def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ta
 def _heard(
     told: IncidentDraft, telling: IncidentBuilder, address: Address, names: Mapping[Seat, str]
 ) -> dict[str, Any]:
-    heard = hearing(telling, names, lang())
+    heard = announce(telling, names, current_language())
 
     def chosen(event: Mapping[str, Any], shown: Mapping[str, Any] | None = None) -> str:
         at = told if shown is None else replace(told, events=(*told.events[:-1], shown))
@@ -353,7 +374,7 @@ def _heard(
 
     seldom = () if told.events else telling.exceptions  # once somebody has chosen, what went before stays as it is
     return {
-        "happened": " ".join(happened(telling, names, lang())),
+        "happened": " ".join(incident_sentences(telling, names, current_language())),
         "heard": heard,
         "put": [(asked, choices) for asked, choices in put if asked.to],
         "find_out": [(asked, choices) for asked, choices in put if not asked.to],

@@ -13,19 +13,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST
 from troef.director.charts.outcome import RulingDraft
-from troef.web.access.visibility import eyes, refuse
+from troef.web.access.visibility import own_board_response, visibility_for
 from troef.web.evenings.filters import in_order
-from troef.web.evenings.log import signed_in, tried
-from troef.web.evenings.models import AROUND, Evening, LiveTable, Sitting
+from troef.web.evenings.log import account_actor, try_or_message
+from troef.web.evenings.models import SEAT_FIELDS, Evening, LiveTable, Sitting
 from troef.web.evenings.progress import open_boards
-from troef.web.evenings.seating_plan import missing
+from troef.web.evenings.seating_plan import missing_players
 from troef.web.live import event_filters, tables
-from troef.web.live.presence import present
+from troef.web.live.presence import present_sitters
 from troef.web.live.tables import BoardSnapshot
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.form_values import record_in, whole
-from troef.web.platform.i18n.filters import lang
-from troef.web.review.board_review import play_at
+from troef.web.platform.http.form_values import parse_int, parse_object
+from troef.web.platform.i18n.filters import current_language
+from troef.web.review.board_review import live_board_at
 from troef.web.rulings import director_calls
 from troef.web.rulings.location import IncidentLocation
 
@@ -64,24 +64,24 @@ class LiveTableStatus:
         return list(dict.fromkeys(asked))
 
 
-def on_screens(evening: Evening, hidden: Collection[int]) -> list[LiveTableStatus]:
+def live_table_statuses(evening: Evening, hidden: Collection[int]) -> list[LiveTableStatus]:
     """The tables that have something to play in this round; `hidden`: boards that the reader still has to play."""
     if not evening.screens or evening.state != "playing":
         return []
     begun = Q(live__isnull=False) | Q(round__lte=evening.round)
     sittings = evening.sittings.filter(begun, closed=False, east__isnull=False).order_by("table__number", "round")
-    known = sittings.select_related("table", "live", "evening", *AROUND).prefetch_related("results")
+    known = sittings.select_related("table", "live", "evening", *SEAT_FIELDS).prefetch_related("results")
     return [_row(sitting, hidden) for sitting in known if open_boards(sitting)]
 
 
 def _row(sitting: Sitting, hidden: Collection[int]) -> LiveTableStatus:
     table = getattr(sitting, "live", None)
-    board, sitters = (tables.board_of(table), tables.seated(table)) if table else (None, {})
+    board, sitters = (tables.board_of(table), tables.occupants(table)) if table else (None, {})
     is_hidden = board is not None and board.number in hidden
-    now = tables.now(board) if board and not board.is_aside else None
-    here = present(table) if table else ()
+    now = tables.board_snapshot(board) if board and not board.is_aside else None
+    here = present_sitters(table) if table else ()
     gone = [str(seat) for seat, one in sitters.items() if not one.robot and one.pk not in here]
-    return LiveTableStatus(sitting, table, now, missing(sitting, sitters), is_hidden, gone)
+    return LiveTableStatus(sitting, table, now, missing_players(sitting, sitters), is_hidden, gone)
 
 
 @director_only
@@ -91,21 +91,21 @@ def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
     table = get_object_or_404(at_evenings, secret=secret)
     assert table.sitting is not None
     board, evening = tables.board_of(table), table.sitting.evening
-    if board is not None and board.number in eyes(request, evening).closed:
-        return refuse(request, board.number)
+    if board is not None and board.number in visibility_for(request, evening).closed:
+        return own_board_response(request, board.number)
     if request.method == "POST":
-        version, actor = whole(request.POST.get("version")), signed_in(request)
+        version, actor = parse_int(request.POST.get("version")), account_actor(request)
         event = request.POST.get("event", "")
         if "aside" in request.POST:
-            tried(request, lambda: tables.set_aside(table, actor))
+            try_or_message(request, lambda: tables.set_aside(table, actor))
         elif "message" in request.POST and board is not None:
             director_calls.say(table, board.number, request.POST["message"], actor)
         else:
-            tried(request, lambda: tables.direct(table, version, record_in(event), actor.who))
+            try_or_message(request, lambda: tables.perform_director_act(table, version, parse_object(event), actor.who))
         return redirect("live_desk", secret)
     heard = director_calls.heard(table, board.number) if board else {}
     context = {"table": table, "sitting": table.sitting, "evening": evening, "board": board, "heard": heard}
-    return render(request, "desk/live.html", context | (_facts(tables.now(board)) if board else {}))
+    return render(request, "desk/live.html", context | (_facts(tables.board_snapshot(board)) if board else {}))
 
 
 def _facts(now: BoardSnapshot) -> dict[str, Any]:
@@ -120,14 +120,14 @@ def _facts(now: BoardSnapshot) -> dict[str, Any]:
         "lead_down": seen.get("lead_down"),
         "situation": situation,
         "questions": [
-            decision | {"words": decision.get(lang()) or event_filters.question(decision["question"], game)}
+            decision | {"words": decision.get(current_language()) or event_filters.question(decision["question"], game)}
             for decision in asked
         ],
         "tricks": range(tricks + 1),
         "choosers": [decision for decision in situation["decisions"] if decision["by"] != "TD"],
         "hands": [(seat, _hand(now, seat)) for seat in SEATS],
         "story": _story(now),
-        "standing": list(event_filters.standing(situation)),
+        "standing": list(event_filters.everything_in_force(situation)),
     }
 
 
@@ -140,16 +140,16 @@ def _story(now: BoardSnapshot) -> list[str]:
     """What happened in sentences; calls stand together, and so do the cards."""
     game, events = now.board.table.game, now.table.log["events"]
     runs = groupby(events, key=lambda event: event["do"] if event["do"] in _TOGETHER else id(event))
-    return ["; ".join(event_filters.event(event, game) for event in run) + "." for _, run in runs]
+    return ["; ".join(event_filters.event_sentence(event, game) for event in run) + "." for _, run in runs]
 
 
 _TOGETHER = ("call", "bid", "play")
 
 
-def drafted(place: IncidentLocation, law: str) -> RulingDraft | None:
+def draft_from_live_table(place: IncidentLocation, law: str) -> RulingDraft | None:
     """A ruling about the board that a table on screens has played: what happened and what was ruled is filled in."""
-    now = None if place.sitting is None or place.board is None else play_at(place.sitting, place.board)
+    now = None if place.sitting is None or place.board is None else live_board_at(place.sitting, place.board)
     if now is None:
         return None
-    ruled = [f"{ruling[lang()]} ({ruling['law']})" for ruling in now.situation["rulings"]]
+    ruled = [f"{ruling[current_language()]} ({ruling['law']})" for ruling in now.situation["rulings"]]
     return RulingDraft((law,) if law else (), "\n".join(ruled), "", (), found="\n".join(_story(now)))

@@ -17,26 +17,26 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
+from troef.bridge.game.calls import BIDS, Bid, call_text, parse_call
 from troef.bridge.game.play import CompletedTrick
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, Suit, TroefError, Vulnerability
 from troef.director.charts.walk import Walk
 from troef.director.guides import WorkedExample
 from troef.director.incidents.builder import IncidentQuestion
-from troef.director.polls import LAWS, PollQuestion, action_words, counted, typed_calls, vulnerable_words
+from troef.director.polls import LAWS, PollQuestion, action_words, count_actions, parse_calls, vulnerable_words
 from troef.director.rulings.equity import read_cards
 from troef.laws import Edition
 from troef.web.access.phones import PhoneTrust
-from troef.web.access.visibility import eyes, may_not_see, refuse
-from troef.web.evenings.deals.dealing import parse_hand, typed_hand
-from troef.web.evenings.filters import card
-from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.access.visibility import not_yet_visible_response, own_board_response, visibility_for
+from troef.web.evenings.deals.dealing import hand_as_typed, parse_hand
+from troef.web.evenings.filters import card_html
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Case, Peer, Place, Poll
 from troef.web.pages.director.chart_walk import IncidentLink, desk_address
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.i18n.filters import _coloured, lang
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.i18n.filters import _coloured, current_language
 from troef.web.rulings import polls as verbs
 from troef.web.rulings.incident_draft import IncidentDraft
 from troef.web.rulings.location import IncidentLocation as Matter
@@ -50,7 +50,7 @@ def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
     if number is not None:
         cases = Case.objects.select_related("evening", "sitting")
         return Poll.about(get_object_or_404(cases, evening_id=pk, number=number))
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     at = Matter.of(evening, request.GET.dict())
     if at.sitting is None or at.board is None:
         raise TroefError(_("Choose the table and the board first."))
@@ -60,10 +60,10 @@ def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
 
 def _closed_to(request: HttpRequest, poll: Poll) -> HttpResponse | None:
     """A director who still has to play the board himself sees nothing of it; a poll is about calls and cards."""
-    if closed := poll.boards & eyes(request, poll.evening).closed:
-        return refuse(request, min(closed))
+    if closed := poll.boards & visibility_for(request, poll.evening).closed:
+        return own_board_response(request, min(closed))
     if not poll.evening.game.has_polls:
-        return refused(request, _("A poll is about a bridge hand."), 404)
+        return refusal_response(request, _("A poll is about a bridge hand."), 404)
     return None
 
 
@@ -73,20 +73,20 @@ def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpRe
     try:
         begun = _begun(request, pk, number)
     except TroefError as error:
-        return refused(request, why(error), 404)
+        return refusal_response(request, error_text(error), 404)
     if closed := _closed_to(request, begun):
         return closed
     problem = ""
     fields = _fields(request, begun)
     if request.method == "POST":
         if {"add", "back"} & set(request.POST):
-            fields = clicked(fields)
+            fields = apply_click(fields)
         else:
             try:
-                made = verbs.start(begun, asked_of(begun, fields), signed_in(request))
+                made = verbs.start_poll(begun, question_from_fields(begun, fields), account_actor(request))
                 return redirect("poll", pk, made.pk)
             except TroefError as error:
-                problem = why(error)
+                problem = error_text(error)
     context = {
         "poll": begun,
         "evening": begun.evening,
@@ -104,7 +104,7 @@ def _fields(request: HttpRequest, poll: Poll) -> dict[str, str]:
     if request.method == "POST":
         return request.POST.dict()
     seat = request.GET.get("seat", "")
-    return beginning(poll, Seat.parse(seat)) if seat in tuple("NESW") else {}
+    return initial_fields(poll, Seat.parse(seat)) if seat in tuple("NESW") else {}
 
 
 @director_only
@@ -139,7 +139,7 @@ def _said(poll: Poll) -> dict[str, Any]:
     """What the peers answered so far."""
     answers, suggestions = poll.answers, poll.suggestions
     return {
-        "counts": counted(poll.question, answers, suggestions),
+        "counts": count_actions(poll.question, answers, suggestions),
         "answered": len(answers),
         "suggestions": suggestions,
         "points_nowhere": sum(not suggestion.actions for suggestion in suggestions),
@@ -161,13 +161,13 @@ PEERS = {"16-after": ("alternative", "suggested"), "16": ("used",), "12C": ("res
 
 
 @register.inclusion_tag("polls/beside.html", takes_context=True)
-def peers_beside(context: RequestContext, walk: Walk, place: Matter) -> dict[str, Any]:
+def poll_context(context: RequestContext, walk: Walk, place: Matter) -> dict[str, Any]:
     """Beside such a question: a poll, or what the peers have said so far."""
     question, evening = walk.question, context["evening"]
     helps = question is not None and question.fact in PEERS.get(walk.chart.id, ()) and evening.game.has_polls
     if not helps or place.sitting is None or place.board is None:
         return {}
-    begun = verbs.before_ruling(place.sitting, place.board)
+    begun = verbs.polls_without_ruling(place.sitting, place.board)
     return {
         "evening": evening,
         "polls": [{"poll": poll, **_said(poll)} for poll in begun],
@@ -176,13 +176,13 @@ def peers_beside(context: RequestContext, walk: Walk, place: Matter) -> dict[str
 
 
 def _act(request: HttpRequest, poll: Poll) -> HttpResponse:
-    actor = signed_in(request)
+    actor = account_actor(request)
     if request.POST.get("act") == "store":
-        if tried(request, lambda: verbs.into_ruling(poll, actor)) and poll.case:
+        if try_or_message(request, lambda: verbs.add_to_ruling(poll, actor)) and poll.case:
             return redirect("ruling", poll.evening_id, poll.case.number)
     else:
         names = [*request.POST.getlist("name"), *request.POST.get("others", "").replace(",", "\n").splitlines()]
-        tried(request, lambda: verbs.ask(poll, names, actor))
+        try_or_message(request, lambda: verbs.ask_peers(poll, names, actor))
     return redirect("poll", poll.evening_id, poll.pk)
 
 
@@ -194,17 +194,17 @@ def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
     """
     peer = get_object_or_404(Peer.objects.select_related("poll__evening", "poll__sitting"), secret=secret)
     poll, fields, problem = peer.poll, request.POST, ""
-    if poll.boards & eyes(request, poll.evening).closed:
-        return may_not_see(request, poll.board)
+    if poll.boards & visibility_for(request, poll.evening).closed:
+        return not_yet_visible_response(request, poll.board)
     if request.method == "POST":
         try:
             if "suggested" in fields or "nothing" in fields:
-                verbs.suggest(peer, fields.getlist("suggested"), "nothing" in fields)
+                verbs.record_suggestion(peer, fields.getlist("suggested"), "nothing" in fields)
             else:
-                verbs.reply(peer, fields.get("chosen", ""), fields.getlist("considered"))
+                verbs.record_reply(peer, fields.get("chosen", ""), fields.getlist("considered"))
             return redirect("poll_answer", secret)
         except TroefError as error:
-            problem = why(error)
+            problem = error_text(error)
     asked, answer = poll.question, peer.answer
     context = {
         "asked": asked,
@@ -225,40 +225,40 @@ def deal_of(poll: Poll) -> Deal | None:
     return board.deal if board else None
 
 
-def beginning(poll: Poll, seat: Seat) -> Fields:
+def initial_fields(poll: Poll, seat: Seat) -> Fields:
     """What is known already: from the board, from a poll about it before, and from what was told at the table."""
     deal, number = deal_of(poll), poll.board or 1
     marks = poll.sitting.marks(number) if poll.sitting else Board(number)
     earlier = poll.sitting.polls.filter(board=number).last() if poll.sitting else None
     incident = poll.sitting.incidents.filter(board=number).last() if poll.sitting else None
     auction = IncidentDraft.of(incident.told).facts.get(IncidentQuestion.AUCTION.key, "") if incident else ""
-    calls = earlier.question.auction if earlier else typed_calls(auction)
+    calls = earlier.question.auction if earlier else parse_calls(auction)
     return {
         "seat": str(seat),
-        "hand": typed_hand(deal[seat]) if deal else "",
+        "hand": hand_as_typed(deal[seat]) if deal else "",
         "dealer": str(marks.dealer),
         "vulnerable": str(marks.vulnerable),
-        "auction": " ".join(call_words(call, lang()) for call in calls),
+        "auction": " ".join(call_text(call, current_language()) for call in calls),
         "notes": earlier.question.notes if earlier else "",
         "information": earlier.question.information if earlier else "",
     }
 
 
-def clicked(fields: Mapping[str, str]) -> Fields:
+def apply_click(fields: Mapping[str, str]) -> Fields:
     """The fields after a call was added or taken back; what cannot be read stays as it was typed."""
     filled = dict(fields)
     try:
-        calls = [call_words(call, lang()) for call in typed_calls(filled.get("auction", ""))]
+        calls = [call_text(call, current_language()) for call in parse_calls(filled.get("auction", ""))]
     except TroefError:
         return filled
     if "add" in filled:
-        calls += [call_words(call, lang()) for call in typed_calls(filled["add"])]
+        calls += [call_text(call, current_language()) for call in parse_calls(filled["add"])]
     elif "back" in filled:
         calls = calls[:-1]
     return filled | {"auction": " ".join(calls)}
 
 
-def asked_of(poll: Poll, fields: Mapping[str, str]) -> PollQuestion:
+def question_from_fields(poll: Poll, fields: Mapping[str, str]) -> PollQuestion:
     """The question that was filled in; dummy comes from the board where that is known."""
     seat, dealer = Seat.parse(fields.get("seat", "")), Seat.parse(fields.get("dealer", ""))
     asked = PollQuestion(
@@ -266,7 +266,7 @@ def asked_of(poll: Poll, fields: Mapping[str, str]) -> PollQuestion:
         parse_hand(fields.get("hand", "")),
         dealer,
         Vulnerability.parse(fields.get("vulnerable", "")),
-        typed_calls(fields.get("auction", "")),
+        parse_calls(fields.get("auction", "")),
         tuple(read_cards(fields.get("play", ""))),
         notes=" ".join(fields.get("notes", "").split())[:1000],
         information=" ".join(fields.get("information", "").split())[:300],
@@ -294,13 +294,13 @@ def poll_law(edition: Edition) -> str:
 
 
 @register.filter
-def action(text: str) -> SafeString | str:
+def action_html(text: str) -> SafeString | str:
     """A call or a card, the suit in its colour."""
     try:
         call = parse_call(text)
     except TroefError:
-        return card(Card.parse(text))
-    words = action_words(text, lang())
+        return card_html(Card.parse(text))
+    words = action_words(text, current_language())
     suit = call.denomination.suit if isinstance(call, Bid) else None
     return words if suit is None else mark_safe(f"{words[0]}{_coloured(suit.symbol, suit)}")
 
@@ -316,7 +316,7 @@ def auction_rows(shown: PollQuestion | WorkedExample) -> list[list[str]]:
 
 @register.filter
 def vulnerability(vulnerable: Vulnerability) -> str:
-    return vulnerable_words(vulnerable, lang())
+    return vulnerable_words(vulnerable, current_language())
 
 
 @register.filter

@@ -24,7 +24,7 @@ from troef.contest.session import Fine
 from troef.director.charts.outcome import RulingDraft, draft, transfer_in
 from troef.director.charts.walk import Walk
 from troef.director.library import book, nearest, normal_id
-from troef.director.rulings.adjusted_scores import rectifies
+from troef.director.rulings.adjusted_scores import is_rectification
 from troef.director.rulings.record import (
     ChartWalkRecord,
     Finality,
@@ -34,23 +34,36 @@ from troef.director.rulings.record import (
     VersionReason,
     history_text,
 )
-from troef.director.rulings.wording import OWN_REGULATIONS, TITLE, history_words, on_paper, penalty_words, who
-from troef.web.access.visibility import Visibility, eyes, is_open, may_not_see, refuse
-from troef.web.evenings.filters import head
-from troef.web.evenings.games import told_of
-from troef.web.evenings.log import signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, AROUND_SITTING, Case, Evening, chief_of
+from troef.director.rulings.wording import (
+    OWN_REGULATIONS,
+    TITLE,
+    history_words,
+    one_page_text,
+    party_name,
+    penalty_words,
+)
+from troef.web.access.visibility import (
+    Visibility,
+    is_public,
+    not_yet_visible_response,
+    own_board_response,
+    visibility_for,
+)
+from troef.web.evenings.filters import paper_heading
+from troef.web.evenings.games import reported_result
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
+from troef.web.evenings.models import SEAT_FIELDS, SITTING_SEAT_FIELDS, Case, Evening, chief_of
 from troef.web.evenings.result_filters import score_words
 from troef.web.evenings.seating_plan import names_at
 from troef.web.pages.director import live_tables
 from troef.web.pages.director.chart_walk import players_at
-from troef.web.pages.director.incident_entry import drafted
+from troef.web.pages.director.incident_entry import draft_from_incident
 from troef.web.people.models import Account
 from troef.web.people.permissions import director_only, directs, is_staff, organiser_only
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.i18n.filters import lang
-from troef.web.platform.jobs.typesetting import paper
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.i18n.filters import current_language
+from troef.web.platform.jobs.typesetting import pdf_response
 from troef.web.rulings import incident_draft, polls
 from troef.web.rulings import rulings as verbs
 from troef.web.rulings.location import IncidentLocation
@@ -155,18 +168,18 @@ class AmendForm(RulingForm):
     field_order = ["why", "reason"]
 
 
-def of_draft(draft: RulingDraft) -> dict[str, Any]:
+def initial_from_draft(draft: RulingDraft) -> dict[str, Any]:
     """What the walk of a chart, or what was told at the table, fills in."""
     laws = ", ".join(draft.laws)
     return {"found": draft.found, "laws": laws, "rectification": draft.rectification, "decision": draft.decision}
 
 
-def told_otherwise(ruling: RulingRecord) -> tuple[PartyStatement, ...]:
+def hidden_statements(ruling: RulingRecord) -> tuple[PartyStatement, ...]:
     """What the form does not show, such as a poll: it stays when the rest changes."""
     return tuple(said for said in ruling.told if said.by not in _SIDES.values())
 
 
-def of_version(version: RulingVersion) -> dict[str, Any]:
+def initial_from_version(version: RulingVersion) -> dict[str, Any]:
     """A ruling as it stands, to be changed."""
     ruling = version.ruling
     sides = {name: "\n".join(said.text for said in ruling.told if said.by == side) for name, side in _SIDES.items()}
@@ -187,15 +200,15 @@ register = template.Library()
 
 
 def _case(pk: int, number: int) -> Case:
-    cases = Case.objects.select_related("evening", "sitting__table", *AROUND_SITTING, "call__table")
+    cases = Case.objects.select_related("evening", "sitting__table", *SITTING_SEAT_FIELDS, "call__table")
     return get_object_or_404(cases.prefetch_related("versions"), evening_id=pk, number=number)
 
 
 def may_see(request: HttpRequest, case: Case, sees: Visibility | None = None) -> bool:
     """A ruling tells about a board, so it is hidden from those who may still have to play it."""
-    if is_open(case.evening):
+    if is_public(case.evening):
         return True
-    sees = sees or eyes(request, case.evening)
+    sees = sees or visibility_for(request, case.evening)
     if is_staff(request):
         return not case.boards & sees.closed
     return case.board is not None and case.board in sees.boards
@@ -205,8 +218,8 @@ def may_see(request: HttpRequest, case: Case, sees: Visibility | None = None) ->
 @never_cache
 def rulings(request: HttpRequest, pk: int) -> HttpResponse:
     """All rulings of the evening that this reader may see."""
-    evening = the_evening(pk)
-    sees = eyes(request, evening)
+    evening = get_evening(pk)
+    sees = visibility_for(request, evening)
     cases = evening.cases.select_related("sitting__table", "evening").prefetch_related("versions")
     shown = [case for case in cases if may_see(request, case, sees)]
     return render(request, "rulings/list.html", {"evening": evening, "cases": shown})
@@ -218,10 +231,10 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One ruling: what was decided, on which grounds, and how it came to stand so."""
     case = _case(pk, number)
     if not may_see(request, case):
-        return may_not_see(request, case.board)
+        return not_yet_visible_response(request, case.board)
     history = case.history if directs(request) else case.history.public()
     now = history.now
-    moves = any(rectifies(law, now.edition) for law in now.laws)
+    moves = any(is_rectification(law, now.edition) for law in now.laws)
     own = OWN_REGULATIONS if now.own_regulations else ""
     context = {"evening": case.evening, "case": case, "history": history, "ruling": now, "own": own}
     context["moves_tricks"] = moves
@@ -230,65 +243,72 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_GET
 @never_cache
-def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpResponse:
+def ruling_document(request: HttpRequest, pk: int, number: int, form: str) -> HttpResponse:
     """The ruling on paper, as text, or as the file that reads back; never with the private notes."""
     case = _case(pk, number)
     if not may_see(request, case):
-        return may_not_see(request, case.board)
+        return not_yet_visible_response(request, case.board)
     history, before = case.history.public(), _before(case)
     if form == "json":
         return HttpResponse(history_text(history), content_type="application/json")
     if form == "txt":
-        return HttpResponse(history_words(history, lang(), before), content_type="text/plain; charset=utf-8")
-    parts = [{"heading": part.heading, "lines": list(part.lines)} for part in on_paper(history, lang(), before)]
-    content = {**head(case.evening), "title": f"{TITLE[lang()]} {case.number}", "parts": parts}
-    return paper(request, f"ruling-{case.number}", "ruling", content)
+        return HttpResponse(
+            history_words(history, current_language(), before), content_type="text/plain; charset=utf-8"
+        )
+    parts = [
+        {"heading": part.heading, "lines": list(part.lines)}
+        for part in one_page_text(history, current_language(), before)
+    ]
+    content = {**paper_heading(case.evening), "title": f"{TITLE[current_language()]} {case.number}", "parts": parts}
+    return pdf_response(request, f"ruling-{case.number}", "ruling", content)
 
 
 def _before(case: Case) -> str:
     """What the table had scored: `4♠ S 10, +420`."""
     result = case.result
-    outcome = told_of(result) if result and result.is_played else None
+    outcome = reported_result(result) if result and result.is_played else None
     return f"{outcome.typed()}, {score_words(result)}" if result and outcome else ""
 
 
 @director_only
-def new(request: HttpRequest, pk: int) -> HttpResponse:
+def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """Writes a ruling down, filled in from the walk of a chart where there was one."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     fields = request.POST if request.method == "POST" else request.GET
     place = IncidentLocation.of(evening, fields)
     made = _draft(request, evening, place, fields)
-    if place.board and place.board in eyes(request, evening).closed:
-        return refuse(request, place.board)
+    if place.board and place.board in visibility_for(request, evening).closed:
+        return own_board_response(request, place.board)
     shown = request.POST.getlist("poll") if request.method == "POST" else None
-    asked = polls.before_ruling(place.sitting, place.board, shown)
-    initial = of_draft(made) if made else {}
+    asked = polls.polls_without_ruling(place.sitting, place.board, shown)
+    initial = initial_from_draft(made) if made else {}
     renamed = request.method == "POST" and "named" in request.POST
     if renamed:  # the offender is named: what the director typed stays, what the chart wrote has the names now
         unnamed = _draft(request, evening, replace(place, offender=None), fields)
-        drafts = of_draft(unnamed) if unnamed else {}
+        drafts = initial_from_draft(unnamed) if unnamed else {}
         typed = {name: value for name, value in request.POST.dict().items() if value != drafts.get(name)}
         form = RulingForm(evening=evening, initial={**initial, **typed})
     else:
         form = RulingForm(request.POST if request.method == "POST" else None, evening=evening, initial=initial)
     if request.method == "POST" and not renamed and form.is_valid():
-        actor = signed_in(request)
+        actor = account_actor(request)
         written = form.ruling(actor.who, place, made.walked if made else ())
-        said = tuple(polls.sum_of(poll) for poll in asked if poll.answers)
+        said = tuple(polls.poll_summary(poll) for poll in asked if poll.answers)
         written = replace(written, told=(*written.told, *said))
         kept: list[Case] = []
 
         def act() -> None:
             notes, at = form.cleaned_data["notes"], place
-            kept.append(verbs.write(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
-            polls.join(asked, kept[0])
+            kept.append(
+                verbs.write_ruling(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call)
+            )
+            polls.attach_to_ruling(asked, kept[0])
             if made and fields.get("w") and fields.get("k"):
-                incident_draft.ruled(
+                incident_draft.close_after_ruling(
                     at, incident_draft.IncidentDraft.along(Walk.parse(fields["w"]), at, fields["k"]), actor
                 )
 
-        if tried(request, act):
+        if try_or_message(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
             if not may_see(request, kept[0]):  # he plays himself: back to where he told it
                 return redirect("desk", pk)
@@ -324,15 +344,15 @@ def _draft(
     """What was told at the table, or the walk in an address; what cannot be read is said and left."""
     walked = fields.get("w", "")
     if "live" in fields:
-        return live_tables.drafted(place, fields["live"])
+        return live_tables.draft_from_live_table(place, fields["live"])
     try:
         if not walked:
-            return drafted(fields.get("t", ""), evening, place)
+            return draft_from_incident(fields.get("t", ""), evening, place)
         before = fields.get("t") or incident_draft.told_before(place, fields.get("k", ""))
-        story = drafted(str(before), evening, place) if before else None
-        return draft(Walk.parse(walked), lang(), players_at(place), story.found if story else "")
+        story = draft_from_incident(str(before), evening, place) if before else None
+        return draft(Walk.parse(walked), current_language(), players_at(place), story.found if story else "")
     except TroefError as error:
-        messages.error(request, why(error))
+        messages.error(request, error_text(error))
         return None
 
 
@@ -347,52 +367,54 @@ def _places(evening: Evening) -> dict[str, object]:
     """Where it may have been: the tables of this round and the one before."""
     last = min(evening.round, evening.rounds)
     sittings = evening.sittings.filter(round__in=(last - 1, last), east__isnull=False)
-    return {"sittings": sittings.select_related("table", *AROUND).order_by("-round", "table__number")}
+    return {"sittings": sittings.select_related("table", *SEAT_FIELDS).order_by("-round", "table__number")}
 
 
 @director_only
-def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def amend_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A new version with a reason; the old one stays readable."""
     case = _case(pk, number)
     if not may_see(request, case):
-        return refuse(request, min(case.boards))
+        return own_board_response(request, min(case.boards))
     last = case.history.versions[-1]
-    initial = of_version(last)
+    initial = initial_from_version(last)
     form = AmendForm(request.POST if request.method == "POST" else None, evening=case.evening, initial=initial)
     if request.method == "POST" and form.is_valid():
-        actor, now = signed_in(request), last.ruling
+        actor, now = account_actor(request), last.ruling
         place = IncidentLocation(case.call, case.sitting, case.board)
         written = form.ruling(actor.who, place, now.walked)
-        told_by_all = (*written.told, *told_otherwise(now))
+        told_by_all = (*written.told, *hidden_statements(now))
         changed = replace(written, told=told_by_all, score=now.score, penalties=now.penalties)
         fields = form.cleaned_data
         reasons = (VersionReason(fields["why"]), fields["reason"], actor, fields["notes"])
-        if tried(request, lambda: verbs.amend(case, changed, *reasons, sees=fields["sees"])):
+        if try_or_message(request, lambda: verbs.amend_ruling(case, changed, *reasons, sees=fields["sees"])):
             return redirect("ruling", pk, number)
     return render(request, "rulings/amend.html", {"evening": case.evening, "case": case, "form": form})
 
 
 @require_POST
 @director_only
-def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def confirm_or_withdraw(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A provisional ruling becomes final, or a ruling is withdrawn; with a reason."""
-    case, actor, reason = _case(pk, number), signed_in(request), request.POST.get("reason", "")
+    case, actor, reason = _case(pk, number), account_actor(request), request.POST.get("reason", "")
     if not may_see(request, case):
-        return refuse(request, min(case.boards))
-    act = verbs.withdraw if request.POST.get("act") == "withdraw" else verbs.confirm
-    tried(request, lambda: act(case, reason, actor))
+        return own_board_response(request, min(case.boards))
+    act = verbs.withdraw_ruling if request.POST.get("act") == "withdraw" else verbs.confirm_ruling
+    try_or_message(request, lambda: act(case, reason, actor))
     return redirect("ruling", pk, number)
 
 
 @organiser_only
 def directors(request: HttpRequest, pk: int) -> HttpResponse:
     """Who directs, and who of them is chief director tonight."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     accounts = Account.objects.filter(directs=True, is_active=True).order_by("name")
     if request.method == "POST":
         answer = request.POST.get("chief", "")
-        chosen = accounts.filter(pk=whole(answer) or 0).first()
-        if chosen is not None and tried(request, lambda: verbs.appoint(evening, chosen, signed_in(request))):
+        chosen = accounts.filter(pk=parse_int(answer) or 0).first()
+        if chosen is not None and try_or_message(
+            request, lambda: verbs.appoint_chief_director(evening, chosen, account_actor(request))
+        ):
             return redirect("directors", pk)
     context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}
     return render(request, "rulings/directors.html", context)
@@ -401,23 +423,23 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
 @register.filter
 def told_by(by: str) -> str:
     """Noord-Zuid, Oost, or a name."""
-    return who(by, lang())
+    return party_name(by, current_language())
 
 
 @register.filter
 def version_why(version: RulingVersion) -> str:
     """Why a version was written."""
-    return version.why.text[lang()]
+    return version.why.text[current_language()]
 
 
 @register.filter
 def standing_words(standing: Finality) -> str:
-    return standing.text[lang()]
+    return standing.text[current_language()]
 
 
 @register.filter
-def fine_words(penalty: Fine) -> str:
-    return penalty_words(penalty, lang())
+def fine_text(penalty: Fine) -> str:
+    return penalty_words(penalty, current_language())
 
 
 @register.inclusion_tag("rulings/on_board.html")

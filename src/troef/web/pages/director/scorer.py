@@ -12,29 +12,29 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.web.access.phones import device_of
-from troef.web.access.visibility import eyes, may_not_see
+from troef.web.access.visibility import not_yet_visible_response, visibility_for
 from troef.web.entry import slips
-from troef.web.entry.result_entry import let_stand
-from troef.web.entry.slips import SlipCount, SlipRow, Typist, counts, places_of_board, places_of_table, rows
-from troef.web.evenings.log import signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Evening, Sitting, Typed
-from troef.web.evenings.result_filters import said
+from troef.web.entry.result_entry import accept_suspicious_result
+from troef.web.entry.slips import SlipCount, SlipRow, Typist, places_of_board, places_of_table, slip_counts, slip_rows
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
+from troef.web.evenings.models import SEAT_FIELDS, Evening, Sitting, Typed
+from troef.web.evenings.result_filters import reported_sentence
 from troef.web.people.permissions import staff_only
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import parse_int
 
 
 def _typist(request: HttpRequest) -> Typist:
-    return Typist(signed_in(request), device_of(request))
+    return Typist(account_actor(request), device_of(request))
 
 
 @require_GET
 @staff_only
 def scorer(request: HttpRequest, pk: int) -> HttpResponse:
     """What is there to type, what went back, what looks odd; `part` is what changes by itself."""
-    evening = the_evening(pk)
-    boards, tables = counts(evening)
-    back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=eyes(request, evening).closed)
+    evening = get_evening(pk)
+    boards, tables = slip_counts(evening)
+    back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=visibility_for(request, evening).closed)
     rounds: dict[int, list[SlipCount]] = {}
     for table in tables:
         rounds.setdefault(table.name[0], []).append(table)
@@ -53,10 +53,10 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def scorer_act(request: HttpRequest, pk: int) -> HttpResponse:
     """Slips are typed once or twice."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     act = request.POST.get("act")
     if act in ("once", "twice"):
-        tried(request, lambda: slips.set_double(evening, act == "twice", signed_in(request)))
+        try_or_message(request, lambda: slips.set_double(evening, act == "twice", account_actor(request)))
     return redirect("scorer", pk)
 
 
@@ -64,9 +64,9 @@ def scorer_act(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """All lines of a board, as its traveller has them."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     places = places_of_board(evening, number)
-    boards, _tables = counts(evening)
+    boards, _tables = slip_counts(evening)
     following = _following([board for board in boards if not board.is_done], (number,))
     address = reverse("scorer_board", args=[pk, following[0]]) if following else reverse("scorer", args=[pk])
     return _page(request, evening, places, address, by_board=number)
@@ -76,9 +76,9 @@ def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @staff_only
 def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) -> HttpResponse:
     """All lines of a table in one round, as its score slip has them."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     places = places_of_table(evening, number, round_number)
-    _boards, tables = counts(evening)
+    _boards, tables = slip_counts(evening)
     following = _following([table for table in tables if not table.is_done], (round_number, number))
     address = reverse("scorer_table", args=[pk, *following]) if following else reverse("scorer", args=[pk])
     return _page(request, evening, places, address, by_table=(round_number, number))
@@ -95,11 +95,11 @@ def _page(
 ) -> HttpResponse:
     if not places:
         raise Http404
-    allowed = eyes(request, evening).boards
+    allowed = visibility_for(request, evening).boards
     hidden = [board for _sitting, board in places if board not in allowed]
     if hidden:
-        return may_not_see(request, hidden[0])
-    lines = rows(evening, places, _typist(request).mark)
+        return not_yet_visible_response(request, hidden[0])
+    lines = slip_rows(evening, places, _typist(request).mark)
     context = {"evening": evening, "rows": lines, "next": following, "double": slips.is_double(evening), **by}
     return render(request, "scorer/rows.html" if "part" in request.GET else "scorer/type.html", context)
 
@@ -107,9 +107,9 @@ def _page(
 def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
     """The slip that a line is about."""
     fields = request.POST if request.method == "POST" else request.GET
-    sitting, board = whole(fields.get("sitting", "")), whole(fields.get("board", ""))
-    the_sitting = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
-    if board not in the_sitting.boards or board not in eyes(request, evening).boards:
+    sitting, board = parse_int(fields.get("sitting", "")), parse_int(fields.get("board", ""))
+    the_sitting = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS), pk=sitting)
+    if board not in the_sitting.boards or board not in visibility_for(request, evening).boards:
         raise Http404
     return the_sitting, board
 
@@ -118,7 +118,7 @@ def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
 @staff_only
 def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
     """One line: a result, `?` (with a reason) to send the slip back, `!` to let an odd one stand."""
-    evening, typist = the_evening(pk), _typist(request)
+    evening, typist = get_evening(pk), _typist(request)
     sitting, board = _place(request, evening)
     line, sees = request.POST.get("line", "").strip()[:60], request.POST.get("sees", "")
     trouble = ""
@@ -126,12 +126,12 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
         if line.startswith("?"):
             slips.send_back(sitting, board, line[1:], typist.actor)
         elif line == "!":
-            let_stand(sitting, board, typist.actor)
+            accept_suspicious_result(sitting, board, typist.actor)
         else:
-            slips.enter(sitting, board, line, whole(sees) or 0, typist)
+            slips.enter_line(sitting, board, line, parse_int(sees) or 0, typist)
     except TroefError as error:
-        trouble = why(error)
-    (row,) = rows(evening, [(sitting, board)], typist.mark)
+        trouble = error_text(error)
+    (row,) = slip_rows(evening, [(sitting, board)], typist.mark)
     if trouble:
         row = replace(row, refused=trouble, line=line)
     by_board = "by_board" in request.POST
@@ -141,12 +141,12 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 @staff_only
-def scorer_say(request: HttpRequest, pk: int) -> HttpResponse:
+def scorer_preview(request: HttpRequest, pk: int) -> HttpResponse:
     """What a line says while it is being typed."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     sitting, board = _place(request, evening)
     line = request.GET.get("line", "").strip()[:60]
-    (row,) = rows(evening, [(sitting, board)], _typist(request).mark)
+    (row,) = slip_rows(evening, [(sitting, board)], _typist(request).mark)
     return render(request, "scorer/said.html", {"row": _while_typing(evening, row, line)})
 
 
@@ -158,6 +158,6 @@ def _while_typing(evening: Evening, row: SlipRow, line: str) -> dict[str, object
         words = {"?": _("Enter sends this slip back to the table."), "!": _("Enter lets this result stand.")}
         return {"typing": words[line[0]]}
     try:
-        return {"typing": said(evening, row.board, slips.read(evening, line))}
+        return {"typing": reported_sentence(evening, row.board, slips.parse_line(evening, line))}
     except TroefError:
         return {"typing": ""}

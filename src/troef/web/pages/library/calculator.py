@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.game.score import ScoreItem, score_lines
+from troef.bridge.game.score import ScoreItem, score_items
 from troef.cards import Denomination, TroefError
 from troef.laws import BRIDGE_EDITIONS, Edition
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import is_part, whole
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import is_fragment_request, parse_int
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class EditionScore:
     total: int
 
 
-def question(fields: Mapping[str, str]) -> ScoreQuery:
+def parse_query(fields: Mapping[str, str]) -> ScoreQuery:
     """Reads the form; whatever is missing has the value the empty form shows."""
     return ScoreQuery(
         Contract(
@@ -57,18 +57,18 @@ def _doubled(text: str) -> Doubled:
 
 
 def _number(text: str, field: str) -> int:
-    number = whole(text)
+    number = parse_int(text)
     if number is None:
         raise TroefError(f"{field}: {text[:40]!r} is not a number", f"{text[:40]!r} is geen getal")
     return number
 
 
-def answers(asked: ScoreQuery) -> list[EditionScore]:
+def scores_by_edition(asked: ScoreQuery) -> list[EditionScore]:
     """Every edition's sum for the same result."""
     return [
         EditionScore(edition, lines, sum(line.points for line in lines))
         for edition in BRIDGE_EDITIONS
-        for lines in [score_lines(asked.contract, asked.tricks, asked.vulnerable, edition)]
+        for lines in [score_items(asked.contract, asked.tricks, asked.vulnerable, edition)]
     ]
 
 
@@ -81,11 +81,11 @@ def score(request: HttpRequest) -> HttpResponse:
         "filled": request.GET,
     }
     try:
-        asked = question(request.GET.dict())
-        context |= {"asked": asked, "answers": answers(asked)}
+        asked = parse_query(request.GET.dict())
+        context |= {"asked": asked, "answers": scores_by_edition(asked)}
         status = 200
     except TroefError as error:
-        context["error"] = why(error)
+        context["error"] = error_text(error)
         status = 400
-    page = "front/score_answer.html" if is_part(request) else "front/score.html"
+    page = "front/score_answer.html" if is_fragment_request(request) else "front/score.html"
     return render(request, page, context, status=status)

@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge import Table
 from troef.cards import TroefError
-from troef.director.claims.proposals import claim_in, contested
+from troef.director.claims.proposals import claim_at_position, contested_claim
 from troef.engine.situation import PendingQuestion
 from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
-from troef.web.access.playing_aids import is_aid
-from troef.web.evenings.deals.claim_verdicts import ruled
-from troef.web.platform.http.admission import costly
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.http.table_links import Log, unpacked
+from troef.web.access.playing_aids import playing_aid
+from troef.web.evenings.deals.claim_verdicts import claim_ruling
+from troef.web.platform.http.admission import cpu_bound
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.table_links import Log, unpack_log
 from troef.web.rulings.claims import form
 
 _EXAMPLES = {
@@ -44,32 +44,32 @@ _EXAMPLES = {
 }  # fmt: skip
 
 
-@costly
-@is_aid
+@cpu_bound
+@playing_aid
 def claims(request: HttpRequest) -> HttpResponse:
     """The form and its verdict; all of it stands in the address, so that back and reload just work."""
     try:
         if "log" in request.GET and "trump" not in request.GET:
             short = {"short": "1"} if "short" in request.GET else {}
             return redirect(address(_of_table(request.GET["log"], request.GET.get("at", "")) | short))
-        changed = form.changed(request.GET)
+        changed = form.apply_button(request.GET)
     except TroefError as error:
-        return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
+        return render(request, "sandbox/broken.html", {"error": error_text(error)}, status=400)
     if changed is not None:
         return redirect(f"{reverse('claims')}?{changed.urlencode()}")
     edition = _edition(request.GET.get("edition", ""))
-    answers = form.read(request.GET, edition)
+    answers = form.read_claim_form(request.GET, edition)
     context = {
         "told": answers,
-        "ruled": answers.claim and ruled(answers.claim),
+        "ruled": answers.claim and claim_ruling(answers.claim),
         "edition": edition,
         "editions": BRIDGE_EDITIONS,
         "examples": [(title, address(form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()],
         "rule": _rule(request.GET),
         "table": urlencode({name: request.GET.get(name, "") for name in ("log", "at")}),
-        "here": form.unjudged(request.GET, reverse("claims")),
+        "here": form.address_without_judgement(request.GET, reverse("claims")),
         "short": "short" in request.GET,
-        **form.choices(),
+        **form.form_options(),
     }
     return render(request, "claims/verdict.html" if context["short"] else "claims/page.html", context)
 
@@ -84,13 +84,15 @@ def _edition(name: str) -> Edition:
 
 def _of_table(link: str, at: str) -> dict[str, str]:
     """The claim at a practice table; where nobody has claimed, one of declarer for all tricks that are left."""
-    log: Log = unpacked(link)
-    table = Table.read(log, whole(at))
-    claim, state = contested(table), table.state
+    log: Log = unpack_log(link)
+    table = Table.read(log, parse_int(at))
+    claim, state = contested_claim(table), table.state
     unsaid = {"unsaid": "1"} if claim is None else {}
     if claim is None and state.play is not None and state.declarer is not None:
         left = 13 - len(state.play.tricks)
-        claim = claim_in(state.play, state.declarer, state.declarer, "claim", left, edition=state.rules.edition)
+        claim = claim_at_position(
+            state.play, state.declarer, state.declarer, "claim", left, edition=state.rules.edition
+        )
     if claim is None:
         raise TroefError(_("There is nothing to claim before the first card."))
     return form.fields_of(claim) | unsaid | {"log": link, "at": at or str(len(log["events"]))}
@@ -101,7 +103,7 @@ def _rule(filled: QueryDict) -> bool:
     if "log" not in filled:
         return False
     try:
-        situation = Table.read(unpacked(str(filled["log"])), whole(filled.get("at", ""))).situation
+        situation = Table.read(unpack_log(str(filled["log"])), parse_int(filled.get("at", ""))).situation
     except TroefError:
         return False
     return any(isinstance(asked, PendingQuestion) and asked.question == "tricks" for asked in situation.decisions)

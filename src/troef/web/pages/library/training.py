@@ -17,22 +17,22 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from troef.bridge.table.fold import start, step
+from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.state import BridgeState
-from troef.bridge.wording.events import told, where
+from troef.bridge.wording.events import describe_event, describe_start
 from troef.bridge.wording.story import story
 from troef.cards import SEATS, Lang
 from troef.cards.wording import seat_name
 from troef.conformance import cases_in
 from troef.director.library import book
-from troef.engine.table import states
+from troef.engine.table import replay_states
 from troef.laws import BRIDGE_2017, DIRECTOR, Text
 from troef.laws.book import ParagraphKind
-from troef.laws.citation import article, is_below, parts
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.http.table_links import packed
-from troef.web.platform.i18n.filters import lang
+from troef.laws.citation import article_of, is_within, split_citation
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.table_links import pack_log
+from troef.web.platform.i18n.filters import current_language
 
 NOBODY = "nobody"
 _OPTIONS = 4
@@ -52,7 +52,7 @@ class Exercise:
 
     @cached_property
     def states(self) -> Sequence[BridgeState]:
-        return tuple(states(step, start(self.table), self.table.events))
+        return tuple(replay_states(apply_event, start(self.table), self.table.events))
 
     @cached_property
     def stop(self) -> int:
@@ -69,7 +69,7 @@ class Exercise:
         """The laws that it is about: the one that speaks first, and the one that decides."""
         ledger = self.states[self.stop].ledger
         first = ledger.pending[0].decision.law if ledger.pending else ledger.rulings[0].law
-        return frozenset((article(first), article(self.law)))
+        return frozenset((article_of(first), article_of(self.law)))
 
     @property
     def choosers(self) -> frozenset[str]:
@@ -80,7 +80,7 @@ class Exercise:
     def happened(self, language: Lang) -> list[str]:
         """What the director is told when he comes."""
         begin = self.table.begin
-        earlier = [] if begin is None else [where(begin, self.table.board.dealer, language)]
+        earlier = [] if begin is None else [describe_start(begin, self.table.board.dealer, language)]
         return earlier + self._told(language)[: self.stop]
 
     def afterwards(self, language: Lang) -> list[str]:
@@ -89,7 +89,7 @@ class Exercise:
 
     def _told(self, language: Lang) -> list[str]:
         acts = zip(self.table.events, pairwise(self.states), strict=True)
-        return [told(event, before, language) for event, (before, _now) in acts]
+        return [describe_event(event, before, language) for event, (before, _now) in acts]
 
     def answer(self, language: Lang) -> str:
         """The whole board as the engine tells it, with its reasons."""
@@ -130,9 +130,9 @@ class ExerciseQuestion:
 
 def questions(exercise: Exercise) -> tuple[ExerciseQuestion, ...]:
     """Which law, who chooses, and by which paragraph it ends."""
-    seats = tuple((str(seat), seat_name(seat, lang())) for seat in SEATS)
+    seats = tuple((str(seat), seat_name(seat, current_language())) for seat in SEATS)
     others = ((DIRECTOR, _("I find something out myself first")), (NOBODY, _("Nobody: the law says what follows")))
-    further = tuple(exercise.afterwards(lang()))
+    further = tuple(exercise.afterwards(current_language()))
     return (
         ExerciseQuestion("law", _("Which law is this about?"), _articles(exercise), exercise.articles),
         ExerciseQuestion("who", _("Who chooses now?"), (*seats, *others), exercise.choosers),
@@ -142,17 +142,17 @@ def questions(exercise: Exercise) -> tuple[ExerciseQuestion, ...]:
 
 def _articles(exercise: Exercise) -> tuple[tuple[str, str], ...]:
     """The article and those of its neighbours among the exercises."""
-    known = sorted({article(other.law) for other in exercises().values()}, key=parts)
-    return _around(known, article(exercise.law))
+    known = sorted({article_of(other.law) for other in exercises().values()}, key=split_citation)
+    return _around(known, article_of(exercise.law))
 
 
 def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
     """The paragraph and others of its article that carry something out; of a short article also those around it."""
     right = exercise.law
     executed = [law.id for law in book(BRIDGE_2017) if law.kind is ParagraphKind.EXECUTED and ":" not in law.id]
-    apart = {id for id in executed if not is_below(id, right) and not is_below(right, id)} | {right}
-    own = {id for id in apart if is_below(id, article(right))}
-    return _around(sorted(own if len(own) >= _OPTIONS else apart, key=parts), right)
+    apart = {id for id in executed if not is_within(id, right) and not is_within(right, id)} | {right}
+    own = {id for id in apart if is_within(id, article_of(right))}
+    return _around(sorted(own if len(own) >= _OPTIONS else apart, key=split_citation), right)
 
 
 def _around(ids: Sequence[str], right: str) -> tuple[tuple[str, str], ...]:
@@ -160,14 +160,14 @@ def _around(ids: Sequence[str], right: str) -> tuple[tuple[str, str], ...]:
     at = ids.index(right)
     first = max(0, min(at - sum(map(ord, right)) % _OPTIONS, len(ids) - _OPTIONS))
     titles = book(BRIDGE_2017).by_id
-    return tuple((id, f"{id} · {titles[id].title[lang()]}") for id in ids[first : first + _OPTIONS])
+    return tuple((id, f"{id} · {titles[id].title[current_language()]}") for id in ids[first : first + _OPTIONS])
 
 
 @require_GET
 def training(request: HttpRequest) -> HttpResponse:
     """The incidents by level, and by law for who wants to practise one."""
     groups = [(Text(**entry["title"]), [exercises()[slug] for slug in entry["cases"]]) for entry in _levels().values()]
-    laws = sorted({article(exercise.law) for exercise in exercises().values()}, key=parts)
+    laws = sorted({article_of(exercise.law) for exercise in exercises().values()}, key=split_citation)
     chosen = request.GET.get("law", "")
     shown = [
         (title, [(number, case) for number, case in enumerate(cases, start=1) if chosen in ("", *case.articles)])
@@ -183,7 +183,7 @@ def exercise(request: HttpRequest, slug: str) -> HttpResponse:
     case = exercises().get(slug)
     if case is None:
         raise Http404
-    right, of = (min(whole(request.GET.get(name, "")) or 0, 9999) for name in ("right", "of"))
+    right, of = (min(parse_int(request.GET.get(name, "")) or 0, 9999) for name in ("right", "of"))
     given: dict[str, str] = {}
     done: list[tuple[ExerciseQuestion, str, bool]] = []
     asked: ExerciseQuestion | None = None
@@ -201,13 +201,18 @@ def exercise(request: HttpRequest, slug: str) -> HttpResponse:
         assert asked is not None
         return "?" + urlencode({**given, asked.name: value, "right": right, "of": of})
 
-    context: dict[str, Any] = {"exercise": case, "happened": case.happened(lang()), "done": done, "score": score}
+    context: dict[str, Any] = {
+        "exercise": case,
+        "happened": case.happened(current_language()),
+        "done": done,
+        "score": score,
+    }
     if asked is not None:
         options = [(text, answered(value)) for value, text in asked.options]
         return render(request, "books/exercise.html", context | {"asked": asked, "options": options})
     slugs = list(exercises())
     following = slugs[(slugs.index(slug) + 1) % len(slugs)]
     context["next"] = reverse("exercise", args=[following]) + "?" + urlencode(score)
-    context["answer"] = case.answer(lang()).splitlines()
-    context["sandbox"] = reverse("sandbox") + "?" + urlencode({"log": packed(case.log)})
+    context["answer"] = case.answer(current_language()).splitlines()
+    context["sandbox"] = reverse("sandbox") + "?" + urlencode({"log": pack_log(case.log)})
     return render(request, "books/exercise.html", context)

@@ -11,9 +11,9 @@ from django.db.models import prefetch_related_objects
 from troef.cards import Seat
 from troef.web.evenings.models import Contestant, Evening, LiveBoard, LiveTable, Place, Sitter, Sitting, Table
 from troef.web.evenings.progress import NextMove, next_move, next_sitting
-from troef.web.evenings.seating_plan import missing, robots_at
+from troef.web.evenings.seating_plan import missing_players, robots_at
 from troef.web.live import evening_tables
-from troef.web.live.tables import is_done
+from troef.web.live.tables import is_board_done
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class TableInHall:
 
     @property
     def missing(self) -> list[tuple[str, str]]:
-        return missing(self.sitting, self.sitters)
+        return missing_players(self.sitting, self.sitters)
 
     @property
     def has_robots(self) -> bool:
@@ -52,12 +52,12 @@ class TableInHall:
     @cached_property
     def is_done(self) -> bool:
         """Whether the board is over, by its cards or by the director."""
-        return self.board is not None and is_done(self.board, self.sitting)
+        return self.board is not None and is_board_done(self.board, self.sitting)
 
     @cached_property
     def is_over(self) -> bool:
         """Whether the round is over here."""
-        return (self.board is None or self.is_done) and evening_tables.following(self.live, self.sitting) is None
+        return (self.board is None or self.is_done) and evening_tables.next_board(self.live, self.sitting) is None
 
     @cached_property
     def move(self) -> NextMove | None:

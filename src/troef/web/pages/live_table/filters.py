@@ -12,13 +12,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from troef.bridge.game.calls import call_words, parse_call
+from troef.bridge.game.calls import call_text, parse_call
 from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, seat_name, suit_name
 from troef.web.evenings.filters import side_words
 from troef.web.evenings.models import LiveBoard, LiveTable
-from troef.web.platform.i18n.filters import lang
-from troef.web.review.board_review import signed
+from troef.web.platform.i18n.filters import current_language
+from troef.web.review.board_review import sign_token
 
 register = template.Library()
 
@@ -84,7 +84,7 @@ _CHOICES: dict[str | tuple[str, str], Any] = {
 
 
 @register.filter
-def verb(do: str) -> str:
+def verb_label(do: str) -> str:
     """What is on the button."""
     return str(_VERBS.get(do, do))
 
@@ -107,8 +107,8 @@ def choice_name(name: str, value: Any, made: Sequence[tuple[str, str]] = ()) -> 
     """One line of the list of a field."""
     if name == "call" and isinstance(value, int):
         by, call = made[value - 1]
-        return f"{call_words(parse_call(call), lang())} ({seat_name(Seat.parse(by), lang())})"
-    return _named(name, value, lang(), get_language())
+        return f"{call_text(parse_call(call), current_language())} ({seat_name(Seat.parse(by), current_language())})"
+    return _named(name, value, current_language(), get_language())
 
 
 @lru_cache(4096, typed=True)
@@ -118,7 +118,7 @@ def _named(name: str, value: Any, lang: Lang, _dialect: str | None) -> str:
     if name in ("card", "cards"):
         return card_symbol(Card.parse(value), lang)
     if name == "to":
-        return call_words(parse_call(value), lang)
+        return call_text(parse_call(value), lang)
     if name == "of":
         return side_words(value) if len(value) == 2 else seat_name(Seat.parse(value), lang)
     return str(_CHOICES.get((name, value), _CHOICES.get(str(value), value)))
@@ -128,16 +128,18 @@ def _named(name: str, value: Any, lang: Lang, _dialect: str | None) -> str:
 def trump_name(letter: str) -> SafeString:
     """A trump suit, in its colour and as a word."""
     suit = Suit.parse(letter)
-    return format_html('<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, suit_name(suit, lang()))
+    return format_html(
+        '<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, suit_name(suit, current_language())
+    )
 
 
 @register.filter
-def words(text: str) -> list[str]:
+def sentence_html(text: str) -> list[str]:
     return text.split()
 
 
 @register.filter
-def upto(number: int | None) -> range:
+def trick_numbers(number: int | None) -> range:
     """Every number of tricks up to this one."""
     return range((number or 0) + 1)
 
@@ -145,10 +147,10 @@ def upto(number: int | None) -> range:
 @register.filter
 def played_token(board: LiveBoard) -> str:
     """What the address of a board that is over has for it."""
-    return signed("board", board.pk)
+    return sign_token("board", board.pk)
 
 
 @register.filter
 def watch_token(table: LiveTable) -> str:
     """What the address for who only watches has for a table."""
-    return signed("watch", table.pk)
+    return sign_token("watch", table.pk)

@@ -14,14 +14,14 @@ from troef.cards import SEATS, Seat, TroefError
 from troef.web.access.phones import device_of
 from troef.web.evenings.models import LiveTable
 from troef.web.live import lessons
-from troef.web.live.event_filters import event
+from troef.web.live.event_filters import event_sentence
 from troef.web.live.lessons import LessonDeal
 from troef.web.live.tables import BoardSnapshot
-from troef.web.pages.live_table.opening import opened
+from troef.web.pages.live_table.opening import open_table_view
 from troef.web.pages.live_table.seat_view import PLAYER, TEACHER, SeatPage
-from troef.web.platform.http.admission import takes_file
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.http.table_links import packed
+from troef.web.platform.http.admission import accepts_upload
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.table_links import pack_log
 
 LARGEST = 500_000
 """Bytes of a file with deals."""
@@ -29,7 +29,7 @@ ACTS_FOR = "acts for"
 """In a teacher's session: the seat that he acts for; none: whoever has the turn."""
 
 
-@takes_file(LARGEST, known=None)
+@accepts_upload(LARGEST, known=None)
 def play_lesson(request: HttpRequest) -> HttpResponse:
     """Opens a teacher's table."""
 
@@ -38,7 +38,7 @@ def play_lesson(request: HttpRequest) -> HttpResponse:
         guarded, hands = fields.get("plays") == "guarded", fields.get("hands", "")
         return lessons.open_lesson(game, way, guarded, hands, _chosen(request), device_of(request))
 
-    return opened(request, "play/lesson_new.html", make, fields=request.POST, next=1)
+    return open_table_view(request, "play/lesson_new.html", make, fields=request.POST, next=1)
 
 
 def _chosen(request: HttpRequest) -> LessonDeal:
@@ -46,37 +46,37 @@ def _chosen(request: HttpRequest) -> LessonDeal:
     file, typed = request.FILES.get("file"), request.POST.get("deal", "").strip()[:200]
     if file is not None and (file.size or 0) > LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
-    board = min(whole(request.POST.get("board")) or 1, 999)
+    board = min(parse_int(request.POST.get("board")) or 1, 999)
     return LessonDeal(board, typed, (file.name or "") if file else "", file.read() if file else b"")
 
 
-def done_in_lesson(request: HttpRequest, table: LiveTable, device: str) -> None:
+def apply_teacher_action(request: HttpRequest, table: LiveTable, device: str) -> None:
     """What the teacher asks: another deal, a step back, another line, another seat to act for."""
     fields = request.POST
     acts: dict[str, Callable[[], object]] = {
-        "deal": lambda: lessons.another_deal(table, _chosen(request), device),
-        "back": lambda: lessons.step_back(table, whole(fields.get("acts")) or 0, device),
-        "line": lambda: lessons.turn_to(table, whole(fields.get("line")) or 0, device),
+        "deal": lambda: lessons.deal_again(table, _chosen(request), device),
+        "back": lambda: lessons.branch_from(table, parse_int(fields.get("acts")) or 0, device),
+        "line": lambda: lessons.switch_line(table, parse_int(fields.get("line")) or 0, device),
         "as": lambda: request.session.update({ACTS_FOR: fields.get("seat", "")[:1]}),
     }
     acts.get(fields.get("what", ""), lambda: None)()
 
 
-def acts_for(request: HttpRequest, now: BoardSnapshot) -> Seat:
+def acting_seat(request: HttpRequest, now: BoardSnapshot) -> Seat:
     """The seat that the teacher chose, or whose it is to choose, call or play."""
     chosen, deciders = request.session.get(ACTS_FOR, ""), [each["by"] for each in now.situation["decisions"]]
     wanted = next(seat for seat in (chosen, *deciders, now.player, "S") if seat in tuple(map(str, SEATS)))
     return Seat.parse(wanted)
 
 
-def lesson_of(shown: SeatPage, acts_for: str = "") -> dict[str, Any]:
+def lesson_context(shown: SeatPage, acts_for: str = "") -> dict[str, Any]:
     """What a page of a lesson shows besides the table: what happened, the lines, the law, and the teacher's choice."""
     table, board, log = shown.table, shown.now.board, shown.now.table.log
     if not table.lesson or (table.lesson == lessons.OWN and shown.role == PLAYER):
         return {}
-    lesson: dict[str, Any] = {"law": reverse("sandbox") + "?" + urlencode({"log": packed(log)})}
+    lesson: dict[str, Any] = {"law": reverse("sandbox") + "?" + urlencode({"log": pack_log(log)})}
     if shown.role == TEACHER:
-        told = [(number, event(act, table.game)) for number, act in enumerate(log["events"], 1)]
-        lesson |= {"told": told[::-1], "lines": lessons.lines(table, board), "next": board.number + 1}
+        told = [(number, event_sentence(act, table.game)) for number, act in enumerate(log["events"], 1)]
+        lesson |= {"told": told[::-1], "lines": lessons.lesson_lines(table, board), "next": board.number + 1}
         lesson |= {"back": len(told) - 1, "seats": SEATS, "acts_for": acts_for}
     return lesson

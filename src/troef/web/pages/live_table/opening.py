@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.models import LiveTable
-from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.error_pages import error_text
 from troef.web.platform.http.rate_limits import TABLES, TABLES_A_DAY
 
 
-def opened(request: HttpRequest, page: str, make: Callable[[], LiveTable], **more: Any) -> HttpResponse:
+def open_table_view(request: HttpRequest, page: str, make: Callable[[], LiveTable], **more: Any) -> HttpResponse:
     """The games and their ways to choose from, then the table that is made, unless many were made from here."""
     error = ""
     if request.method == "POST":
@@ -25,6 +25,6 @@ def opened(request: HttpRequest, page: str, make: Callable[[], LiveTable], **mor
                 raise TroefError(_("Many tables were opened from here. Wait a while."))
             return redirect("live_table", make().secret)
         except TroefError as refusal:
-            error = why(refusal)
+            error = error_text(refusal)
     games = [(game, game.ways(), game.ways_in_full()) for game in GAMES.values()]
     return render(request, page, {"games": games, "error": error, **more})

@@ -22,7 +22,7 @@ from troef.cards import Seat
 from troef.web.evenings.models import Sitter
 from troef.web.live import tables
 from troef.web.live.tables import BoardSnapshot
-from troef.web.pages.live_table.lesson import lesson_of
+from troef.web.pages.live_table.lesson import lesson_context
 from troef.web.pages.live_table.seat_view import SeatPage
 from troef.web.platform.i18n.dialects import in_dialect
 
@@ -30,7 +30,7 @@ _threads = ThreadPoolExecutor(2, "handing")
 _ACT = re.compile(r"event: change\nid: (\d+)\ndata: act\n\n")
 
 
-async def handed_out(secret: str, me: str, language: str, words: AsyncIterator[str]) -> AsyncIterator[str]:
+async def with_fragments(secret: str, me: str, language: str, words: AsyncIterator[str]) -> AsyncIterator[str]:
     """The same words; after an act, for who sits there with this secret, the parts of his page instead."""
     loop = asyncio.get_running_loop()
     async for word in words:
@@ -43,23 +43,23 @@ async def handed_out(secret: str, me: str, language: str, words: AsyncIterator[s
 
 def _in_thread(secret: str, me: str, language: str, moment: int) -> str:
     try:
-        return parts(secret, me, language, moment)
+        return fragment_event(secret, me, language, moment)
     except Error:
         return ""  # the page asks, and is told
     finally:
         close_old_connections()
 
 
-def parts(secret: str, me: str, language: str, moment: int) -> str:
+def fragment_event(secret: str, me: str, language: str, moment: int) -> str:
     """The event with the parts; nothing where the page has to ask."""
-    now = tables.told(secret, moment)
+    now = tables.wait_for_snapshot(secret, moment)
     mine = None if now is None else next((one for one in now.sitters.values() if one.secret == me), None)
-    if now is None or mine is None or not (page := drawn(now, mine, language)):
+    if now is None or mine is None or not (page := render_fragments(now, mine, language)):
         return ""
     return f"event: parts\nid: {now.moment}\ndata: {page.replace(chr(10), chr(10) + 'data: ')}\n\n"
 
 
-def drawn(now: BoardSnapshot, mine: Sitter, language: str) -> str:
+def render_fragments(now: BoardSnapshot, mine: Sitter, language: str) -> str:
     """The parts of his page, drawn once, whoever asks first; nothing where an act changes more than them."""
     with now.drawing:
         if now.is_done:
@@ -81,7 +81,7 @@ def _drawn(now: BoardSnapshot, mine: Sitter, language: str) -> str:
         "heard": now.heard,
         "shown": shown,
         "now": shown.view,
-        "lesson": lesson_of(shown),
+        "lesson": lesson_context(shown),
     }
     with override(in_dialect(language, table.game.dialect)):
         return render_to_string("play/parts.html", context).strip()

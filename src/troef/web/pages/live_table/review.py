@@ -18,17 +18,17 @@ from troef.cards import SEATS, Card, Seat, TroefError
 from troef.formats import write_boards
 from troef.web.access.phones import known_device
 from troef.web.access.playing_aids import aids_allowed
-from troef.web.access.visibility import may_not_see
+from troef.web.access.visibility import not_yet_visible_response
 from troef.web.evenings.models import LiveBoard, LiveTable, Sitter
-from troef.web.live.tables import BoardSnapshot, now
+from troef.web.live.tables import BoardSnapshot, board_snapshot
 from troef.web.pages.live_table.seat_view import ONLOOKER, SeatPage
 from troef.web.platform.http import sse
-from troef.web.platform.http.admission import costly, streams
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.http.table_links import packed
+from troef.web.platform.http.admission import cpu_bound, long_lived
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.i18n.dialects import in_dialect
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 from troef.web.review import board_review
 from troef.web.review.board_review import ReplayMoment
 
@@ -90,7 +90,7 @@ class BoardReplay:
 
     @property
     def now(self) -> BoardSnapshot:
-        whole, acts = now(self.board), self.moments[self.at].acts
+        whole, acts = board_snapshot(self.board), self.moments[self.at].acts
         return BoardSnapshot(self.board, acts, whole.table.after(acts))
 
     @property
@@ -122,7 +122,7 @@ class BoardReplay:
     def tricks(self) -> list[list[ReplayedCard | None]]:
         """The cards that stand, trick by trick, N E S W."""
         rows, count = [], 0
-        for trick in now(self.board).table.tricks:
+        for trick in board_snapshot(self.board).table.tricks:
             cards = {seat: place for place, (seat, _card) in enumerate(trick, count)}
             rows.append([self._cell(cards[seat], trick[0][0]) if seat in cards else None for seat in SEATS])
             count += len(trick)
@@ -141,67 +141,71 @@ class BoardReplay:
 
     @property
     def _declarer(self) -> Seat:
-        return Seat.parse(now(self.board).situation["declarer"])
+        return Seat.parse(board_snapshot(self.board).situation["declarer"])
 
 
 def _board(token: str) -> LiveBoard:
     boards = LiveBoard.objects.select_related("table__sitting__evening", "table__sitting__table")
-    board = get_object_or_404(boards, pk=board_review.unsigned("board", token))
-    speak_as(board.table)
+    board = get_object_or_404(boards, pk=board_review.unsign_token("board", token))
+    activate_dialect(board.table)
     return board
 
 
-def speak_as(table: LiveTable) -> None:
+def activate_dialect(table: LiveTable) -> None:
     """The page is in the words of the game."""
-    translation.activate(in_dialect(lang(), table.game.dialect))
+    translation.activate(in_dialect(current_language(), table.game.dialect))
 
 
-def in_the_middle(request: HttpRequest, table: LiveTable) -> HttpResponse | None:
+def mid_board_response(request: HttpRequest, table: LiveTable) -> HttpResponse | None:
     """Whoever plays a board of this table, or of its evening, looks at no other meanwhile (40B2d)."""
-    plays = board_review.plays_on(table, known_device(request))
-    return refused(request, _("You are in the middle of a board: look at this when it is over.")) if plays else None
+    plays = board_review.is_playing_board(table, known_device(request))
+    return (
+        refusal_response(request, _("You are in the middle of a board: look at this when it is over."))
+        if plays
+        else None
+    )
 
 
-def closed(request: HttpRequest, board: LiveBoard) -> HttpResponse | None:
+def hidden_board_response(request: HttpRequest, board: LiveBoard) -> HttpResponse | None:
     """Why this reader may not see the board yet; None when he may."""
-    if not now(board).is_over:
-        return refused(request, _("This board is not over yet."))
-    if answer := in_the_middle(request, board.table):
+    if not board_snapshot(board).is_over:
+        return refusal_response(request, _("This board is not over yet."))
+    if answer := mid_board_response(request, board.table):
         return answer
-    return None if board_review.is_open(request, board) else may_not_see(request, board.number)
+    return None if board_review.is_fully_visible(request, board) else not_yet_visible_response(request, board.number)
 
 
-def played(request: HttpRequest, token: str) -> HttpResponse:
+def replay_view(request: HttpRequest, token: str) -> HttpResponse:
     """A board card by card; what the cards were worth where that is known."""
     return _replayed(request, _board(token), None)
 
 
-@costly
-def played_worth(request: HttpRequest, token: str) -> HttpResponse:
+@cpu_bound
+def replay_values_view(request: HttpRequest, token: str) -> HttpResponse:
     """The same page with what the cards were worth, worked out now."""
     return _replayed(request, _board(token), _PATIENCE)
 
 
 def _replayed(request: HttpRequest, board: LiveBoard, seconds: float | None) -> HttpResponse:
-    if answer := closed(request, board):
+    if answer := hidden_board_response(request, board):
         return answer
     try:
-        values, problem = board_review.worth(board, seconds), ""
+        values, problem = board_review.double_dummy_values(board, seconds), ""
     except TroefError as error:
-        values, problem = [], why(error)
-    moments = board_review.moments(now(board).table)
-    replay = BoardReplay(board, moments, min(whole(request.GET.get("at")) or 0, len(moments) - 1), values, problem)
-    shown, end = ReplayedTable(replay.now, replay.sat), ReplayedTable(now(board), {})
+        values, problem = [], error_text(error)
+    moments = board_review.replay_moments(board_snapshot(board).table)
+    replay = BoardReplay(board, moments, min(parse_int(request.GET.get("at")) or 0, len(moments) - 1), values, problem)
+    shown, end = ReplayedTable(replay.now, replay.sat), ReplayedTable(board_snapshot(board), {})
     context = {
         "board": board,
         "replay": replay,
         "shown": shown,
         "now": shown.view,
         "end": end.view,
-        "token": board_review.signed("board", board.pk),
+        "token": board_review.sign_token("board", board.pk),
         "seats": [(seat, None) for seat in SEATS],
-        "log": aids_allowed(request) and packed(now(board).table.log),
-        "beside": len(board_review.same_board(board)) > 1,
+        "log": aids_allowed(request) and pack_log(board_snapshot(board).table.log),
+        "beside": len(board_review.tables_with_board(board)) > 1,
     }
     return render(request, "play/played.html", context)
 
@@ -209,9 +213,9 @@ def _replayed(request: HttpRequest, board: LiveBoard, seconds: float | None) -> 
 def played_tables(request: HttpRequest, token: str) -> HttpResponse:
     """The tables of this board side by side, and where each line parted from this one."""
     board = _board(token)
-    if answer := closed(request, board):
+    if answer := hidden_board_response(request, board):
         return answer
-    rows = [(each, board_review.signed("board", each.board.pk)) for each in board_review.beside(board)]
+    rows = [(each, board_review.sign_token("board", each.board.pk)) for each in board_review.compare_tables(board)]
     parts = {f"{part}_part": f"play/{part}_{board.table.game.name}.html" for part in ("over", "call")}
     return render(request, "play/beside.html", {"board": board, "rows": rows, "token": token, **parts})
 
@@ -219,18 +223,18 @@ def played_tables(request: HttpRequest, token: str) -> HttpResponse:
 def _played_by(request: HttpRequest, secret: str) -> tuple[LiveTable, list[LiveBoard]]:
     """The table, and the boards that are over and this reader may see: of it, or in an evening his own."""
     table = get_object_or_404(LiveTable.objects.select_related("sitting"), secret=secret)
-    boards = board_review.own_boards(table, known_device(request))
-    return table, [board for board in boards if board_review.may_see(request, board)]
+    boards = board_review.reviewable_boards(table, known_device(request))
+    return table, [board for board in boards if board_review.may_review(request, board)]
 
 
 def live_boards(request: HttpRequest, secret: str) -> HttpResponse:
     """The boards that are over, to look at again and to take home."""
     table, boards = _played_by(request, secret)
-    if answer := in_the_middle(request, table):
+    if answer := mid_board_response(request, table):
         return answer
     context = {
         "table": table,
-        "boards": [(board, now(board).table.view(None)) for board in boards],
+        "boards": [(board, board_snapshot(board).table.view(None)) for board in boards],
         "booms": board_review.booms(table),
         "has_files": table.game.counts_tricks,
         "over_part": f"play/over_{table.game.name}.html",
@@ -243,45 +247,48 @@ def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
     table, boards = _played_by(request, secret)
     if ending not in ("pbn", "lin") or not table.game.counts_tricks:
         raise Http404
-    if answer := in_the_middle(request, table):
+    if answer := mid_board_response(request, table):
         return answer
     try:
-        made = write_boards(f"x.{ending}", filter(None, map(board_review.recorded, boards)))
+        made = write_boards(f"x.{ending}", filter(None, map(board_review.board_record, boards)))
     except TroefError as error:
-        return refused(request, why(error), 400)
+        return refusal_response(request, error_text(error), 400)
     headers = {"Content-Disposition": f'attachment; filename="{_("boards")}.{ending}"'}
     return HttpResponse(made, content_type="text/plain", headers=headers)
 
 
-def watch(request: HttpRequest, token: str) -> HttpResponse:
+def spectator_view(request: HttpRequest, token: str) -> HttpResponse:
     """A table for who only watches: what everybody may see, minutes later."""
     tables = LiveTable.objects.select_related("sitting__evening")
-    table = get_object_or_404(tables, pk=board_review.unsigned("watch", token))
-    speak_as(table)
-    if answer := in_the_middle(request, table):
+    table = get_object_or_404(tables, pk=board_review.unsign_token("watch", token))
+    activate_dialect(table)
+    if answer := mid_board_response(request, table):
         return answer
-    then = board_review.watched(table)
-    if then is not None and not board_review.is_open(request, then.board):
-        return may_not_see(request, then.board.number)
+    then = board_review.spectator_board(table)
+    if then is not None and not board_review.is_fully_visible(request, then.board):
+        return not_yet_visible_response(request, then.board.number)
     context: dict[str, Any] = {"token": token, "minutes": table.watch_minutes}
     if then is not None:
-        shown = SpectatorTable(then, board_review.sat(then.board, board_review.seen_until(table)))
+        shown = SpectatorTable(then, board_review.occupants(then.board, board_review.spectator_cutoff(table)))
         seats = [(seat, None) for seat in SEATS]
         context |= {"shown": shown, "now": shown.view, "board": then.board, "seats": seats}
     return render(request, "play/watch.html", context)
 
 
-@streams
+@long_lived
 def watch_events(request: HttpRequest, token: str) -> StreamingHttpResponse:
     """Server-sent events for who watches: that there is more to see, minutes after it happened."""
-    return sse.answer(_later(board_review.unsigned("watch", token)))
+    return sse.sse_response(_later(board_review.unsign_token("watch", token)))
 
 
 async def _later(key: int) -> AsyncIterator[str]:
     table = await asyncio.to_thread(_asked, LiveTable.objects.filter(pk=key).first)
     if table is not None:
-        words, young = sse.stream(table.topic, pause=sse.AT_ONCE), partial(_asked, partial(board_review.young, table))
-        async for part in sse.delayed(words, 60 * table.watch_minutes, young):
+        words, young = (
+            sse.event_stream(table.topic, pause=sse.LIVE_TABLE_DELAY),
+            partial(_asked, partial(board_review.seconds_until_visible, table)),
+        )
+        async for part in sse.delay_events(words, 60 * table.watch_minutes, young):
             yield part
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Card, Hand, Seat, Suit
-from troef.web.evenings.filters import in_columns, in_order
+from troef.web.evenings.filters import auction_columns, in_order
 from troef.web.evenings.models import LiveTable, Sitter
 from troef.web.live import event_filters
 from troef.web.live.tables import BoardSnapshot
@@ -185,7 +185,7 @@ class SeatPage:
         penalties = {one["card"] for one in self.view["penalty_cards"] if one["seat"] == str(seat)}
         trump = Suit.parse(self.view["trump"]) if self.view.get("trump") else None
         return tuple(
-            PlayableCard(card, told(events.get(str(card))), str(card) in penalties)
+            PlayableCard(card, event_value(events.get(str(card))), str(card) in penalties)
             for suit in _FAN
             for card in in_order(hand.of(suit), self.table.game.deck, trump)
         )
@@ -261,7 +261,7 @@ class SeatPage:
 
     @property
     def auction(self) -> list[list[dict[str, Any] | None]]:
-        return in_columns(self.view["auction"])
+        return auction_columns(self.view["auction"])
 
     @property
     def made(self) -> tuple[tuple[str, str], ...]:
@@ -324,7 +324,7 @@ class SeatPage:
             for bid in act["fields"]["bid"]
             for trump in act["fields"].get("trump", [""])
         ]
-        return [(event.get("trump", ""), told(event)) for event in events]
+        return [(event.get("trump", ""), event_value(event)) for event in events]
 
     @property
     def buttons(self) -> list[tuple[str, str]]:
@@ -332,7 +332,7 @@ class SeatPage:
         roem = ("roem",) if len(self.view["trick"]) == len(SEATS) else ()
         own = ("agree", "face", "cover", *roem, *(("return",) if self.now.is_passed_out else ()))
         own = own if self._is_dummy else ("object", *own)
-        return [(act["do"], told({"do": act["do"], "by": act["by"]})) for act in self.acts if act["do"] in own]
+        return [(act["do"], event_value({"do": act["do"], "by": act["by"]})) for act in self.acts if act["do"] in own]
 
     @property
     def _is_dummy(self) -> bool:
@@ -369,7 +369,7 @@ class SeatPage:
     @property
     def in_force(self) -> list[tuple[str, str]]:
         """What the reader has to reckon with, each with its paragraph."""
-        return list(event_filters.in_force(self.view))
+        return list(event_filters.obligations_in_force(self.view))
 
     @property
     def questions(self) -> list[dict[str, Any]]:
@@ -386,12 +386,12 @@ def _milliseconds(at: datetime) -> int:
     return round(1000 * at.timestamp())
 
 
-def told(event: dict[str, Any] | None) -> str:
+def event_value(event: dict[str, Any] | None) -> str:
     """An event as the value of a button."""
     return json.dumps(event, separators=(",", ":")) if event else ""
 
 
-def filled_in(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
+def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
     """The event of a form: its verb, and what was chosen or typed for each field."""
     same = [act for act in acts if (fields.get("do"), fields.get("by")) == (act["do"], act["by"])]
     act = next((act for act in same if _fits(fields, act["fields"])), same[0] if same else None)

@@ -17,9 +17,9 @@ urlpatterns = [
     path("play/<str:secret>/as/<str:sitter>/", views.live_join, name="live_join"),
     path("play/<str:secret>/boards/", review.live_boards, name="live_boards"),
     path("play/<str:secret>/boards.<str:ending>", review.live_file, name="live_file"),
-    path("watch/<str:token>/", review.watch, name="watch"),
+    path("watch/<str:token>/", review.spectator_view, name="watch"),
     path("watch/<str:token>/live/", review.watch_events, name="watch_events"),
-    path("played/<str:token>/", review.played, name="played"),
-    path("played/<str:token>/worth/", review.played_worth, name="played_worth"),
+    path("played/<str:token>/", review.replay_view, name="played"),
+    path("played/<str:token>/worth/", review.replay_values_view, name="played_worth"),
     path("played/<str:token>/tables/", review.played_tables, name="played_tables"),
 ]

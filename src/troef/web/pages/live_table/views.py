@@ -20,20 +20,20 @@ from troef.core.numbers import is_plain
 from troef.web.access.phones import device_of, known_device
 from troef.web.access.playing_aids import LIVE
 from troef.web.evenings.models import LiveTable, Sitter
-from troef.web.evenings.models.evening import WATCHED_AFTER
+from troef.web.evenings.models.evening import SPECTATOR_DELAY_DEFAULT
 from troef.web.evenings.models.live_table import PACES, live_topic
 from troef.web.live import consent, event_filters, robot_seats, seat_holding, tables
-from troef.web.live.presence import present, watched
+from troef.web.live.presence import present_sitters, track_presence
 from troef.web.pages.live_table.evening_context import hall_of
-from troef.web.pages.live_table.lesson import ACTS_FOR, LARGEST, acts_for, done_in_lesson, lesson_of
-from troef.web.pages.live_table.opening import opened
-from troef.web.pages.live_table.push import drawn, handed_out
-from troef.web.pages.live_table.seat_view import ONLOOKER, PLAYER, TEACHER, SeatPage, filled_in, told
+from troef.web.pages.live_table.lesson import ACTS_FOR, LARGEST, acting_seat, apply_teacher_action, lesson_context
+from troef.web.pages.live_table.opening import open_table_view
+from troef.web.pages.live_table.push import render_fragments, with_fragments
+from troef.web.pages.live_table.seat_view import ONLOOKER, PLAYER, TEACHER, SeatPage, event_from_form, event_value
 from troef.web.platform.http import sse
 from troef.web.platform.http.addresses import phone_address, qr_svg
-from troef.web.platform.http.admission import costly, streams, takes_file
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import is_part, record_in, whole
+from troef.web.platform.http.admission import accepts_upload, cpu_bound, long_lived
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import is_fragment_request, parse_int, parse_object
 from troef.web.platform.jobs.jobs import JobProgress
 from troef.web.review.board_review import booms
 from troef.web.rulings import director_calls
@@ -48,8 +48,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
             fields.get("game", ""),
             fields.get("way", ""),
             fields.get("plays") != "table",
-            min(whole(fields.get("minutes")) or 0, 99),
-            whole(fields.get("watch_minutes")) or WATCHED_AFTER,
+            min(parse_int(fields.get("minutes")) or 0, 99),
+            parse_int(fields.get("watch_minutes")) or SPECTATOR_DELAY_DEFAULT,
         )
         table.cards_at_once = table.game.has_roem and "at_once" in fields
         table.save(update_fields=["cards_at_once"])
@@ -57,13 +57,13 @@ def play_now(request: HttpRequest) -> HttpResponse:
             _practise(request, table)
         return table
 
-    return opened(request, "play/now.html", make)
+    return open_table_view(request, "play/now.html", make)
 
 
 def _practise(request: HttpRequest, table: LiveTable) -> None:
     """Whoever asked for it sits South, and robots in the other seats."""
     device = device_of(request)
-    seat_holding.sit(table, "S", _("You"), device)
+    seat_holding.take_seat(table, "S", _("You"), device)
     seat_holding.seat_robots(table, device)
     _remember(request, table)
 
@@ -77,7 +77,7 @@ def _remember(request: HttpRequest, table: LiveTable) -> None:
 def live_table(request: HttpRequest, secret: str) -> HttpResponse:
     """The table as the reader may see it. A page that was loaded for another seat is reloaded."""
     table = get_object_or_404(LiveTable, secret=secret)
-    if is_part(request) and "me" in request.GET:
+    if is_fragment_request(request) and "me" in request.GET:
         device = known_device(request)
         mine = tables.sitter_of(table, device) or tables.teacher_of(table, device)
         if request.GET["me"] != (mine.secret if mine else ""):
@@ -93,9 +93,9 @@ def _page(
     searching: JobProgress | None = None,
 ) -> HttpResponse:
     """`now`: what was done just now, which need not be read again; `searching`: the progress of a ruling."""
-    sitters = now.sitters if now else tables.seated(table)
+    sitters = now.sitters if now else tables.occupants(table)
     device = known_device(request)
-    mine = tables.speaks_for(device, sitters.values()) or tables.teacher_of(table, device)
+    mine = tables.sitter_for_device(device, sitters.values()) or tables.teacher_of(table, device)
     board = now.board if now else tables.board_of(table)
     is_full, link = len(sitters) == len(SEATS), phone_address(request, reverse("live_table", args=[table.secret]))
     context: dict[str, Any] = {
@@ -114,7 +114,7 @@ def _page(
         "paces": PACES if any(sitter.robot for sitter in sitters.values()) else (),
         "hall": (hall := hall_of(table, board, mine, device, sitters)),
         "heard": director_calls.heard(table, board.number) if board else {},
-        "shell": "play/shell.html" if is_part(request) else "base.html",
+        "shell": "play/shell.html" if is_fragment_request(request) else "base.html",
     }
     if mine is not None and table.closed is None:
         context |= {"asked": seat_holding.asked_for(table, mine, hall.waiting if hall else ())}
@@ -123,15 +123,19 @@ def _page(
         wish = next((one for one in seat_holding.asking(table) if device and one.about["device"] == device), None)
         context |= {"away": away, "wish": wish}
     if board is not None and (mine is not None or table.lesson == "all"):
-        here = now.present if now else present(table)
-        now = now or tables.now(board)
-        robot_seats.wake(table, now, sitters.values())
+        here = now.present if now else present_sitters(table)
+        now = now or tables.board_snapshot(board)
+        robot_seats.schedule_robots(table, now, sitters.values())
         role = ONLOOKER if mine is None else PLAYER if mine.seat else TEACHER
-        seat = Seat.parse(mine.seat) if mine and mine.seat else acts_for(request, now) if mine else Seat.S
+        seat = Seat.parse(mine.seat) if mine and mine.seat else acting_seat(request, now) if mine else Seat.S
         shown = SeatPage(table, now, seat, sitters, here, role)
-        context |= {"shown": shown, "now": shown.view, "lesson": lesson_of(shown, request.session.get(ACTS_FOR, ""))}
+        context |= {
+            "shown": shown,
+            "now": shown.view,
+            "lesson": lesson_context(shown, request.session.get(ACTS_FOR, "")),
+        }
         context |= _together(table, now, mine, shown) if mine and mine.seat else {}
-        context["reasons"] = robot_seats.reasons(now, table.game) if now.is_over else []
+        context["reasons"] = robot_seats.robot_explanations(now, table.game) if now.is_over else []
         context["booms"] = booms(table, latest=True)
     return render(request, "play/table.html", context)
 
@@ -141,7 +145,12 @@ def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: 
     side = consent.side_of(mine)
     others = [one for one in shown.sitters.values() if consent.side_of(one) != side]
     proposed = [
-        (one.side, told(one.about["event"]), event_filters.event(one.about["event"], table.game), one.side != side)
+        (
+            one.side,
+            event_value(one.about["event"]),
+            event_filters.event_sentence(one.about["event"], table.game),
+            one.side != side,
+        )
         for one in consent.proposals(table, now.moment)
     ]
     waits = bool(shown.questions) or not all(one.robot for one in others)
@@ -149,14 +158,16 @@ def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: 
     return {"proposed": proposed, "paused": is_paused, "is_host": is_paused and tables.host_of(table) == mine}
 
 
-@streams
+@long_lived
 def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
     """Server-sent events: that something changed at this table; to who sits there also what, after an act."""
-    stream = sse.stream(live_topic(secret), pause=sse.AT_ONCE)
+    stream = sse.event_stream(live_topic(secret), pause=sse.LIVE_TABLE_DELAY)
     me = request.GET.get("me", "")
     if not is_plain(secret + me):
-        return sse.answer(stream)
-    return sse.answer(handed_out(secret, me, get_language_from_request(request), watched(secret, me, stream)))
+        return sse.sse_response(stream)
+    return sse.sse_response(
+        with_fragments(secret, me, get_language_from_request(request), track_presence(secret, me, stream))
+    )
 
 
 def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:
@@ -166,7 +177,7 @@ def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], obj
         made = act(table, device_of(request))
     except TroefError as refusal:
         table.refresh_from_db()
-        page = _page(request, table, error=why(refusal))
+        page = _page(request, table, error=error_text(refusal))
         page.headers["Troef-Refused"] = "yes"
         return page
     if isinstance(made, tables.BoardSnapshot):
@@ -181,11 +192,13 @@ def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], obj
 
 def _handed(request: HttpRequest, now: tables.BoardSnapshot) -> HttpResponse | None:
     """To the open page of who acted, the same as his stream hands him; None where it has to be the page."""
-    mine = tables.speaks_for(known_device(request), now.sitters.values())
-    page = drawn(now, mine, get_language_from_request(request)) if mine and is_part(request) else ""
+    mine = tables.sitter_for_device(known_device(request), now.sitters.values())
+    page = (
+        render_fragments(now, mine, get_language_from_request(request)) if mine and is_fragment_request(request) else ""
+    )
     if not page:
         return None
-    robot_seats.wake(now.board.table, now, now.sitters.values())
+    robot_seats.schedule_robots(now.board.table, now, now.sitters.values())
     return HttpResponse(page)
 
 
@@ -196,7 +209,7 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
     seat = fields.get("seat", "")
 
     def sit(table: LiveTable, device: str) -> None:
-        seat_holding.sit(table, seat, fields.get("name", ""), device)
+        seat_holding.take_seat(table, seat, fields.get("name", ""), device)
         _remember(request, table)
 
     def turn(choice: str) -> Callable[[LiveTable, str], None]:
@@ -205,12 +218,12 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
 
     acts: dict[str, Callable[[LiveTable, str], object]] = {
         "sit": sit,
-        "let": lambda table, device: seat_holding.let_sit(table, whole(fields.get("asks")) or 0, device),
+        "let": lambda table, device: seat_holding.let_sit(table, parse_int(fields.get("asks")) or 0, device),
         "stand": lambda table, device: seat_holding.stand_up(table, seat, device),
-        "next": lambda table, device: tables.next_board(table, whole(fields.get("board")) or 0, device),
+        "next": lambda table, device: tables.next_board(table, parse_int(fields.get("board")) or 0, device),
         "robots": seat_holding.seat_robots,
         "aside": tables.set_aside,
-        "close": tables.close,
+        "close": tables.close_table,
         "confirms": turn("confirms"),
         "colours": turn("four colours"),
         "pace": lambda table, device: tables.set_pace(table, fields.get("pace", ""), device),
@@ -219,16 +232,16 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
     answer = _done(request, secret, acts.get(what, lambda _table, _device: None))
     if "Troef-Refused" in answer.headers:
         return answer
-    if what in ("sit", "colours") and is_part(request):
+    if what in ("sit", "colours") and is_fragment_request(request):
         return HttpResponse(headers={"HX-Refresh": "true"})  # what stands around the parts of the page changes too
     return redirect("live_table", secret)
 
 
-@takes_file(LARGEST, known=None)
+@accepts_upload(LARGEST, known=None)
 @require_POST
 def live_lesson(request: HttpRequest, secret: str) -> HttpResponse:
     """What only a teacher does."""
-    return _done(request, secret, lambda table, device: done_in_lesson(request, table, device))
+    return _done(request, secret, lambda table, device: apply_teacher_action(request, table, device))
 
 
 @require_POST
@@ -237,24 +250,26 @@ def live_act(request: HttpRequest, secret: str) -> HttpResponse:
 
     def act(table: LiveTable, device: str) -> tables.BoardSnapshot:
         version, moment = _seen(request)
-        return tables.act(table, version, _event(request, table, device), device, moment)
+        return tables.perform_act(table, version, _event(request, table, device), device, moment)
 
     return _done(request, secret, act)
 
 
 def _seen(request: HttpRequest) -> tuple[int | None, str]:
     """What the page showed: so many acts, at this moment of the table."""
-    return whole(request.POST.get("version")), request.POST.get("moment", "")
+    return parse_int(request.POST.get("version")), request.POST.get("moment", "")
 
 
 def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any]:
-    if event := record_in(request.POST.get("event", "")):
+    if event := parse_object(request.POST.get("event", "")):
         return {**event, **_said(request.POST)} if event.get("do") == "call" else event
     sitter, board = tables.sitter_of(table, device), tables.board_of(table)
     if board is None or (sitter is None and tables.teacher_of(table, device) is None):
         return {}
-    seats, now = [sitter.seat] if sitter else SEATS, tables.now(board)
-    return filled_in(request.POST.dict(), [act for seat in seats for act in now.table.may(seat, guarded=table.guarded)])
+    seats, now = [sitter.seat] if sitter else SEATS, tables.board_snapshot(board)
+    return event_from_form(
+        request.POST.dict(), [act for seat in seats for act in now.table.may(seat, guarded=table.guarded)]
+    )
 
 
 def _said(fields: Mapping[str, str]) -> dict[str, Any]:
@@ -266,7 +281,7 @@ def _said(fields: Mapping[str, str]) -> dict[str, Any]:
     return alert | ({"explained": explained} if explained else {})
 
 
-@costly
+@cpu_bound
 @require_POST
 def live_claim(request: HttpRequest, secret: str) -> HttpResponse:
     """Rule on a contested claim, as the law has it with all cards faced; the page asks again during the search."""
@@ -281,7 +296,7 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
     if request.method == "POST":
 
         def join(table: LiveTable, device: str) -> None:
-            seat_holding.join(table, sitter, device)
+            seat_holding.add_device(table, sitter, device)
             _remember(request, table)
 
         answer = _done(request, secret, join)
@@ -289,15 +304,15 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
     return render(request, "play/join.html", {"table": table, "person": person})
 
 
-@costly
+@cpu_bound
 def live_gone(request: HttpRequest, secret: str) -> HttpResponse:
     """Should I have gone? For who sits there, when the board is over."""
     table = get_object_or_404(LiveTable, secret=secret)
     mine, board = tables.sitter_of(table, known_device(request)), tables.board_of(table)
     if mine is None or board is None or not table.game.is_gone_in:
         raise Http404
-    now = tables.now(board)
+    now = tables.board_snapshot(board)
     if not now.is_over:
         raise Http404
-    choices = robot_seats.gone(now, Seat.parse(mine.seat))
+    choices = robot_seats.review_bid(now, Seat.parse(mine.seat))
     return render(request, "play/gone.html", {"table": table, "board": board, "choices": choices})

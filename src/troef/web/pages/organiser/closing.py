@@ -14,15 +14,15 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_GET
 
 from troef.contest.prizes import PrizeSettings
-from troef.web.access.visibility import eyes, is_over
-from troef.web.evenings.log import signed_in, the_evening
+from troef.web.access.visibility import is_evening_over, visibility_for
+from troef.web.evenings.log import account_actor, get_evening
 from troef.web.evenings.models import Evening, EveningState
-from troef.web.evenings.progress import is_played
-from troef.web.evenings.result_list import choice_of, choose, result_lists
-from troef.web.evenings.round_draw import is_due, level
+from troef.web.evenings.progress import is_everything_played
+from troef.web.evenings.result_list import prize_settings, result_lists, set_prizes
+from troef.web.evenings.round_draw import is_draw_due, tied_matches
 from troef.web.evenings.scoring import standings
 from troef.web.people.permissions import directs, organiser_only, staff_only
-from troef.web.review.attention import StaffReader, odd, unfinished, unsettled
+from troef.web.review.attention import StaffReader, suspicious_results, unfinished_tables, unsettled_matters
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,13 @@ class ClosingStep:
 @staff_only
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
     """One path in order; the first step that is not done is the one that matters."""
-    evening, now = the_evening(pk), timezone.now()
-    reader = StaffReader(evening, directs(request), eyes(request, evening).closed)
-    doubts = [(doubt, reader.spot(doubt.result)) for doubt in odd(evening, reader.closed)]
-    missing, waiting = unfinished(reader), unsettled(reader, now)
+    evening, now = get_evening(pk), timezone.now()
+    reader = StaffReader(evening, directs(request), visibility_for(request, evening).closed)
+    doubts = [(doubt, reader.spot(doubt.result)) for doubt in suspicious_results(evening, reader.closed)]
+    missing, waiting = unfinished_tables(reader), unsettled_matters(reader, now)
     steps = [
         ClosingStep("odd", _("Look at odd results"), not doubts),
-        ClosingStep("results", _("Every result is in"), is_over(evening)),
+        ClosingStep("results", _("Every result is in"), is_evening_over(evening)),
         ClosingStep("open", _("Calls, rulings and appeals are settled"), not waiting),
         ClosingStep("official", _("The official result"), evening.state == EveningState.OFFICIAL),
         ClosingStep("share", _("Print and share"), False),
@@ -58,7 +58,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
         "doubts": doubts,
         "missing": missing,
         "waiting": waiting,
-        "undecided": is_due(evening) or bool(level(evening)),
+        "undecided": is_draw_due(evening) or bool(tied_matches(evening)),
     }
     return render(request, "organise/closing.html", context)
 
@@ -76,7 +76,7 @@ class PrizeForm(forms.Form):
     )
 
     def __init__(self, data: Any, evening: Evening) -> None:
-        choice = choice_of(evening) if evening.prizes else PrizeSettings(places=3, last=evening.is_drive)
+        choice = prize_settings(evening) if evening.prizes else PrizeSettings(places=3, last=evening.is_drive)
         super().__init__(data, initial={option.name: getattr(choice, option.name) for option in fields(PrizeSettings)})
         if not evening.is_drive:
             del self.fields["best_round"], self.fields["each_round"]
@@ -97,11 +97,11 @@ class PrizeForm(forms.Form):
 @organiser_only
 def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     """The club's choice, and who gets what once every result is in."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     form = PrizeForm(request.POST or None, evening)
     if request.method == "POST" and form.is_valid():
-        choose(evening, form.choice, signed_in(request))
+        set_prizes(evening, form.choice, account_actor(request))
         return redirect("prizes", pk)
-    known = eyes(request, evening).ranking and is_played(evening)
+    known = visibility_for(request, evening).ranking and is_everything_played(evening)
     context = {"evening": evening, "form": form, "lists": result_lists(evening, standings(evening)) if known else []}
     return render(request, "organise/prizes.html", context)

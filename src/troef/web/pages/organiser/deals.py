@@ -14,18 +14,18 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, Layout, TroefError
-from troef.web.access.visibility import is_over
+from troef.web.access.visibility import is_evening_over
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Dealing, Evening
 from troef.web.pages.organiser.papers import boards as papers
 from troef.web.people.permissions import organiser_only, staff_only
-from troef.web.platform.http.admission import costly, takes_file
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import is_part, whole
-from troef.web.platform.jobs.typesetting import paper
+from troef.web.platform.http.admission import accepts_upload, cpu_bound
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import is_fragment_request, parse_int
+from troef.web.platform.jobs.typesetting import pdf_response
 from troef.web.review import hand_records as hand_record
-from troef.web.review.hand_records import HandRecord, closed_deals, visible_records
+from troef.web.review.hand_records import HandRecord, own_deals_response, visible_records
 
 
 def dealing_of(evening: Evening) -> Dealing | None:
@@ -36,43 +36,43 @@ def dealing_of(evening: Evening) -> Dealing | None:
 @organiser_only
 def deals(request: HttpRequest, pk: int) -> HttpResponse:
     """Which boards have cards, and the ways to get them; no card is shown here."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     known = set(evening.boards.values_list("number", flat=True))
     source = dealing_of(evening)
     context = {
         "evening": evening,
         "dealing": source,
         "seal": source.seal if source else None,
-        "boards": [(number, number in known) for number in dealing.needed(evening)],
+        "boards": [(number, number in known) for number in dealing.needed_boards(evening)],
         "known": len(known),
-        "readable": ",".join(dealing.readable(evening.deck)),
-        "writable": [ending.lstrip(".") for ending in dealing.readable(evening.deck)],
+        "readable": ",".join(dealing.readable_suffixes(evening.deck)),
+        "writable": [ending.lstrip(".") for ending in dealing.readable_suffixes(evening.deck)],
     }
     return render(request, "deals/deals.html", context)
 
 
-@takes_file(dealing.LARGEST)
+@accepts_upload(dealing.MAX_UPLOAD_BYTES)
 @require_POST
 @organiser_only
 def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
     """Deal, commit, complete, or take a file."""
-    evening, actor, fields = the_evening(pk), signed_in(request), request.POST
+    evening, actor, fields = get_evening(pk), account_actor(request), request.POST
     verbs: dict[str, Callable[[], object]] = {
         "deal": lambda: _deal(request, evening),
-        "commit": lambda: dealing.commit(evening, fields.get("delayed", ""), actor),
-        "complete": lambda: dealing.complete_with(evening, fields.get("text", ""), actor),
+        "commit": lambda: dealing.publish_commitment(evening, fields.get("delayed", ""), actor),
+        "complete": lambda: dealing.complete_secret(evening, fields.get("text", ""), actor),
         "file": lambda: _bring(request, evening),
     }
     verb = verbs.get(fields.get("act", ""))
     if verb is None:
         messages.error(request, _("That is not something an organiser can do here."))
     else:
-        tried(request, verb)
+        try_or_message(request, verb)
     return redirect("deals", pk)
 
 
 def _deal(request: HttpRequest, evening: Evening) -> None:
-    dealing.deal(evening, signed_in(request))
+    dealing.deal_boards(evening, account_actor(request))
     messages.success(request, _("%(count)s boards are dealt.") % {"count": evening.boards.count()})
 
 
@@ -80,10 +80,10 @@ def _bring(request: HttpRequest, evening: Evening) -> None:
     file = request.FILES.get("file")
     if file is None:
         raise TroefError(_("Choose a file first."))
-    if (file.size or 0) > dealing.LARGEST:
+    if (file.size or 0) > dealing.MAX_UPLOAD_BYTES:
         raise TroefError(_("This file is too large to be one of deals."))
-    first = whole(request.POST.get("first", "")) or None
-    came = dealing.bring(evening, file.name or "", file.read(), signed_in(request), first)
+    first = parse_int(request.POST.get("first", "")) or None
+    came = dealing.import_deals(evening, file.name or "", file.read(), account_actor(request), first)
     messages.success(request, _("%(count)s boards were taken from the file.") % {"count": len(came.taken)})
     if came.missing:
         boards = ", ".join(map(str, came.missing))
@@ -96,13 +96,13 @@ def _bring(request: HttpRequest, evening: Evening) -> None:
 @organiser_only
 def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
     """The boards for a dealing machine."""
-    evening = the_evening(pk)
-    if closed := closed_deals(request, evening):
+    evening = get_evening(pk)
+    if closed := own_deals_response(request, evening):
         return closed
     try:
-        made = dealing.export(evening, f".{ending}", signed_in(request))
+        made = dealing.export_deals(evening, f".{ending}", account_actor(request))
     except TroefError as error:
-        return refused(request, why(error), 409)
+        return refusal_response(request, error_text(error), 409)
     return _download(made, f"evening-{evening.date}-{pk}.{ending}")
 
 
@@ -115,18 +115,20 @@ def _download(data: bytes, name: str, content_type: str = "application/octet-str
 @staff_only
 def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One board typed in; what lies in a board that this reader still has to play is not shown."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     typed = _typed(request)
     if request.method == "POST":
-        actor = signed_in(request)
-        if tried(request, lambda: dealing.enter_hands(evening, number, dict(zip(SEATS, typed, strict=True)), actor)):
+        actor = account_actor(request)
+        if try_or_message(
+            request, lambda: dealing.enter_hands(evening, number, dict(zip(SEATS, typed, strict=True)), actor)
+        ):
             messages.success(request, _("Board %(board)s is kept.") % {"board": number})
-            following = dealing.next_unknown(evening, number)
+            following = dealing.next_board_without_cards(evening, number)
             return redirect("enter_hands", pk, following) if following else redirect("evening", pk)
     elif number in visible_records(request, evening):
         deal = evening.boards.get(number=number).deal
-        typed = [dealing.typed_hand(deal[seat]) for seat in SEATS]
-    if number not in dealing.needed(evening):
+        typed = [dealing.hand_as_typed(deal[seat]) for seat in SEATS]
+    if number not in dealing.needed_boards(evening):
         raise Http404
     context = {
         "evening": evening,
@@ -148,7 +150,7 @@ def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
     try:
         layout = dealing.parse_hands(dict(zip(SEATS, typed, strict=True)), evening.deck)
     except TroefError as error:
-        return {"problem": why(error), "layout": None}
+        return {"problem": error_text(error), "layout": None}
     return {"problem": "", "layout": layout, "read": _words(layout)}
 
 
@@ -164,24 +166,24 @@ def _words(layout: Layout) -> list[dict[str, object]]:
 @staff_only
 def read_hands(request: HttpRequest, pk: int) -> HttpResponse:
     """What is understood of the hands while they are being typed."""
-    return render(request, "deals/read.html", _read(the_evening(pk), _typed(request)))
+    return render(request, "deals/read.html", _read(get_evening(pk), _typed(request)))
 
 
 @never_cache
 @require_GET
 def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
     """The commitment for whoever wants it; when play is over also the secret, so that anybody can deal again."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     source = dealing_of(evening)
     seal = source.seal if source else None
-    opened = seal is not None and seal.text is not None and is_over(evening)
+    opened = seal is not None and seal.text is not None and is_evening_over(evening)
     context = {
         "evening": evening,
         "dealing": source,
         "seal": seal,
         "opened": opened,
-        "proof": dealing.prove(evening, seal) if seal and opened else None,
-        "boards": dealing.needed(evening),
+        "proof": dealing.prove_dealing(evening, seal) if seal and opened else None,
+        "boards": dealing.needed_boards(evening),
     }
     return render(request, "deals/check.html", context)
 
@@ -189,10 +191,10 @@ def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
     """The secret as a file for `troef deal --secret`, when play is over."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     source = dealing_of(evening)
-    if source is None or source.seal is None or source.seal.text is None or not is_over(evening):
-        return refused(request, _("The secret is shown when play is over."))
+    if source is None or source.seal is None or source.seal.text is None or not is_evening_over(evening):
+        return refusal_response(request, _("The secret is shown when play is over."))
     return _download(source.sealed.encode(), f"evening-{evening.date}-{pk}.secret")
 
 
@@ -203,10 +205,10 @@ def _with_records(
 
     @wraps(view)
     def page(request: HttpRequest, pk: int) -> HttpResponse:
-        evening = the_evening(pk)
+        evening = get_evening(pk)
         numbers = visible_records(request, evening)
         if not numbers:
-            return refused(request, _("Hand records are there for everybody when play is over."))
+            return refusal_response(request, _("Hand records are there for everybody when play is over."))
         return view(request, evening, numbers)
 
     return page
@@ -217,20 +219,20 @@ def _with_records(
 @_with_records
 def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """All boards this reader may see; `part` is what changes while the solver thinks."""
-    records = hand_record.records(evening, numbers)
+    records = hand_record.hand_records(evening, numbers)
     done = sum(record.answer is not None for record in records)
-    failed = hand_record.ask_for(evening, numbers).problem if done < len(records) else None
-    context = {"evening": evening, "records": records, "done": done, "problem": why(failed) if failed else ""}
-    return render(request, "deals/records_part.html" if is_part(request) else "deals/records.html", context)
+    failed = hand_record.request_solving(evening, numbers).problem if done < len(records) else None
+    context = {"evening": evening, "records": records, "done": done, "problem": error_text(failed) if failed else ""}
+    return render(request, "deals/records_part.html" if is_fragment_request(request) else "deals/records.html", context)
 
 
-@costly
+@cpu_bound
 @require_GET
 @_with_records
 def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """The same on paper; what the solver has not found yet stays out."""
-    content = papers.hand_records(evening, hand_record.records(evening, numbers))
-    return paper(request, "hand-records", "hand_records", content)
+    content = papers.hand_records(evening, hand_record.hand_records(evening, numbers))
+    return pdf_response(request, "hand-records", "hand_records", content)
 
 
 @require_GET
@@ -239,13 +241,13 @@ def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[
     """The same as PBN, with tables and par."""
     from troef.formats import write_boards
 
-    known = {record.number: record for record in hand_record.records(evening, numbers)}
+    known = {record.number: record for record in hand_record.hand_records(evening, numbers)}
     try:
         made = write_boards(
             "x.pbn", [_analysed(known[record.number or 0], record) for record in dealing.records(evening, numbers)]
         )
     except TroefError as error:
-        return refused(request, why(error), 409)
+        return refusal_response(request, error_text(error), 409)
     return _download(made, f"evening-{evening.date}-{evening.pk}.pbn", "application/x-pbn")
 
 

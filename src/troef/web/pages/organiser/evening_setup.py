@@ -15,28 +15,31 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from troef.bridge.laws.regulations import named, options
+from troef.bridge.laws.regulations import all_options, named_sets
 from troef.cards import TroefError
 from troef.contest.movements.catalogue import Proposal
 from troef.laws import Edition
 from troef.web.evenings import contest_formats, lifecycle, regular_evenings
 from troef.web.evenings import movement as plan
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.log import record, signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Dealing, Evening, EveningState, LogVerb, Section
-from troef.web.evenings.models.evening import LATEST, SOONEST
+from troef.web.evenings.log import account_actor, get_evening, record_change, try_or_message
+from troef.web.evenings.models import SEAT_FIELDS, Dealing, Evening, EveningState, LogVerb, Section
+from troef.web.evenings.models.evening import SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
 from troef.web.evenings.progress import tables_of
-from troef.web.evenings.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
+from troef.web.evenings.regulations import PENALTIES, house_rules_text, set_house_rules, table_rules, usual_penalty
 from troef.web.evenings.scoring import check_rules
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import is_part, whole
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import is_fragment_request, parse_int
+from troef.web.platform.i18n.filters import current_language
 
 
 class NewEveningForm(forms.ModelForm):  # type: ignore[type-arg]
     format = forms.ChoiceField(
-        label=lazy("What is played"), choices=contest_formats.choices, initial="bridge-pairs", widget=forms.RadioSelect
+        label=lazy("What is played"),
+        choices=contest_formats.format_choices,
+        initial="bridge-pairs",
+        widget=forms.RadioSelect,
     )
 
     class Meta:
@@ -90,7 +93,10 @@ class EveningRulesForm(forms.ModelForm):  # type: ignore[type-arg]
     appeal_minutes = forms.IntegerField(label=lazy("Minutes for appeals"), min_value=0, max_value=10080)
 
     watch_minutes = forms.IntegerField(
-        label=lazy("Minutes before spectators see it"), min_value=SOONEST, max_value=LATEST, required=False
+        label=lazy("Minutes before spectators see it"),
+        min_value=SPECTATOR_DELAY_MIN,
+        max_value=SPECTATOR_DELAY_MAX,
+        required=False,
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -134,7 +140,7 @@ class EveningRulesForm(forms.ModelForm):  # type: ignore[type-arg]
             check_rules(edition, regulations, method, self.instance.kind)
             dealing.check_screens(self.instance, cleaned.get("screens", ""), bool(cleaned.get("troef_deals")), False)
         except TroefError as error:
-            raise forms.ValidationError(why(error)) from None
+            raise forms.ValidationError(error_text(error)) from None
         return cleaned
 
 
@@ -145,10 +151,10 @@ def _step(request: HttpRequest, evening: Evening, step: str, **context: object) 
 @organiser_only
 def new(request: HttpRequest) -> HttpResponse:
     """As another time; or a name and a date, and everything else can wait."""
-    offers = regular_evenings.offers()
+    offers = regular_evenings.evening_templates()
     chosen = next((offer for offer in offers if offer.key == request.POST.get("like")), None)
     if chosen is not None:
-        return redirect("who", regular_evenings.begin(chosen, signed_in(request)).pk)
+        return redirect("who", regular_evenings.create_from_template(chosen, account_actor(request)).pk)
     last = Evening.objects.order_by("-pk").first()
     before = (
         {"name": last.name, "format": contest_formats.format_of(regular_evenings.settings_of(last)).name}
@@ -161,16 +167,16 @@ def new(request: HttpRequest) -> HttpResponse:
         name = fields["name"]
         if before and name == before["name"] and fields["format"] != before["format"]:
             name = str(contest_formats.FORMATS[fields["format"]].label).partition(":")[0]
-        evening = contest_formats.begin(name, fields["date"], fields["format"], signed_in(request))
+        evening = contest_formats.create_evening(name, fields["date"], fields["format"], account_actor(request))
         return redirect("who", evening.pk)
-    context = {"form": form, "formats": contest_formats.choices(), "offers": offers}
+    context = {"form": form, "formats": contest_formats.format_choices(), "offers": offers}
     return render(request, "organise/new.html", context)
 
 
 @organiser_only
 def movement(request: HttpRequest, pk: int) -> HttpResponse:
     """Movements that fit, and the one chosen with every table and round."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if evening.is_drive:
         return redirect("drive", pk)
     names = ("most_boards", "minutes_per_board", "most_rounds", "copies", "halves")
@@ -178,24 +184,26 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
     size = EveningSizeForm(
         request.POST if "most_boards" in request.POST else None, initial=before, teams=evening.kind == "teams"
     )
-    section = evening.sections.filter(pk=whole(request.GET.get("section", "")) or 0).first() or evening.sections.first()
+    section = (
+        evening.sections.filter(pk=parse_int(request.GET.get("section", "")) or 0).first() or evening.sections.first()
+    )
     here = redirect(
         f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])
     )
     if request.method == "POST":
         if "choose" in request.POST:
-            tried(request, lambda: _choose(request, evening, section))
+            try_or_message(request, lambda: _choose(request, evening, section))
             return here
         if size.is_valid():
-            tried(request, lambda: plan.resize(evening, actor=signed_in(request), **size.cleaned_data))
+            try_or_message(request, lambda: plan.set_length(evening, actor=account_actor(request), **size.cleaned_data))
             return here
     proposals: list[Proposal] = []
     problem = ""
     try:
-        proposals = plan.proposals(evening, section)
+        proposals = plan.propose_movements(evening, section)
     except TroefError as error:
-        problem = why(error)
-    seated = evening.sittings.select_related("table", *AROUND)
+        problem = error_text(error)
+    seated = evening.sittings.select_related("table", *SEAT_FIELDS)
     context = {"proposals": proposals, "size": size, "problem": problem, "sittings": seated, "section": section}
     chosen = section.movement if section else evening.movement
     proposals.sort(key=lambda proposal: proposal.movement.name != chosen)
@@ -203,14 +211,14 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, evening: Evening, section: Section | None) -> None:
-    for sentence in plan.choose(evening, request.POST["choose"], signed_in(request), section):
+    for sentence in plan.choose_movement(evening, request.POST["choose"], account_actor(request), section):
         messages.info(request, sentence)
 
 
 @organiser_only
 def rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Edition, regulations, scoring, visibility; fixed once play has begun."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if evening.game.rules_page != "rules":
         return redirect(evening.game.rules_page, pk)
     form = EveningRulesForm(request.POST or None, instance=evening)
@@ -220,16 +228,16 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("rules", pk)
         form.save()
         if form.changed_data:
-            record(
+            record_change(
                 evening,
-                signed_in(request),
+                account_actor(request),
                 LogVerb.RULES_SET,
                 **{name: form.cleaned_data[name] for name in form.fields},
             )
-        if is_part(request):
+        if is_fragment_request(request):
             return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
         return redirect("ready", pk)
-    return _step(request, evening, "rules", form=form, own=own_words(evening.house, lang()))
+    return _step(request, evening, "rules", form=form, own=house_rules_text(evening.house, current_language()))
 
 
 class HouseRulesForm(forms.Form):
@@ -237,13 +245,13 @@ class HouseRulesForm(forms.Form):
 
     def __init__(self, *args: Any, evening: Evening, **kwargs: Any) -> None:
         chosen = table_rules(evening)
-        initial: dict[str, Any] = {option.name: getattr(chosen, option.name) for option in options()}
-        initial |= {f"penalty_{unit}": penalty(evening, unit) for unit in PENALTIES}
+        initial: dict[str, Any] = {option.name: getattr(chosen, option.name) for option in all_options()}
+        initial |= {f"penalty_{unit}": usual_penalty(evening, unit) for unit in PENALTIES}
         if initial["penalty_top"] is not None:
             initial["penalty_top"] *= 100
         super().__init__(*args, **{"initial": initial | {"for_club": True}, **kwargs})
-        for option in options():
-            ask = option.ask[lang()]
+        for option in all_options():
+            ask = option.ask[current_language()]
             self.fields[option.name] = (
                 forms.BooleanField(label=ask, required=False)
                 if isinstance(initial[option.name], bool)
@@ -264,7 +272,7 @@ class HouseRulesForm(forms.Form):
 
     @property
     def chosen(self) -> dict[str, int]:
-        return {option.name: self.cleaned_data[option.name] for option in options()}
+        return {option.name: self.cleaned_data[option.name] for option in all_options()}
 
     @property
     def penalties(self) -> dict[str, Fraction | None]:
@@ -276,23 +284,23 @@ class HouseRulesForm(forms.Form):
 @organiser_only
 def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
     """What the club has otherwise than its federation; fixed once play has begun."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if evening.game.rules_page != "rules":
         return redirect(evening.game.rules_page, pk)
     form = HouseRulesForm(request.POST or None, evening=evening)
     if request.method == "POST" and form.is_valid():
-        for_club, actor = form.cleaned_data["for_club"], signed_in(request)
-        tried(request, lambda: lay_down(evening, form.chosen, form.penalties, actor, for_club))
+        for_club, actor = form.cleaned_data["for_club"], account_actor(request)
+        try_or_message(request, lambda: set_house_rules(evening, form.chosen, form.penalties, actor, for_club))
         return redirect("own_rules" if evening.state != EveningState.SETUP else "rules", pk)
-    return _step(request, evening, "own_rules", form=form, base=named()[evening.regulations])
+    return _step(request, evening, "own_rules", form=form, base=named_sets()[evening.regulations])
 
 
 @require_GET
 @organiser_only
 def ready(request: HttpRequest, pk: int) -> HttpResponse:
     """What there is to print, and the button that starts the evening."""
-    evening = the_evening(pk)
-    known, needed = evening.boards.count(), len(dealing.needed(evening))
+    evening = get_evening(pk)
+    known, needed = evening.boards.count(), len(dealing.needed_boards(evening))
     context = {"tables": tables_of(evening), "pairs": evening.contestants.count(), "known": known, "needed": needed}
     return _step(
         request,
@@ -306,23 +314,23 @@ def ready(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @organiser_only
-def act(request: HttpRequest, pk: int) -> HttpResponse:
+def evening_action(request: HttpRequest, pk: int) -> HttpResponse:
     """Start, open or close the standings, end, publish."""
-    evening, actor = the_evening(pk), signed_in(request)
+    evening, actor = get_evening(pk), account_actor(request)
     verbs: dict[str, Callable[[], object]] = {
-        "start": lambda: lifecycle.start(evening, actor),
+        "start": lambda: lifecycle.start_evening(evening, actor),
         "show": lambda: lifecycle.show_standings(evening, True, actor),
         "hide": lambda: lifecycle.show_standings(evening, False, actor),
-        "end": lambda: lifecycle.end(evening, actor),
-        "publish": lambda: lifecycle.publish(evening, actor),
-        "consent": lambda: lifecycle.consent(evening, actor),
-        "read_out": lambda: lifecycle.read_out(evening, whole(request.POST.get("places")) or 0, actor),
+        "end": lambda: lifecycle.end_evening(evening, actor),
+        "publish": lambda: lifecycle.publish_result(evening, actor),
+        "consent": lambda: lifecycle.consent_to_late_correction(evening, actor),
+        "read_out": lambda: lifecycle.reveal_places(evening, parse_int(request.POST.get("places")) or 0, actor),
     }
     verb = verbs.get(request.POST.get("act", ""))
     if verb is None:
         messages.error(request, _("That is not something an organiser can do here."))
         return redirect("evening", pk)
-    done = tried(request, verb)
+    done = try_or_message(request, verb)
     if request.POST["act"] in ("end", "publish"):
         return redirect("closing", pk)
     if request.POST["act"] == "read_out":

@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.klaverjas.game.rules import Rules, preset, presets
 from troef.web.evenings import klaverjas_drive as verbs
-from troef.web.evenings.conditions_of_contest import rest_words
+from troef.web.evenings.conditions_of_contest import rest_sentence
 from troef.web.evenings.games.klaverjas import OPTIONS
-from troef.web.evenings.klaverjas_drive import OF_A_DRIVE, SETTINGS, announce, known_as
-from troef.web.evenings.log import signed_in, the_evening, tried
-from troef.web.evenings.models import AROUND, Evening, ScreenMode, WayOfPlaying
-from troef.web.evenings.models.evening import LATEST, SOONEST
+from troef.web.evenings.klaverjas_drive import OF_A_DRIVE, SETTINGS, announce_rules, preset_of
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
+from troef.web.evenings.models import SEAT_FIELDS, Evening, ScreenMode, WayOfPlaying
+from troef.web.evenings.models.evening import SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
 from troef.web.evenings.regular_evenings import usual_drive
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.form_values import is_part
+from troef.web.platform.http.form_values import is_fragment_request
 
 
 class PlayingRulesForm(forms.Form):
@@ -44,7 +44,10 @@ class PlayingRulesForm(forms.Form):
             self.fields["troef_deals"] = forms.BooleanField(label=_("Troef deals the boards"), required=False)
         self.fields["screens"] = forms.ChoiceField(label=_("played"), choices=ScreenMode.choices, required=False)
         self.fields["watch_minutes"] = forms.IntegerField(
-            label=_("Minutes before spectators see it"), min_value=SOONEST, max_value=LATEST, required=False
+            label=_("Minutes before spectators see it"),
+            min_value=SPECTATOR_DELAY_MIN,
+            max_value=SPECTATOR_DELAY_MAX,
+            required=False,
         )
         self.fields |= forms.fields_for_model(Evening, ("robots",))
         self.fields["standings_open"] = forms.BooleanField(label=_("Standings may be seen during play"), required=False)
@@ -84,20 +87,24 @@ def _original(values: list[object]) -> Any:
 @organiser_only
 def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
     """The way of playing; fixed, and written to the log, once play has begun."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if not hasattr(evening, "klaverjas"):
         return redirect("rules", pk)
     if request.method == "POST" and "preset" in request.POST:
-        tried(request, lambda: announce(evening, preset(request.POST["preset"]).rules, signed_in(request)))
+        try_or_message(
+            request, lambda: announce_rules(evening, preset(request.POST["preset"]).rules, account_actor(request))
+        )
         return redirect("klaverjas_rules", pk)
     form = PlayingRulesForm(request.POST or None, evening=evening)
     if request.method == "POST" and form.is_valid():
         changed = bool(form.changed_data)
-        if changed and not tried(request, lambda: announce(evening, form.rules, signed_in(request), **form.settings)):
+        if changed and not try_or_message(
+            request, lambda: announce_rules(evening, form.rules, account_actor(request), **form.settings)
+        ):
             return redirect("klaverjas_rules", pk)
-        return HttpResponse(status=204) if is_part(request) else redirect("ready", pk)
+        return HttpResponse(status=204) if is_fragment_request(request) else redirect("ready", pk)
     context = {"evening": evening, "step": "rules", "form": form, "presets": presets().values()}
-    return render(request, "organise/klaverjas_rules.html", context | {"known": known_as(evening.klaverjas.rules)})
+    return render(request, "organise/klaverjas_rules.html", context | {"known": preset_of(evening.klaverjas.rules)})
 
 
 class DriveDrawForm(forms.Form):
@@ -112,7 +119,7 @@ class DriveDrawForm(forms.Form):
 @organiser_only
 def drive(request: HttpRequest, pk: int) -> HttpResponse:
     """Rounds, deals, and the tables as they were drawn."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if not evening.is_drive:
         return redirect("movement", pk)
     usual = usual_drive(evening)
@@ -122,11 +129,11 @@ def drive(request: HttpRequest, pk: int) -> HttpResponse:
     form = DriveDrawForm({**usual, **typed} if typed else None, initial=usual)
 
     def draw() -> None:
-        verbs.draw(evening, **form.cleaned_data, actor=signed_in(request))
+        verbs.draw_tables(evening, **form.cleaned_data, actor=account_actor(request))
 
-    if typed and form.is_valid() and tried(request, draw):
+    if typed and form.is_valid() and try_or_message(request, draw):
         return redirect("drive", pk)
-    sittings = evening.sittings.select_related("table", *AROUND)
+    sittings = evening.sittings.select_related("table", *SEAT_FIELDS)
     context = {"evening": evening, "step": "movement", "form": form, "sittings": sittings, "presets": verbs.PRESETS}
-    context |= {"resting": sittings.filter(east=None).exists(), "rest": rest_words(evening)}
+    context |= {"resting": sittings.filter(east=None).exists(), "rest": rest_sentence(evening)}
     return render(request, "organise/drive.html", context)

@@ -16,12 +16,12 @@ from troef.cards import TroefError
 from troef.formats.csv_rows import csv_text, rows_in
 from troef.web.evenings import regular_evenings
 from troef.web.evenings.regular_evenings import Key
-from troef.web.evenings.start_list import check_room
+from troef.web.evenings.start_list import check_capacity
 from troef.web.people.models import Member
-from troef.web.people.name_matching import alike, by_surname, words
-from troef.web.people.permissions import noted, organiser_only
-from troef.web.platform.http.admission import takes_file
-from troef.web.platform.http.error_pages import why
+from troef.web.people.name_matching import by_surname, may_be_same_person, name_words
+from troef.web.people.permissions import organiser_only, record_deed
+from troef.web.platform.http.admission import accepts_upload
+from troef.web.platform.http.error_pages import error_text
 
 _NAMES = {
     "name": "name", "naam": "name", "speler": "name", "player": "name", "lid": "name", "member": "name",
@@ -30,7 +30,7 @@ _NAMES = {
     "achternaam": "last", "tussenvoegsel": "middle", "tussenvoegsels": "middle", "voorvoegsel": "middle",
     "voorvoegsels": "middle",
 }  # fmt: skip
-LARGEST = 1_000_000
+MAX_UPLOAD_BYTES = 1_000_000
 _NUMBERING = re.compile(r"^\s*\d{1,3}[.)]\s+")
 _NUMBER = re.compile(r"(?<!\w)\d{4,}(?!\w)")
 
@@ -71,15 +71,15 @@ class MemberImport:
     changed: int
 
 
-def write() -> str:
+def members_csv_text() -> str:
     """All members, for a spreadsheet or another program."""
     rows = sorted(Member.objects.values_list("name", "number"), key=lambda row: by_surname(row[0]))
     return csv_text([(_("name"), _("number")), *rows], ";")
 
 
-def decoded(data: bytes) -> str:
+def decode_csv(data: bytes) -> str:
     """The text of a file that names its columns."""
-    if len(data) > LARGEST:
+    if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("This file is too large for a list of members."))
     try:
         text = data.decode("utf-8-sig")
@@ -96,7 +96,7 @@ def _columns(text: str) -> list[str]:
     return columns if {"name", "last"} & set(columns) else []
 
 
-def read(text: str) -> list[ImportedMember]:
+def parse_members(text: str) -> list[ImportedMember]:
     """The people in a list with named columns, or one a line: `Anna Bakker 1001`, `1001; Bakker, Anna`."""
     if columns := _columns(text):
         rows = [dict(zip(columns, map(_clean, cells), strict=False)) for cells in rows_in(text)]
@@ -128,15 +128,15 @@ def _of_line(line: str) -> tuple[str, str]:
 
 def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
     """Who they are: by number, by the same name unless the numbers differ; and who is only like a member is asked."""
-    check_room(0, len(people))
+    check_capacity(0, len(people))
     members = list(Member.objects.order_by("pk"))
     by_number = {member.number: member for member in reversed(members) if member.number}
     namesakes: dict[Key, list[Member]] = {}
     for member in members:
-        namesakes.setdefault(words(member.name), []).append(member)
+        namesakes.setdefault(name_words(member.name), []).append(member)
 
     def certainly(name: str, number: str) -> Member | None:
-        fits = [one for one in namesakes.get(words(name), []) if not number or one.number in ("", number)]
+        fits = [one for one in namesakes.get(name_words(name), []) if not number or one.number in ("", number)]
         return by_number.get(number) or min(fits, key=lambda one: one.number not in ("", number), default=None)
 
     certain = {place: certainly(name, number) for place, name, number in people}
@@ -147,21 +147,23 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
     for place, name, number in people:
         known = certain[place]
         likely = [] if known else [other for other in left if _may_be(other, name, number)]
-        before = seen.setdefault(words(name), set())
+        before = seen.setdefault(name_words(name), set())
         double = number in before or (not number and bool(before))
         before.add(number)
-        spelled = known.name if known and words(known.name) == words(name) else name
+        spelled = known.name if known and name_words(known.name) == name_words(name) else name
         lines.append(ImportedMember(place, spelled, number, known, tuple(likely), double))
     return lines
 
 
 def _may_be(member: Member, name: str, number: str) -> bool:
     """Nearly the same name, and no two numbers that tell them apart; or one name with another number."""
-    return alike(member.name, name) and (words(member.name) == words(name) or not (number and member.number))
+    return may_be_same_person(member.name, name) and (
+        name_words(member.name) == name_words(name) or not (number and member.number)
+    )
 
 
 @transaction.atomic
-def take(lines: Iterable[ImportedMember], answers: Mapping[int, str]) -> MemberImport:
+def import_members(lines: Iterable[ImportedMember], answers: Mapping[int, str]) -> MemberImport:
     """Keeps the list: `answers` say of a doubtful line which member it is, or `new`."""
     new = changed = 0
     for line in lines:
@@ -173,7 +175,7 @@ def take(lines: Iterable[ImportedMember], answers: Mapping[int, str]) -> MemberI
             Member.objects.create(name=name, number=line.number)
             new += 1
         elif (member.name, member.number) != (name, line.number or member.number):
-            change(member, name, line.number or member.number)
+            change_member(member, name, line.number or member.number)
             changed += 1
     return MemberImport(new, changed)
 
@@ -185,32 +187,32 @@ def _answered(line: ImportedMember, answer: str) -> Member | None:
     return known[answer]
 
 
-def change(member: Member, name: str, number: str) -> None:
+def change_member(member: Member, name: str, number: str) -> None:
     """Another name or number, also among the entries and the standing pairs; evenings keep the name of then."""
-    regular_evenings.rename(member.name, name)
+    regular_evenings.rename_player(member.name, name)
     member.name, member.number = name, number
     member.save(update_fields=["name", "number"])
 
 
-@takes_file(LARGEST)
+@accepts_upload(MAX_UPLOAD_BYTES)
 @organiser_only
 def members_csv(request: HttpRequest) -> HttpResponse:
     """The list as a file; a list that is pasted or sent, to look at first and then to keep."""
     if request.method != "POST":
-        answer = HttpResponse(write(), content_type="text/csv; charset=utf-8")
+        answer = HttpResponse(members_csv_text(), content_type="text/csv; charset=utf-8")
         answer["Content-Disposition"] = 'attachment; filename="members.csv"'
         return answer
     fields, sent = request.POST, request.FILES.get("file")
     try:
-        text = decoded(sent.read(LARGEST + 1)) if sent else fields.get("lines", "")
-        lines = read(text[:LARGEST])
+        text = decode_csv(sent.read(MAX_UPLOAD_BYTES + 1)) if sent else fields.get("lines", "")
+        lines = parse_members(text[:MAX_UPLOAD_BYTES])
         if not lines:
             raise TroefError(_("Choose a file, or paste a list: one person a line."))
         if "keep" in fields:
             answers = {line.place: fields.get(f"line-{line.place}", "") for line in lines}
-            return _kept(request, take(lines, answers))
+            return _kept(request, import_members(lines, answers))
     except TroefError as error:
-        messages.error(request, why(error))
+        messages.error(request, error_text(error))
         if "keep" not in fields:
             return redirect("members")
     count = {"new": sum(line.is_new for line in lines), "asked": sum(bool(line.perhaps) for line in lines)}
@@ -219,6 +221,6 @@ def members_csv(request: HttpRequest) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, brought: MemberImport) -> HttpResponse:
-    noted(request, "members read", f"{brought.new} + {brought.changed}")
+    record_deed(request, "members read", f"{brought.new} + {brought.changed}")
     messages.success(request, _("%(new)s new, %(changed)s changed.") % {"new": brought.new, "changed": brought.changed})
     return redirect("members")

@@ -20,8 +20,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.web.evenings import regular_evenings, start_list
-from troef.web.evenings.conduct import as_kept, of_member
-from troef.web.evenings.log import Actor, signed_in, the_evening, tried
+from troef.web.evenings.conduct import as_export, conduct_of_member
+from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
 from troef.web.evenings.models import (
     Contestant,
     Entrant,
@@ -34,15 +34,15 @@ from troef.web.evenings.models import (
     Standing,
     Substitute,
     SystemCard,
-    seats_of,
+    filter_seats_of,
 )
-from troef.web.pages.organiser.member_import import change
+from troef.web.pages.organiser.member_import import change_member
 from troef.web.people.models import Account, Member
-from troef.web.people.name_matching import alike, same
-from troef.web.people.permissions import is_staff, noted, organiser_only
+from troef.web.people.name_matching import is_same_name, may_be_same_person
+from troef.web.people.permissions import is_staff, organiser_only, record_deed
 from troef.web.people.views import MemberForm
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.rate_limits import SIGN_UPS
 
 
@@ -61,15 +61,19 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
     form = MemberChangeForm(request.POST or None, instance=person, initial={"accounts": person.accounts.all()})
     if request.method == "POST" and form.is_valid():
         before = Member.objects.get(pk=pk)
-        change(before, form.cleaned_data["name"], form.cleaned_data["number"])
+        change_member(before, form.cleaned_data["name"], form.cleaned_data["number"])
         person.accounts.set(form.cleaned_data["accounts"])
-        noted(request, "member changed", pk)
+        record_deed(request, "member changed", pk)
         messages.success(request, _("What is known of %(name)s is kept.") % {"name": before.name})
         return redirect("member", pk)
-    others = sorted(Member.objects.exclude(pk=pk), key=lambda other: (not alike(other.name, person.name), other.name))
+    others = sorted(
+        Member.objects.exclude(pk=pk), key=lambda other: (not may_be_same_person(other.name, person.name), other.name)
+    )
     kept = Member.objects.get(pk=pk)
     return render(
-        request, "people/member.html", {"member": kept, "form": form, "others": others, "kept": everything(kept)}
+        request,
+        "people/member.html",
+        {"member": kept, "form": form, "others": others, "kept": export_member_data(kept)},
     )
 
 
@@ -77,15 +81,21 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
 def merge_members(request: HttpRequest, pk: int) -> HttpResponse:
     """Two who are one person: what goes along is shown, then they are put together."""
     stays = get_object_or_404(Member, pk=pk)
-    goes = get_object_or_404(Member, pk=whole(request.POST.get("other") or request.GET.get("other", "")) or 0)
+    goes = get_object_or_404(Member, pk=parse_int(request.POST.get("other") or request.GET.get("other", "")) or 0)
     fields = {name: request.POST.get(name, "") for name in ("name", "number")}
-    if request.method == "POST" and tried(request, lambda: merge(stays, goes, **fields)):
-        noted(request, "members put together", f"{goes.pk} → {pk}")
+    if request.method == "POST" and try_or_message(request, lambda: merge(stays, goes, **fields)):
+        record_deed(request, "members put together", f"{goes.pk} → {pk}")
         messages.success(request, _("%(name)s is on the list once now.") % {"name": stays.name})
         return redirect("member", pk)
     both = [stays, goes]
     choices = {name: list(dict.fromkeys(getattr(member, name) for member in both)) for name in ("name", "number")}
-    context = {"member": stays, "other": goes, "choices": choices, "kept": everything(goes), "why_not": _apart(*both)}
+    context = {
+        "member": stays,
+        "other": goes,
+        "choices": choices,
+        "kept": export_member_data(goes),
+        "why_not": _apart(*both),
+    }
     return render(request, "people/merge.html", context)
 
 
@@ -121,9 +131,9 @@ def merge(stays: Member, goes: Member, name: str, number: str) -> None:
         entrant.members.remove(goes)
         Entrant.objects.filter(pk=entrant.pk).update(name=entrant.name.replace(goes.name, name))
         _one_of_each(entrant.season)
-    regular_evenings.rename(goes.name, name)
+    regular_evenings.rename_player(goes.name, name)
     goes.delete()
-    change(stays, name, number)
+    change_member(stays, name, number)
 
 
 def _one_of_each(season: Season) -> None:
@@ -141,7 +151,7 @@ def _one_of_each(season: Season) -> None:
 def member_file(request: HttpRequest, pk: int) -> HttpResponse:
     """The same as a file, to give him."""
     person = get_object_or_404(Member, pk=pk)
-    text = json.dumps(everything(person), ensure_ascii=False, indent=1)
+    text = json.dumps(export_member_data(person), ensure_ascii=False, indent=1)
     answer = HttpResponse(text, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{slugify(person.name) or "member"}.json"'
     return answer
@@ -156,15 +166,15 @@ def forget_member(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Say that you are sure: this cannot be undone."))
         return redirect("member", pk)
     name = person.name
-    noted(request, "member forgotten", person.pk)
-    forget(person)
+    record_deed(request, "member forgotten", person.pk)
+    anonymise_member(person)
     messages.success(request, _("The name %(name)s has been taken out everywhere.") % {"name": name})
     return redirect("members")
 
 
 def entries(request: HttpRequest, pk: int) -> HttpResponse:
     """Who has entered, and the form to do so."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     named = [name.strip() for name in request.POST.getlist("name")]
     problem = ""
     if request.method == "POST":
@@ -175,10 +185,10 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
                 )
             made = start_list.sign_up(evening, named, request.POST.get("club", ""), request.POST.get("district", ""))
         except TroefError as error:
-            problem = why(error)
+            problem = error_text(error)
         else:
             return redirect("entry", made.secret)
-    fewest, most = start_list.SIZES[evening.kind]
+    fewest, most = start_list.PLAYERS_PER_CONTESTANT[evening.kind]
     context = {
         "evening": evening,
         "entries": start_list.entries(evening),
@@ -195,7 +205,7 @@ def entry(request: HttpRequest, secret: str) -> HttpResponse:
     """One's own entry: playing or waiting, and the way back out."""
     sign_up = get_object_or_404(SignUp.objects.select_related("evening"), secret=secret)
     if request.method == "POST":
-        tried(request, lambda: start_list.withdraw_entry(sign_up, Actor(sign_up.names[0])))
+        try_or_message(request, lambda: start_list.withdraw_entry(sign_up, Actor(sign_up.names[0])))
         return redirect("entry", secret)
     now = start_list.entries(sign_up.evening)
     waiting = next((position for position, other in enumerate(now.waiting, 1) if other.pk == sign_up.pk), None)
@@ -206,16 +216,16 @@ def entry(request: HttpRequest, secret: str) -> HttpResponse:
 @organiser_only
 def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
     """The organiser opens, closes, takes over, or takes an entry off."""
-    evening, actor = the_evening(pk), signed_in(request)
+    evening, actor = get_evening(pk), account_actor(request)
     act = request.POST.get("act")
     if act == "take-over":
         return _taken_over(request, evening, actor)
     if act == "withdraw":
-        sign_up = get_object_or_404(SignUp, pk=whole(request.POST.get("entry", "")), evening=evening)
-        tried(request, lambda: start_list.withdraw_entry(sign_up, actor))
+        sign_up = get_object_or_404(SignUp, pk=parse_int(request.POST.get("entry", "")), evening=evening)
+        try_or_message(request, lambda: start_list.withdraw_entry(sign_up, actor))
     else:
         room = request.POST.get("most", "")
-        tried(request, lambda: start_list.set_entry_list(evening, act == "open", _room(room), actor))
+        try_or_message(request, lambda: start_list.set_entry_list(evening, act == "open", _room(room), actor))
     return redirect("entries", pk)
 
 
@@ -224,7 +234,7 @@ def _room(text: str) -> int | None:
     most = text.strip()
     if not most:
         return None
-    number = whole(most)
+    number = parse_int(most)
     if number is None or number > 9999:
         raise TroefError(_("“%(text)s” is not a number.") % {"text": most[:40]})
     return number
@@ -232,16 +242,16 @@ def _room(text: str) -> int | None:
 
 def _taken_over(request: HttpRequest, evening: Evening, actor: Actor) -> HttpResponse:
     try:
-        number = start_list.take_over(evening, actor)
+        number = start_list.import_entries(evening, actor)
     except TroefError as error:
-        messages.error(request, why(error))
+        messages.error(request, error_text(error))
         return redirect("entries", evening.pk)
     sentence = ngettext("%(number)s entry is on the list.", "%(number)s entries are on the list.", number)
     messages.success(request, sentence % {"number": number})
     return redirect("who", evening.pk)
 
 
-def everything(member: Member) -> dict[str, Any]:
+def export_member_data(member: Member) -> dict[str, Any]:
     """What is kept of a member, as he may have it."""
     players = Player.objects.filter(member=member).select_related("contestant__evening")
     stood_in = Substitute.objects.filter(member=member).select_related("player__contestant__evening")
@@ -254,14 +264,14 @@ def everything(member: Member) -> dict[str, Any]:
         "entries": [
             {"evening": sign_up.evening.name, "at": sign_up.at.isoformat(), "withdrawn": bool(sign_up.withdrawn)}
             for sign_up in SignUp.objects.select_related("evening")
-            if any(same(member.name, name) for name in sign_up.names)
+            if any(is_same_name(member.name, name) for name in sign_up.names)
         ],
         "stands": [
             {"evening": standing.regular.name, "as": str(standing)}
             for standing in Standing.objects.select_related("regular")
-            if any(same(member.name, name) for name in standing.names)
+            if any(is_same_name(member.name, name) for name in standing.names)
         ],
-        "conduct": as_kept(of_member(member)),
+        "conduct": as_export(conduct_of_member(member)),
         "polls": [{"evening": peer.poll.evening.name, "at": peer.poll.at.isoformat()} for peer in _asked(member)],
         "system_cards": [
             {"at": card.at.isoformat(), "lines": card.lines, "file": card.type} for card in _cards(member)
@@ -279,7 +289,7 @@ def _asked(member: Member) -> QuerySet[Peer]:
 def _played(contestant: Contestant, name: str) -> dict[str, Any]:
     evening = contestant.evening
     about = {"evening": evening.name, "date": str(evening.date), "number": contestant.number, "as": name}
-    return {**about, "results": evening.results.filter(seats_of(contestant)).count()}
+    return {**about, "results": evening.results.filter(filter_seats_of(contestant)).count()}
 
 
 def _cards(member: Member) -> QuerySet[SystemCard]:
@@ -289,7 +299,7 @@ def _cards(member: Member) -> QuerySet[SystemCard]:
 
 
 @transaction.atomic
-def forget(member: Member) -> None:
+def anonymise_member(member: Member) -> None:
     """Takes the name out of evenings, entries, polls and seasons; the results stay, under nobody's name.
 
     What was written about his conduct goes with him, and so do the system cards of his pairs.
@@ -305,8 +315,8 @@ def forget(member: Member) -> None:
     _cards(member).delete()
     for peer in _asked(member):
         Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # nobody is asked twice in one poll
-    regular_evenings.leave(name)
-    regular_evenings.rename(name, nobody)
+    regular_evenings.remove_from_standing_lists(name)
+    regular_evenings.rename_player(name, nobody)
     for entrant in member.entrants.all():
         entrant.name = entrant.name.replace(name, nobody)
         entrant.save(update_fields=["name"])

@@ -12,40 +12,40 @@ from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
 from troef.web.evenings import regular_evenings, start_list
-from troef.web.evenings.log import Actor, signed_in, the_evening, tried
+from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Evening, EveningState, Regular, Section
 from troef.web.evenings.start_list import names_of
 from troef.web.people.models import Member
-from troef.web.people.name_matching import words
+from troef.web.people.name_matching import name_words
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import parse_int
 
 
 @organiser_only
-def who(request: HttpRequest, pk: int) -> HttpResponse:
+def start_list_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Tonight's list."""
-    evening, fields = the_evening(pk), request.POST
+    evening, fields = get_evening(pk), request.POST
     typed: dict[str, str] = {}
-    proposed = regular_evenings.propose(_alone(fields)) if "alone_act" in fields else None
+    proposed = regular_evenings.propose_partners(_alone(fields)) if "alone_act" in fields else None
     if request.method == "POST" and proposed is None:
-        if tried(request, lambda: _change_list(request, evening)):
+        if try_or_message(request, lambda: _change_list(request, evening)):
             return redirect("ready" if "usual" in fields else "who", pk)
         typed = fields.dict()
     pairs = list(evening.contestants.prefetch_related("players").select_related("section"))
-    playing = {words(player.name) for pair in pairs for player in pair.players.all()}
+    playing = {name_words(player.name) for pair in pairs for player in pair.players.all()}
     fewest = 2 if evening.kind == "teams" else 4
     is_setup = evening.state == EveningState.SETUP
     context = {
         "evening": evening,
         "step": "who",
         "pairs": pairs,
-        "free": [member for member in Member.objects.all() if words(member.name) not in playing],
+        "free": [member for member in Member.objects.all() if name_words(member.name) not in playing],
         "typed": typed,
         "chairs": [(chair, typed.get(f"p{chair}", "")) for chair in range(1, 9)],
-        "waiting": regular_evenings.waiting(evening) if is_setup else [],
+        "waiting": regular_evenings.absent_standing_pairs(evening) if is_setup else [],
         "last_time": regular_evenings.last_time(evening) if is_setup else None,
-        "strangers": regular_evenings.strangers(evening.regular, regular_evenings.list_of(evening))
+        "strangers": regular_evenings.not_on_list(evening.regular, regular_evenings.list_of(evening))
         if evening.regular
         else [],
         "proposed": proposed,
@@ -61,14 +61,14 @@ def _alone(fields: QueryDict) -> list[str]:
 
 
 def _change_list(request: HttpRequest, evening: Evening) -> None:
-    actor, fields = signed_in(request), request.POST
+    actor, fields = account_actor(request), request.POST
     verbs: dict[str, Callable[[], object]] = {
         "remove": lambda: _remove(request, evening, actor),
         "plays_for": lambda: _plays_for(evening, fields, actor),
         "section_act": lambda: change_sections(evening, fields, actor),
-        "same": lambda: _tell(request, regular_evenings.same_again(evening, actor)),
+        "same": lambda: _tell(request, regular_evenings.repeat_last_list(evening, actor)),
         "present": lambda: _tell(
-            request, regular_evenings.present(evening, set(map(whole, fields.getlist("standing"))), actor)
+            request, regular_evenings.add_present_pairs(evening, set(map(parse_int, fields.getlist("standing"))), actor)
         ),
         "stand": lambda: _stand(request, evening),
         "partners": lambda: _paste(request, evening, "\n".join(fields.getlist("partner")), actor),
@@ -83,29 +83,29 @@ def _add(evening: Evening, fields: QueryDict, actor: Actor) -> None:
     asked = {"pairs": ["first", "second"], "teams": [f"p{number}" for number in range(1, 9)]}
     names = [fields.get(name, "") for name in asked.get(evening.kind, ["first"])]
     players = [name for name in names if name.strip()] if evening.kind == "teams" else names
-    made = start_list.add(evening, players, actor, fields.get("team", ""), _section(evening, fields))
+    made = start_list.add_contestant(evening, players, actor, fields.get("team", ""), _section(evening, fields))
     if fields.get("club") or fields.get("district"):
-        start_list.play_for(made, fields.get("club", ""), fields.get("district", ""), actor)
+        start_list.set_club(made, fields.get("club", ""), fields.get("district", ""), actor)
 
 
 def _remove(request: HttpRequest, evening: Evening, actor: Actor) -> None:
     """Whoever is meant, not a number: another has it as soon as somebody is off the list."""
-    if gone := evening.contestants.filter(pk=whole(request.POST["remove"]) or 0).first():
+    if gone := evening.contestants.filter(pk=parse_int(request.POST["remove"]) or 0).first():
         start_list.remove_pair(gone, actor)
         messages.success(request, _("%(name)s is off the list.") % {"name": gone.name})
 
 
 def _plays_for(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:
-    contestant = get_object_or_404(evening.contestants, number=whole(fields["plays_for"]))
-    start_list.play_for(contestant, fields.get("club", ""), fields.get("district", ""), actor)
+    contestant = get_object_or_404(evening.contestants, number=parse_int(fields["plays_for"]))
+    start_list.set_club(contestant, fields.get("club", ""), fields.get("district", ""), actor)
 
 
 def _section(evening: Evening, fields: Mapping[str, str]) -> Section | None:
-    return evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
+    return evening.sections.filter(pk=parse_int(fields.get("section", "")) or 0).first()
 
 
 def _paste(request: HttpRequest, evening: Evening, lines: str, actor: Actor) -> None:
-    number = start_list.paste(evening, lines, actor, _section(evening, request.POST))
+    number = start_list.paste_list(evening, lines, actor, _section(evening, request.POST))
     _tell(request, regular_evenings.AttendanceResult(number))
 
 
@@ -118,7 +118,7 @@ def _tell(request: HttpRequest, came: regular_evenings.AttendanceResult) -> None
 
 def _stand(request: HttpRequest, evening: Evening) -> None:
     if evening.regular is not None:
-        number = regular_evenings.stand(evening.regular, regular_evenings.list_of(evening))
+        number = regular_evenings.add_standing_pairs(evening.regular, regular_evenings.list_of(evening))
         about = {"name": evening.regular.name, "number": number}
         messages.success(request, _("%(number)s more standing on %(name)s.") % about)
 
@@ -137,19 +137,19 @@ def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -
             start_list.remove_section(section, actor)
         case "move" if section:
             start_list.move_to_section(
-                get_object_or_404(evening.contestants, number=whole(fields.get("who", ""))), section, actor
+                get_object_or_404(evening.contestants, number=parse_int(fields.get("who", ""))), section, actor
             )
         case "apart" | "together" as how:
-            start_list.rank_apart(evening, how == "apart", actor)
+            start_list.set_section_ranking(evening, how == "apart", actor)
 
 
 @require_POST
 @organiser_only
-def keep_regular(request: HttpRequest, pk: int) -> HttpResponse:
+def save_regular_view(request: HttpRequest, pk: int) -> HttpResponse:
     """The settings of this evening, its movement and its list, under a name."""
-    evening, name = the_evening(pk), request.POST.get("name", "")
+    evening, name = get_evening(pk), request.POST.get("name", "")
     with_list = "with_list" in request.POST
-    if tried(request, lambda: regular_evenings.keep(evening, name, signed_in(request), with_list)):
+    if try_or_message(request, lambda: regular_evenings.save_regular(evening, name, account_actor(request), with_list)):
         messages.success(request, _("%(name)s is kept: a new evening can begin with it.") % {"name": name.strip()})
     return redirect("ready", pk)
 
@@ -164,14 +164,14 @@ def regular_evening(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("%(name)s is no regular evening any more.") % {"name": kept.name})
         return redirect("new_evening")
     if "remove" in request.POST:
-        kept.standing.filter(pk=whole(request.POST["remove"]) or 0).delete()
+        kept.standing.filter(pk=parse_int(request.POST["remove"]) or 0).delete()
         return redirect("regular_evening", pk)
     if lines.strip():
         try:
             listed = [names_of(kept.settings["kind"], line) for line in lines.splitlines() if line]
-            number = regular_evenings.stand(kept, [regular_evenings.ListEntry(*entry) for entry in listed])
+            number = regular_evenings.add_standing_pairs(kept, [regular_evenings.ListEntry(*entry) for entry in listed])
         except TroefError as error:
-            messages.error(request, why(error))
+            messages.error(request, error_text(error))
         else:
             messages.success(request, _("%(number)s more standing on %(name)s.") % {"number": number, "name": kept})
             return redirect("regular_evening", pk)

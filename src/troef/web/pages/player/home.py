@@ -92,21 +92,23 @@ def tour_is_needed() -> bool:
 
 def home(request: HttpRequest) -> HttpResponse:
     """The front page of the club."""
-    evening, club = tonights(request), Club.objects.first()
-    is_new = club is None and sign_in.is_new()
+    evening, club = current_evening(request), Club.objects.first()
+    is_new = club is None and sign_in.is_fresh_install()
     context = {
         "club": club,
         "is_new": is_new,
-        "first_account": reverse("welcome", args=[sign_in.token()]) if is_new and _is_this_machine(request) else "",
+        "first_account": reverse("welcome", args=[sign_in.setup_token()])
+        if is_new and _is_this_machine(request)
+        else "",
         "tonight": evening,
-        "button": button(request, evening) if evening else None,
+        "button": next_step_button(request, evening) if evening else None,
         "now": timezone.now(),
-        "until": progress.ends_at(evening) if evening and evening.state == "playing" else None,
-        "also_on": also_on(request, evening),
+        "until": progress.round_ends_at(evening) if evening and evening.state == "playing" else None,
+        "also_on": other_evenings(request, evening),
         "last": last_results(evening),
         "inviting": Evening.objects.filter(state=EveningState.SETUP, entry_list__open=True),
         "touring": organises(request) and tour_is_needed(),
-        "may_stop": settings.OPENED,
+        "may_stop": settings.OPENED_ON_LAPTOP,
         "seasons": Season.objects.all()[:3],
     }
     return render(request, "front/home.html", context)
@@ -114,7 +116,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _is_this_machine(request: HttpRequest) -> bool:
     """Return whether the reader sits at the laptop on which Troef was opened by a double click."""
-    return settings.OPENED and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
+    return settings.OPENED_ON_LAPTOP and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
 
 
 def evenings(request: HttpRequest) -> HttpResponse:
@@ -142,7 +144,7 @@ class Button:
     url: str
 
 
-def tonights(request: HttpRequest) -> Evening | None:
+def current_evening(request: HttpRequest) -> Evening | None:
     """The evening that is on: being played, just ended, or (for the organiser) being prepared."""
     evenings = Evening.objects.exclude(state=EveningState.OFFICIAL)
     if not organises(request):
@@ -150,7 +152,7 @@ def tonights(request: HttpRequest) -> Evening | None:
     return min(evenings, key=lambda evening: _ORDER[EveningState(evening.state)], default=None)
 
 
-def button(request: HttpRequest, evening: Evening) -> Button:
+def next_step_button(request: HttpRequest, evening: Evening) -> Button:
     """A player goes to his table, the director to the desk, the organiser to what comes next."""
     if table := PhoneSession(known_device(request), evening).table:
         return Button(_("Enter a result"), reverse("table", args=[table.secret]))
@@ -165,7 +167,7 @@ def button(request: HttpRequest, evening: Evening) -> Button:
     return Button(looking, reverse("evening", args=[evening.pk]))
 
 
-def also_on(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
+def other_evenings(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
     """Other evenings that are being played or prepared, such as a competition over several weeks."""
     evenings = Evening.objects.exclude(state__in=[EveningState.OFFICIAL, EveningState.ENDED])
     if not organises(request):

@@ -29,28 +29,28 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.wording.comparison import CitedText
 from troef.cards import Board, Denomination, Seat, TroefError
 from troef.contest.answer import ScoredResult as Score
-from troef.core.numbers import json_in
+from troef.core.numbers import parse_json
 from troef.laws import Edition
 from troef.web.access.phones import (
     PhoneSession,
     SeatTaken,
-    arrive,
-    at_hand,
+    admit_phone,
+    claim_seat,
+    confirm_presence,
     device_of,
-    go_along,
+    follow_contestant,
     known_device,
-    let_in,
-    newcomers,
-    shown_at,
-    take,
+    prefetch_sitting,
+    unvouched_phones,
+    visible_results_at,
 )
-from troef.web.access.visibility import eyes, plays
-from troef.web.entry.result_entry import agree, count, propose
+from troef.web.access.visibility import participation_of, visibility_for
+from troef.web.entry.result_entry import confirm_result, count_deal, propose_result
 from troef.web.evenings import progress
-from troef.web.evenings.filters import seat as seat_letter
+from troef.web.evenings.filters import seat_short as seat_letter
 from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.games.game import DealCounter
-from troef.web.evenings.log import at_table, holding, tried
+from troef.web.evenings.log import locked_evening, table_actor, try_or_message
 from troef.web.evenings.models import (
     Call,
     Counted,
@@ -64,16 +64,16 @@ from troef.web.evenings.models import (
     Table,
 )
 from troef.web.evenings.progress import NextMove, boards_go_to, current_sitting, next_move, next_sitting, open_boards
-from troef.web.evenings.result_filters import rival_sentence, sentence
-from troef.web.evenings.scoring import line_of, lines_on
-from troef.web.evenings.seating_plan import CHAIRS, chairs, rooms_of
+from troef.web.evenings.result_filters import result_sentence, rival_sentence
+from troef.web.evenings.scoring import line_of, score_boards
+from troef.web.evenings.seating_plan import CHAIRS, names_by_seat, rooms_of
 from troef.web.live.seat_holding import has_to_ask
-from troef.web.platform.compiled_queries import question
+from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import MAX_EVENT, whole
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import MAX_EVENT, parse_int
 from troef.web.rulings import director_calls
-from troef.web.rulings.incident_draft import kept
+from troef.web.rulings.incident_draft import lasting_incidents
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class PhoneBoard:
     def entries(self) -> list[str]:
         """Our entry and theirs as sentences, while they differ."""
         assert self.result is not None
-        both: list[str] = [sentence(self.result), rival_sentence(self.result)]
+        both: list[str] = [result_sentence(self.result), rival_sentence(self.result)]
         return both if self.result.proposed_by == self.side else both[::-1]
 
 
@@ -127,12 +127,12 @@ class PhonePanel:
     def until(self) -> datetime | None:
         """When the clock of the hall's round runs out, for those who play that round."""
         mine = self.sitting is not None and self.sitting.round == self.evening.round
-        return progress.ends_at(self.evening) if mine else None
+        return progress.round_ends_at(self.evening) if mine else None
 
     @cached_property
     def chairs(self) -> dict[str, str]:
         """Who sits where."""
-        return chairs(self.sitting) if self.sitting else {}
+        return names_by_seat(self.sitting) if self.sitting else {}
 
     @cached_property
     def in_force(self) -> list[tuple[int, CitedText]]:
@@ -140,7 +140,11 @@ class PhonePanel:
         if self.sitting is None or not self.evening.in_force_shown:
             return []
         played = {board.number for board in self.boards if board.state == "open"}
-        here = [lasts for lasts in kept(Sitting.objects.filter(pk=self.sitting.pk)) if lasts.incident.board in played]
+        here = [
+            lasts
+            for lasts in lasting_incidents(Sitting.objects.filter(pk=self.sitting.pk))
+            if lasts.incident.board in played
+        ]
         return [(lasts.incident.board, line) for lasts in here for line in lasts.until.in_force]
 
     @cached_property
@@ -231,7 +235,7 @@ class PhonePanel:
         if mine is None or self.sitting is None or not self.sitting.match:
             return []
         rooms = rooms_of(mine, self.sitting.round + 1)
-        return [(rooms[room], chairs(rooms[room])) for room in ("open", "closed") if room in rooms]
+        return [(rooms[room], names_by_seat(rooms[room])) for room in ("open", "closed") if room in rooms]
 
     @property
     def stage(self) -> str:
@@ -259,7 +263,7 @@ class PhonePanel:
 
     @property
     def _awaits_a_draw(self) -> bool:
-        return not progress.is_seated(self.evening, self.evening.rounds)
+        return not progress.is_round_seated(self.evening, self.evening.rounds)
 
 
 def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozenset()) -> PhonePanel:
@@ -269,13 +273,13 @@ def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozense
     call = next(iter(_open_calls(table.pk)), None)
     if last is None or last.sitting.table_id != table.pk:
         return PhonePanel(evening, table, current, call=call)
-    at_hand(current if current == last.sitting else last.sitting, last)
+    prefetch_sitting(current if current == last.sitting else last.sitting, last)
     if last.stays and not last.waits:
         return _staying(table, phone, last, current, call, also)
     if current is not None and last.sitting_id == current.pk:
         if last.waits:
             return PhonePanel(evening, table, current, last, call=call)
-        coming = tuple(newcomers(current, last))
+        coming = tuple(unvouched_phones(current, last))
         return PhonePanel(
             evening, table, current, last, _boards(phone, current, last, also), call=call, newcomers=coming
         )
@@ -286,7 +290,7 @@ def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozense
 
 def _boards(phone: PhoneSession, sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[PhoneBoard, ...]:
     results = {result.board: result for result in sitting.results.all()}
-    hidden = phone.kept_from(sitting, also) | (frozenset(results) - shown_at(sitting, mine))
+    hidden = phone.kept_from(sitting, also) | (frozenset(results) - visible_results_at(sitting, mine))
     return tuple(
         PhoneBoard(board, None, "hidden")
         if board in hidden
@@ -295,14 +299,14 @@ def _boards(phone: PhoneSession, sitting: Sitting, mine: Place, also: frozenset[
     )
 
 
-def with_field(panel: PhonePanel, request: HttpRequest, phone: PhoneSession) -> PhonePanel:
+def add_field_results(panel: PhonePanel, request: HttpRequest, phone: PhoneSession) -> PhonePanel:
     """Agreed boards with what they gave: where the organiser opened the standings, and this phone may see the board."""
     evening = panel.evening
     agreed = frozenset(board.number for board in panel.boards if board.state == "agreed")
     if not evening.standings_open or not agreed:
         return panel
-    shown = eyes(request, evening, phone, agreed).boards & agreed
-    lines = lines_on(evening, shown) if shown else {}
+    shown = visibility_for(request, evening, phone, agreed).boards & agreed
+    lines = score_boards(evening, shown) if shown else {}
     return replace(panel, boards=tuple(_scored(board, lines.get(board.number, [])) for board in panel.boards))
 
 
@@ -332,7 +336,7 @@ def _staying(
     if mine.missing:
         boards_to = tuple(boards_go_to(last.sitting)) if is_fresh else ()
         return PhonePanel(evening, table, current, mine, moves=before, boards_to=boards_to, call=call)
-    coming = tuple(newcomers(current, mine))
+    coming = tuple(unvouched_phones(current, mine))
     return PhonePanel(evening, table, current, mine, _boards(phone, current, mine, also), call=call, newcomers=coming)
 
 
@@ -364,7 +368,7 @@ class PhoneMessage:
     def read(cls, body: bytes) -> PhoneMessage:
         """Reads the JSON a phone sends."""
         try:
-            value = json_in(body, max_text=MAX_EVENT)
+            value = parse_json(body, max_text=MAX_EVENT)
             mark = UUID(str(value["id"]))
         except (ValueError, TypeError, LookupError):
             raise TroefError(_("This message cannot be read.")) from None
@@ -372,14 +376,16 @@ class PhoneMessage:
         return cls(mark, str(value.get("verb"))[:20], fields)
 
     def number(self, name: str) -> int:
-        return whole(self.fields.get(name, "")) or 0
+        return parse_int(self.fields.get(name, "")) or 0
 
 
 _turn = threading.Lock()
 """Phones wait for each other here: inside SQLite waiting is sleeping and trying again."""
 
 
-def receive(table: Table, phone: PhoneSession, message: PhoneMessage, also: frozenset[int] = frozenset()) -> Entry:
+def receive_message(
+    table: Table, phone: PhoneSession, message: PhoneMessage, also: frozenset[int] = frozenset()
+) -> Entry:
     """Takes a message once; what arrives again gets the answer of the first time."""
     try:
         with _turn, transaction.atomic():
@@ -393,12 +399,12 @@ def _take(table: Table, phone: PhoneSession, message: PhoneMessage, also: frozen
     fields: dict[str, Any] = dict(message.fields)
     entry = Entry(id=message.id, table=table, device=phone.device, verb=message.verb, fields=fields)
     entry.save(force_insert=True)
-    with holding(table.evening) as evening:  # what is drawn after it is no older than the version that it leaves
+    with locked_evening(table.evening) as evening:  # what is drawn after it is no older than the version that it leaves
         table.evening = phone.evening = evening
         try:
             _VERBS.get(message.verb, _unknown)(_place(table, phone, message, also), message)
         except TroefError as error:
-            entry.refused = why(error)[:400]
+            entry.refused = error_text(error)[:400]
             entry.save(update_fields=["refused"])
     return entry
 
@@ -415,15 +421,15 @@ def _place(table: Table, phone: PhoneSession, message: PhoneMessage, also: froze
 
 
 def _here(place: Place, message: PhoneMessage) -> None:
-    arrive(place, message.fields.get("side", ""))
+    confirm_presence(place, message.fields.get("side", ""))
 
 
 def _result(place: Place, message: PhoneMessage) -> None:
     sitting: Sitting = place.sitting
     unplayed = message.fields.get("unplayed", "")
     outcome = None if unplayed else sitting.evening.game.read(sitting.evening, message.fields)
-    actor = at_table(sitting.table, place.side, place.device)
-    propose(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor, unplayed)
+    actor = table_actor(sitting.table, place.side, place.device)
+    propose_result(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor, unplayed)
 
 
 def _count(place: Place, message: PhoneMessage) -> None:
@@ -432,7 +438,7 @@ def _count(place: Place, message: PhoneMessage) -> None:
     if not sitting.evening.by_totals:
         _unknown(place, message)
     slip = sitting.evening.game.read_deal(sitting.evening, message.fields)
-    count(sitting, message.number("deal"), slip, is_new=message.number("sees") == 0)
+    count_deal(sitting, message.number("deal"), slip, is_new=message.number("sees") == 0)
 
 
 def _total(place: Place, message: PhoneMessage) -> None:
@@ -442,8 +448,8 @@ def _total(place: Place, message: PhoneMessage) -> None:
     counting = sitting.evening.game.counting(sitting.evening, counted.lines if counted else ())
     if counting is None or counting.total is None:
         raise TroefError(_("No deal of this round has been counted yet."))
-    actor = at_table(sitting.table, place.side, place.device)
-    propose(sitting, place.side, message.number("board"), counting.total, message.number("sees"), actor)
+    actor = table_actor(sitting.table, place.side, place.device)
+    propose_result(sitting, place.side, message.number("board"), counting.total, message.number("sees"), actor)
 
 
 def _agree(place: Place, message: PhoneMessage) -> None:
@@ -451,16 +457,16 @@ def _agree(place: Place, message: PhoneMessage) -> None:
     sitting: Sitting = place.sitting
     handed_over = message.fields.get("handed_over") == "1"
     side = {"NS": "EW", "EW": "NS"}[place.side] if handed_over else place.side
-    actor = at_table(sitting.table, side, place.device)
-    agree(sitting, side, message.number("board"), message.number("sees"), actor, handed_over)
+    actor = table_actor(sitting.table, side, place.device)
+    confirm_result(sitting, side, message.number("board"), message.number("sees"), actor, handed_over)
 
 
 def _call(place: Place, message: PhoneMessage) -> None:
-    director_calls.call(place.sitting, place.side, message.number("board") or None, place.device)
+    director_calls.call_director(place.sitting, place.side, message.number("board") or None, place.device)
 
 
 def _withdraw(place: Place, message: PhoneMessage) -> None:
-    director_calls.withdraw(place.sitting, at_table(place.sitting.table, place.side, place.device))
+    director_calls.withdraw_call(place.sitting, table_actor(place.sitting.table, place.side, place.device))
 
 
 def _unknown(place: Place, message: PhoneMessage) -> None:
@@ -485,12 +491,12 @@ def _table(secret: str) -> Table:
     return tables[0]
 
 
-@question
+@compiled_query
 def _with_secret(secret: str) -> QuerySet[Table]:
     return Table.objects.select_related("evening").filter(secret=secret)
 
 
-@question
+@compiled_query
 def _open_calls(table: int) -> QuerySet[Call]:
     return Call.objects.filter(table=table, done=None)
 
@@ -500,7 +506,7 @@ def _context(request: HttpRequest, table: Table, phone: PhoneSession | None = No
     phone = phone or PhoneSession(known_device(request), table.evening)
     panel = panel_for(table, phone, _holder(request, table))
     return {
-        "panel": with_field(panel, request, phone),
+        "panel": add_field_results(panel, request, phone),
         "entry": form,
         "code_address": phone_address(request, reverse("at")),
         **form.context,
@@ -509,7 +515,7 @@ def _context(request: HttpRequest, table: Table, phone: PhoneSession | None = No
 
 def _holder(request: HttpRequest, table: Table) -> frozenset[int]:
     """For whom an account plays that is signed in on this phone."""
-    return plays(request.user, table.evening).perhaps
+    return participation_of(request.user, table.evening).perhaps
 
 
 @never_cache
@@ -534,10 +540,10 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
     table = _table(secret)
     side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
     try:
-        place = take(table, device_of(request), side, sure == "1", name=name)
+        place = claim_seat(table, device_of(request), side, sure == "1", name=name)
     except TroefError as error:
         refused = {
-            "problem": why(error),
+            "problem": error_text(error),
             "side": side,
             "name": name,
             "may_insist": not isinstance(error, SeatTaken),
@@ -555,38 +561,38 @@ def _inside(place: Place) -> HttpResponse:
 
 
 @require_POST
-def go_on(request: HttpRequest, secret: str) -> HttpResponse:
+def move_to_next_table(request: HttpRequest, secret: str) -> HttpResponse:
     """“We sit at table 3 now”; what stands in the way is said on the page where it was tapped."""
     table = _table(secret)
     try:
-        place = go_along(known_device(request), table.evening)
+        place = follow_contestant(known_device(request), table.evening)
     except TroefError as error:
-        return render(request, "table/page.html", _context(request, table) | {"problem": why(error)}, status=409)
+        return render(request, "table/page.html", _context(request, table) | {"problem": error_text(error)}, status=409)
     return _inside(place)
 
 
 @require_POST
-def admit(request: HttpRequest, secret: str) -> HttpResponse:
+def admit_phone_view(request: HttpRequest, secret: str) -> HttpResponse:
     """A phone that sits here lets another one in, or says that it is theirs who sit there."""
     table, chosen = _table(secret), request.POST.get("place", "")
     here = Place.objects.filter(sitting__table=table).select_related("sitting__evening", "sitting__table")
     mine = here.filter(device=known_device(request)).last()
     asks = here.filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 15 else None
     if mine is not None and asks is not None:
-        tried(request, lambda: let_in(asks, mine, at_table(table, mine.side)))
+        try_or_message(request, lambda: admit_phone(asks, mine, table_actor(table, mine.side)))
     return redirect("table", secret) if mine is None else _inside(mine)
 
 
 @require_POST
-def send(request: HttpRequest, secret: str) -> HttpResponse:
+def message_view(request: HttpRequest, secret: str) -> HttpResponse:
     """Takes one message of a phone; says whether it was refused, and what the phone shows now."""
     table = _table(secret)
     try:
         message = PhoneMessage.read(request.body if request.content_type == "application/json" else b"")
     except TroefError as error:
-        return JsonResponse({"refused": why(error)}, status=400)
+        return JsonResponse({"refused": error_text(error)}, status=400)
     phone = PhoneSession(device_of(request), table.evening)
-    entry = receive(table, phone, message, _holder(request, table))
+    entry = receive_message(table, phone, message, _holder(request, table))
     part = render_to_string("table/panel.html", _context(request, table, phone), request)
     version = table.evening.version
     return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part, "version": version})
@@ -615,6 +621,6 @@ def _scores(edition: str) -> str:
 
 @require_GET
 @cache_control(no_cache=True)
-def worker(request: HttpRequest) -> HttpResponse:
+def service_worker(request: HttpRequest) -> HttpResponse:
     script = Path(str(finders.find("troef/offline.js")))
     return HttpResponse(script.read_bytes(), content_type="text/javascript")

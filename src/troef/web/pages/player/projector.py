@@ -10,21 +10,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.web.evenings import progress
-from troef.web.evenings.log import the_evening
-from troef.web.evenings.models import AROUND, Evening, EveningState
+from troef.web.evenings.log import get_evening
+from troef.web.evenings.models import SEAT_FIELDS, Evening, EveningState
 from troef.web.evenings.result_list import ResultList, result_lists
 from troef.web.evenings.scoring import standings
-from troef.web.pages.player.results import for_everybody
+from troef.web.pages.player.results import render_shared
 from troef.web.people.permissions import organises
-from troef.web.platform.http.form_values import is_part
+from troef.web.platform.http.form_values import is_fragment_request
 
 
 @require_GET
 @never_cache
 def projector(request: HttpRequest, pk: int) -> HttpResponse:
     """What the whole hall may see, whoever opens it: nothing of the ranking that was not opened or read out."""
-    evening = the_evening(pk)
-    if not is_part(request):
+    evening = get_evening(pk)
+    if not is_fragment_request(request):
         return render(request, "projector/page.html", _context(request, evening))
 
     def draw() -> str:
@@ -32,19 +32,23 @@ def projector(request: HttpRequest, pk: int) -> HttpResponse:
 
     if organises(request):
         return HttpResponse(draw(), headers={"Troef-Version": evening.version})
-    return for_everybody(request, evening, "projector", draw)
+    return render_shared(request, evening, "projector", draw)
 
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
-    context: dict[str, object] = {"evening": evening, "now": timezone.now(), "until": progress.ends_at(evening)}
-    if evening.state != EveningState.SETUP and progress.is_played(evening):
+    context: dict[str, object] = {"evening": evening, "now": timezone.now(), "until": progress.round_ends_at(evening)}
+    if evening.state != EveningState.SETUP and progress.is_everything_played(evening):
         lists = result_lists(evening, standings(evening))
         total = sum(len(ranking.lines) for ranking in lists)
         shown = min(evening.read_out, total)
-        context |= {"result": read_out(lists, shown), "is_complete": shown == total, "controls": organises(request)}
+        context |= {
+            "result": revealed_places(lists, shown),
+            "is_complete": shown == total,
+            "controls": organises(request),
+        }
         context |= {"next": shown + 1, "before": shown - 1, "total": total, "shown": shown}
     else:
-        seated = list(evening.sittings.filter(round=evening.round).select_related("table", *AROUND))
+        seated = list(evening.sittings.filter(round=evening.round).select_related("table", *SEAT_FIELDS))
         open_to_all = evening.state == EveningState.PLAYING and evening.standings_open
         context |= {
             "tables": [sitting for sitting in seated if not sitting.is_sit_out],
@@ -54,7 +58,7 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
     return context
 
 
-def read_out(lists: list[ResultList], places: int) -> list[ResultList]:
+def revealed_places(lists: list[ResultList], places: int) -> list[ResultList]:
     """The places that were read out, from the bottom of the last list up; prizes only on their lines."""
     shown = []
     for ranking in lists[::-1]:

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from troef.web.evenings.filters import percent, points, side, stood_in
+from troef.web.evenings.filters import percent, points, side_short, substitute_names
 from troef.web.evenings.models import Evening
 from troef.web.evenings.result_filters import counts_tops, knocks_out, place_words, points_word
-from troef.web.evenings.result_list import ResultLine, made_words, prize_names
+from troef.web.evenings.result_list import ResultLine, prize_names, round_score_text
 from troef.web.evenings.scoring import RankedContestant
 
 register = template.Library()
@@ -49,7 +49,7 @@ def projector_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
     def row(line: ResultLine) -> str:
         place = line.place
         prizes = f"\n<mark>{escape(prize_names(line, evening))}</mark>" if gives and line.prizes else ""
-        made = "".join([_cell(made_words(made, whole=True), "num wide-only") for made in line.rounds])
+        made = "".join([_cell(round_score_text(made, whole=True), "num wide-only") for made in line.rounds])
         result = points(round(place.points)) if line.rounds else place_words(evening, place)
         name = f'<th scope="row" class="name">{escape(place.contestant.name)}{prizes}</th>'
         return _cell(place.rank, "num") + sides[place.side] + name + made + _cell(result, "num result")
@@ -59,7 +59,7 @@ def projector_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
 
 def _sides(lines: Sequence[ResultLine]) -> dict[str, str]:
     """The cell of each side, where there are two rankings."""
-    return {name: _cell(side(name)) if name else "" for name in {line.place.side for line in lines}}
+    return {name: _cell(side_short(name)) if name else "" for name in {line.place.side for line in lines}}
 
 
 def _cell(said: object, kind: str = "") -> str:
@@ -71,11 +71,11 @@ def _names(evening: Evening, stand_ins: dict[int, str]) -> Cell:
     before, after = reverse("score_sheet", args=[evening.pk, 0]).rsplit("0", 1)
 
     def cell(line: ResultLine) -> str:
-        who, made = line.place.contestant, " · ".join(map(made_words, line.rounds))
+        who, made = line.place.contestant, " · ".join(map(round_score_text, line.rounds))
         plays_for = f"<br><small>{escape(who.plays_for)}</small>" if who.plays_for else ""
         return (
             f'<th scope="row"><a href="{before}{who.number}{after}">{escape(who.name)}</a>\n'
-            f"<small>{who.number}</small> {stood_in(stand_ins, who)}\n{plays_for}"
+            f"<small>{who.number}</small> {substitute_names(stand_ins, who)}\n{plays_for}"
             + (f'<span class="narrow-only">{made}</span>' if line.rounds else "")
             + "</th>"
         )
@@ -97,7 +97,7 @@ def _figures(evening: Evening, has_penalties: bool) -> Iterator[Cell]:
     yield lambda line: "" if line.place.vp is None else _cell(points(line.place.vp), "result")
     if out_in_rounds:
         yield lambda line: _cell(line.place.out or "–", "result")
-    yield lambda line: "".join([_cell(made_words(made), "wide-only") for made in line.rounds])
+    yield lambda line: "".join([_cell(round_score_text(made), "wide-only") for made in line.rounds])
     yield lambda line: figure(line.place) + _cell(_bar(line.place.percentage), "bar-cell")
     if tops:
         yield lambda line: _cell(line.place.tops) + _cell(points(line.place.play_points), "wide-only")

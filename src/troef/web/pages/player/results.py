@@ -25,13 +25,20 @@ from troef.contest.answer import ScoredResult
 from troef.contest.options import Method
 from troef.core.numbers import Number
 from troef.web.access.phones import known_device
-from troef.web.access.visibility import answer, eyes, is_open, is_over, may_not_see, plays
-from troef.web.disruptions.fouled_boards import law_of
+from troef.web.access.visibility import (
+    is_evening_over,
+    is_public,
+    not_yet_visible_response,
+    participation_of,
+    record_identity,
+    visibility_for,
+)
+from troef.web.disruptions.fouled_boards import fouled_board_law
 from troef.web.evenings import progress
-from troef.web.evenings.filters import negative, other, percent, points
-from troef.web.evenings.log import signed_in, the_evening
+from troef.web.evenings.filters import negative, other_side, percent, points
+from troef.web.evenings.log import account_actor, get_evening
 from troef.web.evenings.models import (
-    AROUND,
+    SEAT_FIELDS,
     Adjustment,
     Contestant,
     Evening,
@@ -40,22 +47,22 @@ from troef.web.evenings.models import (
     LogVerb,
     Result,
     Sitting,
-    seats_of,
+    filter_seats_of,
 )
-from troef.web.evenings.result_filters import counts_tops, ours, points_word, score_now
+from troef.web.evenings.result_filters import counts_tops, current_score, is_own_result, points_word
 from troef.web.evenings.result_list import result_lists
-from troef.web.evenings.scoring import RIGHT_FORM, FouledVersions, adjustment_of, datums, in_force, standings
+from troef.web.evenings.scoring import RIGHT_FORM, FouledVersions, adjustment_of, datums, rulings_in_force, standings
 from troef.web.evenings.seating_plan import stand_ins
-from troef.web.evenings.team_matches import matches
+from troef.web.evenings.team_matches import team_matches
 from troef.web.people.permissions import directs, is_staff, staff_only
-from troef.web.platform.clubs.registry import here
+from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http import sse as events
-from troef.web.platform.http.admission import streams
-from troef.web.platform.http.error_pages import refused
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.admission import long_lived
+from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.line_chart import ChartPoint, LineChart
-from troef.web.review.attention import StaffReader, attention
+from troef.web.review.attention import StaffReader, attention_context
 from troef.web.review.hand_records import HandRecord, records_for
 
 register = template.Library()
@@ -65,7 +72,7 @@ register = template.Library()
 @never_cache
 def evening(request: HttpRequest, pk: int) -> HttpResponse:
     """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if "part" not in request.GET:
         return render(request, "results/evening.html", _context(request, evening))
 
@@ -74,7 +81,7 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
 
     if request.user.is_authenticated or known_device(request):
         return HttpResponse(draw(), headers={"Troef-Version": evening.version})
-    return for_everybody(request, evening, "upwards" if "up" in request.GET else "", draw)
+    return render_shared(request, evening, "upwards" if "up" in request.GET else "", draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,7 @@ class _CachedPage:
         if self.read_out != evening.read_out:
             return False
         if 0 < told <= self.version:  # what came after it he will be told too
-            return now - self.at < events.PACE
+            return now - self.at < events.FULL_HALL_INTERVAL
         return self.version == evening.version and int(now) == int(self.at)
 
 
@@ -100,11 +107,14 @@ _walls: dict[tuple[str, int, str, str], _CachedPage] = {}
 _MOST_WALLS = 32
 
 
-def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> HttpResponse:
+def render_shared(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> HttpResponse:
     """What all see alike who are nobody in particular: told of a change, they ask at the same moment."""
     if connection.in_atomic_block:  # what may still be taken back is kept for nobody
         return HttpResponse(draw(), headers={"Troef-Version": evening.version})
-    where, told = (here(), evening.pk, lang(), what), whole(request.headers.get("Troef-Told", "")) or 0
+    where, told = (
+        (cache_prefix(), evening.pk, current_language(), what),
+        parse_int(request.headers.get("Troef-Told", "")) or 0,
+    )
     with _turn:
         known = _walls.get(where)
         if known is None or not known.serves(evening, told, time.time()):
@@ -117,7 +127,7 @@ def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Calla
 def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
     """Everything on the page, as this reader may see it."""
     now = timezone.now()
-    sees = eyes(request, evening)
+    sees = visibility_for(request, evening)
     own = sees.own
     shown = standings(evening) if sees.ranking else None
     lists, upwards = result_lists(evening, shown) if shown else [], "up" in request.GET
@@ -130,18 +140,20 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
         "standings": shown,
         "lists": [ranking.upwards for ranking in lists] if upwards else lists,
         "upwards": upwards,
-        "matches": matches(evening, shown) if evening.kind == "teams" and not early else [],
-        "is_over": is_over(evening),
+        "matches": team_matches(evening, shown) if evening.kind == "teams" and not early else [],
+        "is_over": is_evening_over(evening),
         "fouled": sorted(FouledVersions.in_(evening).fouled.keys() & sees.boards) if shown else [],
-        "fouled_law": law_of(evening),
+        "fouled_law": fouled_board_law(evening),
         "own_lines": [line for ranking in lists for line in ranking.lines if line.place.contestant.number in own],
         "sees": sees,
         "stand_ins": stand_ins(evening),
-        **(attention(StaffReader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
-        "until": progress.ends_at(evening) if evening.state == "playing" else None,
+        **(attention_context(StaffReader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
+        "until": progress.round_ends_at(evening) if evening.state == "playing" else None,
         "boards": tuple(sorted(sees.boards)) if evening.state != "setup" else (),
-        "changes": _changes(evening) if is_open(evening) or is_staff(request) else [],
-        "penalties": in_force(evening.penalties.select_related("contestant")) if is_over(evening) else [],
+        "changes": _changes(evening) if is_public(evening) or is_staff(request) else [],
+        "penalties": rulings_in_force(evening.penalties.select_related("contestant"))
+        if is_evening_over(evening)
+        else [],
     }
 
 
@@ -154,11 +166,11 @@ def _changes(evening: Evening) -> list[Log]:
     return list(evening.log.filter(changed, pk__gt=published.pk)) if published else []
 
 
-@streams
-def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+@long_lived
+def evening_events(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Server-sent events: that something changed, never what."""
     table = request.GET.get("table", "")
-    return events.answer(events.stream(pk, table[:4]))
+    return events.sse_response(events.event_stream(pk, table[:4]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +207,8 @@ class BoardResultRow:
         """What it is counted under: its score, trumps and who played, or the kind of what a ruling gave."""
         score = self.ruling and self.ruling.score
         if score and not (score.is_one_result and self.result.is_played):
-            return score.kind.text[lang()]
-        return self.result.evening.game.counted_as(self.result, score_now(self)) if self.result.is_played else ""
+            return score.kind.text[current_language()]
+        return self.result.evening.game.counted_as(self.result, current_score(self)) if self.result.is_played else ""
 
 
 def _rows(
@@ -236,11 +248,11 @@ class ResultFrequency:
 
 def _order(row: BoardResultRow) -> float:
     """By what it is worth in the field; a match compares two tables only, and there the score tells."""
-    score = score_now(row) if row.result.evening.kind == "teams" else None
+    score = current_score(row) if row.result.evening.kind == "teams" else None
     return -row.worth if score is None else -score
 
 
-def frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list[ResultFrequency]:
+def result_frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list[ResultFrequency]:
     """The results of a board counted, the best for North-South first."""
     counted: dict[str, list[BoardResultRow]] = {}
     for row in sorted(rows, key=_order):
@@ -248,7 +260,9 @@ def frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list[Result
             counted.setdefault(label, []).append(row)
     most = max(map(len, counted.values()), default=1)
     return [
-        ResultFrequency(label, len(group), 100 * len(group) // most, any(ours(row.result, own) for row in group))
+        ResultFrequency(
+            label, len(group), 100 * len(group) // most, any(is_own_result(row.result, own) for row in group)
+        )
         for label, group in counted.items()
     ]
 
@@ -257,11 +271,11 @@ def frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list[Result
 @never_cache
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One board, for those who may see it: the cards, how often each result came, and every result."""
-    evening = the_evening(pk)
-    sees = eyes(request, evening)
+    evening = get_evening(pk)
+    sees = visibility_for(request, evening)
     if number not in sees.boards:
-        return may_not_see(request, number)
-    results = evening.results.filter(board=number, agreed=True).select_related(*AROUND, "sitting__table")
+        return not_yet_visible_response(request, number)
+    results = evening.results.filter(board=number, agreed=True).select_related(*SEAT_FIELDS, "sitting__table")
     records = records_for(request, evening, {number})
     rows = _rows(evening, list(results.prefetch_related("adjustments", "sitting__fouled")), records)
     rows.sort(key=lambda row: (row.form, -row.worth))
@@ -271,9 +285,9 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "evening": evening,
         "number": number,
         "rows": rows,
-        "frequencies": frequencies(rows, sees.own),
+        "frequencies": result_frequencies(rows, sees.own),
         "datums": datums(evening, number),
-        "fouled": bool(rows and rows[0].form) and law_of(evening),
+        "fouled": bool(rows and rows[0].form) and fouled_board_law(evening),
         "own": sees.own,
         "deal": cards.deal if cards else None,
         "record": records.get(number),
@@ -298,10 +312,10 @@ class ScoreSheetRound:
 
     @property
     def opponents(self) -> list[Contestant]:
-        return self.rows[0].result.contestants(other(self.side))
+        return self.rows[0].result.contestants(other_side(self.side))
 
 
-def meetings(evening: Evening, rows: list[BoardResultRow], who: Contestant) -> list[ScoreSheetRound]:
+def score_sheet_rounds(evening: Evening, rows: list[BoardResultRow], who: Contestant) -> list[ScoreSheetRound]:
     """The score sheet of a contestant round by round."""
     made: list[ScoreSheetRound] = []
     before: list[BoardResultRow] = []
@@ -366,19 +380,19 @@ def evening_graph(evening: Evening, played: list[ScoreSheetRound]) -> LineChart 
 @never_cache
 def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One pair's boards, round by round: its own during play, everybody's afterwards."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     pair = get_object_or_404(evening.contestants, number=number)
-    sees = eyes(request, evening)
+    sees = visibility_for(request, evening)
     if number not in sees.own and not sees.everything:
-        return refused(request, _("Score sheets of other pairs are shown when play is over."))
-    mine = evening.results.filter(seats_of(pair), agreed=True).select_related(*AROUND, "sitting")
+        return refusal_response(request, _("Score sheets of other pairs are shown when play is over."))
+    mine = evening.results.filter(filter_seats_of(pair), agreed=True).select_related(*SEAT_FIELDS, "sitting")
     results = [result for result in mine.prefetch_related("adjustments") if result.board in sees.boards]
     boards, is_quick = (
         {result.board for result in results},
         evening.game.counts_tricks,
     )  # a klaverjas deal takes seconds
     rows = _rows(evening, results, records_for(request, evening, boards, asks=is_quick), pair)
-    played = meetings(evening, rows, pair)
+    played = score_sheet_rounds(evening, rows, pair)
     context = {
         "evening": evening,
         "pair": pair,
@@ -389,19 +403,19 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "by_the_deal": _by_the_deal(evening),
         "compared": any(row.gained is not None for row in rows),
         "place": standings(evening).place(number) if sees.ranking else None,
-        "changes": _changes(evening) if is_open(evening) or is_staff(request) else [],
-        "penalties": in_force(pair.penalties),
+        "changes": _changes(evening) if is_public(evening) or is_staff(request) else [],
+        "penalties": rulings_in_force(pair.penalties),
     }
     return render(request, "results/score_sheet.html", context)
 
 
 @require_POST
 @staff_only
-def says_who(request: HttpRequest, pk: int) -> HttpResponse:
+def identity_answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Organiser or director answers whether he is the player whose name is like his own."""
-    evening, name = the_evening(pk), request.POST.get("player", "")
-    if name in {name for name, _contestant in plays(request.user, evening).asked}:
-        answer(evening, name, request.POST.get("yes") == "1", signed_in(request))
+    evening, name = get_evening(pk), request.POST.get("player", "")
+    if name in {name for name, _contestant in participation_of(request.user, evening).asked}:
+        record_identity(evening, name, request.POST.get("yes") == "1", account_actor(request))
     return redirect("evening", pk)
 
 
@@ -409,8 +423,8 @@ def says_who(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every change of the evening, in order."""
-    evening = the_evening(pk)
-    hidden = eyes(request, evening).closed
+    evening = get_evening(pk)
+    hidden = visibility_for(request, evening).closed
     rulings = {case.number for case in evening.cases.select_related("sitting") if case.boards & hidden}
     lines = [
         line
@@ -421,15 +435,15 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @register.inclusion_tag("results/asks_who.html", takes_context=True)
-def asks_who(context: RequestContext) -> dict[str, Any]:
+def identity_question(context: RequestContext) -> dict[str, Any]:
     """Are you this player? Once an evening, on whatever page of it he opens first; a closed page asks too."""
     request = context.get("request")
     if request is None or not is_staff(request):
         return {}
     evening = context.get("evening") or _named(request.resolver_match)
-    if not isinstance(evening, Evening) or is_over(evening):
+    if not isinstance(evening, Evening) or is_evening_over(evening):
         return {}
-    names = [name for name, _contestant in plays(request.user, evening).asked]
+    names = [name for name, _contestant in participation_of(request.user, evening).asked]
     return {"evening": evening, "names": names, "csrf_token": context.get("csrf_token")}
 
 

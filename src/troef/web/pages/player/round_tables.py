@@ -21,19 +21,19 @@ from troef.contest.answer import ScoredResult
 from troef.web.access.phones import (
     PhoneSession,
     PhoneTrust,
-    keep_open,
+    admit_phone,
+    dismiss_phone,
     known_device,
-    let_in,
     open_table,
+    phones_waiting,
     places_now,
-    send_away,
-    to_let_in,
+    remember_device,
 )
-from troef.web.access.visibility import eyes
+from troef.web.access.visibility import visibility_for
 from troef.web.evenings import progress
-from troef.web.evenings.log import Actor, signed_in, the_evening, tried
+from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
 from troef.web.evenings.models import (
-    AROUND,
+    SEAT_FIELDS,
     Adjustment,
     Evening,
     EveningState,
@@ -45,14 +45,14 @@ from troef.web.evenings.models import (
 )
 from troef.web.evenings.progress import TableRound
 from troef.web.evenings.scoring import adjustment_of, standings
-from troef.web.evenings.seating_plan import chairs, stand_ins
+from troef.web.evenings.seating_plan import names_by_seat, stand_ins
 from troef.web.live import seat_holding
 from troef.web.live import tables as live_tables
-from troef.web.live.presence import present
+from troef.web.live.presence import present_sitters
 from troef.web.people.permissions import directs, is_staff, staff_only
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import parse_int
 from troef.web.review.attention import StaffReader
 
 
@@ -85,29 +85,29 @@ class TableScoreSheet:
 @never_cache
 def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Every table of one round."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if not 1 <= number <= evening.rounds:
-        return refused(request, _("There is no round %(round)s.") % {"round": number})
+        return refusal_response(request, _("There is no round %(round)s.") % {"round": number})
     if evening.state == EveningState.SETUP and not is_staff(request):
-        return refused(request, _("The evening has not started yet."))
-    sees = eyes(request, evening)
+        return refusal_response(request, _("The evening has not started yet."))
+    sees = visibility_for(request, evening)
     context = {
         "evening": evening,
         "number": number,
         "rounds": range(1, evening.rounds + 1),
-        "sheets": sheets(evening, number, sees.boards),
+        "sheets": table_score_sheets(evening, number, sees.boards),
         "stand_ins": stand_ins(evening, number),
         "own": sees.own,
     }
     return render(request, "results/round.html", context)
 
 
-def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableScoreSheet]:
+def table_score_sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableScoreSheet]:
     """The tables of a round with the deals that may be seen."""
     lines = {
         (line.result.board, line.result.ns[0]): line for lines in standings(evening).boards.values() for line in lines
     }
-    who = ("table", *AROUND)
+    who = ("table", *SEAT_FIELDS)
     sittings = evening.sittings.filter(round=number, east__isnull=False).select_related(*who)
     made = []
     for sitting in sittings.prefetch_related("results__adjustments"):
@@ -127,18 +127,21 @@ register = template.Library()
 @staff_only
 def phones(request: HttpRequest, pk: int) -> HttpResponse:
     """Every phone at its table; let in, or sent away."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if request.method == "POST":
-        actor, act, chosen = signed_in(request), request.POST.get("act"), request.POST.get("place", "")
-        meant = to_let_in(evening) if act == "all" else places_now(evening).filter(pk=whole(chosen) or 0)
-        closed = eyes(request, evening).closed
+        actor, act, chosen = account_actor(request), request.POST.get("act"), request.POST.get("place", "")
+        meant = phones_waiting(evening) if act == "all" else places_now(evening).filter(pk=parse_int(chosen) or 0)
+        closed = visibility_for(request, evening).closed
         for place in meant:
-            tried(request, partial(send_away, place, actor) if act == "away" else partial(_admit, place, actor, closed))
+            try_or_message(
+                request,
+                partial(dismiss_phone, place, actor) if act == "away" else partial(_admit, place, actor, closed),
+            )
         return redirect("phones", pk)
     context = {
         "evening": evening,
         "rows": [_phone(place) for place in places_now(evening)],
-        "waiting": to_let_in(evening).count(),
+        "waiting": phones_waiting(evening).count(),
         "tables": evening.tables.filter(sittings__east__isnull=False).distinct()
         if evening.state == EveningState.PLAYING
         else [],
@@ -153,33 +156,36 @@ def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
     board = live_tables.board_of(table) if table else None
     if board is not None and closed.intersection(place.sitting.boards):
         raise TroefError(_("You still have to play boards of this table yourself: somebody else lets this phone in."))
-    let_in(place, None, actor)
+    admit_phone(place, None, actor)
 
 
 def _phone(place: Place) -> dict[str, Any]:
     """A phone on the page of phones: who plays with it, whether it holds the seat, and whether it is connected."""
     table = LiveTable.objects.filter(sitting=place.sitting_id).first()
     sitter = live_tables.sitter_of(table, place.device) if table else None
-    plays = {"name": seat_holding.name_of(place), "instead_of": place.name and chairs(place.sitting).get(place.seat)}
-    there = sitter is not None and sitter.pk in present(sitter.table)
+    plays = {
+        "name": seat_holding.name_of(place),
+        "instead_of": place.name and names_by_seat(place.sitting).get(place.seat),
+    }
+    there = sitter is not None and sitter.pk in present_sitters(sitter.table)
     known = PhoneTrust.of(place.device, place.owner)
     return {"place": place, "known": known, "holds": sitter is not None, "is_there": there} | (plays if table else {})
 
 
 @require_POST
 @staff_only
-def opened(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def open_table_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A table as its own device, in a tab of the browser of organiser or director."""
     table, actor = (
         get_object_or_404(Table.objects.select_related("evening"), evening=pk, number=number),
-        signed_in(request),
+        account_actor(request),
     )
     try:
         device = open_table(table, actor)
     except TroefError as error:
-        return refused(request, why(error), 409)
+        return refusal_response(request, error_text(error), 409)
     response = redirect("table", table.secret)
-    keep_open(response, device, actor, response.url)
+    remember_device(response, device, actor, response.url)
     return response
 
 
@@ -188,13 +194,15 @@ MOST_CELLS = 400
 
 
 @register.inclusion_tag("results/hall.html", takes_context=True)
-def hall(context: RequestContext) -> dict[str, Any]:
+def hall_grid(context: RequestContext) -> dict[str, Any]:
     """Every table in every round: how far it is, and a tap to its results."""
     evening, request, closed = context["evening"], context["request"], context["sees"].closed
     if evening.sittings.filter(east__isnull=False).count() > MOST_CELLS:
-        rows = progress.grid(evening, context["now"], range(progress.open_since(evening), evening.round + 2))
+        rows = progress.progress_grid(
+            evening, context["now"], range(progress.first_open_round(evening), evening.round + 2)
+        )
     else:
-        rows = progress.grid(evening, context["now"])
+        rows = progress.progress_grid(evening, context["now"])
     rounds = sorted({number for row in rows for number in row.cells})
     shown = [number for number in rounds if evening.kind != "teams" and number <= evening.rounds]
     pages = {number: reverse("round", args=[evening.pk, number]) for number in shown}

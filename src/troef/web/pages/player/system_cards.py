@@ -15,24 +15,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.web.access.phones import PhoneSession, known_device
-from troef.web.access.visibility import eyes
-from troef.web.evenings.log import at_table, the_evening, tried
-from troef.web.evenings.models import AROUND_SITTING, Place, Sitting, SystemCard, Table
+from troef.web.access.visibility import visibility_for
+from troef.web.evenings.log import get_evening, table_actor, try_or_message
+from troef.web.evenings.models import SITTING_SEAT_FIELDS, Place, Sitting, SystemCard, Table
 from troef.web.evenings.progress import current_sitting
 from troef.web.evenings.regulations import table_rules
 from troef.web.evenings.system_cards import (
-    LARGEST,
-    LINES,
-    LONGEST,
+    CARD_LINES,
+    MAX_LINE_LENGTH,
+    MAX_UPLOAD_BYTES,
     Partnership,
-    hand_in,
     is_in_play,
     pairs_at,
     pairs_of_evening,
+    store_card,
 )
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.admission import takes_file
-from troef.web.platform.http.error_pages import refused
+from troef.web.platform.http.admission import accepts_upload
+from troef.web.platform.http.error_pages import refusal_response
 
 register = template.Library()
 _OTHER = {"NS": "EW", "EW": "NS"}
@@ -54,7 +54,7 @@ def _place(request: HttpRequest, secret: str) -> Place | None:
     """The seat that this phone took last at the table."""
     table = get_object_or_404(Table, secret=secret)
     places = _seats(request).filter(sitting__table=table)
-    return places.select_related("sitting__table", "sitting__evening", *AROUND_SITTING).last()
+    return places.select_related("sitting__table", "sitting__evening", *SITTING_SEAT_FIELDS).last()
 
 
 def _pair(place: Place, whose: str) -> Partnership | None:
@@ -76,22 +76,22 @@ def _closed(place: Place, whose: str) -> str:
     return ""
 
 
-@takes_file(LARGEST, known=_sits)
+@accepts_upload(MAX_UPLOAD_BYTES, known=_sits)
 @never_cache
 def system_card(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
     """One card, as a page; a pair hands its own one in at any moment."""
     place = _place(request, secret)
     if place is None:
-        return refused(request, _("Take a seat at the table first."))
+        return refusal_response(request, _("Take a seat at the table first."))
     pair = _pair(place, whose)
     if pair is None:
-        return refused(request, _("There are no system cards here."), 404)
+        return refusal_response(request, _("There are no system cards here."), 404)
     evening = place.sitting.evening
     if request.method == "POST" and whose == "own":
         sent = request.FILES.get("file")
-        data = sent.read(LARGEST + 1) if sent else b""
-        actor = at_table(place.sitting.table, place.side, place.device)
-        if tried(request, lambda: hand_in(pair, evening, data, request.POST.dict(), actor)):
+        data = sent.read(MAX_UPLOAD_BYTES + 1) if sent else b""
+        actor = table_actor(place.sitting.table, place.side, place.device)
+        if try_or_message(request, lambda: store_card(pair, evening, data, request.POST.dict(), actor)):
             messages.success(request, _("The system card is handed in."))
         return redirect("system_card", secret, whose)
     closed, laws, card = _closed(place, whose), LAWS.get(evening.edition, ("", "")), pair.card
@@ -105,8 +105,8 @@ def system_card(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
         "card": None if closed else card,
         "has_card": card is not None,
         "file": reverse("system_card_file", args=[secret, whose]),
-        "lines": LINES,
-        "longest": LONGEST,
+        "lines": CARD_LINES,
+        "longest": MAX_LINE_LENGTH,
     }
     return render(request, "cards/card.html", context, status=403 if closed and whose != "own" else 200)
 
@@ -118,10 +118,10 @@ def system_card_file(request: HttpRequest, secret: str, whose: str) -> HttpRespo
     place = _place(request, secret)
     pair = _pair(place, whose) if place else None
     if place is None or pair is None:
-        return refused(request, _("Take a seat at the table first."))
+        return refusal_response(request, _("Take a seat at the table first."))
     if closed := _closed(place, whose):
-        return refused(request, closed)
-    return sent(pair.card)
+        return refusal_response(request, closed)
+    return card_file_response(pair.card)
 
 
 @require_GET
@@ -129,8 +129,8 @@ def system_card_file(request: HttpRequest, secret: str, whose: str) -> HttpRespo
 @never_cache
 def system_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """For the director: the cards of all pairs; his own is closed to him while he plays a board."""
-    evening = the_evening(pk)
-    own = eyes(request, evening).own
+    evening = get_evening(pk)
+    own = visibility_for(request, evening).own
     pairs = [(pair, busy and pair.number in own) for pair, busy in pairs_of_evening(evening)]
     return render(request, "cards/cards.html", {"evening": evening, "pairs": pairs})
 
@@ -140,23 +140,23 @@ def system_cards(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def pair_card(request: HttpRequest, pk: int, card: int) -> HttpResponse:
     """For the director: the file of a card, also of the one before."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     wanted = get_object_or_404(SystemCard, pk=card)
-    own = eyes(request, evening).own
+    own = visibility_for(request, evening).own
     pairs = [
         (pair, busy) for pair, busy in pairs_of_evening(evening) if (pair.one, pair.other) == (wanted.one, wanted.other)
     ]
     if not pairs:
         raise Http404
     if any(busy and pair.number in own for pair, busy in pairs):
-        return refused(request, _("Your own system card stays closed while a board is played."))
-    return sent(wanted)
+        return refusal_response(request, _("Your own system card stays closed while a board is played."))
+    return card_file_response(wanted)
 
 
 _ENDING = {"application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg"}
 
 
-def sent(card: SystemCard | None) -> HttpResponse:
+def card_file_response(card: SystemCard | None) -> HttpResponse:
     """A file that somebody handed in: nothing in it runs, and no copy of it stays behind.
 
     A picture opens in its place; a PDF is taken in by the phone's own reader, apart from this site.
@@ -187,4 +187,4 @@ def cards_here(sitting: Sitting, finished: bool = False) -> dict[str, Any]:
 @register.filter
 def card_lines(card: SystemCard) -> list[tuple[str, str]]:
     """The lines of a card with what each is about."""
-    return [(str(label), card.lines[name]) for name, label in LINES.items() if name in card.lines]
+    return [(str(label), card.lines[name]) for name, label in CARD_LINES.items() if name in card.lines]

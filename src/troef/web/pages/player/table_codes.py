@@ -14,21 +14,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.web.access.phones import PhoneSession, SeatTaken, device_of, known_device, take
+from troef.web.access.phones import PhoneSession, SeatTaken, claim_seat, device_of, known_device
 from troef.web.evenings.models import EveningState, Table
 from troef.web.pages.player.phone import panel_for
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.rate_limits import KNOCKS
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.rate_limits import SEAT_REQUESTS
 
 
 @require_GET
-def at(request: HttpRequest) -> HttpResponse:
+def code_page(request: HttpRequest) -> HttpResponse:
     """Where a code is typed."""
     code = request.GET.get("code", "").strip()
     return redirect("knock", code) if code.isalnum() and code.isascii() else render(request, "table/code.html")
 
 
-def tables_called(code: str) -> list[Table]:
+def tables_with_code(code: str) -> list[Table]:
     """The tables that are played at now with this number, or with this short code."""
     played = Table.objects.filter(evening__state=EveningState.PLAYING, sittings__east__isnull=False).distinct()
     tables = played.select_related("evening").order_by("-evening_id")
@@ -42,9 +42,9 @@ def _is_number(code: str) -> bool:
 
 
 @never_cache
-def knock(request: HttpRequest, code: str) -> HttpResponse:
+def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
     """The door of a table: ask for a seat, wait, and go on to the table when somebody has opened."""
-    tables = tables_called(code)
+    tables = tables_with_code(code)
     if not tables and not _is_number(code):
         raise Http404
     chosen = [table for table in tables if str(table.evening_id) == request.GET.get("evening")] or tables
@@ -54,15 +54,15 @@ def knock(request: HttpRequest, code: str) -> HttpResponse:
     here = f"{reverse('knock', args=[code])}?{urlencode({'evening': table.evening_id})}"
     context = {"seat_url": here, "table": table, "evening": table.evening}
     if request.method == "POST":
-        if not KNOCKS.take(request):
-            return refused(
+        if not SEAT_REQUESTS.take(request):
+            return refusal_response(
                 request, _("Too many phones have asked for a seat. Wait a moment, or call the director."), 429
             )
         side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
         try:
-            take(table, device_of(request), side, sure == "1", knocks=True, name=name)
+            claim_seat(table, device_of(request), side, sure == "1", knocks=True, name=name)
         except TroefError as error:
-            context |= {"problem": why(error), "side": side, "name": name}
+            context |= {"problem": error_text(error), "side": side, "name": name}
             context |= {
                 "may_insist": not isinstance(error, SeatTaken),
                 "panel": panel_for(table, PhoneSession(known_device(request), table.evening)),

@@ -15,31 +15,31 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.web.access.visibility import eyes
+from troef.web.access.visibility import visibility_for
 from troef.web.evenings import round_draw as drawing
 from troef.web.evenings import seating_plan
-from troef.web.evenings.log import Actor, signed_in, the_evening, tried
+from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Contestant, Evening, EveningState, Result, Seated, Sitting
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.evenings.seating_plan import CHAIRS, rooms_of
-from troef.web.evenings.team_matches import board_lines, both_rooms, matches
+from troef.web.evenings.team_matches import board_lines, boards_finished_in_both_rooms, team_matches
 from troef.web.people.permissions import is_staff, organiser_only, staff_only
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import parse_int
 
 
 @require_GET
 @never_cache
 def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Line-ups, and both rooms side by side as far as both have played and the reader may see it."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if evening.state == EveningState.SETUP and not is_staff(request):
-        return refused(request, _("The evening has not started yet."))
+        return refusal_response(request, _("The evening has not started yet."))
     scored = standings(evening)
-    the_match = next((known for known in matches(evening, scored) if known.name == name), None)
+    the_match = next((known for known in team_matches(evening, scored) if known.name == name), None)
     if the_match is None:
         raise Http404
-    sees, finished = eyes(request, evening), both_rooms(the_match)
+    sees, finished = visibility_for(request, evening), boards_finished_in_both_rooms(the_match)
     mine = bool({the_match.home.number, the_match.away.number} & sees.own)
     context = {
         "evening": evening,
@@ -55,9 +55,9 @@ def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 @never_cache
 def butler(request: HttpRequest, pk: int) -> HttpResponse:
     """Every partnership against the datum of the field, beside the teams' own ranking."""
-    evening = the_evening(pk)
-    if not eyes(request, evening).ranking:
-        return refused(request, _("The organiser shows the standings when play is over."))
+    evening = get_evening(pk)
+    if not visibility_for(request, evening).ranking:
+        return refusal_response(request, _("The organiser shows the standings when play is over."))
     _check_teams(evening)
     if not evening.game.has_butler:
         raise Http404
@@ -73,7 +73,7 @@ def _check_teams(evening: Evening) -> None:
 @organiser_only
 def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
     """The captains' pages, for the organiser to hand out or to fill in."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     _check_teams(evening)
     return render(request, "teams/line_ups.html", {"evening": evening, "teams": evening.contestants.all()})
 
@@ -83,8 +83,10 @@ def captain(request: HttpRequest, secret: str) -> HttpResponse:
     """Whoever has this link speaks for the team: who sits where in each half that has not begun."""
     team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
     if request.method == "POST":
-        number = whole(request.POST.get("round", "")) or 0
-        if tried(request, lambda: seating_plan.line_up(team, number, _chosen(request), _actor(request, team))):
+        number = parse_int(request.POST.get("round", "")) or 0
+        if try_or_message(
+            request, lambda: seating_plan.set_line_up(team, number, _chosen(request), _actor(request, team))
+        ):
             messages.success(request, _("The line-up is noted."))
             return redirect("captain", secret)
     context = {"team": team, "evening": team.evening, "halves": halves_to_fill(team), "players": team.players.all()}
@@ -93,26 +95,26 @@ def captain(request: HttpRequest, secret: str) -> HttpResponse:
 
 def _chosen(request: HttpRequest) -> dict[str, list[int]]:
     fields = {room: [request.POST.get(f"{room}{chair}", "") for chair in (1, 2)] for room in ("open", "closed")}
-    return {room: [key for key in map(whole, keys) if key is not None] for room, keys in fields.items()}
+    return {room: [key for key in map(parse_int, keys) if key is not None] for room, keys in fields.items()}
 
 
 def _actor(request: HttpRequest, team: Contestant) -> Actor:
-    return signed_in(request) if is_staff(request) else Actor(f"captain {team.number}")
+    return account_actor(request) if is_staff(request) else Actor(f"captain {team.number}")
 
 
 @staff_only
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """The round that would be drawn now, and the button that seats it."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     winners, why = _by_match(request, "winner"), _by_match(request, "why")
     if request.method == "POST":
-        actor = signed_in(request)
+        actor = account_actor(request)
         acts = {
-            "stop": lambda: drawing.stop(evening, actor),
-            "decide": lambda: drawing.decide(evening, winners, why, actor),
+            "stop": lambda: drawing.stop_drawing(evening, actor),
+            "decide": lambda: drawing.decide_tied_matches(evening, winners, why, actor),
         }
         act = next((act for name, act in acts.items() if name in request.POST), None)
-        if tried(request, act or (lambda: drawing.draw(evening, actor, winners, why))):
+        if try_or_message(request, act or (lambda: drawing.draw_next_round(evening, actor, winners, why))):
             return redirect("evening", pk)
     context = {"evening": evening, "winners": winners, "why": why, **_proposed(evening, winners)}
     return render(request, "teams/draw.html", context)
@@ -124,12 +126,12 @@ def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
 
 
 def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
-    level = drawing.level(evening)
-    context: dict[str, object] = {"level": level, "due": drawing.is_due(evening)}
+    level = drawing.tied_matches(evening)
+    context: dict[str, object] = {"level": level, "due": drawing.is_draw_due(evening)}
     try:
-        return {**context, "pairings": drawing.preview(evening, winners)}
+        return {**context, "pairings": drawing.preview_draw(evening, winners)}
     except TroefError as error:
-        return {**context, "problem": "" if level else why(error)}
+        return {**context, "problem": "" if level else error_text(error)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from django.urls import path, re_path, register_converter
 
 from troef.web.pages.player import home, phone, results, system_cards, table_codes, teams
 from troef.web.pages.player.projector import projector
-from troef.web.pages.player.round_tables import opened, phones, tables
+from troef.web.pages.player.round_tables import open_table_view, phones, tables
 
 
 class BridgeEdition:
@@ -28,23 +28,23 @@ urlpatterns = [
     path("first-evening/", home.first_evening, name="first_evening"),
     path("evening/<int:pk>/", results.evening, name="evening"),
     path("evening/<int:pk>/projector/", projector, name="projector"),
-    path("evening/<int:pk>/live/", results.live, name="live"),
+    path("evening/<int:pk>/live/", results.evening_events, name="live"),
     path("evening/<int:pk>/board/<int:number>/", results.board, name="board"),
     path("evening/<int:pk>/round/<int:number>/", tables, name="round"),
     path("evening/<int:pk>/pair/<int:number>/", results.score_sheet, name="score_sheet"),
-    path("evening/<int:pk>/plays/", results.says_who, name="says_who"),
+    path("evening/<int:pk>/plays/", results.identity_answer, name="says_who"),
     path("evening/<int:pk>/log/", results.log, name="log"),
     path("evening/<int:pk>/match/<str:name>/", teams.match, name="match"),
     path("evening/<int:pk>/butler/", teams.butler, name="butler"),
     path("evening/<int:pk>/line-ups/", teams.line_ups, name="line_ups"),
     path("evening/<int:pk>/draw/", teams.draw, name="draw"),
     path("team/<str:secret>/", teams.captain, name="captain"),
-    path("at/", table_codes.at, name="at"),
-    path("at/<str:code>/", table_codes.knock, name="knock"),
+    path("at/", table_codes.code_page, name="at"),
+    path("at/<str:code>/", table_codes.join_by_code, name="knock"),
     path("t/<str:secret>/", phone.page, name="table"),
     path("t/<str:secret>/seat/", phone.seat, name="take_seat"),
-    path("t/<str:secret>/next/", phone.go_on, name="go_on"),
-    path("t/<str:secret>/let-in/", phone.admit, name="admit"),
+    path("t/<str:secret>/next/", phone.move_to_next_table, name="go_on"),
+    path("t/<str:secret>/let-in/", phone.admit_phone_view, name="admit"),
     re_path(r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/$", system_cards.system_card, name="system_card"),
     re_path(
         r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/file/$",
@@ -54,8 +54,8 @@ urlpatterns = [
     path("evening/<int:pk>/cards/", system_cards.system_cards, name="system_cards"),
     path("evening/<int:pk>/cards/<int:card>/", system_cards.pair_card, name="pair_card"),
     path("evening/<int:pk>/phones/", phones, name="phones"),
-    path("evening/<int:pk>/table/<int:number>/open/", opened, name="open_table"),
-    path("t/<str:secret>/send/", phone.send, name="send"),
-    path("offline.js", phone.worker, name="offline"),
+    path("evening/<int:pk>/table/<int:number>/open/", open_table_view, name="open_table"),
+    path("t/<str:secret>/send/", phone.message_view, name="send"),
+    path("offline.js", phone.service_worker, name="offline"),
     path("scores/<bridge_edition:edition>.json", phone.scores, name="scores"),
 ]

@@ -15,7 +15,7 @@ from troef.cards import TroefError
 from troef.laws import Text
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.events import simultaneous_host as verbs
-from troef.web.platform.http.admission import takes_file
+from troef.web.platform.http.admission import accepts_upload
 
 View = Callable[[HttpRequest, str, int], HttpResponse]
 
@@ -46,17 +46,17 @@ def _said(sentence: Text, status: int = 200, **more: object) -> JsonResponse:
 @_answered
 def deals(request: HttpRequest, club: PlayingClub) -> JsonResponse:
     """The boards, and what the club must know of the event."""
-    return JsonResponse(verbs.for_club(club, request.headers.get("Authorization", "").removeprefix("Troef ")))
+    return JsonResponse(verbs.club_package(club, request.headers.get("Authorization", "").removeprefix("Troef ")))
 
 
-@takes_file(verbs.LARGEST, known=None)
+@accepts_upload(verbs.LARGEST, known=None)
 @csrf_exempt
 @require_POST
 @_answered
 def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
     """The result of an evening, signed; again after a correction. The answer has the number of the one that stands."""
     is_form = request.content_type in ("application/x-www-form-urlencoded", "multipart/form-data")
-    said = verbs.receive(club, b"" if is_form else request.body)  # the body of a form has been read already
+    said = verbs.receive_report(club, b"" if is_form else request.body)  # the body of a form has been read already
     club.refresh_from_db(fields=["report_number"])
     return _said(said, number=club.report_number)
 
@@ -66,7 +66,7 @@ def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
 def standings(_request: HttpRequest, club: PlayingClub) -> JsonResponse:
     """The pairs of one club in the ranking over all."""
     event: Simultaneous = club.event
-    verbs.keep_ranked(event)
+    verbs.refresh_ranking(event)
     number = event.overall.order_by().values("event").annotate(number=Count("pk")).values("number")
     places = club.overall.exclude(percentage=None).annotate(pairs=Subquery(number))  # in one look: it may be replaced
     rows = list(places.values_list("contestant", "rank", "percentage", "pairs"))

@@ -15,16 +15,16 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.formats.csv_rows import csv_text
-from troef.web.evenings.log import tried
+from troef.web.evenings.log import try_or_message
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.evenings.scoring import check_rules
 from troef.web.events import simultaneous_host as verbs
 from troef.web.events.simultaneous_client import ClubCredentials
 from troef.web.pages.simultaneous.views import the_event
-from troef.web.people.permissions import noted, organiser_only
+from troef.web.people.permissions import organiser_only, record_deed
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import parse_int
 
 _DAY = {"type": "date"}
 
@@ -55,7 +55,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         try:
             check_rules(cleaned.get("edition", ""), cleaned.get("regulations", ""), "matchpoints")
         except TroefError as error:
-            raise forms.ValidationError(why(error)) from None
+            raise forms.ValidationError(error_text(error)) from None
         return cleaned
 
 
@@ -67,7 +67,7 @@ def edit(request: HttpRequest, code: str = "") -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         kept = form.save(commit=False)
         kept.save(update_fields=list(form.fields) if the else None)  # a report may come in at this moment
-        noted(request, "simultaneous event kept", kept.name)
+        record_deed(request, "simultaneous event kept", kept.name)
         return redirect("organise_simultaneous", kept.code)
     return render(request, "simultaneous/edit.html", {"form": form, "event": the})
 
@@ -77,13 +77,13 @@ def organise(request: HttpRequest, code: str) -> HttpResponse:
     """Deals and clubs, in the order in which they are needed."""
     the = the_event(code)
     if request.method == "POST":
-        tried(request, lambda: _act(request, the))
+        try_or_message(request, lambda: _act(request, the))
         return redirect("organise_simultaneous", code)
     clubs = the.clubs.defer("report")
     context = {
         "event": the,
         "seal": the.seal,
-        "clubs": [(club, line_of(request, club)) for club in clubs],
+        "clubs": [(club, club_credentials_line(request, club)) for club in clubs],
         "reported": sum(1 for club in clubs if club.report_number),
     }
     return render(request, "simultaneous/organise.html", context)
@@ -91,17 +91,17 @@ def organise(request: HttpRequest, code: str) -> HttpResponse:
 
 def _act(request: HttpRequest, the: Simultaneous) -> None:
     fields = request.POST
-    club = the.clubs.filter(number=whole(fields.get("club", "")) or 0).first()
+    club = the.clubs.filter(number=parse_int(fields.get("club", "")) or 0).first()
     for_event: dict[str, Callable[[], str]] = {
-        "commit": lambda: verbs.commit(the, fields.get("delayed", "")),
+        "commit": lambda: verbs.publish_commitment(the, fields.get("delayed", "")),
         "complete": lambda: verbs.complete_with(the, fields.get("text", "")),
         "add": lambda: verbs.add_clubs(the, fields.get("clubs", "")),
         "open": lambda: verbs.open_boards(the),
     }
     for_club: dict[str, Callable[[PlayingClub], str]] = {
-        "renew": verbs.renew,
-        "withdraw": verbs.withdraw,
-        "late": verbs.let_be_late,
+        "renew": verbs.renew_key,
+        "withdraw": verbs.withdraw_club,
+        "late": verbs.allow_late_reports,
     }
     act = fields.get("act", "")
     if act in for_event:
@@ -110,11 +110,11 @@ def _act(request: HttpRequest, the: Simultaneous) -> None:
         said = for_club[act](club)
     else:
         raise TroefError(_("That is not something an organiser can do here."))
-    noted(request, f"simultaneous event: {act}", f"{the.name} {club or ''}".strip())
+    record_deed(request, f"simultaneous event: {act}", f"{the.name} {club or ''}".strip())
     messages.success(request, said)
 
 
-def line_of(request: HttpRequest, club: PlayingClub) -> str:
+def club_credentials_line(request: HttpRequest, club: PlayingClub) -> str:
     """What a club is handed; nothing where its key was withdrawn."""
     path = reverse("simultaneous_club", args=[club.event.code, club.number])
     return str(ClubCredentials(phone_address(request, path), club.key)) if club.key else ""
@@ -122,12 +122,12 @@ def line_of(request: HttpRequest, club: PlayingClub) -> str:
 
 @require_GET
 @organiser_only
-def lines(request: HttpRequest, code: str) -> HttpResponse:
+def credentials_file(request: HttpRequest, code: str) -> HttpResponse:
     """What every club is handed, as a file to write letters from."""
     the = the_event(code)
     head = (_("name"), _("district"), _("The line"))
     clubs = the.clubs.select_related("event").defer("report")
-    rows = [(club.name, club.district, line_of(request, club)) for club in clubs]
+    rows = [(club.name, club.district, club_credentials_line(request, club)) for club in clubs]
     answer = HttpResponse(csv_text([head, *rows], ";"), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="clubs-{the.code}.csv"'
     return answer

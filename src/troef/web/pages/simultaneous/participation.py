@@ -12,55 +12,55 @@ from django.template import RequestContext
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.access.visibility import is_over
-from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.access.visibility import is_evening_over
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Evening, EveningState, TakingPart
 from troef.web.events import simultaneous_client as verbs
 from troef.web.people.permissions import organiser_only, organises
-from troef.web.platform.http.admission import costly
-from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.admission import cpu_bound
+from troef.web.platform.http.error_pages import error_text
 
 register = template.Library()
 register.filter(verbs.can_take_part)
 
 
-@costly  # the event may be on this very site, and what it answers must not wait for those who ask
+@cpu_bound  # the event may be on this very site, and what it answers must not wait for those who ask
 @organiser_only
 def take_part(request: HttpRequest, pk: int) -> HttpResponse:
     """Paste the line; afterwards: report, and see how far that is."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     if request.method == "POST":
-        tried(request, lambda: _act(request, evening))
+        try_or_message(request, lambda: _act(request, evening))
         return redirect("take_part", pk)
     part = TakingPart.objects.filter(evening=evening).first()
-    context = {"evening": evening, "part": part, "is_over": is_over(evening)}
+    context = {"evening": evening, "part": part, "is_over": is_evening_over(evening)}
     return render(request, "simultaneous/take_part.html", context)
 
 
 def _act(request: HttpRequest, evening: Evening) -> None:
     act = request.POST.get("act", "")
     if act == "report":
-        verbs.report_now(evening)
+        verbs.report_result(evening)
         messages.success(request, _("The report is on its way."))
     elif act == "leave":
-        verbs.leave(evening, signed_in(request))
+        verbs.leave_event(evening, account_actor(request))
         messages.success(request, _("The evening plays its own boards again."))
     else:
-        part = verbs.join(evening, request.POST.get("line", ""), signed_in(request))
+        part = verbs.join_event(evening, request.POST.get("line", ""), account_actor(request))
         messages.success(request, _("The evening plays %(event)s.") % {"event": part.event})
 
 
 @register.filter
 def problem_words(part: TakingPart) -> str:
     """Why the last report did not arrive."""
-    return why(TroefError(*part.problem)) if part.problem else ""
+    return error_text(TroefError(*part.problem)) if part.problem else ""
 
 
 @register.inclusion_tag("simultaneous/overall.html", takes_context=True)
-def over_all_clubs(context: RequestContext) -> dict[str, Any]:
+def overall_standings_tag(context: RequestContext) -> dict[str, Any]:
     """On the page of an evening: how our pairs stand in the event, and for the organiser whether it was reported."""
     evening, request = context["evening"], context.get("request")
-    part = verbs.overall(evening) if evening.state != EveningState.SETUP else None
+    part = verbs.overall_standings(evening) if evening.state != EveningState.SETUP else None
     if part is None:
         return {}
     ranking = part.overall.get("ranking", {})

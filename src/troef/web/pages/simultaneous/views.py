@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import Board
 from troef.web.evenings.models import Evening, Overall, Simultaneous
 from troef.web.events import simultaneous_host as verbs
-from troef.web.platform.http.error_pages import refused
+from troef.web.platform.http.error_pages import refusal_response
 
 _ON_A_PAGE = 100
 
@@ -43,7 +43,7 @@ def events(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, code: str) -> HttpResponse:
     """The ranking over all clubs, or over those of one district."""
     the = the_event(code)
-    verbs.keep_ranked(the)
+    verbs.refresh_ranking(the)
     district = request.GET.get("district", "")
     rows = the.overall.select_related("club")
     if district:
@@ -77,7 +77,7 @@ def clubs(request: HttpRequest, code: str) -> HttpResponse:
 def club(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """One club: its own list, with the places over all."""
     the = the_event(code)
-    verbs.keep_ranked(the)
+    verbs.refresh_ranking(the)
     club = get_object_or_404(the.clubs.defer("report"), number=number)
     context = {"event": the, "club": club, "rows": list(_placed(club.overall.all()))}
     return render(request, "simultaneous/club.html", context)
@@ -91,14 +91,14 @@ def board(request: HttpRequest, code: str, board: int) -> HttpResponse:
     if board not in the.numbers:
         raise Http404
     if not the.is_open:
-        return refused(request, _("The boards can be seen when the last day of the event is over."))
+        return refusal_response(request, _("The boards can be seen when the last day of the event is over."))
     plays = Evening(edition=the.edition)
     context = {
         "event": the,
         "number": board,
         "marks": plays.game.marks(plays, Board(board)),
         "deal": verbs.deals(the).get(board),
-        "groups": verbs.worths(the, board),
+        "groups": verbs.board_score_values(the, board),
         "previous": board - 1,
         "next": board + 1 if board < the.boards else 0,
     }
@@ -111,7 +111,7 @@ def secret(request: HttpRequest, code: str) -> HttpResponse:
     """The secret as a file for `troef deal --secret`, with which anybody can deal again."""
     the = the_event(code)
     if not the.is_dealt or not the.is_open:
-        return refused(request, _("The secret is shown when the last day of the event is over."))
+        return refusal_response(request, _("The secret is shown when the last day of the event is over."))
     answer = HttpResponse(the.sealed.encode(), content_type="application/octet-stream")
     answer["Content-Disposition"] = f'attachment; filename="simultaneous-{the.code}.secret"'
     return answer

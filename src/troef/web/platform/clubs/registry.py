@@ -31,7 +31,7 @@ from django.db.utils import ConnectionHandler
 from django.urls import get_script_prefix, set_script_prefix
 
 from troef.core.errors import TroefError
-from troef.web.platform.database import alone, queue_steps, take_queue_steps
+from troef.web.platform.database import exclusive_migration, queue_steps, take_queue_steps
 
 PATH, HOST = "path", "host"
 """Where the name of the club stands: `troef.example/club/`, or `club.troef.example`."""
@@ -66,19 +66,19 @@ class ClubSite:
 _house: ContextVar[ClubSite | None] = ContextVar("club", default=None)
 
 
-def house() -> ClubSite | None:
+def current_club() -> ClubSite | None:
     """The club that was entered."""
     return _house.get()
 
 
-def here() -> str:
+def cache_prefix() -> str:
     """The club that was entered, in the key of whatever a process remembers; empty where there is one club."""
     entered = _house.get()
     return entered.slug if entered else ""
 
 
 @contextmanager
-def in_club(entered: ClubSite | None) -> Iterator[None]:
+def entering_club(entered: ClubSite | None) -> Iterator[None]:
     """Whatever is asked, signed and linked to in here is of this club; of None: of no club."""
     before, prefix = _house.set(entered), get_script_prefix()
     if settings.CLUBS == PATH:
@@ -118,21 +118,21 @@ class _ClubConnections(ConnectionHandler):
         if alias != DEFAULT_DB_ALIAS:
             return super().__getitem__(alias)
         opened = self._opened()
-        if here() not in opened:
-            opened[here()] = self._made(alias)
+        if cache_prefix() not in opened:
+            opened[cache_prefix()] = self._made(alias)
             self._close_some(opened)
-        opened.move_to_end(here())
-        return opened[here()]
+        opened.move_to_end(cache_prefix())
+        return opened[cache_prefix()]
 
     def _made(self, alias: str) -> BaseDatabaseWrapper:
         made: Any = self.create_connection(alias)
-        made.troef_club = here()
-        if (entered := house()) and made.vendor == "sqlite":
+        made.troef_club = cache_prefix()
+        if (entered := current_club()) and made.vendor == "sqlite":
             made.settings_dict = {**made.settings_dict, "NAME": str(entered.file)}
         return made  # type: ignore[no-any-return]
 
     def _close_some(self, opened: OrderedDict[str, BaseDatabaseWrapper]) -> None:
-        idle = [club for club, wrapper in opened.items() if not wrapper.in_atomic_block and club != here()]
+        idle = [club for club, wrapper in opened.items() if not wrapper.in_atomic_block and club != cache_prefix()]
         for club in idle[: max(0, len(opened) - _OPEN)]:
             opened.pop(club).close()
 
@@ -156,7 +156,7 @@ def _search(sender: object, connection: Any, **_about: Any) -> None:
 
 
 def _secret(of_all: Any) -> str:
-    entered = house()
+    entered = current_club()
     return entered.secret if entered else str(of_all.__getattr__("SECRET_KEY"))
 
 
@@ -164,11 +164,11 @@ class ClubLogFilter(logging.Filter):
     """Which club it was, before the words of a line of the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.club = f"[{here()}] " if here() else ""
+        record.club = f"[{cache_prefix()}] " if cache_prefix() else ""
         return True
 
 
-def turn_on(default: dict[str, Any], public_url: str, clubs: str) -> dict[str, Any]:
+def configure_clubs(default: dict[str, Any], public_url: str, clubs: str) -> dict[str, Any]:
     """For the settings: from now on there are clubs; the database of who entered none."""
     if clubs not in (PATH, HOST) or (clubs == HOST and not public_url):
         raise TroefError(
@@ -184,7 +184,7 @@ def turn_on(default: dict[str, Any], public_url: str, clubs: str) -> dict[str, A
     return {**default, "OPTIONS": {**options, "options": f"{options.get('options', '')} -c search_path={QUEUE}"}}
 
 
-def refuse_for_many() -> None:
+def require_single_club() -> None:
     """For commands that know one club: with many they would fill the database of none."""
     if settings.CLUBS:
         raise TroefError(
@@ -193,7 +193,7 @@ def refuse_for_many() -> None:
         )
 
 
-def refuse_for_one() -> None:
+def require_many_clubs() -> None:
     """For commands about one of many clubs."""
     if not settings.CLUBS:
         raise TroefError(
@@ -207,7 +207,7 @@ def refuse_for_one() -> None:
 
 def slugs() -> list[str]:
     """The clubs of this installation: the files, or the schemas, that are there."""
-    with in_club(None):
+    with entering_club(None):
         if connection.vendor == "sqlite":
             names = [file.stem for file in ClubSite("").file.parent.glob("*.sqlite3")]
         else:
@@ -221,14 +221,14 @@ def find(slug: str) -> ClubSite | None:
     """The club of this name; None where there is none."""
     if not _SHAPE.fullmatch(slug) or not _exists(ClubSite(slug)):
         return None
-    with in_club(ClubSite(slug)), connection.cursor() as cursor:
+    with entering_club(ClubSite(slug)), connection.cursor() as cursor:
         cursor.execute("SELECT name, secret FROM troef_club")
         return ClubSite(slug, *cursor.fetchone())
 
 
-def known(slug: str) -> ClubSite:
+def require_club(slug: str) -> ClubSite:
     """The club of this name, for a command."""
-    refuse_for_one()
+    require_many_clubs()
     if (house := find(slug)) is None:
         raise TroefError(
             f"there is no club {slug}: see `troef clubs list`", f"er is geen club {slug}: zie `troef clubs list`"
@@ -237,7 +237,7 @@ def known(slug: str) -> ClubSite:
 
 
 def _exists(asked: ClubSite) -> bool:
-    with in_club(None):
+    with entering_club(None):
         if connection.vendor == "sqlite":
             return asked.file.exists()
         with connection.cursor() as cursor:
@@ -245,13 +245,13 @@ def _exists(asked: ClubSite) -> bool:
             return cursor.fetchone() is not None
 
 
-def is_ready(asked: ClubSite) -> bool:
+def is_up_to_date(asked: ClubSite) -> bool:
     """Whether its database has the form that this Troef works with, no older and no newer."""
-    with in_club(asked):
+    with entering_club(asked):
         return set(MigrationRecorder(connection).applied_migrations()) == _form()
 
 
-def readable() -> Iterator[ClubSite]:
+def reachable_clubs() -> Iterator[ClubSite]:
     """The clubs whose databases answer."""
     for slug in slugs():
         with suppress(Error):
@@ -259,11 +259,11 @@ def readable() -> Iterator[ClubSite]:
                 yield known
 
 
-def ready() -> Iterator[ClubSite]:
+def servable_clubs() -> Iterator[ClubSite]:
     """The clubs that can be served."""
-    for known in readable():
+    for known in reachable_clubs():
         with suppress(Error):
-            if is_ready(known):
+            if is_up_to_date(known):
                 yield known
 
 
@@ -295,7 +295,7 @@ def add(slug: str, name: str) -> ClubSite:
     if connection.vendor == "sqlite":
         made.file.parent.mkdir(mode=0o700, exist_ok=True)
         _clear_away(made)  # beside a file that was removed SQLite's own may be left, and it would go on from those
-    with in_club(made), transaction.atomic(), connection.cursor() as cursor:
+    with entering_club(made), transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(f'CREATE SCHEMA "{_SCHEMA}{slug}"')
         cursor.execute("CREATE TABLE troef_club (name text NOT NULL, secret text NOT NULL)")
@@ -305,12 +305,12 @@ def add(slug: str, name: str) -> ClubSite:
 
 def remove(house: ClubSite) -> None:
     """Undoes the adding of a club that never came to be."""
-    with in_club(house):
+    with entering_club(house):
         connection.close()
     if connection.vendor == "sqlite":
         _clear_away(house)
         return
-    with in_club(None), connection.cursor() as cursor:
+    with entering_club(None), connection.cursor() as cursor:
         cursor.execute(f'DROP SCHEMA "{_SCHEMA}{house.slug}" CASCADE')
 
 
@@ -319,22 +319,22 @@ def _clear_away(house: ClubSite) -> None:
         file.unlink()
 
 
-def keep_secret(secret: str) -> None:
+def adopt_secret(secret: str) -> None:
     """The club that was entered goes on with the secret of its backup; a copy beside the club itself with its own."""
-    entered = house()
+    entered = current_club()
     assert entered is not None
-    if any(other.secret == secret for other in readable() if other.slug != entered.slug):
+    if any(other.secret == secret for other in reachable_clubs() if other.slug != entered.slug):
         return
     with connection.cursor() as cursor:
         cursor.execute("UPDATE troef_club SET secret = %s", [secret])
     _house.set(replace(entered, secret=secret))
 
 
-def size(of: ClubSite) -> int:
+def database_size(of: ClubSite) -> int:
     """Bytes of its database."""
     if connection.vendor == "sqlite":
         return sum(file.stat().st_size for file in of.file.parent.glob(f"{of.slug}.sqlite3*"))
-    with in_club(of), connection.cursor() as cursor:
+    with entering_club(of), connection.cursor() as cursor:
         cursor.execute(
             "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class "
             "WHERE relkind = 'r' AND relnamespace = %s::regnamespace",
@@ -345,9 +345,9 @@ def size(of: ClubSite) -> int:
 
 def make_queue() -> None:
     """On PostgreSQL the one queue of work for all clubs, with the steps that are still missing."""
-    with in_club(None):
+    with entering_club(None):
         if connection.vendor != "postgresql":
             return
-        with alone(connection), connection.cursor() as cursor:
+        with exclusive_migration(connection), connection.cursor() as cursor:
             cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {QUEUE}")
             take_queue_steps(connection, f"{QUEUE}.steps", queue_steps())

@@ -21,14 +21,14 @@ from django.template.loader import render_to_string
 from django.urls import get_script_prefix
 from django.utils.translation import get_language_from_request, override
 
-from troef.web.platform.clubs.registry import HOST, RESERVED, ClubSite, find, in_club, is_ready
+from troef.web.platform.clubs.registry import HOST, RESERVED, ClubSite, entering_club, find, is_up_to_date
 from troef.web.platform.http.admission import AdmissionApp, Receive, Scope, Send
-from troef.web.platform.http.middleware import SyncMiddleware, with_headers
+from troef.web.platform.http.middleware import SyncMiddleware, add_security_headers
 
 _log = logging.getLogger(__name__)
-_KEPT = 10.0
+_LOOKUP_TTL = 10.0
 """Seconds: then a club is looked up again, which may have come, gone, or got its form."""
-_MOST = 10_000
+_MAX_LOOKUPS = 10_000
 _FOR_ALL = ("/static/", "/health/", "/figures/")
 
 
@@ -54,7 +54,7 @@ class ClubRouter:
         if scope["path"].startswith(_FOR_ALL):  # No club, so no session: its cookie would be looked up in no table.
             headers = [header for header in scope["headers"] if header[0] != b"cookie"]
             return await self._door({**scope, "headers": headers}, receive, send)
-        slug = named(scope)
+        slug = club_in_scope(scope)
         if not slug or slug in RESERVED:
             return await self._say("none", 200 if scope["path"] == "/" else 404, scope, send)
         known = await self._find(slug)
@@ -62,7 +62,7 @@ class ClubRouter:
             return await self._say("unknown", 404, scope, send)
         if not known.works:
             return await self._say("not_ready", 503, scope, send)
-        with in_club(known.house):
+        with entering_club(known.house):
             if settings.CLUBS == HOST:
                 return await self._door(scope, receive, send)
             if scope["path"] == f"/{slug}":
@@ -71,8 +71,8 @@ class ClubRouter:
 
     async def _find(self, slug: str) -> _ClubLookup:
         known = self._known.get(slug)
-        if known is None or time.monotonic() - known.at > _KEPT:
-            if len(self._known) >= _MOST:
+        if known is None or time.monotonic() - known.at > _LOOKUP_TTL:
+            if len(self._known) >= _MAX_LOOKUPS:
                 self._known.clear()
             known = self._known[slug] = await asyncio.to_thread(_looked_up, slug)
         return known
@@ -80,10 +80,10 @@ class ClubRouter:
     async def _say(self, what: str, status: int, scope: Scope, send: Send) -> None:
         with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
             page = render_to_string("clubs/none.html", {"what": what})
-        await self._door.send(with_headers(HttpResponse(page, status=status)), send)
+        await self._door.send(add_security_headers(HttpResponse(page, status=status)), send)
 
 
-def named(scope: Scope) -> str:
+def club_in_scope(scope: Scope) -> str:
     """The name of a club in this address; empty where it names none."""
     if settings.CLUBS != HOST:
         return str(scope["path"].partition("/")[2].partition("/")[0])
@@ -95,7 +95,7 @@ def named(scope: Scope) -> str:
 def _looked_up(slug: str) -> _ClubLookup:
     try:
         known = find(slug)
-        return _ClubLookup(known, known is not None and is_ready(known), time.monotonic())
+        return _ClubLookup(known, known is not None and is_up_to_date(known), time.monotonic())
     except Error:  # the file, or the schema, is there but cannot be read
         _log.exception("the database of the club %s does not answer", slug)
         return _ClubLookup(ClubSite(slug), False, time.monotonic())

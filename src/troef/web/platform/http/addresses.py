@@ -8,7 +8,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from django.http import HttpRequest
 
-from troef.web.platform.clubs.registry import house, public_url
+from troef.web.platform.clubs.registry import current_club, public_url
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
 """What only this machine can reach, or nobody knows."""
@@ -39,7 +39,7 @@ def phone_address(request: HttpRequest, path: str) -> str:
 
     Never the Host header: whoever sends a request chooses it, and codes are printed for a whole hall.
     """
-    return (public_url(house()) or _own_address(request)).rstrip("/") + path
+    return (public_url(current_club()) or _own_address(request)).rstrip("/") + path
 
 
 def _own_address(request: HttpRequest) -> str:

@@ -35,7 +35,7 @@ from django.utils.translation import get_language_from_request, override
 from django.views.decorators.http import require_safe
 
 from troef.web.platform.http.addresses import network
-from troef.web.platform.http.middleware import with_headers
+from troef.web.platform.http.middleware import add_security_headers
 from troef.web.platform.http.static_files import StaticFiles
 from troef.web.platform.monitoring import json_logs, metrics
 
@@ -44,18 +44,18 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 View = TypeVar("View", bound=Callable[..., Any])
 
-FORM = 128 * 1024
+MAX_FORM_BYTES = 128 * 1024
 """Bytes of a form or a message; the longest list of members is a tenth of it."""
-PLACES, TELLING_PLACES, COSTLY_PLACES, PASSWORD_PLACES = 4, 4, 2, 2
+PAGE_SLOTS, WRITE_SLOTS, CPU_SLOTS, PASSWORD_PLACES = 4, 4, 2, 2
 """Requests that are worked on at once: pages, what somebody tells us, what keeps a processor busy, and passwords.
 
 Few, as threads share one processor: a result that is entered has it nearly for itself, however many look.
 """
-FILES_AT_ONCE = 8
+CONCURRENT_UPLOADS = 8
 """Files that arrive at the same time from people who have not signed in."""
-PATIENCE = 60.0
+QUEUE_TIMEOUT = 60.0
 """Seconds that a request waits for its turn."""
-_DROPPING = 5.0  # seconds
+_DRAIN_SECONDS = 5.0  # seconds
 
 
 def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
@@ -70,20 +70,20 @@ class UploadLimit:
     known: Callable[..., bool] | None
 
 
-def takes_file(largest: int, known: Callable[..., bool] | None = is_signed_in) -> Callable[[View], View]:
+def accepts_upload(largest: int, known: Callable[..., bool] | None = is_signed_in) -> Callable[[View], View]:
     """Marks a view that takes a file of so many bytes, as a rule from whoever has signed in.
 
     What is a little too large comes in, so that the view can say it in its own words.
     """
 
     def marked(view: View) -> View:
-        view.takes = UploadLimit(2 * largest + FORM, known)  # type: ignore[attr-defined]
+        view.takes = UploadLimit(2 * largest + MAX_FORM_BYTES, known)  # type: ignore[attr-defined]
         return view
 
     return marked
 
 
-def costly(view: View) -> View:
+def cpu_bound(view: View) -> View:
     """Marks a view that keeps a processor busy: few of them run at once, so that the other pages stay quick."""
     view.lane = "costly"  # type: ignore[attr-defined]
     return view
@@ -95,14 +95,14 @@ def hashes_password(view: View) -> View:
     return view
 
 
-def streams(view: View) -> View:
+def long_lived(view: View) -> View:
     """Marks a view whose answer goes on for hours, asynchronously: it holds no thread and no place."""
     safe: View = require_safe(view)
     safe.streams = True  # type: ignore[attr-defined]
     return safe
 
 
-def has_left(request: HttpRequest) -> bool:
+def client_gone(request: HttpRequest) -> bool:
     """Whether whoever asked is gone; long work looks now and then, and stops."""
     left = getattr(request, "scope", {}).get("troef.left")
     return left is not None and left.is_set()
@@ -152,7 +152,7 @@ class AdmissionQueue:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, deque()).append(turn)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(QUEUE_TIMEOUT):
                 await turn
         except (TimeoutError, asyncio.CancelledError) as error:
             if turn.done() and not turn.cancelled():  # it came in the moment when he left, or we gave up
@@ -203,15 +203,15 @@ class AdmissionApp:
 
     def __init__(self, site: AdmissionHandler) -> None:
         self._site, self._files = site, StaticFiles()
-        telling = AdmissionQueue(TELLING_PLACES)
+        telling = AdmissionQueue(WRITE_SLOTS)
         self._lanes = {
             "told": telling,
-            "page": AdmissionQueue(PLACES, before=telling),
-            "costly": AdmissionQueue(COSTLY_PLACES),
+            "page": AdmissionQueue(PAGE_SLOTS, before=telling),
+            "costly": AdmissionQueue(CPU_SLOTS),
             "password": AdmissionQueue(PASSWORD_PLACES),
         }
-        self._threads = ThreadPoolExecutor(PLACES + TELLING_PLACES + COSTLY_PLACES + PASSWORD_PLACES, "page")
-        self._uploads = FILES_AT_ONCE
+        self._threads = ThreadPoolExecutor(PAGE_SLOTS + WRITE_SLOTS + CPU_SLOTS + PASSWORD_PLACES, "page")
+        self._uploads = CONCURRENT_UPLOADS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -219,13 +219,13 @@ class AdmissionApp:
         if (file := self._files.answer(scope)) is not None:
             return await self._site.send_response(file, send)
         match = _found(scope)
-        json_logs.note(scope["method"], scope["path"], match)
+        json_logs.set_request_context(scope["method"], scope["path"], match)
         if match is not None and getattr(match.func, "streams", False):
             return await self._stream(match, scope, receive, send)
         kind = "told" if scope["method"] == "POST" else "page"
         kind = getattr(match and match.func, "lane", kind)
         try:
-            with metrics.timed(kind), SpooledTemporaryFile(max_size=FORM) as body:
+            with metrics.timer(kind), SpooledTemporaryFile(max_size=MAX_FORM_BYTES) as body:
                 await self._take_in(body, match, scope, receive)
                 await self._serve(self._lanes[kind], body, scope, receive, send)
         except _ClientGone:
@@ -234,7 +234,7 @@ class AdmissionApp:
             await _drop(receive)
             await self._say(413, scope, send)
         except ServerBusy:
-            metrics.count("busy_total")
+            metrics.increment("busy_total")
             await self._say(503, scope, send)
         return None
 
@@ -245,7 +245,7 @@ class AdmissionApp:
     async def _take_in(self, body: Any, match: ResolverMatch | None, scope: Scope, receive: Receive) -> None:
         """The body, as far as this address takes it; nothing larger is read to its end."""
         length = dict(scope["headers"]).get(b"content-length", b"")
-        if int(length or 0) <= FORM and await _read(body, receive, FORM):
+        if int(length or 0) <= MAX_FORM_BYTES and await _read(body, receive, MAX_FORM_BYTES):
             return
         taken = getattr(match.func, "takes", None) if match else None
         if match is None or taken is None or int(length or 0) > taken.largest:
@@ -301,7 +301,7 @@ class AdmissionApp:
     async def _say(self, status: int, scope: Scope, send: Send) -> None:
         """A sentence; the connection is closed, as part of the request may still be on its way."""
         with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
-            answer = with_headers(HttpResponse(render_to_string(f"{status}.html"), status=status))
+            answer = add_security_headers(HttpResponse(render_to_string(f"{status}.html"), status=status))
         answer["Connection"] = "close"
         await self._site.send_response(answer, send)
 
@@ -329,7 +329,7 @@ async def _read(body: Any, receive: Receive, most: int) -> bool:
 async def _drop(receive: Receive) -> None:
     """Lets what is still on its way come for a moment: a browser reads the answer after it has sent everything."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(_DROPPING):
+        async with asyncio.timeout(_DRAIN_SECONDS):
             while (message := await receive())["type"] == "http.request" and message.get("more_body", False):
                 pass
 

@@ -14,11 +14,11 @@ from troef.web.platform.monitoring import metrics
 
 MOST, MOST_FROM_ONE = 2000, 600
 """Open connections in all, and from one address that is no trusted proxy: two hundred phones behind one router."""
-PATIENCE = 15.0
+REQUEST_TIMEOUT = 15.0
 """Seconds in which a request has to come; a long one gets a second more for every so many bytes that did come."""
-SLOWEST = 8 * 1024
+MIN_BYTES_PER_SECOND = 8 * 1024
 """Bytes a second; the slowest phone network is faster."""
-_LOOK = 3.0  # seconds between two looks at a connection
+_CHECK_INTERVAL = 3.0  # seconds between two looks at a connection
 _GONE = 30_000  # milliseconds after which the other side has taken nothing of what was sent
 
 _open: Counter[str] = Counter()
@@ -35,7 +35,7 @@ class LimitedH11Protocol(H11Protocol):
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE)
         self._from = network(self.client[0] if self.client else "")
         _open[self._from] += 1
-        metrics.count("connections")
+        metrics.increment("connections")
         self._since, self._came = self.loop.time(), 0
         if len(self.connections) > MOST or (_open[self._from] > MOST_FROM_ONE and not self._is_proxy()):
             transport.write(b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
@@ -55,10 +55,10 @@ class LimitedH11Protocol(H11Protocol):
         now = self.loop.time()
         if not self._is_awaited():
             self._since, self._came = now, 0
-        elif now - self._since > PATIENCE + self._came / SLOWEST:
+        elif now - self._since > REQUEST_TIMEOUT + self._came / MIN_BYTES_PER_SECOND:
             self.transport.abort()
             return
-        self.loop.call_later(_LOOK, self._look)
+        self.loop.call_later(_CHECK_INTERVAL, self._look)
 
     def _is_awaited(self) -> bool:
         """Whether it is the other side's turn: to send a request or the rest of one, or to read its answer."""
@@ -81,6 +81,6 @@ class LimitedH11Protocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         _open[self._from] -= 1
-        metrics.count("connections", -1)
+        metrics.increment("connections", -1)
         if not _open[self._from]:
             del _open[self._from]

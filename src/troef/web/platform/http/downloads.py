@@ -13,9 +13,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import is_part
-from troef.web.platform.jobs.jobs import Job, how_far, is_kept, later, made, wait
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import is_fragment_request
+from troef.web.platform.jobs.jobs import Job, enqueue, has_result, job_progress, job_result, wait
 
 _SALT = "download"
 
@@ -25,8 +25,8 @@ def download(
 ) -> HttpResponse:
     """Return the file that a job makes, or after `patience` seconds the page that waits for it."""
     if takes_long:
-        number = later(job, **arguments)
-        if wait(number, patience).is_over and (content := made(number)) is not None:
+        number = enqueue(job, **arguments)
+        if wait(number, patience).is_over and (content := job_result(number)) is not None:
             return _file(content, name, kind)
         asked = [number, name, kind, request.get_full_path(), request.user.pk]
         return redirect("download", signing.dumps(asked, salt=_SALT))
@@ -35,7 +35,7 @@ def download(
 
 @never_cache
 @require_GET
-def page(request: HttpRequest, signed: str) -> HttpResponse:
+def waiting_page(request: HttpRequest, signed: str) -> HttpResponse:
     """How far it is, then a button; `?file` is what the button gives."""
     try:
         number, name, kind, asked_at, reader = signing.loads(signed, salt=_SALT)
@@ -43,15 +43,15 @@ def page(request: HttpRequest, signed: str) -> HttpResponse:
         raise Http404 from None
     if reader != request.user.pk:
         raise Http404
-    content = made(number) if "file" in request.GET else None
+    content = job_result(number) if "file" in request.GET else None
     if content is not None:
         return _file(content, name, kind)
-    known = how_far(number)
-    if known.is_over and known.problem is None and not is_kept(number):
+    known = job_progress(number)
+    if known.is_over and known.problem is None and not has_result(number):
         return redirect(asked_at)  # it was kept for a while, and is gone
-    problem = why(known.problem) if known.problem else ""
+    problem = error_text(known.problem) if known.problem else ""
     context = {"name": name, "known": known, "asked_at": asked_at, "problem": problem}
-    return render(request, "download/part.html" if is_part(request) else "download/page.html", context)
+    return render(request, "download/part.html" if is_fragment_request(request) else "download/page.html", context)
 
 
 def _file(content: bytes, name: str, kind: str) -> HttpResponse:

@@ -6,16 +6,16 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from troef.cards import Lang, TroefError
-from troef.web.platform.i18n.filters import in_own_words, lang
+from troef.web.platform.i18n.filters import current_language, in_dialect_of_page
 
 
-def why(error: TroefError, language: Lang | None = None) -> str:
+def error_text(error: TroefError, language: Lang | None = None) -> str:
     """The sentence of an error: the rooms below have a pair, the site itself has said it as the reader reads.
 
     A command, whose error may have left the part that speaks its language, names it.
     """
     has_pair = error.nl or not _is_of_the_site(error)
-    return in_own_words(error.words(language or lang())) if has_pair else str(error)
+    return in_dialect_of_page(error.words(language or current_language())) if has_pair else str(error)
 
 
 def _is_of_the_site(error: TroefError) -> bool:
@@ -25,7 +25,7 @@ def _is_of_the_site(error: TroefError) -> bool:
     return at is not None and at.tb_frame.f_globals["__name__"].startswith("troef.web.")
 
 
-def refused(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:
+def refusal_response(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:
     """Why not: as a page, and for a program as its interface says it."""
     if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)

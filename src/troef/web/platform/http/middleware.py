@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.core.numbers import is_plain
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import MOST
-from troef.web.platform.http.rate_limits import SECRETS
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import MAX_VALUE
+from troef.web.platform.http.rate_limits import SECRET_GUESSES
 
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
@@ -41,10 +41,10 @@ class SecurityHeadersMiddleware(SyncMiddleware):
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.encoding:
             request.encoding = "utf-8"
-        return with_headers(self.get_response(request))
+        return add_security_headers(self.get_response(request))
 
 
-def with_headers(response: HttpResponse) -> HttpResponse:
+def add_security_headers(response: HttpResponse) -> HttpResponse:
     response.headers.setdefault("Content-Security-Policy", _POLICY)
     response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     return response
@@ -60,8 +60,8 @@ class GuessLimitMiddleware(SyncMiddleware):
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         is_wrong = response.status_code == 404 and request.path_info.startswith(SECRET_PATHS)
-        if is_wrong and not SECRETS.take(request):
-            return render(request, "club/too_often.html", {"minutes": SECRETS.minutes}, status=429)
+        if is_wrong and not SECRET_GUESSES.take(request):
+            return render(request, "club/too_often.html", {"minutes": SECRET_GUESSES.minutes}, status=429)
         return response
 
 
@@ -73,15 +73,15 @@ class MalformedRequestMiddleware(SyncMiddleware):
             return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
         if all(map(is_plain, _texts(request))):
             return self.get_response(request)
-        return refused(request, _("This holds characters that are no text. Type it again."), 400)
+        return refusal_response(request, _("This holds characters that are no text. Type it again."), 400)
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
         """An address with a number that nothing of ours can have leads nowhere."""
-        if any(isinstance(value, int) and value > MOST for value in kwargs.values()):
+        if any(isinstance(value, int) and value > MAX_VALUE for value in kwargs.values()):
             raise Http404
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return refused(request, why(error), 400) if isinstance(error, TroefError) else None
+        return refusal_response(request, error_text(error), 400) if isinstance(error, TroefError) else None
 
 
 def _texts(request: HttpRequest) -> Iterator[str]:

@@ -77,11 +77,11 @@ SIGN_IN_ANY = RateLimit("sign-in-any", most=40, minutes=5)
 """Wrong passwords for all accounts together."""
 SIGN_IN_ACCOUNT = RateLimit("sign-in-account", most=100, minutes=60, everywhere=True)
 """Wrong passwords for one account from all networks. A browser that has signed in before is not counted."""
-SECRETS = RateLimit("secrets", most=40, minutes=5)
+SECRET_GUESSES = RateLimit("secrets", most=40, minutes=5)
 """Codes of tables, links and tokens that do not exist; one that exists is never refused."""
 SIGN_UPS = RateLimit("sign-ups", most=60, minutes=60)
 """Entries for an evening by people who have not signed in: a whole club on its own network."""
-KNOCKS = RateLimit("knocks", most=200, minutes=60)
+SEAT_REQUESTS = RateLimit("knocks", most=200, minutes=60)
 """Seats asked for by a way that is no secret: a whole hall behind one address, but no flood of phones that wait."""
 TABLES = RateLimit("tables", most=60, minutes=60)
 """Tables on screens opened from one address: a whole club that plays at home, but no flood."""

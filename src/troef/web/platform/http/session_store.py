@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from troef.web.platform.compiled_queries import question
+from troef.web.platform.compiled_queries import compiled_query
 
 
 class SessionStore(db.SessionStore):
@@ -21,6 +21,6 @@ class SessionStore(db.SessionStore):
         return None
 
 
-@question
+@compiled_query
 def _with_key(key: str) -> QuerySet[Session]:
     return Session.objects.filter(session_key=key)

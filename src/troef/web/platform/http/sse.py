@@ -20,17 +20,17 @@ from random import uniform
 from django.db import Error, connection, connections, transaction
 from django.http import StreamingHttpResponse
 
-from troef.web.platform.clubs.registry import here
+from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.monitoring import metrics
 
-_PAUSE = {"phone": 0.3, "hall": 1.0}  # seconds: twenty tables that finish together are one event, not twenty
-PACE = 3.0  # seconds: while a full hall enters, all its open pages are told at one moment, and drawn once
-_MANY = 4  # words since the last event: then the hall is full
-AT_ONCE = 0.02  # seconds: at a table on screens every card is an event, and four acts may follow it
+_BATCH_DELAY = {"phone": 0.3, "hall": 1.0}  # seconds: twenty tables that finish together are one event, not twenty
+FULL_HALL_INTERVAL = 3.0  # seconds: while a full hall enters, all its open pages are told at one moment, and drawn once
+_FULL_HALL_NOTIFICATIONS = 4  # words since the last event: then the hall is full
+LIVE_TABLE_DELAY = 0.02  # seconds: at a table on screens every card is an event, and four acts may follow it
 _HEARTBEAT = 10.0  # seconds: a page that gets no event for longer reopens its stream (connection.js)
 _BEAT = "event: beat\ndata:\n\n"  # an event, as scripts do not see comments
 _CHANNEL = "troef"
-_AGAIN = 0.5  # seconds: then a lost database is tried again
+_RECONNECT_DELAY = 0.5  # seconds: then a lost database is tried again
 _SPREAD = 3.0  # seconds: after a restart, or a lost database, all pages of a hall come back, but not at one moment
 _EVERYTHING = ""
 """For topic: words may have been missed, and the page asks for all it shows."""
@@ -66,7 +66,11 @@ class _Subscriber:
     def rest(self, pause: float) -> float:
         """Seconds until it is told again: a page of a hall where much is said waits for the others."""
         words, self.words = self.words, 0
-        return pause if words < _MANY or pause < _PAUSE["hall"] else PACE - time.monotonic() % PACE
+        return (
+            pause
+            if words < _FULL_HALL_NOTIFICATIONS or pause < _BATCH_DELAY["hall"]
+            else FULL_HALL_INTERVAL - time.monotonic() % FULL_HALL_INTERVAL
+        )
 
 
 def _hello(version: int) -> str:
@@ -80,7 +84,7 @@ _latest: dict[str, int] = {}
 _lock = threading.Lock()
 
 
-def tell(watched: int | str, topic: str, version: int = 0) -> None:
+def publish(watched: int | str, topic: str, version: int = 0) -> None:
     """Something changes in an evening, or in what has this name: said inside the transaction, heard once that holds."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -91,7 +95,7 @@ def tell(watched: int | str, topic: str, version: int = 0) -> None:
 
 def _of_club(watched: int | str) -> str:
     """Every club counts its evenings from 1."""
-    return f"{here()}/{watched}"
+    return f"{cache_prefix()}/{watched}"
 
 
 def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> None:
@@ -106,7 +110,7 @@ def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> No
             watcher.loop.call_soon_threadsafe(later, uniform(0, within), watcher.add, topic, version)
 
 
-def tell_everybody(topic: str, within: float = 0.0) -> None:
+def broadcast(topic: str, within: float = 0.0) -> None:
     """Something that concerns every page of this process, also when no database answers; callable from any thread."""
     with _lock:
         names = list(_watchers)
@@ -126,7 +130,7 @@ class _NotificationListener(threading.Thread):
             try:
                 self._listen()
             except Error:
-                time.sleep(_AGAIN)
+                time.sleep(_RECONNECT_DELAY)
 
     def _listen(self) -> None:
         own = connections.create_connection("default")
@@ -137,7 +141,7 @@ class _NotificationListener(threading.Thread):
                 cursor.execute(f"LISTEN {_CHANNEL}")
             if self._spread:  # Pages that come back need not wait for connections that were lost with this one.
                 connection.pool.check()  # type: ignore[attr-defined]
-            tell_everybody(_EVERYTHING, self._spread)
+            broadcast(_EVERYTHING, self._spread)
             self._spread = _SPREAD
             while True:
                 with own.wrap_database_errors:
@@ -161,14 +165,14 @@ def _listen() -> None:
             _listener[0].start()
 
 
-async def stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncGenerator[str]:
+async def event_stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncGenerator[str]:
     """The events of one evening for one open page; a phone hears of its own table and of the evening only."""
     watcher, watched = _Subscriber(table), _of_club(evening)
-    pause = _PAUSE["phone" if table else "hall"] if pause is None else pause
+    pause = _BATCH_DELAY["phone" if table else "hall"] if pause is None else pause
     with _lock:
         _watchers[watched].add(watcher)
         version = _latest.get(watched, 0)
-    metrics.count("live_pages")
+    metrics.increment("live_pages")
     _listen()
     try:
         yield _hello(version)
@@ -181,7 +185,7 @@ async def stream(evening: int | str, table: str = "", pause: float | None = None
             yield watcher.events()
             await asyncio.sleep(watcher.rest(pause))
     finally:
-        metrics.count("live_pages", -1)
+        metrics.increment("live_pages", -1)
         with _lock:
             _watchers[watched].discard(watcher)
             if not _watchers[watched]:
@@ -189,7 +193,9 @@ async def stream(evening: int | str, table: str = "", pause: float | None = None
                 _latest.pop(watched, None)
 
 
-async def delayed(words: AsyncGenerator[str], seconds: float, young: Callable[[], list[float]]) -> AsyncGenerator[str]:
+async def delay_events(
+    words: AsyncGenerator[str], seconds: float, young: Callable[[], list[float]]
+) -> AsyncGenerator[str]:
     """The same events so many seconds later; `young`: in how many seconds what was said before comes, and is not old.
 
     Nothing is sent at the moment of an event, so that nobody reads from that either.
@@ -217,7 +223,7 @@ async def delayed(words: AsyncGenerator[str], seconds: float, young: Callable[[]
         await words.aclose()
 
 
-def answer(events: AsyncIterator[str]) -> StreamingHttpResponse:
+def sse_response(events: AsyncIterator[str]) -> StreamingHttpResponse:
     """Events as a page hears them."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(events, content_type="text/event-stream", headers=headers)

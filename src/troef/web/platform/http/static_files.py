@@ -18,7 +18,7 @@ from django.template.base import Origin
 from django.template.loaders import filesystem
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from troef.web.platform.http.middleware import with_headers
+from troef.web.platform.http.middleware import add_security_headers
 
 _FOR_GOOD = "max-age=31536000, public, immutable"
 
@@ -54,7 +54,7 @@ class StaticFiles:
         if scope["query_string"]:
             answer["Cache-Control"] = _FOR_GOOD
         answer["X-Content-Type-Options"] = "nosniff"
-        return with_headers(answer)
+        return add_security_headers(answer)
 
 
 class MinifyingLoader(filesystem.Loader):

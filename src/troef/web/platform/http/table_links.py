@@ -10,31 +10,31 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.core.numbers import json_in
+from troef.core.numbers import parse_json
 
 Log = dict[str, Any]
 
-_LARGEST = 200_000
+_MAX_BYTES = 200_000
 """Bytes of an unpacked log; many times what a board with every irregularity needs."""
 _MAX_WORDS = 2000
 """Characters of one text in a log, such as an explanation."""
-MOST_EVENTS = 600
+MAX_EVENTS = 600
 """The longest auction has 319 calls, and 52 cards follow it."""
 
 
-def packed(log: Log) -> str:
+def pack_log(log: Log) -> str:
     """The log as a piece of an address."""
     text = json.dumps(log, ensure_ascii=False, separators=(",", ":"))
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def unpacked(text: str) -> Log:
+def unpack_log(text: str) -> Log:
     """The log of a piece of an address."""
     try:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         unpacker = zlib.decompressobj()
-        plain = unpacker.decompress(data, _LARGEST)
-        log = json_in(plain, max_text=_MAX_WORDS) if unpacker.eof else None
+        plain = unpacker.decompress(data, _MAX_BYTES)
+        log = parse_json(plain, max_text=_MAX_WORDS) if unpacker.eof else None
     except (zlib.error, ValueError):
         log = None
     if not isinstance(log, dict) or not isinstance(log.get("events"), list):
@@ -45,8 +45,8 @@ def unpacked(text: str) -> Log:
 
 def check_length(log: Log) -> None:
     """A table where so much happens is no table: every click would judge all of it again."""
-    if len(log["events"]) > MOST_EVENTS:
+    if len(log["events"]) > MAX_EVENTS:
         raise TroefError(
             _("This table holds %(number)s events; the practice table takes %(most)s.")
-            % {"number": len(log["events"]), "most": MOST_EVENTS}
+            % {"number": len(log["events"]), "most": MAX_EVENTS}
         )

@@ -21,7 +21,7 @@ from troef.web.platform.monitoring import write_failures
 register = template.Library()
 
 
-def lang() -> Lang:
+def current_language() -> Lang:
     """The language of this page."""
     return "nl" if (get_language() or "nl").startswith("nl") else "en"
 
@@ -29,51 +29,53 @@ def lang() -> Lang:
 @register.simple_tag
 def page_language() -> Lang:
     """The same in a template: a game's dialect is no language of its own."""
-    return lang()
+    return current_language()
 
 
-def in_own_words(text: str) -> str:
+def in_dialect_of_page(text: str) -> str:
     """A sentence from below the site, in the words of the game that this page is about."""
     spoken = dialect(get_language() or "nl")
     return spoken.say(text) if spoken else text
 
 
 @register.filter
-def said(text: Text) -> str:
+def localised(text: Text) -> str:
     """A text of the library in the reader's language."""
-    return in_own_words(text[lang()])
+    return in_dialect_of_page(text[current_language()])
 
 
 @register.filter
 def denomination(value: Denomination) -> SafeString:
     """♠ ♥ ♦ ♣ in their colours, SA or NT."""
-    return _coloured(denomination_symbol(value, lang()), value.suit)
+    return _coloured(denomination_symbol(value, current_language()), value.suit)
 
 
 @register.filter
-def spoken(value: Denomination) -> str:
+def denomination_word(value: Denomination) -> str:
     """The denomination as a word, for those who listen."""
-    return denomination_name(value, lang())
+    return denomination_name(value, current_language())
 
 
 @register.filter
 def contract(value: Contract) -> SafeString:
     """`4♠ gedoubleerd`, the suit in its colour."""
-    words = value.words(lang())
-    symbol = denomination_symbol(value.denomination, lang())
+    words = value.words(current_language())
+    symbol = denomination_symbol(value.denomination, current_language())
     return mark_safe(words.replace(symbol, _coloured(symbol, value.denomination.suit), 1))
 
 
 @register.simple_tag(takes_context=True)
-def trouble_line(context: template.Context) -> SafeString:
+def write_failure_banner(context: template.Context) -> SafeString:
     """For organiser and director: that nothing can be kept, and what to do."""
     user = context.get("user")
-    line = write_failures.line() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
+    line = (
+        write_failures.failure_banner() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
+    )
     return format_html('<p class="notice wrong" role="alert">{}</p>', line) if line else mark_safe("")
 
 
 @register.simple_tag
-def drawn_once(name: str, **values: Any) -> SafeString:
+def render_cached(name: str, **values: Any) -> SafeString:
     """A part that depends on these values alone, and on the reader's language: what is the same is not drawn again."""
     return _drawn(name, get_language(), tuple(values.items()))
 

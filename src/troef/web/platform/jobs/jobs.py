@@ -31,7 +31,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from troef.cards import TroefError
-from troef.web.platform.clubs.registry import ClubSite, here, house, in_club
+from troef.web.platform.clubs.registry import ClubSite, cache_prefix, current_club, entering_club
 from troef.web.platform.http.visitor import on_behalf_of, visitor
 from troef.web.platform.models import Work
 
@@ -67,17 +67,17 @@ _REPORTED = 0.5
 """Seconds between two times that progress is written."""
 _UNBEGUN = 0.2
 """Seconds that a page waits for a job to start; after that there is a queue, and the page says so."""
-_KEPT = timedelta(hours=1)
+_RESULT_RETENTION = timedelta(hours=1)
 """How long what came of it can be fetched."""
-_REST = timedelta(minutes=1)
+_RETRY_DELAY = timedelta(minutes=1)
 """What failed is not begun again sooner: a page that asks every second does not keep a processor busy."""
-_MOST_TRIES = 5
+_MAX_TRIES = 5
 """More often nobody begins: it takes the process down with it."""
-_STOPPED = (
+_STOPPED_MESSAGE = (
     "The work stopped unexpectedly, several times. Try again later.",
     "Het werk is een paar keer onverwacht gestopt. Probeer het later nog eens.",
 )
-_BROKEN = (
+_INTERNAL_ERROR_MESSAGE = (
     "This is a mistake in Troef; what went wrong is in its log.",
     "Dit is een fout in Troef; wat er misging staat in het logboek.",
 )
@@ -96,7 +96,7 @@ class RetryLater(Exception):
         self.seconds = seconds
 
 
-Report = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 """How a job tells that it has done so many of so many."""
 
 
@@ -113,10 +113,10 @@ job = STAFF.job
 RENAMED_JOBS = {
     "troef.web.session.deals.solving.solve_boards": "troef.web.evenings.deals.solving.solve_boards",
     "troef.web.session.robot_seats.let_robots_act": "troef.web.live.robot_seats.let_robots_act",
-    "troef.web.session.simultaneous.reckon": "troef.web.events.simultaneous_host.reckon",
+    "troef.web.session.simultaneous.reckon": "troef.web.events.simultaneous_host.compute_ranking",
     "troef.web.session.taking_part.send_report": "troef.web.events.simultaneous_client.send_report",
     "troef.web.session.taking_part.fetch_overall": "troef.web.events.simultaneous_client.fetch_overall",
-    "troef.web.site.typeset.typeset": "troef.web.platform.jobs.typesetting.typeset",
+    "troef.web.site.typeset.typeset": "troef.web.platform.jobs.typesetting.typeset_job",
 }
 """Jobs of 1.0.0 under their new names: a database may still have some in its queue."""
 
@@ -132,7 +132,7 @@ class JobProgress:
     is_begun: bool = field(default=False, compare=False)
 
 
-def later(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
+def enqueue(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
     """Return the number of this job, and enqueue it if it is not known.
 
     A finished job is done again, except if its result is still stored or if it failed less than a minute ago. `after`
@@ -148,7 +148,7 @@ def later(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
         Work.objects.filter(pk=known.pk).update(asked=due)
         _hand_over(known, after)
     elif known.ended is None and connection.vendor == "sqlite":
-        transaction.on_commit(partial(take_up, job.queue))  # its threads may have had trouble with the database
+        transaction.on_commit(partial(start_threads, job.queue))  # its threads may have had trouble with the database
     return known.pk
 
 
@@ -157,11 +157,11 @@ def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, JobProgr
 
     Raises TroefError if the job fails.
     """
-    number = later(job, **arguments)
+    number = enqueue(job, **arguments)
     known = wait(number, seconds)
     if known.problem:
         raise known.problem
-    content = made(number) if known.is_over else None
+    content = job_result(number) if known.is_over else None
     return (None if content is None else json.loads(content)), known
 
 
@@ -171,9 +171,9 @@ def wait(number: int, seconds: float) -> JobProgress:
     Inside a transaction nobody else sees the job, so it is done here.
     """
     if seconds and connection.in_atomic_block:
-        perform(number)
+        run_job(number)
     begun = time.monotonic()
-    while not (known := how_far(number)).is_over:
+    while not (known := job_progress(number)).is_over:
         waited = time.monotonic() - begun
         if waited >= (seconds if known.is_begun else min(seconds, _UNBEGUN)):
             break
@@ -185,13 +185,13 @@ def _is_done_again(work: Work) -> bool:
     if work.ended is None:
         return False
     if work.problem is not None:
-        return work.ended < timezone.now() - _REST
+        return work.ended < timezone.now() - _RETRY_DELAY
     return not Work.objects.filter(pk=work.pk, made__isnull=False).exists()
 
 
 def _ask(key: str, job: Job, arguments: dict[str, Any], after: float) -> Work:
     now = timezone.now()
-    Work.objects.filter(ended__lt=now - _KEPT).exclude(key=key).delete()
+    Work.objects.filter(ended__lt=now - _RESULT_RETENTION).exclude(key=key).delete()
     who = visitor()
     unfinished = Counter(Work.objects.filter(queue=job.queue.name, ended=None).values_list("visitor", flat=True))
     own = unfinished[who]
@@ -210,14 +210,14 @@ def _ask(key: str, job: Job, arguments: dict[str, Any], after: float) -> Work:
 
 def _hand_over(work: Work, after: float = 0) -> None:
     if connection.vendor == "sqlite":
-        transaction.on_commit(partial(take_up, QUEUES[work.queue]))
+        transaction.on_commit(partial(start_threads, QUEUES[work.queue]))
     else:
-        from troef.web.platform.jobs.procrastinate_queue import put
+        from troef.web.platform.jobs.procrastinate_queue import defer_job
 
-        put(work, after)
+        defer_job(work, after)
 
 
-def how_far(number: int) -> JobProgress:
+def job_progress(number: int) -> JobProgress:
     """How far a work is; one that is long over is over."""
     work = Work.objects.filter(pk=number).defer("made", "arguments").first()
     if work is None:
@@ -231,18 +231,18 @@ def unfinished(queue: Queue) -> int:
     return Work.objects.filter(queue=queue.name, ended=None).count()
 
 
-def is_kept(number: int) -> bool:
+def has_result(number: int) -> bool:
     """Whether what came of a work is still there."""
     return Work.objects.filter(pk=number, made__isnull=False).exists()
 
 
-def made(number: int) -> bytes | None:
+def job_result(number: int) -> bytes | None:
     """What came of a work, while it is kept."""
     content = Work.objects.filter(pk=number).values_list("made", flat=True).first()
     return None if content is None else bytes(content)
 
 
-def perform(number: int) -> None:
+def run_job(number: int) -> None:
     """Does a work that is not over; what came of it is entered once, whoever else did it meanwhile."""
     work = Work.objects.filter(pk=number, ended=None).first()
     if work is None:
@@ -260,8 +260,8 @@ def perform(number: int) -> None:
 
     content, problem = None, None
     try:
-        if work.tries >= _MOST_TRIES:
-            raise TroefError(*_STOPPED)
+        if work.tries >= _MAX_TRIES:
+            raise TroefError(*_STOPPED_MESSAGE)
         with on_behalf_of(lambda: work.visitor):
             content = import_string(RENAMED_JOBS.get(work.job, work.job)).do(report, **work.arguments)
     except RetryLater as again:
@@ -275,7 +275,7 @@ def perform(number: int) -> None:
         raise  # the database is away or busy: somebody takes it again
     except Exception:
         _log.exception("%s %s", work.job, number)
-        problem = list(_BROKEN)
+        problem = list(_INTERNAL_ERROR_MESSAGE)
     ended = {**progress, "ended": timezone.now(), "made": content, "problem": problem}
     Work.objects.filter(pk=number, ended=None).update(**ended)
 
@@ -294,7 +294,7 @@ class _Threads:
 
     def take_up(self) -> None:
         with self._lock:
-            self._asking.setdefault(here(), house())
+            self._asking.setdefault(cache_prefix(), current_club())
             if len(self._threads) < self._queue.at_once:
                 thread = threading.Thread(target=self._work_off, daemon=True, name=f"queue {self._queue.name}")
                 self._threads.add(thread)
@@ -303,7 +303,7 @@ class _Threads:
     def _work_off(self) -> None:
         try:
             while (turn := self._next_club()) is not None:
-                with in_club(turn[1]):
+                with entering_club(turn[1]):
                     self.work_one(turn[0])
         finally:
             connections.close_all()
@@ -331,7 +331,7 @@ class _Threads:
                     self._asking.pop(club, None)
                     return self.wake_at(waiting.aggregate(Min("asked"))["asked__min"])
                 self._doing.add((club, number))
-            perform(number)
+            run_job(number)
         except Exception:
             _log.exception("background work waits")
             with self._lock:
@@ -343,11 +343,11 @@ class _Threads:
 
     def wake_at(self, moment: datetime | None) -> None:
         """Set the timer of this club."""
-        if before := self._alarms.pop(here(), None):
+        if before := self._alarms.pop(cache_prefix(), None):
             before.cancel()
         if moment is not None:
             wait = (moment - timezone.now()).total_seconds()
-            self._alarms[here()] = alarm = threading.Timer(wait, copy_context().run, (self.take_up,))
+            self._alarms[cache_prefix()] = alarm = threading.Timer(wait, copy_context().run, (self.take_up,))
             alarm.daemon = True
             alarm.start()
 
@@ -355,7 +355,7 @@ class _Threads:
 _THREADS = {queue: _Threads(queue) for queue in QUEUES.values()}
 
 
-def take_up(*queues: Queue) -> None:
+def start_threads(*queues: Queue) -> None:
     """On SQLite: let threads of this process do the jobs that wait in these queues (default: all)."""
     for queue in queues or _THREADS:
         _THREADS[queue].take_up()

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, cast
 from django.db import OperationalError, close_old_connections
 from django.db.models import F
 
-from troef.web.platform.clubs.registry import ClubSite, find, here, in_club, is_ready
+from troef.web.platform.clubs.registry import ClubSite, cache_prefix, entering_club, find, is_up_to_date
 from troef.web.platform.database import POOL
-from troef.web.platform.jobs.jobs import QUEUES, Queue, perform
+from troef.web.platform.jobs.jobs import QUEUES, Queue, run_job
 from troef.web.platform.models import Work
 
 if TYPE_CHECKING:
@@ -50,33 +50,33 @@ def _line() -> App:
     return _queue(DjangoConnector())
 
 
-def put(work: Work, after: float = 0) -> None:
+def defer_job(work: Work, after: float = 0) -> None:
     """Hand a job over, when the transaction holds, to be done after this many seconds; never by two concurrently.
 
     An earlier entry for another moment is removed: the queue would keep those with the same lock in its order.
     """
     wait = {"seconds": after} if after else None
-    lock, jobs = f"{here()} {work.pk}".strip(), _line().job_manager
+    lock, jobs = f"{cache_prefix()} {work.pk}".strip(), _line().job_manager
     for waiting in jobs.list_jobs(lock=lock, status="todo"):
         jobs.cancel_job_by_id(cast(int, waiting.id), delete_job=True)
     first = -int(work.rank.timestamp())
     task = _line().configure_task("work", queue=work.queue, lock=lock, schedule_in=wait, priority=first)
-    task.defer(number=work.pk, club=here())
+    task.defer(number=work.pk, club=cache_prefix())
 
 
 def _do(context: JobContext, number: int, club: str = "") -> None:
     _doing[club, number] = context.job
     try:
         entered = find(club) if club else None
-        if club and (entered is None or not is_ready(entered)):
+        if club and (entered is None or not is_up_to_date(entered)):
             raise OperationalError(f"the database of {club} is not ready")
-        with in_club(entered):
-            perform(number)
+        with entering_club(entered):
+            run_job(number)
     finally:
         del _doing[club, number]
 
 
-def work_off(stalled: float) -> None:
+def run_worker(stalled: float) -> None:
     """Does what is handed over until this process is stopped; a worker that is silent for so many seconds is dead."""
     from procrastinate import PsycopgConnector
     from procrastinate.contrib.django.utils import connector_params
@@ -138,5 +138,5 @@ def _stop_at_once(queue: App) -> None:
 def _not_tried(works: list[tuple[str, int]]) -> None:
     close_old_connections()
     for club, number in works:
-        with in_club(ClubSite(club) if club else None):
+        with entering_club(ClubSite(club) if club else None):
             Work.objects.filter(pk=number, tries__gt=0).update(tries=F("tries") - 1)

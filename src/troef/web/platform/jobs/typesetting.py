@@ -10,17 +10,17 @@ from typing import Any, Literal
 from django.http import HttpRequest, HttpResponse
 
 from troef.web.platform.http.downloads import download
-from troef.web.platform.jobs.jobs import Report, job
-from troef.web.platform.jobs.worker_process import Processes, running
+from troef.web.platform.jobs.jobs import ProgressCallback, job
+from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
-_LONG = 250_000
+_BACKGROUND_FROM_CHARS = 250_000
 """Letters on a paper that takes more than a second or two: the score slips of seventy tables."""
 _DEADLINE = 600.0
 
 Content = dict[str, Any]
 
 
-def pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
+def render_pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
     """The paper; `size` is the sheet it is printed on: A4 with several to cut apart, or the card's own size."""
     return _compiled(template, _written(content, size), form)
 
@@ -35,7 +35,7 @@ def _compiled(template: str, document: str, form: Literal["pdf", "svg"] = "pdf")
 
 @cache
 def _processes() -> Processes:
-    return running("troef.web.platform.jobs.typst_worker")
+    return worker_for_module("troef.web.platform.jobs.typst_worker")
 
 
 def typeset_now(question: Content) -> bytes:
@@ -44,13 +44,13 @@ def typeset_now(question: Content) -> bytes:
 
 
 @job
-def typeset(report: Report, template: str, document: str) -> bytes:
+def typeset_job(report: ProgressCallback, template: str, document: str) -> bytes:
     """The same as background work: what stands on a paper is known, and is as it was when it was asked for."""
     return _compiled(template, document)
 
 
-def paper(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
+def pdf_response(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
     """A PDF that the browser shows; one by the hundred is made in the background."""
     wanted: Content = {"template": template, "document": _written(content, size)}
-    takes_long = len(wanted["document"]) > _LONG
-    return download(request, f"{name}.pdf", "application/pdf", typeset, takes_long=takes_long, **wanted)
+    takes_long = len(wanted["document"]) > _BACKGROUND_FROM_CHARS
+    return download(request, f"{name}.pdf", "application/pdf", typeset_job, takes_long=takes_long, **wanted)

@@ -8,7 +8,7 @@ from typing import Any
 
 from troef.director.charts.svg import booklet
 from troef.laws import Edition
-from troef.web.platform.jobs.worker_process import answer_lines
+from troef.web.platform.jobs.worker_process import serve_requests
 
 _TEMPLATES = Path(__file__).parent / "typst"
 
@@ -24,4 +24,4 @@ def answer(question: Any) -> str:
 
 
 if __name__ == "__main__":
-    answer_lines(answer)
+    serve_requests(answer)

@@ -79,7 +79,7 @@ def _exchange(
     raise OSError("the process has ended")
 
 
-def running(module: str, *arguments: str) -> Processes:
+def worker_for_module(module: str, *arguments: str) -> Processes:
     """Return processes that run a module of ours."""
     return Processes(sys.executable, "-m", module, *arguments)
 
@@ -89,7 +89,7 @@ def say_progress(done: int, of: int = 0) -> None:
     _say(f"{_PROGRESS}{json.dumps([done, of])}")
 
 
-def answer_lines(answer: Callable[[Any], Any]) -> None:
+def serve_requests(answer: Callable[[Any], Any]) -> None:
     """Answer questions until the input ends, as the body of a process. A refusal is given in both languages."""
     if hasattr(os, "nice"):
         os.nice(_NICE)

@@ -39,7 +39,7 @@ class RequestContext:
 asked: ContextVar[RequestContext | None] = ContextVar("asked", default=None)
 
 
-def note(method: str, path: str, match: ResolverMatch | None) -> None:
+def set_request_context(method: str, path: str, match: ResolverMatch | None) -> None:
     """From here on the lines of the log belong to this request."""
     shown = _told(path, match)
     hidden = [(word, name) for word, name in _words(path, match) if len(word) >= _SHORTEST_SECRET]
@@ -100,7 +100,7 @@ def _without(request: RequestContext, text: str) -> str:
     return text
 
 
-def form_of(name: str) -> str:
+def formatter_name(name: str) -> str:
     """The form that TROEF_LOG asks for."""
     if name not in FORMS:
         raise TroefError(

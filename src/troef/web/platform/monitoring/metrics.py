@@ -29,9 +29,9 @@ from troef import __version__
 from troef.web.platform.clubs import registry
 
 _KINDS = ("page", "told", "costly", "password")
-_WITHIN = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, float("inf"))
+_HISTOGRAM_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, float("inf"))
 """Seconds: each step tells how many requests took no longer."""
-_COUNTED = {
+_COUNTERS = {
     "entries_total": "Results entered, corrected or agreed.",
     "acts_total": "Calls, cards and other acts at tables on screens.",
     "errors_total": "Lines in the log that tell of an error.",
@@ -39,10 +39,12 @@ _COUNTED = {
     "live_pages": "Pages that hold a stream of events.",
     "connections": "Open connections of browsers.",
 }
-_TIMED = "request_seconds"
+_HISTOGRAM_NAME = "request_seconds"
 _SLOTS = {
     name: slot
-    for slot, name in enumerate([*_COUNTED, *(f"{kind} {step}" for kind in _KINDS for step in (*_WITHIN, "sum"))])
+    for slot, name in enumerate(
+        [*_COUNTERS, *(f"{kind} {step}" for kind in _KINDS for step in (*_HISTOGRAM_BUCKETS, "sum"))]
+    )
 }
 _SIZE = 8 * len(_SLOTS)
 _lock = threading.Lock()
@@ -80,34 +82,34 @@ def _own(_process: int) -> _ProcessMetrics:
     return _ProcessMetrics()
 
 
-def count(name: str, by: float = 1.0) -> None:
+def increment(name: str, by: float = 1.0) -> None:
     """One more; or one less of what comes and goes."""
     with _lock:
         _own(os.getpid()).values[_SLOTS[name]] += by
 
 
-def count_kept(name: str) -> None:
+def increment_on_commit(name: str) -> None:
     """One more, once the transaction holds."""
-    transaction.on_commit(partial(count, name))
+    transaction.on_commit(partial(increment, name))
 
 
 @contextmanager
-def timed(kind: str) -> Iterator[None]:
+def timer(kind: str) -> Iterator[None]:
     """How long a request of this kind takes, from its arrival until it is answered."""
     began = time.perf_counter()
     try:
         yield
     finally:
         took = time.perf_counter() - began
-        count(f"{kind} sum", took)
-        count(f"{kind} {next(step for step in _WITHIN if took <= step)}")
+        increment(f"{kind} sum", took)
+        increment(f"{kind} {next(step for step in _HISTOGRAM_BUCKETS if took <= step)}")
 
 
 class ErrorCounter(logging.Handler):
     """Counts what the log calls an error; it writes nothing."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        count("errors_total")
+        increment("errors_total")
 
 
 def _processes() -> dict[str, memoryview[float]]:
@@ -143,12 +145,12 @@ def _line(name: str, value: float, **labels: str) -> str:
 
 def _counts() -> Iterator[str]:
     processes = _processes()
-    for name, what in _COUNTED.items():
+    for name, what in _COUNTERS.items():
         yield f"# HELP troef_{name} {what}"
         yield f"# TYPE troef_{name} {'counter' if name.endswith('_total') else 'gauge'}"
         yield from (_line(name, values[_SLOTS[name]], process=process) for process, values in processes.items())
-    yield f"# HELP troef_{_TIMED} How long requests took: pages, what somebody tells, costly work, passwords."
-    yield f"# TYPE troef_{_TIMED} histogram"
+    yield f"# HELP troef_{_HISTOGRAM_NAME} How long requests took: pages, what somebody tells, costly work, passwords."
+    yield f"# TYPE troef_{_HISTOGRAM_NAME} histogram"
     for process, values in processes.items():
         for kind in _KINDS:
             yield from _times(kind, process, values)
@@ -156,12 +158,12 @@ def _counts() -> Iterator[str]:
 
 def _times(kind: str, process: str, values: memoryview[float]) -> Iterator[str]:
     so_far = 0.0
-    for step in _WITHIN:
+    for step in _HISTOGRAM_BUCKETS:
         so_far += values[_SLOTS[f"{kind} {step}"]]
         within = "+Inf" if step == float("inf") else repr(step)
-        yield _line(f"{_TIMED}_bucket", so_far, kind=kind, process=process, le=within)
-    yield _line(f"{_TIMED}_sum", values[_SLOTS[f"{kind} sum"]], kind=kind, process=process)
-    yield _line(f"{_TIMED}_count", so_far, kind=kind, process=process)
+        yield _line(f"{_HISTOGRAM_NAME}_bucket", so_far, kind=kind, process=process, le=within)
+    yield _line(f"{_HISTOGRAM_NAME}_sum", values[_SLOTS[f"{kind} sum"]], kind=kind, process=process)
+    yield _line(f"{_HISTOGRAM_NAME}_count", so_far, kind=kind, process=process)
 
 
 def _work() -> Iterator[str]:
@@ -173,7 +175,7 @@ def _work() -> Iterator[str]:
     try:
         for house in map(registry.ClubSite, registry.slugs()) if settings.CLUBS else [None]:
             # one club that cannot be read is not the database; the start has named it
-            with registry.in_club(house), suppress(Error) if house else nullcontext():
+            with registry.entering_club(house), suppress(Error) if house else nullcontext():
                 for tries, problem in known.values_list("tries", "problem"):
                     states["failed" if problem else "running" if tries else "waiting"] += 1
     except Error:
@@ -188,7 +190,7 @@ def _work() -> Iterator[str]:
 
 
 @require_safe
-def figures(request: HttpRequest) -> HttpResponse:
+def metrics_view(request: HttpRequest) -> HttpResponse:
     """In the text form of Prometheus, for whoever has the token; for everybody else there is nothing here."""
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not settings.FIGURES_TOKEN or not constant_time_compare(given, settings.FIGURES_TOKEN):

@@ -22,11 +22,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from troef.web.platform.clubs.registry import here
+from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http import sse
 from troef.web.platform.models import Tries
 
-LITTLE = 50_000_000
+LOW_DISK_BYTES = 50_000_000
 """Bytes: with less room than this left, it is said before anything fails."""
 _FULL, _CLOSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.EACCES, errno.EPERM)
 
@@ -43,7 +43,7 @@ _now: dict[str, WriteFailure] = {}
 """By club."""
 
 
-def kind_of(error: BaseException | None) -> str:
+def classify_error(error: BaseException | None) -> str:
     """`full`, `closed`, `busy` or `silent` where something could not be kept; empty for every other error."""
     while error is not None:
         if isinstance(error, OSError) and error.errno in (*_FULL, *_CLOSED):
@@ -56,29 +56,29 @@ def kind_of(error: BaseException | None) -> str:
     return ""
 
 
-def note(kind: str) -> None:
+def record_failure(kind: str) -> None:
     """Report the trouble to organiser and director until a write succeeds. Addresses of no club have no database."""
-    if settings.CLUBS and not here():
+    if settings.CLUBS and not cache_prefix():
         return
-    known = _now.get(here())
+    known = _now.get(cache_prefix())
     if known is None or known.kind != kind:
-        _now[here()] = WriteFailure(kind, known.since if known else timezone.now())
-        sse.tell_everybody("evening")
+        _now[cache_prefix()] = WriteFailure(kind, known.since if known else timezone.now())
+        sse.broadcast("evening")
 
 
-def over() -> None:
+def clear_failure() -> None:
     """Something was kept: the trouble is past."""
-    if _now.pop(here(), None):
-        sse.tell_everybody("evening")
+    if _now.pop(cache_prefix(), None):
+        sse.broadcast("evening")
 
 
-def line() -> str:
+def failure_banner() -> str:
     """What director and organiser read: what, since when, and what to do; empty as a rule."""
-    if known := _now.get(here()):
+    if known := _now.get(cache_prefix()):
         what, what_to_do = _words(known.kind)
         since = date_format(timezone.localtime(known.since), "H:i")
         return " ".join([_("Since %(time)s nothing can be kept: %(what)s") % {"time": since, "what": what}, what_to_do])
-    if shutil.disk_usage(settings.VAR).free < LITTLE:
+    if shutil.disk_usage(settings.VAR).free < LOW_DISK_BYTES:
         return _("The disk is nearly full. Make room on the computer that Troef runs on, or results will be refused.")
     return ""
 
@@ -94,22 +94,22 @@ def _words(kind: str) -> tuple[str, str]:
 
 
 @require_safe
-def health(request: HttpRequest) -> HttpResponse:
+def health_view(request: HttpRequest) -> HttpResponse:
     """Answer `ok` with status 200 for monitors and proxies, or the trouble with status 503."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-    if here() in _now:  # Only a write can tell whether that has passed.
+    if cache_prefix() in _now:  # Only a write can tell whether that has passed.
         with suppress(Error):
             Tries.objects.update_or_create(key="health", defaults={"number": 0, "until": 0})
-            over()
-    status = 503 if here() in _now else 200
-    return HttpResponse(line() or "ok", content_type="text/plain; charset=utf-8", status=status)
+            clear_failure()
+    status = 503 if cache_prefix() in _now else 200
+    return HttpResponse(failure_banner() or "ok", content_type="text/plain; charset=utf-8", status=status)
 
 
-def page(request: HttpRequest) -> HttpResponse:
+def server_error_view(request: HttpRequest) -> HttpResponse:
     """Every error that no page expected (`handler500`); nothing is asked of the database here."""
-    kind = kind_of(sys.exc_info()[1])
+    kind = classify_error(sys.exc_info()[1])
     if not kind:
         return HttpResponse(render_to_string("500.html"), status=500)
-    note(kind)
+    record_failure(kind)
     return HttpResponse(render_to_string("not_kept.html"), status=503)

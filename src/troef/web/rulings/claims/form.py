@@ -10,17 +10,22 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
-from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind, read_line, said
+from troef.analysis.bridge.claims.statement import (
+    StatementItem,
+    StatementItemKind,
+    parse_statement_line,
+    statement_text,
+)
 from troef.bridge.game.play import PlayState
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.wording import card_symbol, rank_letter, seat_name, suit_name
-from troef.director.claims.proposals import claim_in
+from troef.director.claims.proposals import claim_at_position
 from troef.director.rulings.equity import read_cards
 from troef.laws import Edition
-from troef.web.evenings.deals.dealing import parse_hand, typed_hand
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import whole
-from troef.web.platform.i18n.filters import lang
+from troef.web.evenings.deals.dealing import hand_as_typed, parse_hand
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.i18n.filters import current_language
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -70,7 +75,7 @@ class _ClaimFormReader:
         try:
             return act()
         except TroefError as error:
-            self.problems.setdefault(where, why(error))
+            self.problems.setdefault(where, error_text(error))
             return otherwise
 
     def chosen(self, name: str, parse: Callable[[str], T], otherwise: T) -> T:
@@ -80,7 +85,7 @@ class _ClaimFormReader:
         return self.read(where, lambda: read_cards(self.text(name)), [])
 
 
-def read(
+def read_claim_form(
     filled: QueryDict,
     edition: Edition,
     hands: Mapping[Seat, Hand] | None = None,
@@ -93,14 +98,14 @@ def read(
     by = reader.chosen("by", Seat.parse, declarer)
     lead = reader.chosen("lead", Seat.parse, declarer)
     kind: Literal["claim", "concede"] = "concede" if reader.text("kind") == "concede" else "claim"
-    tricks = whole(reader.text("tricks"))
+    tricks = parse_int(reader.text("tricks"))
     answers = ClaimDraft(filled, trump, declarer, lead, kind, tricks, problems=reader.problems)
     cards = reader.read("hands", lambda: _typed_hands(reader), {}) if hands is None else dict(hands)
     if len(cards) < 4:
         return answers
     play = reader.read("played", lambda: _played(reader, cards, answers), None)
     facts = _facts(reader, cards)
-    statement = reader.read("statement", lambda: read_line(reader.text("statement")), ())
+    statement = reader.read("statement", lambda: parse_statement_line(reader.text("statement")), ())
     if play is None or reader.problems:
         return answers
     left = (play.hands[play.turn.index] or 0).bit_count()
@@ -108,16 +113,16 @@ def read(
         return _with(answers, "claim", _("There are %(left)s tricks left to play.") % {"left": left})
     count = left if tricks is None else tricks
     objected = by.partner if reader.text("objected") else None
-    agreed, likely = bool(reader.text("agreed")), whole(reader.text("likely"))
+    agreed, likely = bool(reader.text("agreed")), parse_int(reader.text("likely"))
     try:
-        claim = claim_in(
+        claim = claim_at_position(
             play, declarer, by, kind, count, edition=edition, statement=statement, said=reader.text("said"),
             forgot_trump=_FORGOT.get(reader.text("forgot")), objected_by=objected, agreed=agreed,
             likely=likely if agreed and likely is not None and likely <= left else None, **facts,
         )  # fmt: skip
     except TroefError as error:
         where = "claim" if by is declarer.partner or agreed else "known" if "shown_out" in facts else "hands"
-        return _with(answers, where, why(error))
+        return _with(answers, where, error_text(error))
     won = play.tricks_won() if reader.text("played") else None
     return ClaimDraft(filled, trump, declarer, lead, kind, claim.count, claim, won)
 
@@ -140,8 +145,8 @@ def _typed_hands(reader: _ClaimFormReader) -> dict[Seat, Hand]:
         try:
             hands[seat] = parse_hand(text or "...")
         except TroefError as error:
-            raise TroefError(f"{seat_name(seat, lang())}: {why(error)}") from None
-    missing = [seat_name(seat, lang()) for seat, text in typed.items() if not text]
+            raise TroefError(f"{seat_name(seat, current_language())}: {error_text(error)}") from None
+    missing = [seat_name(seat, current_language()) for seat, text in typed.items() if not text]
     if missing:
         raise TroefError(_("Not filled in yet: %(seats)s.") % {"seats": ", ".join(missing)})
     return hands
@@ -163,7 +168,7 @@ def _played(reader: _ClaimFormReader, hands: Mapping[Seat, Hand], answers: Claim
 def _pushed(play: PlayState, cards: list[Card]) -> PlayState:
     for number, card in enumerate(cards, 1):
         if not card.bit & play.legal():
-            about = {"card": card_symbol(card, lang()), "place": number}
+            about = {"card": card_symbol(card, current_language()), "place": number}
             raise TroefError(_("%(card)s cannot be played as card %(place)s.") % about)
         play = play.push(card)
     return play
@@ -198,18 +203,21 @@ def _holder(hands: Mapping[Seat, Hand], card: Card) -> Seat:
     for seat, hand in hands.items():
         if card in hand:
             return seat
-    raise TroefError(_("Nobody holds %(card)s.") % {"card": card_symbol(card, lang())})
+    raise TroefError(_("Nobody holds %(card)s.") % {"card": card_symbol(card, current_language())})
 
 
 def typed_cards(cards: list[Card]) -> str:
     """Cards as somebody of this language types them."""
-    return " ".join(suit_name(card.suit, lang())[0].upper() + rank_letter(card.rank, lang()) for card in cards)
+    return " ".join(
+        suit_name(card.suit, current_language())[0].upper() + rank_letter(card.rank, current_language())
+        for card in cards
+    )
 
 
 # What a button adds, and a claim as the fields of a form
 
 
-def changed(filled: QueryDict) -> QueryDict | None:
+def apply_button(filled: QueryDict) -> QueryDict | None:
     """The form after a button of the pad or a deal that was pasted; None where nothing of that was sent."""
     after = filled.copy()
     pressed, undo, deal = after.get("say"), after.get("unsay"), after.get("deal", "").strip()
@@ -223,7 +231,7 @@ def changed(filled: QueryDict) -> QueryDict | None:
     elif deal:
         hands = Layout.parse(deal[:LONGEST]).hands
         for seat, hand in zip(SEATS, hands, strict=True):
-            after[str(seat).lower()] = "" if hand is None else typed_hand(hand)
+            after[str(seat).lower()] = "" if hand is None else hand_as_typed(hand)
     else:
         return None
     return after
@@ -232,7 +240,7 @@ def changed(filled: QueryDict) -> QueryDict | None:
 def _line(text: str, added: str = "") -> str:
     """The statement with one more item, or without its last."""
     try:
-        items = list(read_line(text))
+        items = list(parse_statement_line(text))
     except TroefError:
         return text  # the field says what is wrong with it
     if added:
@@ -242,10 +250,10 @@ def _line(text: str, added: str = "") -> str:
             return text
     else:
         items = items[:-1]
-    return said(items, lang())
+    return statement_text(items, current_language())
 
 
-def unjudged(filled: QueryDict, path: str) -> str:
+def address_without_judgement(filled: QueryDict, path: str) -> str:
     """The page of this form, for another answer to what the director must judge."""
     others = filled.copy()
     for name in ("forgot", "likely"):
@@ -260,10 +268,10 @@ def fields_of(claim: Claim) -> dict[str, str]:
     minor = [lying.card for lying in claim.penalty_cards if lying.minor]
     seen = [card for _seat, card in claim.holds if card not in (*penalty, *minor)]
     filled = {
-        **{str(seat).lower(): typed_hand(claim.hands[seat.index]) for seat in SEATS},
+        **{str(seat).lower(): hand_as_typed(claim.hands[seat.index]) for seat in SEATS},
         "trump": str(claim.trump), "declarer": str(claim.declarer), "lead": str(leader),
         "trick": typed_cards(list(claim.trick)), "by": str(claim.by), "kind": claim.kind, "tricks": str(claim.count),
-        "statement": said(claim.statement, lang()), "said": claim.said, "seen": typed_cards(seen),
+        "statement": statement_text(claim.statement, current_language()), "said": claim.said, "seen": typed_cards(seen),
         "penalty": typed_cards(penalty), "minor": typed_cards(minor), "edition": str(claim.edition),
         "objected": str(claim.objected_by or ""), "agreed": "1" if claim.agreed else "",
         "out": " ".join(f"{seat}:{suit}" for seat, suit in claim.shown_out),
@@ -271,7 +279,7 @@ def fields_of(claim: Claim) -> dict[str, str]:
     return {name: value for name, value in filled.items() if value}
 
 
-def choices() -> dict[str, object]:
+def form_options() -> dict[str, object]:
     """What the form offers: seats and suits, and the pad of what can be said."""
     return {
         "seats": SEATS,
@@ -279,12 +287,16 @@ def choices() -> dict[str, object]:
         "denominations": list(reversed(Denomination)),
         "numbers": range(14),
         "deck": Deck.BRIDGE,
-        "at_once": [(kind.word, StatementItem(kind).words(lang())) for kind in StatementItemKind if kind.about is None],
+        "at_once": [
+            (kind.word, StatementItem(kind).words(current_language()))
+            for kind in StatementItemKind
+            if kind.about is None
+        ],
         "about_suit": [
             (
                 label,
                 [
-                    (suit, StatementItem(kind, suit), StatementItem(kind, suit).words(lang()))
+                    (suit, StatementItem(kind, suit), StatementItem(kind, suit).words(current_language()))
                     for suit in SUITS_HIGH_FIRST
                 ],
             )

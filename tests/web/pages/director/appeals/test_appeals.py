@@ -19,7 +19,7 @@ from troef.director.appeals import (
     Body,
     CommitteeSeated,
 )
-from troef.director.rulings.adjusted_scores import AdjustedScore, shared
+from troef.director.rulings.adjusted_scores import AdjustedScore, normalise_weights
 from troef.director.rulings.record import PartyStatement, RulingRecord
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Appeal, Case, Evening, Step
@@ -30,14 +30,16 @@ from troef.web.rulings import rulings
 PLAIN = RulingRecord(
     ("16B3",), "West had een alternatief.", "Victor", told=(PartyStatement("NS", "Oost dacht lang na."),)
 )
-SIXTY = shared([({"contract": "7NXX", "by": "N", "tricks": 13}, 60), ({"contract": "7N", "by": "N", "tricks": 0}, 40)])
+SIXTY = normalise_weights(
+    [({"contract": "7NXX", "by": "N", "tricks": 13}, 60), ({"contract": "7N", "by": "N", "tricks": 0}, 40)]
+)
 
 
 @pytest.fixture
 def case(result, people):
     """A 60/40 score, given before the official result."""
-    found = rulings.write(result.evening, PLAIN, people.as_director, sitting=result.sitting, board=result.board)
-    rulings.score(found, AdjustedScore(SIXTY, SIXTY), "12C1c", "", people.as_director)
+    found = rulings.write_ruling(result.evening, PLAIN, people.as_director, sitting=result.sitting, board=result.board)
+    rulings.score_ruling(found, AdjustedScore(SIXTY, SIXTY), "12C1c", "", people.as_director)
     return found
 
 
@@ -47,22 +49,24 @@ def _ranking(case):
 
 def _file(case, people, side="NS", parts=(AppealPart.JUDGEMENT,)):
     contestant = case.sitting.contestant(side)
-    return verbs.file(case, contestant, verbs.people(contestant)[0], "geen schade", parts, people.as_director)
+    return verbs.file_appeal(
+        case, contestant, verbs.players_of(contestant)[0], "geen schade", parts, people.as_director
+    )
 
 
 def _to_the_committee(appeal, people):
-    now, names = timezone.now(), verbs.people(appeal.contestant)
-    verbs.take(appeal, AppealAgreed(now, "Victor", names), people.as_director)
-    verbs.take(appeal, CommitteeSeated(now, "Victor", ("Olga", "Piet")), people.as_director)
+    now, names = timezone.now(), verbs.players_of(appeal.contestant)
+    verbs.add_step(appeal, AppealAgreed(now, "Victor", names), people.as_director)
+    verbs.add_step(appeal, CommitteeSeated(now, "Victor", ("Olga", "Piet")), people.as_director)
 
 
 def test_93_a_committee_gives_a_score_of_its_own(case, result, people):
     appeal = _file(case, people)
     _to_the_committee(appeal, people)
     decided = AppealDecision(timezone.now(), "Olga", Body.COMMITTEE, AppealVerdict.CHANGED, "Te lastig om na te gaan.")
-    verbs.take(appeal, decided, people.as_director)
+    verbs.add_step(appeal, decided, people.as_director)
     score = AdjustedScore.read({"artificial": {"NS": "A", "EW": "A-"}})
-    verbs.carry_out(appeal, score, "12C2a", " Beide half schuldig. ", people.as_director)
+    verbs.carry_out_decision(appeal, score, "12C2a", " Beide half schuldig. ", people.as_director)
     now = Case.objects.get(pk=case.pk).now
     assert (now.score, now.laws[-1], now.decision) == (score, "12C2a", "Beide half schuldig.")
 
@@ -71,21 +75,21 @@ def test_92_93_an_appeal_reverses_a_weighted_score(case, result, people, monkeyp
     """60/40 is given, the committee gives the result of the table back, also after the correction period."""
     table = _ranking_without(case)
     with_ruling = _ranking(case)
-    lifecycle.end(case.evening, people.as_organiser)
-    lifecycle.publish(Evening.objects.get(pk=case.evening_id), people.as_organiser)
+    lifecycle.end_evening(case.evening, people.as_organiser)
+    lifecycle.publish_result(Evening.objects.get(pk=case.evening_id), people.as_organiser)
     case = Case.objects.get(pk=case.pk)
     appeal = _file(case, people)
     _to_the_committee(appeal, people)
     decided = AppealDecision(timezone.now(), "Olga", Body.COMMITTEE, AppealVerdict.CHANGED, "Er was geen alternatief.")
-    verbs.take(appeal, decided, people.as_director)
-    assert (appeal.record.stage, verbs.awaiting(case)) == (AppealStage.CLOSED, appeal)
+    verbs.add_step(appeal, decided, people.as_director)
+    assert (appeal.record.stage, verbs.appeal_to_carry_out(case)) == (AppealStage.CLOSED, appeal)
     assert _ranking(case) == with_ruling, "deciding and carrying out are two steps"
     later = timezone.now() + timedelta(hours=3)
     monkeypatch.setattr(timezone, "now", lambda: later)
-    verbs.carry_out(appeal, None, "", "", people.as_director)
+    verbs.carry_out_decision(appeal, None, "", "", people.as_director)
     case = Case.objects.get(pk=case.pk)
     assert _ranking(case) == table
-    assert verbs.awaiting(case) is None
+    assert verbs.appeal_to_carry_out(case) is None
     assert [(one.why, one.reason) for one in case.versions.all()] == [
         ("first", ""),
         ("scored", ""),
@@ -110,8 +114,8 @@ def _ranking_without(case):
 
 
 def test_92B_too_late(case, people):
-    lifecycle.end(case.evening, people.as_organiser)
-    lifecycle.publish(Evening.objects.get(pk=case.evening_id), people.as_organiser)
+    lifecycle.end_evening(case.evening, people.as_organiser)
+    lifecycle.publish_result(Evening.objects.get(pk=case.evening_id), people.as_organiser)
     Evening.objects.filter(pk=case.evening_id).update(published=timezone.now() - timedelta(minutes=31))
     with pytest.raises(TroefError, match="92B"):
         _file(Case.objects.get(pk=case.pk), people)
@@ -121,7 +125,7 @@ def test_92A_only_who_sat_there_and_once(case, people, evening):
     sat = {case.sitting.north_id, case.sitting.east_id}
     stranger = next(one for one in evening.contestants.all() if one.pk not in sat)
     with pytest.raises(TroefError):
-        verbs.file(case, stranger, verbs.people(stranger)[0], "x", (AppealPart.LAW,), people.as_director)
+        verbs.file_appeal(case, stranger, verbs.players_of(stranger)[0], "x", (AppealPart.LAW,), people.as_director)
     _file(case, people)
     with pytest.raises(TroefError):
         _file(case, people)
@@ -142,7 +146,7 @@ def test_the_whole_way_on_the_pages(case, people):
     root = f"/evening/{case.evening_id}/ruling/{case.number}/"
     assert "Somebody appeals" in director.get(root).content.decode()
     contestant = case.sitting.ns
-    first, second = verbs.people(contestant)
+    first, second = verbs.players_of(contestant)
     wrong = director.post(f"{root}appeal/", {"by": f"{contestant.pk}:{first}", "grounds": "x"})
     assert (wrong.status_code, "Choose what the appeal is about" in wrong.content.decode()) == (409, True)
     sent = {"by": f"{contestant.pk}:{first}", "grounds": "no damage", "part": ["judgement", "law"]}

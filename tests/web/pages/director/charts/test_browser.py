@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.director.charts.svg import PHONE, PRINT, picture
+from troef.director.charts.svg import PHONE, PRINT, draw_chart
 from troef.director.charts.walk import all_charts
 
 pytestmark = pytest.mark.browser
@@ -49,5 +49,5 @@ def test_four_questions_to_the_outcome(site, open_page, shots):
 def test_all_text_stays_inside_its_box(open_page):
     page = open_page("about:blank")
     for lang, width in (("nl", PHONE), ("en", PRINT)):
-        page.set_content("".join(picture(each, lang, width, inside="q") for each in all_charts()))
+        page.set_content("".join(draw_chart(each, lang, width, inside="q") for each in all_charts()))
         assert page.evaluate(OUTSIDE) == []

@@ -8,7 +8,7 @@ import pytest
 
 from troef.director.charts.walk import EDITIONS, Walk, all_charts, answered_from, chart, charts
 from troef.web.pages.director.charts import walk_address
-from troef.web.platform.http.table_links import packed
+from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.models import Work
 
 LIMIT = 100_000
@@ -94,7 +94,7 @@ def test_a_table_of_the_sandbox_is_not_asked_what_it_tells(client):
         {"do": "call", "by": "E", "call": "1H"},
         {"do": "director", "by": "S"},
     ]
-    link = packed({"edition": "bridge-2017", "board": 1, "events": events})
+    link = pack_log({"edition": "bridge-2017", "board": 1, "events": events})
     page = unescape(client.get(f"/sandbox/?log={link}").content.decode())
     found = re.search(r'href="(/charts/walk/[^"]+)"', page)
     assert found is not None

@@ -25,4 +25,4 @@ def case(members, evening, people, play):
     play(sitting, 1)
     evening.boards.create(number=1, cards="N:97.A86.62.AJ9874 J542.QJ9542.QJ5. QT83.KT.AT3.6532 AK6.73.K9874.KQT")
     ruling = RulingRecord(("16B1a",), "Zuid had een alternatief.", "Victor")
-    return rulings.write(evening, ruling, people.as_director, sitting=sitting, board=1)
+    return rulings.write_ruling(evening, ruling, people.as_director, sitting=sitting, board=1)

@@ -11,23 +11,23 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from troef.cards import Hand, Seat, TroefError, Vulnerability
-from troef.director.polls import PollQuestion, PollSuggestion, typed_calls
+from troef.director.polls import PollQuestion, PollSuggestion, parse_calls
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Case, Incident, Peer, Poll, Reply, Season
-from troef.web.evenings.seating_plan import chairs
-from troef.web.events.season import take_in
+from troef.web.evenings.seating_plan import names_by_seat
+from troef.web.events.season import add_entrants
 from troef.web.people.models import Member
 from troef.web.rulings import polls as verbs
 from troef.web.rulings import rulings
 from troef.web.rulings.incident_draft import IncidentDraft
 from troef.web.rulings.polls import PollHall, candidates
 
-SOUTH = PollQuestion(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))
+SOUTH = PollQuestion(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, parse_calls("1C 1H"))
 
 
 @pytest.fixture
 def poll(case, people):
-    return verbs.start(Poll.about(case), SOUTH, people.as_director)
+    return verbs.start_poll(Poll.about(case), SOUTH, people.as_director)
 
 
 def _filled_in(page):
@@ -40,7 +40,7 @@ def _filled_in(page):
 
 
 def _at_table(case):
-    return set(chairs(case.sitting).values())
+    return set(names_by_seat(case.sitting).values())
 
 
 def test_nobody_is_asked_who_has_a_part_in_it_or_has_to_play_the_board(case, evening, members):
@@ -54,7 +54,7 @@ def test_nobody_is_asked_who_has_a_part_in_it_or_has_to_play_the_board(case, eve
 def test_who_has_played_the_board_may_be_asked(case, evening, play):
     later = [one for one in evening.sittings.all() if 1 in one.boards and one != case.sitting and not one.is_sit_out]
     play(later[0], 1)
-    played = set(chairs(later[0]).values()) - _at_table(case)
+    played = set(names_by_seat(later[0]).values()) - _at_table(case)
     assert played
     found = [one.name for one in candidates(Poll.about(case), Seat.S, set())]
     assert found == [*sorted(played), "Marijke"], "those in the hall first"
@@ -65,11 +65,11 @@ def test_the_nearest_in_season_percentage_come_first(case, evening, people, play
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in set(sitting.boards) - set(sitting.results.values_list("board", flat=True)):
             play(sitting, board, ("4S N 10", "3NT E =", "2H W -1")[(board + sitting.ns.number) % 3])
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(type(evening).objects.get(pk=evening.pk), people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(type(evening).objects.get(pk=evening.pk), people.as_organiser)
     season = Season.objects.create(name="2026", per="players")
     season.evenings.set([evening])
-    take_in(season)
+    add_entrants(season)
     case = Case.objects.get(pk=case.pk)
     found = candidates(Poll.about(case), Seat.S, set())
     known = [one.apart for one in found if one.apart is not None]
@@ -80,7 +80,7 @@ def test_the_nearest_in_season_percentage_come_first(case, evening, people, play
 
 
 def test_asking_gives_everybody_an_address_of_his_own(poll, people):
-    made = verbs.ask(poll, ["Marijke", " Marijke ", "Gast Zonder Lidmaatschap", ""], people.as_director)
+    made = verbs.ask_peers(poll, ["Marijke", " Marijke ", "Gast Zonder Lidmaatschap", ""], people.as_director)
     assert [(one.name, one.member and one.member.name) for one in made] == [
         ("Marijke", "Marijke"),
         ("Gast Zonder Lidmaatschap", None),
@@ -88,16 +88,16 @@ def test_asking_gives_everybody_an_address_of_his_own(poll, people):
     assert len({one.secret for one in made}) == 2
     for names in ([], ["marijke"], [next(iter(_at_table(poll.case)))]):
         with pytest.raises(TroefError):
-            verbs.ask(poll, names, people.as_director)
+            verbs.ask_peers(poll, names, people.as_director)
     assert poll.peers.count() == 2
 
 
 def test_the_sum_goes_into_the_ruling_and_stays_when_the_rest_changes(poll, people, director):
-    one, two = verbs.ask(poll, ["Marijke", "Gast"], people.as_director)
+    one, two = verbs.ask_peers(poll, ["Marijke", "Gast"], people.as_director)
     with pytest.raises(TroefError):
-        verbs.into_ruling(poll, people.as_director)
-    verbs.reply(one, "2C", ["P"])
-    verbs.into_ruling(poll, people.as_director)
+        verbs.add_to_ruling(poll, people.as_director)
+    verbs.record_reply(one, "2C", ["P"])
+    verbs.add_to_ruling(poll, people.as_director)
     case = Case.objects.get(pk=poll.case_id)
     (told,) = case.now.told
     assert told.by == "poll"
@@ -108,7 +108,7 @@ def test_the_sum_goes_into_the_ruling_and_stays_when_the_rest_changes(poll, peop
     ]
     assert [version.why for version in case.versions.all()] == ["first", "polled"]
     with pytest.raises(TroefError):
-        verbs.reply(two, "P", [])
+        verbs.record_reply(two, "P", [])
     amend = f"/evening/{case.evening_id}/desk/ruling/{case.number}/amend/"
     director.post(amend, _filled_in(director.get(amend)) | {"decision": "anders", "reason": "beter", "laws": "16B1a"})
     now = Case.objects.get(pk=case.pk).now
@@ -116,16 +116,16 @@ def test_the_sum_goes_into_the_ruling_and_stays_when_the_rest_changes(poll, peop
 
 
 def test_there_is_no_poll_about_a_ruling_that_was_withdrawn(case, people):
-    rulings.withdraw(case, "toch niet", people.as_director)
+    rulings.withdraw_ruling(case, "toch niet", people.as_director)
     with pytest.raises(TroefError, match="Deze beslissing is ingetrokken"):
-        verbs.start(Poll.about(case), SOUTH, people.as_director)
+        verbs.start_poll(Poll.about(case), SOUTH, people.as_director)
 
 
 def test_an_answer_is_given_once_and_cannot_be_changed(poll, people):
-    (peer,) = verbs.ask(poll, ["Marijke"], people.as_director)
-    verbs.reply(peer, "X", [])
+    (peer,) = verbs.ask_peers(poll, ["Marijke"], people.as_director)
+    verbs.record_reply(peer, "X", [])
     with pytest.raises(TroefError):
-        verbs.reply(peer, "P", [])
+        verbs.record_reply(peer, "P", [])
     for statement in ("UPDATE session_reply SET told = '{}'", "DELETE FROM session_reply"):
         with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)
@@ -133,7 +133,7 @@ def test_an_answer_is_given_once_and_cannot_be_changed(poll, people):
 
 
 def test_the_peers_page_shows_the_hand_and_nothing_else(poll, people):
-    (peer,) = verbs.ask(poll, ["Marijke"], people.as_director)
+    (peer,) = verbs.ask_peers(poll, ["Marijke"], people.as_director)
     phone = Client(headers={"accept-language": "en"})
     page = phone.get(f"/poll/{peer.secret}/")
     text = page.content.decode()
@@ -156,7 +156,7 @@ def test_a_phone_that_sits_in_the_hall_is_shown_the_way(poll, people, evening, p
     involved = set(poll.case.sitting.ids)
     asked = next(pair for pair in (later[0].ns, later[0].ew) if pair.pk not in involved)
     name = asked.players.first().name
-    (peer,) = verbs.ask(poll, [name], people.as_director)
+    (peer,) = verbs.ask_peers(poll, [name], people.as_director)
     here = next(one for one in evening.sittings.filter(round=1) if asked.pk in one.ids)
     mine, theirs = phone(), phone()
     mine.sit(here, here.side_of(asked))
@@ -165,7 +165,7 @@ def test_a_phone_that_sits_in_the_hall_is_shown_the_way(poll, people, evening, p
     assert address not in mine.client.get(mine.url).content.decode(), "nobody has said that this phone is theirs"
     theirs.vouches_for(mine)
     assert [address in one.client.get(one.url).content.decode() for one in (mine, theirs)] == [True, False]
-    verbs.reply(peer, "P", [])
+    verbs.record_reply(peer, "P", [])
     assert address not in mine.client.get(mine.url).content.decode()
 
 
@@ -185,7 +185,7 @@ def test_the_director_makes_a_poll_on_the_pages(case, director):
     assert page.redirect_chain[-1][0] == f"/evening/{case.evening_id}/desk/poll/{Poll.objects.get().pk}/"
     page = director.post(page.redirect_chain[-1][0], {"act": "ask", "name": ["Marijke"], "others": "Gast"}, follow=True)
     assert page.content.decode().count("<svg") == 2
-    verbs.reply(Peer.objects.get(name="Gast"), "P", [])
+    verbs.record_reply(Peer.objects.get(name="Gast"), "P", [])
     own = page.redirect_chain[-1][0]
     assert "Add it to the ruling" in director.get(f"{own}?part").content.decode()
     page = director.post(own, {"act": "store"}, follow=True)
@@ -275,7 +275,10 @@ def test_16B1b_from_the_question_of_alternatives_to_the_poll_and_back_with_the_a
     ]
     poll = Poll.objects.get()
     assert poll.case == case and poll.closed
-    for verb in (lambda peer: verbs.reply(peer, "P", []), lambda peer: verbs.suggest(peer, ["P"], nowhere=False)):
+    for verb in (
+        lambda peer: verbs.record_reply(peer, "P", []),
+        lambda peer: verbs.record_suggestion(peer, ["P"], nowhere=False),
+    ):
         with pytest.raises(TroefError):
             verb(poll.peers.first())
 
@@ -289,17 +292,17 @@ def test_an_auction_that_was_told_at_the_table_is_known(on_the_way, director, pe
 
 def test_what_it_suggests_is_said_once_and_only_after_the_answer(case, people):
     asked = replace(SOUTH, information="Partner zuchtte.")
-    poll = verbs.start(Poll.about(case), asked, people.as_director)
-    (peer,) = verbs.ask(poll, ["Marijke"], people.as_director)
+    poll = verbs.start_poll(Poll.about(case), asked, people.as_director)
+    (peer,) = verbs.ask_peers(poll, ["Marijke"], people.as_director)
     with pytest.raises(TroefError):
-        verbs.suggest(peer, ["X"], nowhere=False)
-    verbs.reply(peer, "P", [])
+        verbs.record_suggestion(peer, ["X"], nowhere=False)
+    verbs.record_reply(peer, "P", [])
     for actions, nowhere in (([], False), (["X"], True), (["1C"], False)):
         with pytest.raises(TroefError):
-            verbs.suggest(peer, actions, nowhere=nowhere)
-    verbs.suggest(peer, ["2C", "X"], nowhere=False)
+            verbs.record_suggestion(peer, actions, nowhere=nowhere)
+    verbs.record_suggestion(peer, ["2C", "X"], nowhere=False)
     with pytest.raises(TroefError):
-        verbs.suggest(peer, [], nowhere=True)
+        verbs.record_suggestion(peer, [], nowhere=True)
     assert poll.suggestions == [PollSuggestion(("X", "2C"))]
     for statement in ("UPDATE session_suggested SET told = '{}'", "DELETE FROM session_suggested"):
         with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
@@ -312,17 +315,17 @@ def test_the_director_is_never_a_peer(case, people, evening, members):
         Member.objects.create(name=name)
     people.director.member = members["Marijke"]
     people.director.save()
-    poll = verbs.start(Poll.about(case), SOUTH, people.as_director)
+    poll = verbs.start_poll(Poll.about(case), SOUTH, people.as_director)
     assert candidates(poll, Seat.S, set()) == []
     for name in ("victor", "Marijke"):
         with pytest.raises(TroefError) as refused:
-            verbs.ask(poll, [name], people.as_director)
+            verbs.ask_peers(poll, [name], people.as_director)
         assert str(refused.value) == f"{name} beslist erover."
-    assert [one.name for one in verbs.ask(poll, ["Victor de Wit"], people.as_director)] == ["Victor de Wit"]
+    assert [one.name for one in verbs.ask_peers(poll, ["Victor de Wit"], people.as_director)] == ["Victor de Wit"]
 
 
 def test_who_gave_the_ruling_is_no_peer_in_a_poll_of_somebody_else(case, people):
-    poll = verbs.start(Poll.about(case), SOUTH, people.as_organiser)
+    poll = verbs.start_poll(Poll.about(case), SOUTH, people.as_organiser)
     assert {name: PollHall.of(poll).why_not(name) for name in ("Olga", "Victor", "Marijke")} == {
         "Olga": "Olga beslist erover.",
         "Victor": "Victor beslist erover.",

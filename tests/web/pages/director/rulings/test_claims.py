@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from troef.cards import Layout
 from troef.web.evenings.deals import claim_verdicts
-from troef.web.evenings.deals.dealing import typed_hand
+from troef.web.evenings.deals.dealing import hand_as_typed
 from troef.web.evenings.models import Board, Case, Incident, Result
 from troef.web.evenings.scoring import standings
 from troef.web.people.models import Member
@@ -110,7 +110,7 @@ def test_table_and_board_are_told_or_asked(desk, evening, place, first, people):
     at = f"/evening/{evening.pk}/desk/claim/"
     page = f"{at}{first.pk}/{place}/?"
     assert desk.get(at, {"sitting": first.pk, "board": place}).url == page
-    call = director_calls.call(first, "NS", place)
+    call = director_calls.call_director(first, "NS", place)
     assert desk.get(at, {"call": call.pk}).url == f"{page}call={call.pk}"
     asked = desk.get(at, {"sitting": first.pk}).content.decode()
     assert [f"{at}{first.pk}/{board}/" in asked for board in first.boards] == [True] * len(first.boards)
@@ -171,7 +171,7 @@ def test_bad_input_gets_a_sentence(wrong, sentence, desk, address, place):
 
 def test_without_the_cards_of_the_board_the_hands_are_typed(desk, address, first):
     hands = Layout.parse("N:K7...9 ..52.8 Q.6..5 .J.J.3").hands
-    told = {seat: typed_hand(hand) for seat, hand in zip("nesw", hands, strict=True)}
+    told = {seat: hand_as_typed(hand) for seat, hand in zip("nesw", hands, strict=True)}
     place = {"contract": "4S Z", "won": "8", "lead": "S"}
     assert "Bevestig 4S Z" in text_of(desk.get(address, place | told))
 
@@ -189,8 +189,8 @@ def test_16D_a_board_that_the_director_must_still_play_stays_closed(desk, addres
 
 
 def test_from_the_call_it_is_one_tap(desk, evening, place, first, people):
-    call = director_calls.call(first, "NS", place)
-    director_calls.coming(call, people.as_director)
+    call = director_calls.call_director(first, "NS", place)
+    director_calls.acknowledge_call(call, people.as_director)
     page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
     tile = unescape(re.search(r'href="([^"]*what=claim[^"]*)"', page)[1])
     assert desk.get(tile).url == f"/evening/{evening.pk}/desk/claim/{first.pk}/{place}/?call={call.pk}&board={place}"

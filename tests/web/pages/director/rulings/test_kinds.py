@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from troef.web.entry.result_entry import agree, propose
+from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import contest_formats, lifecycle, movement
-from troef.web.evenings.log import at_table
+from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Case, Evening
-from troef.web.evenings.start_list import paste
+from troef.web.evenings.start_list import paste_list
 
 PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk"
 
@@ -15,20 +15,22 @@ def _told(sitting, line):
     """Every board of a sitting with the same result."""
     game = sitting.evening.game
     for board in sitting.boards:
-        made = propose(sitting, "NS", board, game.parse(sitting.evening, line), 0, at_table(sitting.table, "NS"))
-        agree(sitting, "EW", board, made.version, at_table(sitting.table, "EW"))
+        made = propose_result(
+            sitting, "NS", board, game.parse(sitting.evening, line), 0, table_actor(sitting.table, "NS")
+        )
+        confirm_result(sitting, "EW", board, made.version, table_actor(sitting.table, "EW"))
 
 
 def _begun(evening, lines, people):
-    paste(evening, lines, people.as_organiser)
+    paste_list(evening, lines, people.as_organiser)
     evening.most_boards = 6
     evening.save()
-    movement.choose(evening, movement.proposals(evening)[0].movement.name, people.as_organiser)
-    return lifecycle.start(evening, people.as_organiser)
+    movement.choose_movement(evening, movement.propose_movements(evening)[0].movement.name, people.as_organiser)
+    return lifecycle.start_evening(evening, people.as_organiser)
 
 
 def test_klaverjas(desk, people):
-    evening = contest_formats.begin("Klaverjasavond", "2026-11-15", "klaverjas-pairs", people.as_organiser)
+    evening = contest_formats.create_evening("Klaverjasavond", "2026-11-15", "klaverjas-pairs", people.as_organiser)
     evening = _begun(Evening.objects.get(pk=evening.pk), PAIRS, people)
     base = f"/evening/{evening.pk}/"
     page = desk.get(f"{base}desk/").content.decode()
@@ -52,7 +54,7 @@ def test_klaverjas(desk, people):
 
 def test_klaverjas_13_a_revoke_is_put_into_the_result(desk, people):
     """No penalty is taken: the result itself changes, and every page has what counts."""
-    evening = contest_formats.begin("Klaverjasavond", "2026-11-15", "klaverjas-pairs", people.as_organiser)
+    evening = contest_formats.create_evening("Klaverjasavond", "2026-11-15", "klaverjas-pairs", people.as_organiser)
     evening = _begun(Evening.objects.get(pk=evening.pk), PAIRS, people)
     base = f"/evening/{evening.pk}/"
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):

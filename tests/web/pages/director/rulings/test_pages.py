@@ -41,8 +41,8 @@ def base(evening):
 
 
 def test_tiles_carry_the_call_along(desk, base, first, people):
-    call = director_calls.call(first, "NS", first.boards[0])
-    director_calls.coming(call, people.as_director)
+    call = director_calls.call_director(first, "NS", first.boards[0])
+    director_calls.acknowledge_call(call, people.as_director)
     page = desk.get(f"{base}desk/").content.decode()
     assert f"call={call.pk}&amp;board={first.boards[0]}" in page and "Table 1: what happened?" in page
     found = desk.get(f"{base}desk/find/", {"q": "insufficient", "call": call.pk}, headers={"hx-request": "true"})
@@ -190,7 +190,7 @@ def test_the_organiser_names_the_chief(base, people, evening):
     client.force_login(people.organiser)
     other = type(people.director).objects.make("hans", "ruitenvrouw", "Hans", directs=True)
     assert client.post(f"{base}directors/", {"chief": other.pk}).status_code == 302
-    case = rulings.write(evening, RulingRecord(("90B2",), "x", "Victor"), people.as_director)
+    case = rulings.write_ruling(evening, RulingRecord(("90B2",), "x", "Victor"), people.as_director)
     assert case.number == 1
     assert "Hans" in client.get(f"{base}directors/").content.decode()
 
@@ -284,8 +284,8 @@ def test_64C_double_dummy_beside_the_question_and_back_from_the_chart(desk, base
 def test_what_is_still_possible(desk, base, evening, play_all, people):
     play_all(evening)
     assert "What is still possible" not in desk.get(f"{base}desk/").content.decode()
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     page = " ".join(desk.get(f"{base}desk/").content.decode().split())
     assert "What is still possible" in page and "79B3" in page and "possible until" in page
 
@@ -293,8 +293,8 @@ def test_what_is_still_possible(desk, base, evening, play_all, people):
 def test_92B_the_page_of_a_ruling_says_that_the_time_for_appeals_is_over(desk, base, evening, play_all, people, first):
     play_all(evening)
     desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": 1})
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     page = desk.get(f"{base}ruling/1/").content.decode()
     assert "Appeals are possible until" in page and "Somebody appeals" in page
     Evening.objects.update(published=timezone.now() - timedelta(minutes=30))
@@ -312,8 +312,8 @@ def test_79_what_the_page_of_a_correction_says_is_still_possible(desk, base, eve
         return " ".join(strip_tags(desk.get(url).content.decode()).split())
 
     assert "disagreement about the tricks" not in said()
-    lifecycle.end(evening, people.as_organiser)
-    lifecycle.publish(evening, people.as_organiser)
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
     assert "A disagreement about the tricks won: for both sides only if you are sure" in said()
     Evening.objects.update(published=timezone.now() - timedelta(minutes=31))
     assert "A disagreement about the tricks won: no longer. 92B" in said()

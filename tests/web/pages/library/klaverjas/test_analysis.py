@@ -8,16 +8,16 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from troef.analysis.klaverjas.solver import KlaverjasSolver, start
+from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
 from troef.cards import Card, Deal, Deck, Seat, Side, Suit
 from troef.cards.wording import card_symbol
 from troef.klaverjas import Table
 from troef.klaverjas.game.rules import preset
 from troef.web.access import playing_aids
 from troef.web.evenings.deals.solving import klaverjas_solver
-from troef.web.evenings.filters import signed
+from troef.web.evenings.filters import signed_number
 from troef.web.pages.library.klaverjas import deal_analysis, views
-from troef.web.platform.http.table_links import packed
+from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.models import Work
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -27,7 +27,7 @@ PATIENT = 180.0
 
 
 def asked(**fields):
-    return deal_analysis.asked({"deal": DEAL, **fields})
+    return deal_analysis.parse_query({"deal": DEAL, **fields})
 
 
 def text_of(response):
@@ -45,7 +45,7 @@ def solved():
 def test_the_process_says_what_the_solver_says(solved):
     play, par = solved
     solver = KlaverjasSolver()
-    position = start(Deal.parse(DEAL, Deck.KLAVERJAS), Suit.S, Seat.N, Seat.N, preset("nkf").rules)
+    position = opening_position(Deal.parse(DEAL, Deck.KLAVERJAS), Suit.S, Seat.N, Seat.N, preset("nkf").rules)
     assert play["cards"] == {str(card): value for card, value in solver.cards(position).items()}
     assert par["NS"]["S"] == solver.value(position) == min(play["cards"].values())
 
@@ -146,18 +146,18 @@ def test_a_hand_and_what_it_comes_to_with_every_trump_suit(client, monkeypatch):
     monkeypatch.setattr(deal_analysis, "SAMPLES", 3)
     cards = ["SA", "SJ", "S9", "S8", "HA", "DA", "C9", "C8"]
     to = client.get("/klaverjas/analysis/", {"card": cards, "by": "E", "board": "1"}).headers["Location"]
-    about = deal_analysis.asked(dict(parse_qsl(urlsplit(to).query)))
+    about = deal_analysis.parse_query(dict(parse_qsl(urlsplit(to).query)))
     assert (str(about.known), about.declarer) == ("N:- AJ98.A.A.98 - -", Seat.E)
     shown = text_of(client.get(to))
     answer = klaverjas_solver().ask(about.chances_question("SHDC"), PATIENT)
     best, *rows = deal_analysis.chances(answer)
-    assert f"De beste troef, gemiddeld: ♠ {signed(best.mean)}" in shown and best.suit is Suit.S
+    assert f"De beste troef, gemiddeld: ♠ {signed_number(best.mean)}" in shown and best.suit is Suit.S
     assert "In 3 verdelingen die passen bij wat bekend is" in shown
-    assert f"schoppen {signed(best.mean)} {best.made}% {best.wet}% {best.march}%" in shown
+    assert f"schoppen {signed_number(best.mean)} {best.made}% {best.wet}% {best.march}%" in shown
     assert [row.mean for row in rows] == sorted((row.mean for row in rows), reverse=True)
     cards = deal_analysis.card_chances(klaverjas_solver().ask(about.chances_question("S"), PATIENT)["S"])
     card, mean, often = cards[0]
-    first = f"{card.suit.symbol} {card_symbol(card, 'nl')[1:]} {signed(mean)} {often}%"
+    first = f"{card.suit.symbol} {card_symbol(card, 'nl')[1:]} {signed_number(mean)} {often}%"
     assert f"Oost is aan de beurt; troef is ♠ Kaart Gemiddelde Geen betere {first}" in shown
 
 
@@ -196,13 +196,13 @@ def test_a_table_log_with_the_card_that_cost_most_and_the_roem_nobody_claimed(cl
     path = Path(__file__).parents[4] / "cases" / "contract" / "klaverjas" / "kj-full-made-by-roem.json"
     log = json.loads(path.read_text(encoding="utf-8"))["log"]
     log["events"] = [event for event in log["events"] if event["do"] != "roem"]
-    shown = text_of(client.get("/klaverjas/analysis/", {"log": packed(log)}))
+    shown = text_of(client.get("/klaverjas/analysis/", {"log": pack_log(log)}))
     assert "De duurste kaart was ♦B van Oost in slag 1: die kostte 30. Beter was ♠7." in shown
     assert "Slag 2: Oost liet 20 roem liggen (driekaart ♥A ♥H ♥V)." in shown
-    page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
+    page = client.get("/sandbox/", {"log": pack_log(log)}).content.decode()
     assert "/klaverjas/analysis/?log=" in page, "the practice table leads here"
     for other in ({"edition": "bridge-2017", "board": 1, "events": []}, log | {"events": []}):
-        assert client.get("/klaverjas/analysis/", {"log": packed(other)}).status_code == 400
+        assert client.get("/klaverjas/analysis/", {"log": pack_log(other)}).status_code == 400
 
 
 def test_the_analysis_is_an_aid(client, monkeypatch):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.web.platform.http.table_links import packed
+from troef.web.platform.http.table_links import pack_log
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 pytestmark = pytest.mark.browser
@@ -22,7 +22,7 @@ LOG = {
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_from_the_sandbox_to_the_editions(site, open_page, shots, viewport):
-    page = open_page(f"{site.url}/sandbox/?log={packed(LOG)}", viewport)
+    page = open_page(f"{site.url}/sandbox/?log={pack_log(LOG)}", viewport)
     page.click("#compare")
     page.wait_for_selector("text=Uitgaven naast elkaar")
     must_pass = page.inner_text("tr:has(th:text('Moet passen'))")

@@ -13,7 +13,7 @@ from troef.director.library import paragraph
 from troef.klaverjas import Table
 from troef.laws import KLAVERJAS_1976
 from troef.web.pages.library.sandbox.examples import example_of
-from troef.web.platform.http.table_links import packed, unpacked
+from troef.web.platform.http.table_links import pack_log, unpack_log
 
 DEAL = "N:AJ9.A7.K8.9 T8.KQT.A7.J K7.J9.QT.AT Q.8.J9.KQ87"
 START = {"edition": "klaverjas-1976", "board": 1, "deal": DEAL, "events": []}
@@ -26,17 +26,17 @@ def text_of(response):
 
 def log_at(response):
     assert response.status_code == 302
-    return unpacked(parse_qs(urlsplit(response.headers["Location"]).query)["log"][0])
+    return unpack_log(parse_qs(urlsplit(response.headers["Location"]).query)["log"][0])
 
 
 def told(client, log, *events):
     for event in events:
-        log = log_at(client.get("/sandbox/add/", {"log": packed(log), **event}))
+        log = log_at(client.get("/sandbox/add/", {"log": pack_log(log), **event}))
     return log
 
 
 def page(client, log, **query):
-    response = client.get("/sandbox/", {"log": packed(log), **query})
+    response = client.get("/sandbox/", {"log": pack_log(log), **query})
     assert response.status_code == 200
     return response
 
@@ -90,7 +90,7 @@ def test_a_deal_that_cannot_be_gets_a_sentence(client, asked):
 
 def test_what_cannot_have_happened_is_refused(client):
     for event in ({"do": "call", "by": "N", "call": "1S"}, {"do": "bid", "by": "N", "says": "play"}, {"do": "cover"}):
-        response = client.get("/sandbox/add/", {"log": packed(START), **event})
+        response = client.get("/sandbox/add/", {"log": pack_log(START), **event})
         assert (response.status_code, "Dat kan niet gebeurd zijn:" in text_of(response)) == (200, True)
 
 
@@ -119,6 +119,6 @@ def test_every_case_can_be_shown(client, english):
             expected = 200
         except TroefError:
             laws, expected = set(), 400
-        response = (client, english)[number % 2].get("/sandbox/", {"log": packed(log)})
+        response = (client, english)[number % 2].get("/sandbox/", {"log": pack_log(log)})
         assert (response.status_code, len(response.content) < 100_000) == (expected, True), id
         assert [law for law in laws if f"/{law}/" not in response.content.decode()] == [], id

@@ -14,8 +14,8 @@ from troef.conformance import cases_in
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949
 from troef.web.pages.library.sandbox.examples import example_of, examples, log_of, logs_of
-from troef.web.pages.library.sandbox.games import table
-from troef.web.platform.http.table_links import packed, unpacked
+from troef.web.pages.library.sandbox.games import replay_table
+from troef.web.platform.http.table_links import pack_log, unpack_log
 
 START = {"edition": "bridge-2017", "board": 1, "events": []}
 
@@ -28,18 +28,18 @@ def text_of(response):
 def log_at(response):
     """The log in the address that a click leads to."""
     assert response.status_code == 302
-    return unpacked(parse_qs(urlsplit(response.headers["Location"]).query)["log"][0])
+    return unpack_log(parse_qs(urlsplit(response.headers["Location"]).query)["log"][0])
 
 
 def told(client, log, *events):
     """The log after clicking these events, one by one."""
     for event in events:
-        log = log_at(client.get("/sandbox/add/", {"log": packed(log), **event}))
+        log = log_at(client.get("/sandbox/add/", {"log": pack_log(log), **event}))
     return log
 
 
 def shown(client, log, **query):
-    response = client.get("/sandbox/", {"log": packed(log), **query})
+    response = client.get("/sandbox/", {"log": pack_log(log), **query})
     assert response.status_code == 200
     return text_of(response)
 
@@ -88,7 +88,7 @@ def test_an_insufficient_bid_is_put_to_the_left_hand_opponent(client, english):
     log = START | {"events": [*calls(("N", "1S"), ("E", "P"), ("S", "1H")), {"do": "director"}]}
     assert "West kiest 27A1" in shown(client, log)
     assert "West chooses 27A1" in shown(english, log)
-    page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
+    page = client.get("/sandbox/", {"log": pack_log(log)}).content.decode()
     assert 'href="/law/bridge-2017/27A1/"' in page
     assert re.findall(r'name="option" value="([^"]+)"', page) == ["accept", "reject"]
 
@@ -123,7 +123,9 @@ def test_every_moment_can_be_seen_again_and_the_story_changed_from_there(client)
     log = START | {"events": calls(("N", "1S"), ("E", "P"), ("S", "1H"))}
     assert "1 / 3" in shown(client, log, at=1)
     assert "3 / 3" in shown(client, log, at=99)
-    changed = log_at(client.get("/sandbox/add/", {"log": packed(log), "at": "1", "do": "call", "by": "E", "call": "X"}))
+    changed = log_at(
+        client.get("/sandbox/add/", {"log": pack_log(log), "at": "1", "do": "call", "by": "E", "call": "X"})
+    )
     assert changed["events"] == calls(("N", "1S"), ("E", "X"))
 
 
@@ -135,10 +137,10 @@ def test_what_cannot_have_happened_is_refused_and_nothing_is_lost(client):
         ({"do": "call", "by": "Q", "call": "P"}, "gebeurtenis 2: by: 'Q' is geen plaats: schrijf N, E, S of W"),
         ({}, "“” kun je hier niet vertellen."),
     ):
-        response = client.get("/sandbox/add/", {"log": packed(log), **event})
+        response = client.get("/sandbox/add/", {"log": pack_log(log), **event})
         assert response.status_code == 200
         assert f"Dat kan niet gebeurd zijn: {told}" in text_of(response)
-        assert f'value="{packed(log)}"' in response.content.decode()
+        assert f'value="{pack_log(log)}"' in response.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -162,7 +164,7 @@ def test_another_board(client):
 @pytest.mark.parametrize("example", examples(), ids=lambda each: each.slug)
 def test_every_example_shows_a_ruling_or_a_choice_of_its_article(client, example):
     log = log_at(client.get(f"/sandbox/try/{example.slug}/"))
-    found = table(log, len(log["events"])).situation
+    found = replay_table(log, len(log["events"])).situation
     laws = [each["law"] for each in [*found["rulings"], *found["decisions"]]]
     assert any(law.startswith(example.articles) for law in laws), laws
     assert laws[0] in shown(client, log)
@@ -191,7 +193,7 @@ def test_every_case_can_be_shown(client, english):
         except TroefError:
             laws, expected = set(), 400
         reader = (client, english)[number % 2]
-        response = reader.get("/sandbox/", {"log": packed(log)})
+        response = reader.get("/sandbox/", {"log": pack_log(log)})
         assert (response.status_code, len(response.content) < 100_000) == (expected, True), id
         assert [law for law in laws if law not in text_of(response)] == [], id
 
@@ -247,14 +249,14 @@ def test_a_record_without_auction_is_a_board_without_events():
 
 def test_a_penalty_card_is_marked_in_the_hand(client):
     log = log_at(client.get("/sandbox/try/revoke/"))
-    page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
+    page = client.get("/sandbox/", {"log": pack_log(log)}).content.decode()
     assert re.findall(r'id="card-(\w+)"[^>]* class="sb-pip penalty"', page) == ["DJ"]
     assert 'aria-label="ruiten boer, strafkaart"' in page
 
 
 def test_only_editions_that_can_be_played_are_offered(client):
     log = log_at(client.get("/sandbox/"))
-    page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
+    page = client.get("/sandbox/", {"log": pack_log(log)}).content.decode()
     offered = re.findall(r'<option value="(bridge-\d+)"', page)
     assert offered[0] == "bridge-2017"
     for edition in offered:

@@ -17,7 +17,7 @@ from troef.director.library import mentions
 from troef.director.search import TextPiece, snippet
 from troef.laws import Edition
 from troef.laws.book import Paragraph, ParagraphKind
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 register = template.Library()
 
@@ -69,20 +69,20 @@ def _link(text: str, target: Paragraph, lang: Lang, kind: str) -> SafeString:
 @register.filter
 def summary(paragraph: Paragraph) -> SafeString:
     """What the paragraph says, in the reader's language, with links."""
-    return rich_text(paragraph.summary[lang()], paragraph, lang())
+    return rich_text(paragraph.summary[current_language()], paragraph, current_language())
 
 
 @register.filter
-def law_now(paragraph: Paragraph) -> SafeString:
+def current_law_text(paragraph: Paragraph) -> SafeString:
     """What the 2017 law says now, where a club's answer is older."""
     assert paragraph.now is not None
-    return rich_text(paragraph.now[lang()], paragraph, lang(), now=True)
+    return rich_text(paragraph.now[current_language()], paragraph, current_language(), now=True)
 
 
 @register.filter
-def found_in(paragraph: Paragraph, query: str) -> list[TextPiece]:
+def search_snippet(paragraph: Paragraph, query: str) -> list[TextPiece]:
     """The piece of the summary that answers a search."""
-    return snippet(paragraph.summary[lang()], query)
+    return snippet(paragraph.summary[current_language()], query)
 
 
 @register.filter

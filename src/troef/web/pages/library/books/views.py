@@ -14,18 +14,18 @@ from troef.director import library as shelf
 from troef.director.charts.walk import charts_about
 from troef.director.incidents.catalogue import PHASES, CatalogueIncident, Keyword, charts_of, keywords
 from troef.director.incidents.catalogue import incidents as all_incidents
-from troef.director.library import EditionChanges, book, changes_of, chapters, in_other_editions, own_text
-from troef.director.search import fold
+from troef.director.library import EditionChanges, book, changes_of, chapters, counterparts, own_text
+from troef.director.search import normalise
 from troef.director.search import search as find
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition, Text
 from troef.laws.book import Paragraph
 from troef.laws.charts.chart import Chart
-from troef.laws.citation import is_below, parts
+from troef.laws.citation import is_within, split_citation
 from troef.web.evenings.models import Evening, EveningState
 from troef.web.pages.library.books.filters import address
 from troef.web.pages.library.sandbox.examples import SandboxExample, example_of
-from troef.web.platform.http.table_links import packed
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.http.table_links import pack_log
+from troef.web.platform.i18n.filters import current_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class ParagraphPage:
 def page_of(here: Paragraph) -> ParagraphPage:
     """The page of a paragraph."""
     law_book = book(here.edition)
-    others = in_other_editions(here)
+    others = counterparts(here)
     before, after = law_book.neighbours(here.id)
     changes = changes_of(here)
     return ParagraphPage(
@@ -75,7 +75,7 @@ def page_of(here: Paragraph) -> ParagraphPage:
         example_of(here),
         changes,
         charts_about(here.id, here.edition),
-        [(change.law, packed(change.log)) for change in changes.shown] if changes else [],
+        [(change.law, pack_log(change.log)) for change in changes.shown] if changes else [],
     )
 
 
@@ -92,13 +92,13 @@ def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragra
     """Of an article and its sub-paragraphs in another edition, those that go as deep as this paragraph, no deeper."""
 
     def family(paragraph: Paragraph, other: Paragraph) -> bool:
-        return paragraph != other and paragraph.edition is other.edition and is_below(other.id, paragraph.id)
+        return paragraph != other and paragraph.edition is other.edition and is_within(other.id, paragraph.id)
 
-    depth = len(parts(here.id))
+    depth = len(split_citation(here.id))
     fitting = [
         paragraph
         for paragraph in others
-        if len(parts(paragraph.id)) <= depth or not any(family(o, paragraph) for o in others)
+        if len(split_citation(paragraph.id)) <= depth or not any(family(o, paragraph) for o in others)
     ]
     return [paragraph for paragraph in fitting if not any(family(paragraph, other) for other in fitting)]
 
@@ -139,13 +139,13 @@ class IndexSubject:
 
 def subjects_of(lang: Lang, letter: str, query: str) -> list[IndexSubject]:
     """The part of the subject index that begins with a letter, or that holds what somebody typed."""
-    wanted = fold(query.strip())
+    wanted = normalise(query.strip())
     chosen = [
         keyword
         for keyword in keywords()
-        if (wanted in fold(keyword.text[lang]) if wanted else _letter(keyword, lang) == fold(letter)[:1])
+        if (wanted in normalise(keyword.text[lang]) if wanted else _letter(keyword, lang) == normalise(letter)[:1])
     ]
-    chosen.sort(key=lambda entry: [fold(part) for part in entry.text[lang].split(": ")])
+    chosen.sort(key=lambda entry: [normalise(part) for part in entry.text[lang].split(": ")])
     return [
         IndexSubject(word, [(_detail(entry, lang), paragraphs_of(entry.ids)) for entry in group])
         for word, group in groupby(chosen, key=lambda entry: entry.text[lang].partition(": ")[0])
@@ -157,7 +157,7 @@ def _detail(keyword: Keyword, lang: Lang) -> str:
 
 
 def _letter(keyword: Keyword, lang: Lang) -> str:
-    return fold(keyword.text[lang])[:1]
+    return normalise(keyword.text[lang])[:1]
 
 
 def index_letters(lang: Lang) -> list[str]:
@@ -191,10 +191,10 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 def subject_index(request: HttpRequest) -> HttpResponse:
     """The subject index of the 2017 book: one letter at a time, or what was typed."""
-    letters = index_letters(lang())
+    letters = index_letters(current_language())
     letter = request.GET.get("letter", letters[0])
     query = _query(request)
-    subjects = subjects_of(lang(), letter, query)
+    subjects = subjects_of(current_language(), letter, query)
     return render(
         request, "books/index.html", {"letters": letters, "letter": letter, "query": query, "subjects": subjects}
     )
@@ -218,7 +218,7 @@ def incident(request: HttpRequest, slug: str) -> HttpResponse:
 def glossary(request: HttpRequest) -> HttpResponse:
     """Every defined term in both languages."""
     query = _query(request)
-    terms = sorted(words.find_terms(query), key=lambda term: fold(term.word[lang()]))
+    terms = sorted(words.find_terms(query), key=lambda term: normalise(term.word[current_language()]))
     return render(request, "books/glossary.html", {"query": query, "terms": terms})
 
 

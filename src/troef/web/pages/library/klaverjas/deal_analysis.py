@@ -17,16 +17,16 @@ from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol
 from troef.klaverjas.game import roem
-from troef.klaverjas.game.card_values import height
+from troef.klaverjas.game.card_values import card_rank
 from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.trick import Trick
 from troef.laws import KLAVERJAS_1976
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.games.klaverjas_words import preset_name
 from troef.web.pages.library.sandbox.games import klaverjas_rules
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.table_links import Log
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 SAMPLES = 40
 """Deals that the page draws where not all cards are known: some seconds for four trump suits."""
@@ -63,7 +63,7 @@ class AnalysisQuery:
         for card in self.played:
             before = positions[-1]
             if not isinstance(before, KlaverjasPosition) or card not in before.legal:
-                words = {"card": card_symbol(card, lang()), "place": len(positions)}
+                words = {"card": card_symbol(card, current_language()), "place": len(positions)}
                 raise TroefError(_("%(card)s cannot be played as card %(place)s.") % words)
             positions.append(before.after(card))
         return positions
@@ -135,7 +135,7 @@ def _acts(before: KlaverjasPosition, card: Card) -> list[Log]:
     if len(before.trick) < 3:
         return [play]
     trick = before.table.with_card(before.turn, card)
-    claims = roem.total(trick.cards, trick.trump, before.rules.four_jacks)
+    claims = roem.roem_total(trick.cards, trick.trump, before.rules.four_jacks)
     return [play, *({"do": act, "by": str(trick.winner)} for act in (["roem", "cover"] if claims else ["cover"]))]
 
 
@@ -149,11 +149,11 @@ def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
     return list(order[: order.index(declarer)])
 
 
-def asked(fields: Mapping[str, str]) -> AnalysisQuery:
+def parse_query(fields: Mapping[str, str]) -> AnalysisQuery:
     """Reads the address."""
-    board = Board(whole(fields.get("board", "")) or 1)
+    board = Board(parse_int(fields.get("board", "")) or 1)
     points, claimed = (
-        {side: number for side in SIDES if (number := whole(fields.get(f"{kind}_{side}", ""))) is not None}
+        {side: number for side in SIDES if (number := parse_int(fields.get(f"{kind}_{side}", ""))) is not None}
         for kind in ("points", "roem")
     )
     texts = (fields.get(name, "").strip() for name in ("leader", "trick", "gone"))
@@ -169,7 +169,7 @@ def asked(fields: Mapping[str, str]) -> AnalysisQuery:
     )
 
 
-def one_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
+def query_from_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
     """The deal of which only the eight cards of the player who speaks are known."""
     hand = Hand(Card.parse(text) for text in cards)
     if len(hand) != Deck.KLAVERJAS.hand_size:
@@ -231,7 +231,7 @@ def hands(about: AnalysisQuery, values: Mapping[str, int]) -> dict[Seat, list[tu
 
 def _in_order(now: KlaverjasPosition, seat: Seat, suit: Suit) -> list[Card]:
     cards = [card for card in now.hands[seat.index] if card.suit is suit]
-    return sorted(cards, key=lambda card: height(card, now.trump), reverse=True)
+    return sorted(cards, key=lambda card: card_rank(card, now.trump), reverse=True)
 
 
 def _costs(values: Mapping[str, int], declarers: bool) -> dict[str, int]:
@@ -299,7 +299,7 @@ Value = TypeVar("Value")
 
 
 @register.filter
-def of(values: dict[Side | Suit, Value], key: Side | Suit) -> Value | str:
+def value_for(values: dict[Side | Suit, Value], key: Side | Suit) -> Value | str:
     """What belongs to one side or suit; nothing where there are no numbers yet."""
     return values[key] if values else ""
 

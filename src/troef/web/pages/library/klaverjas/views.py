@@ -18,14 +18,14 @@ from troef.klaverjas.game.card_values import RUN_ORDER
 from troef.klaverjas.game.rules import presets
 from troef.klaverjas.game.score_slip import work_out
 from troef.laws import KLAVERJAS_1976
-from troef.web.access.playing_aids import is_aid
+from troef.web.access.playing_aids import playing_aid
 from troef.web.evenings.deals.solving import klaverjas_answer
 from troef.web.evenings.games import klaverjas_slip as filled
 from troef.web.pages.library.klaverjas import deal_analysis
-from troef.web.platform.http.admission import costly
-from troef.web.platform.http.error_pages import why
-from troef.web.platform.http.form_values import is_part
-from troef.web.platform.http.table_links import packed, unpacked
+from troef.web.platform.http.admission import cpu_bound
+from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.form_values import is_fragment_request
+from troef.web.platform.http.table_links import pack_log, unpack_log
 
 _PATIENCE = 0.7
 """Seconds a page waits for the solver before it says that the answer is coming."""
@@ -44,7 +44,7 @@ def score(request: HttpRequest) -> HttpResponse:
         rules = filled.rules_of(request.GET.dict())
         context |= {"asked": asked, "rules": rules, "sheet": work_out(asked.slip, rules) if asked.slip else None}
     except TroefError as error:
-        context["error"] = why(error)
+        context["error"] = error_text(error)
     return _answer(request, "klaverjas/score", context)
 
 
@@ -54,7 +54,7 @@ def roem(request: HttpRequest) -> HttpResponse:
     try:
         cards = filled.cards_of(request.GET.getlist("card"))
         trump, rules = filled.suit_of(request.GET.dict()), filled.rules_of(request.GET.dict())
-        combinations = finder.find(cards, trump, rules.four_jacks)
+        combinations = finder.find_roem(cards, trump, rules.four_jacks)
         context |= {
             "cards": cards,
             "trump": trump,
@@ -62,27 +62,29 @@ def roem(request: HttpRequest) -> HttpResponse:
             "total": sum(combination.points for combination in combinations),
         }
     except TroefError as error:
-        context["error"] = why(error)
+        context["error"] = error_text(error)
     return _answer(request, "klaverjas/roem", context)
 
 
-@costly
-@is_aid
+@cpu_bound
+@playing_aid
 def analysis(request: HttpRequest) -> HttpResponse:
     """A deal with all hands open, an ending, or a hand: what it is worth, the best cards, the best trumps."""
     fields = request.GET.dict()
     context = _shared(request) | {"seats": SEATS, "sides": SIDES, "pack": _pack()}
     try:
         if "log" in fields:
-            return render(request, "klaverjas/traced.html", _traced({"ask": "trace", "log": unpacked(fields["log"])}))
+            return render(request, "klaverjas/traced.html", _traced({"ask": "trace", "log": unpack_log(fields["log"])}))
         if own := request.GET.getlist("card"):
-            return redirect(_analysis_address(_without(fields, "card") | {"deal": deal_analysis.one_hand(fields, own)}))
+            return redirect(
+                _analysis_address(_without(fields, "card") | {"deal": deal_analysis.query_from_hand(fields, own)})
+            )
         if not fields.get("deal", "").strip():
             return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
-        about = deal_analysis.asked(fields)
+        about = deal_analysis.parse_query(fields)
         context |= {"asked": about, **(_drawn(about) if about.known.partly else _analysed(about))}
     except TroefError as error:
-        context["error"] = why(error)
+        context["error"] = error_text(error)
     return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
 
 
@@ -104,7 +106,7 @@ def _analysed(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
         "back": _analysis_address(about.query | {"played": " ".join(map(str, about.played[:-1]))}),
     }
     if about.known.is_start:
-        seen["sandbox"] = f"{reverse('sandbox')}?{urlencode({'log': packed(about.log)})}"
+        seen["sandbox"] = f"{reverse('sandbox')}?{urlencode({'log': pack_log(about.log)})}"
     if about.known.is_start and about.played:
         seen |= _traced({"ask": "trace", "log": about.log})
     if played is not None:
@@ -176,6 +178,6 @@ def _shared(request: HttpRequest) -> dict[str, object]:
 
 def _answer(request: HttpRequest, name: str, context: dict[str, object]) -> HttpResponse:
     """The whole page, or its answer alone; a form that is being filled in is told what is wrong, not refused."""
-    page = f"{name}_answer.html" if is_part(request) else f"{name}.html"
-    status = 400 if "error" in context and not is_part(request) else 200
+    page = f"{name}_answer.html" if is_fragment_request(request) else f"{name}.html"
+    status = 400 if "error" in context and not is_fragment_request(request) else 200
     return render(request, page, context, status=status)

@@ -20,7 +20,7 @@ from troef.director.claims.proposals import claim_of_record
 from troef.formats import lin, pbn
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.book import Paragraph
-from troef.laws.citation import article
+from troef.laws.citation import article_of
 from troef.web.pages.library.sandbox.games import TABLE_GAMES
 from troef.web.platform.http.table_links import Log, check_length
 
@@ -78,12 +78,12 @@ def example_of(paragraph: Paragraph) -> SandboxExample | None:
     """The example of the article a paragraph belongs to."""
     edition = str(paragraph.edition)
     fitting = [example for example in examples() if example.log["edition"] == edition]
-    return next((example for example in fitting if article(paragraph.id) in example.articles), None)
+    return next((example for example in fitting if article_of(paragraph.id) in example.articles), None)
 
 
-LARGEST = 2_000_000
+MAX_UPLOAD_BYTES = 2_000_000
 """Bytes; a season of boards is smaller."""
-MOST_BOARDS = 1000
+MAX_BOARDS = 1000
 
 
 class RecordedBoard(NamedTuple):
@@ -96,14 +96,16 @@ class RecordedBoard(NamedTuple):
 
 def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[RecordedBoard]:
     """Every board of the file that has a number. Stops when whoever asked has left."""
-    if len(data) > LARGEST:
-        raise TroefError(_("%(name)s is larger than %(most)s MB.") % {"name": name, "most": LARGEST // 1_000_000})
+    if len(data) > MAX_UPLOAD_BYTES:
+        raise TroefError(
+            _("%(name)s is larger than %(most)s MB.") % {"name": name, "most": MAX_UPLOAD_BYTES // 1_000_000}
+        )
     reading = (lin if name.lower().endswith(".lin") else pbn).read(data, name)
     boards = [record for record in reading.records if record.board is not None]
-    if len(boards) > MOST_BOARDS:
+    if len(boards) > MAX_BOARDS:
         raise TroefError(
             _("This file holds %(number)s boards; the practice table takes %(most)s at a time.")
-            % {"number": len(boards), "most": MOST_BOARDS}
+            % {"number": len(boards), "most": MAX_BOARDS}
         )
     logs = [
         RecordedBoard(record.name, log_of(record), claim_of_record(record, check(record)))

@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from troef.bridge.game.calls import BIDS, NonBid, call_words
+from troef.bridge.game.calls import BIDS, NonBid, call_text
 from troef.cards import SUITS_HIGH_FIRST, Deck, Lang, Rank
 from troef.cards.wording import card_symbol, rank_letter
 from troef.director.library import book, normal_id
@@ -16,10 +16,10 @@ from troef.laws import Edition
 from troef.web.live import event_filters
 from troef.web.pages.library.books.filters import address
 from troef.web.pages.library.sandbox.games import TableGame
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 register = template.Library()
-register.filter("who", lambda seat: event_filters.who(str(seat)))
+register.filter("who", lambda seat: event_filters.actor_name(str(seat)))
 
 
 @register.filter
@@ -30,14 +30,14 @@ def question(name: str, game: TableGame) -> str:
 @register.simple_tag
 def options_of(kind: str, deck: Deck) -> SafeString:
     """The lines of a list to choose a card, a call, a suit or a rank from."""
-    return _options(kind, deck, lang())
+    return _options(kind, deck, current_language())
 
 
 @cache
 def _options(kind: str, deck: Deck, language: Lang) -> SafeString:
     match kind:
         case "call":
-            lines = [(str(call), call_words(call, language)) for call in (*NonBid, *BIDS)]
+            lines = [(str(call), call_text(call, language)) for call in (*NonBid, *BIDS)]
         case "suit":
             lines = [("", "—"), *((str(suit), suit.symbol) for suit in SUITS_HIGH_FIRST)]
         case "rank":
@@ -54,6 +54,6 @@ def law_link(edition: str, law: str) -> SafeString:
     paragraph = book(chosen).by_id.get(normal_id(law, chosen))
     if paragraph is None:
         return format_html('<span class="law">{}</span>', law)
-    title = paragraph.title[lang()]
+    title = paragraph.title[current_language()]
     words = title if ":" in law else law
     return format_html('<a class="law" href="{}" title="{}" hx-boost="false">{}</a>', address(paragraph), title, words)

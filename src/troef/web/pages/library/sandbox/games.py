@@ -16,19 +16,19 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.regulations import WBF
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
-from troef.director.claims.proposals import contested
+from troef.director.claims.proposals import contested_claim
 from troef.klaverjas import Table as KlaverjasTable
-from troef.klaverjas.game.card_values import height
+from troef.klaverjas.game.card_values import card_rank
 from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.games.game import Game
 from troef.web.pages.library.sandbox import klaverjas, verbs
 from troef.web.pages.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, SandboxVerb
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.dialects import in_dialect
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 
 Filled = Mapping[str, str]
 Hands = dict[Seat, tuple[Card, ...] | None]
@@ -84,7 +84,7 @@ class TableGame:
     @property
     def board(self) -> str:
         """What is dealt: a board, or a deal."""
-        with translation.override(in_dialect(lang(), self.game.dialect)):
+        with translation.override(in_dialect(current_language(), self.game.dialect)):
             return str(_("Board"))
 
     @property
@@ -95,7 +95,7 @@ class TableGame:
     @property
     def editions(self) -> list[Edition]:
         """Those that an engine can play."""
-        return [edition for edition in playable() if edition.game == self.name]
+        return [edition for edition in playable_editions() if edition.game == self.name]
 
     @property
     def verbs(self) -> dict[str, SandboxVerb]:
@@ -108,7 +108,7 @@ def game_of(log: Log) -> TableGame:
 
 
 @cache
-def playable() -> tuple[Edition, ...]:
+def playable_editions() -> tuple[Edition, ...]:
     """The editions that an engine can play, newest first."""
     return tuple(edition for edition in EDITIONS if edition == KLAVERJAS_1976 or _has_rules(edition))
 
@@ -121,14 +121,14 @@ def _has_rules(edition: Edition) -> bool:
     return True
 
 
-def table(log: Log, after: int) -> SandboxTable:
+def replay_table(log: Log, after: int) -> SandboxTable:
     """What stands after the first so many events."""
     return game_of(log).table(log, after)
 
 
 def fresh_log(filled: Filled) -> Log:
     """The log of a form: edition, board number, rules, and the cards (a fair deal when there are none)."""
-    log: Log = {"edition": filled.get("edition", ""), "board": whole(filled.get("board", "")) or 1}
+    log: Log = {"edition": filled.get("edition", ""), "board": parse_int(filled.get("board", "")) or 1}
     game, deal = game_of(log), filled.get("deal", "")
     cards = Layout.parse(deal, game.deck) if deal.strip() else fair_deal(game.deck)
     return log | game.rules(filled) | {"deal": str(cards), "events": []}
@@ -150,7 +150,7 @@ def klaverjas_rules(name: str) -> Log:
 def _bridge(log: Log, after: int) -> SandboxTable:
     table = BridgeTable.read(log, after)
     held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [table.hand(seat)]}
-    is_contested = contested(table) is not None
+    is_contested = contested_claim(table) is not None
     board, situation = table.state.board, table.situation.as_json()
     return SandboxTable(board.number, board.dealer, situation, held, contested=is_contested)
 
@@ -166,7 +166,7 @@ def _klaverjas(log: Log, after: int) -> SandboxTable:
 
 def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:
     """The cards as klaverjas ranks them: the ten under the ace, jack and nine of trumps on top."""
-    return None if hand is None else tuple(sorted(hand, key=lambda card: height(card, trump), reverse=True))
+    return None if hand is None else tuple(sorted(hand, key=lambda card: card_rank(card, trump), reverse=True))
 
 
 def _number(log: Log) -> int | None:

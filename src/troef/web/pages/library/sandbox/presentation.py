@@ -11,16 +11,16 @@ from troef.bridge import charts as bridge_charts
 from troef.bridge.game.calls import BIDS
 from troef.bridge.table.compare import ComparisonRow, EditionReplay, compare
 from troef.bridge.table.log import BridgeLog
-from troef.bridge.wording.comparison import FIELDS, CitedText, lines, skips
+from troef.bridge.wording.comparison import FIELDS, CitedText, describe_field, describe_skipped
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Lang, Seat, Suit, TroefError
 from troef.director.charts.prefill import charts_in
 from troef.klaverjas.game.rules import presets
 from troef.laws import Edition
 from troef.laws.charts.chart import Chart
-from troef.web.evenings.filters import in_columns
+from troef.web.evenings.filters import auction_columns
 from troef.web.live import event_filters
-from troef.web.pages.library.sandbox.games import SandboxTable, TableGame, game_of, table
-from troef.web.platform.http.table_links import Log, packed
+from troef.web.pages.library.sandbox.games import SandboxTable, TableGame, game_of, replay_table
+from troef.web.platform.http.table_links import Log, pack_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +82,19 @@ class SandboxView:
         return charts_in(BridgeLog.read(self.log), self.at) if self.edition in bridge_charts.EDITIONS else []
 
 
-def view(log: Log, at: int | None) -> SandboxView:
+def build_view(log: Log, at: int | None) -> SandboxView:
     """The page of a log, after all of its events or the first so many."""
     events = log["events"]
     at = len(events) if at is None else max(0, min(at, len(events)))
-    now, game = table(log, at), game_of(log)
-    steps = [LogStep(number, event_filters.event(act, game.game), number > at) for number, act in enumerate(events, 1)]
+    now, game = replay_table(log, at), game_of(log)
+    steps = [
+        LogStep(number, event_filters.event_sentence(act, game.game), number > at)
+        for number, act in enumerate(events, 1)
+    ]
     return SandboxView(
-        log, packed(log), at, now, steps, in_columns(now.situation["auction"]), _hands(now), _box(now), _preset(now),
-        list(event_filters.standing(now.situation)),
+        log, pack_log(log), at, now, steps,
+        auction_columns(now.situation["auction"]), _hands(now), _box(now), _preset(now),
+        list(event_filters.everything_in_force(now.situation)),
     )  # fmt: skip
 
 
@@ -179,12 +183,12 @@ def _skips(judged: tuple[EditionReplay, ...], lang: Lang) -> list[EditionCell]:
     if not any(judgement.skipped for judgement in judged):
         return []
     return [
-        EditionCell(str(judgement.edition), [CitedText(words) for words in skips(judgement, lang)])
+        EditionCell(str(judgement.edition), [CitedText(words) for words in describe_skipped(judgement, lang)])
         for judgement in judged
     ]
 
 
 def _shown(editions: list[Edition], row: ComparisonRow, lang: Lang) -> ComparisonLine:
     pairs = zip(editions, row.values, strict=True)
-    cells = [EditionCell(str(edition), lines(row.field, value, lang)) for edition, value in pairs]
+    cells = [EditionCell(str(edition), describe_field(row.field, value, lang)) for edition, value in pairs]
     return ComparisonLine(FIELDS[row.field][lang], row.sort.value, cells)

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.pages.library.sandbox.games import TableGame
 from troef.web.pages.library.sandbox.verbs import SandboxVerb, VerbField
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.table_links import Log
 
 
-def offered(game: TableGame, phase: str) -> list[SandboxVerb]:
+def offered_verbs(game: TableGame, phase: str) -> list[SandboxVerb]:
     """The special verbs that make sense in a phase."""
     return [verb for verb in game.special if phase in verb.phases]
 
@@ -52,7 +52,7 @@ def _value(field: VerbField, text: str) -> Any:
 
 
 def _number(text: str) -> int:
-    number = whole(text)
+    number = parse_int(text)
     if number is None or number > 999:
         raise TroefError(_("“%(text)s” is not a number.") % {"text": text[:40]})
     return number

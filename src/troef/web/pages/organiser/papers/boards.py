@@ -9,20 +9,20 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deal, Seat, TroefError
 from troef.cards.wording import denomination_symbol, rank_letter, seat_letter, seat_name
-from troef.web.evenings.filters import head, in_order
+from troef.web.evenings.filters import in_order, paper_heading
 from troef.web.evenings.models import Evening
-from troef.web.evenings.result_filters import board_title, marks
-from troef.web.pages.organiser.papers.seats import boards_of, by_group, seated
-from troef.web.platform.i18n.filters import lang
+from troef.web.evenings.result_filters import board_marks, board_title
+from troef.web.pages.organiser.papers.seats import all_sittings, boards_of, by_group
+from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.typesetting import Content
 from troef.web.review.hand_records import HandRecord
 
 
 def board_labels(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A label for every board; each section has its own boards."""
-    groups = by_group(seated(evening))
+    groups = by_group(all_sittings(evening))
     return {
-        **head(evening),
+        **paper_heading(evening),
         "dealer": _("D"),
         "labels": [_label(evening, number, group) for group, sittings in groups for number in boards_of(sittings)],
     }
@@ -34,9 +34,9 @@ def _label(evening: Evening, number: int, group: str) -> Content:
         "title": board_title(evening, number),
         "number": str(number),
         "group": group,
-        "marks": marks(evening, number),
+        "marks": board_marks(evening, number),
         "dealer": board.dealer.name,
-        "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
+        "seats": {seat.name: seat_letter(seat, current_language()) for seat in SEATS},
         "vulnerable": evening.game.vulnerable(board),
     }
 
@@ -51,19 +51,19 @@ def control_cards(evening: Evening, request: HttpRequest | None = None) -> Conte
 
 def blank_control_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
     """Cards without cards, for the boards of a first round that is dealt at the table; each writes its own hand."""
-    first = [sitting for sitting in seated(evening) if sitting.round == 1]
+    first = [sitting for sitting in all_sittings(evening) if sitting.round == 1]
     return _control(evening, [_pocket(evening, board, seat, None) for board in boards_of(first) for seat in SEATS])
 
 
 def _control(evening: Evening, cards: list[Content]) -> Content:
-    return {**head(evening), "suits": [suit.symbol for suit in SUITS_HIGH_FIRST], "cards": cards}
+    return {**paper_heading(evening), "suits": [suit.symbol for suit in SUITS_HIGH_FIRST], "cards": cards}
 
 
 def _pocket(evening: Evening, board: int, seat: Seat, deal: Deal | None) -> Content:
     return {
         "board": board_title(evening, board),
-        "seat": seat_name(seat, lang()),
-        "about": marks(evening, board),
+        "seat": seat_name(seat, current_language()),
+        "about": board_marks(evening, board),
         "suits": None if deal is None else ranks_by_suit(deal, seat),
     }
 
@@ -71,13 +71,13 @@ def _pocket(evening: Evening, board: int, seat: Seat, deal: Deal | None) -> Cont
 def ranks_by_suit(deal: Deal, seat: Seat) -> list[str]:
     """The ranks of each suit, as the game orders them."""
     suits = (in_order(deal[seat].of(suit), deal.deck) for suit in SUITS_HIGH_FIRST)
-    return [" ".join(rank_letter(card.rank, lang()) for card in cards) or "–" for cards in suits]
+    return [" ".join(rank_letter(card.rank, current_language()) for card in cards) or "–" for cards in suits]
 
 
 def hand_records(evening: Evening, records: Iterable[HandRecord]) -> Content:
     """A diagram for each board."""
     return {
-        **head(evening),
+        **paper_heading(evening),
         "title": _("Hand records"),
         "par": _("Par"),
         "suits": [suit.symbol for suit in SUITS_HIGH_FIRST],
@@ -88,13 +88,13 @@ def hand_records(evening: Evening, records: Iterable[HandRecord]) -> Content:
 def _record(evening: Evening, record: HandRecord) -> Content:
     signs, rows = [suit.symbol for suit in record.suits], record.trumps
     if record.rows:
-        signs = [denomination_symbol(denomination, lang()) for denomination in record.denominations]
+        signs = [denomination_symbol(denomination, current_language()) for denomination in record.denominations]
         rows = [(name, list(map(str, cells))) for name, cells in record.rows]
     return {
         "title": board_title(evening, record.number),
-        "marks": marks(evening, record.number),
+        "marks": board_marks(evening, record.number),
         "hands": {seat.name: ranks_by_suit(record.deal, seat) for seat in SEATS},
-        "points": [[seat_letter(seat, lang()), str(points)] for seat, points in record.points],
+        "points": [[seat_letter(seat, current_language()), str(points)] for seat, points in record.points],
         "columns": signs if rows else [],
         "rows": [[name, *cells] for name, cells in rows],
         "par": record.par_words,

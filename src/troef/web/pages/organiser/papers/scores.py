@@ -15,35 +15,44 @@ from troef.contest.answer import ScoredResult
 from troef.contest.options import Method
 from troef.core.numbers import Number
 from troef.laws import Edition
-from troef.web.access.visibility import eyes, is_over
-from troef.web.evenings.filters import head, numbers, percent, points, room_word, round_words, side, side_words
+from troef.web.access.visibility import is_evening_over, visibility_for
+from troef.web.evenings.filters import (
+    contestant_numbers,
+    paper_heading,
+    percent,
+    points,
+    room_word,
+    round_words,
+    side_short,
+    side_words,
+)
 from troef.web.evenings.models import Adjustment, Contestant, Evening, EveningKind, EveningState, Result, Sitting
-from troef.web.evenings.progress import boards_a_round, is_played
-from troef.web.evenings.result_filters import board_title, counts_tops, marks, points_word
+from troef.web.evenings.progress import boards_a_round, is_everything_played
+from troef.web.evenings.result_filters import board_marks, board_title, counts_tops, points_word
 from troef.web.evenings.result_list import (
     ResultLine,
     ResultList,
-    made_in_rounds,
-    made_words,
     prize_name,
     prize_names,
     prize_remark,
     result_lists,
+    round_score_text,
+    round_scores,
 )
 from troef.web.evenings.scoring import RankedContestant, Standings, standings
 from troef.web.evenings.seating_plan import stand_ins
-from troef.web.evenings.team_matches import matches
-from troef.web.pages.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
+from troef.web.evenings.team_matches import team_matches
+from troef.web.pages.organiser.papers.seats import all_sittings, board_numbers, boards_of, by_group, full_name, names
 from troef.web.people.models import Club
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.typesetting import Content
 
 
 def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A slip for every sitting, with its boards and pairs filled in."""
-    slips = [_score_slip(evening, sitting) for sitting in seated(evening) if not sitting.is_sit_out]
+    slips = [_score_slip(evening, sitting) for sitting in all_sittings(evening) if not sitting.is_sit_out]
     return {
-        **head(evening),
+        **paper_heading(evening),
         "names": [_("Board"), _("Dealer"), *evening.game.slip_columns()],
         "rule": evening.game.slip_rule(evening),
         "roem": evening.game.has_roem,
@@ -88,34 +97,34 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     Where matchpoints rank, those of both sides stand behind it when play is over; before that, boxes. A ruling that
     decides has its paragraph in the last box of the result.
     """
-    sittings = [sitting for sitting in seated(evening) if not sitting.is_sit_out]
+    sittings = [sitting for sitting in all_sittings(evening) if not sitting.is_sit_out]
     results = evening.results.filter(agreed=True)
     if request is not None:
-        results = results.filter(board__in=eyes(request, evening).boards)
+        results = results.filter(board__in=visibility_for(request, evening).boards)
     known = {(result.sitting_id, result.board): result for result in results}
-    compared = [f"MP {side(line)}" for line in ("NS", "EW")] if counts_tops(evening) else []
-    counted = standings(evening) if compared and is_over(evening) else None
+    compared = [f"MP {side_short(line)}" for line in ("NS", "EW")] if counts_tops(evening) else []
+    counted = standings(evening) if compared and is_evening_over(evening) else None
     ruled = dict(Adjustment.objects.filter(result__in=results, withdrawn=None).values_list("result", "law"))
 
     def row(sitting: Sitting, board: int) -> list[str]:
         line = counted.line(board, sitting.north.number) if counted else None
         matchpoints = [points(line.ns_points), points(line.ew_points)] if line else [""] * len(compared)
         result = known.get((sitting.pk, board))
-        who = [numbers(sitting.contestants(pair)) for pair in ("NS", "EW")]
+        who = [contestant_numbers(sitting.contestants(pair)) for pair in ("NS", "EW")]
         return [*who, *_cells(evening, result)[:-1], ruled.get(result.pk, "") if result else "", *matchpoints]
 
     cards = [
         {
             "title": " · ".join(filter(None, (board_title(evening, board), group))),
-            "marks": marks(evening, board),
+            "marks": board_marks(evening, board),
             "rows": [row(sitting, board) for sitting in own if board in sitting.boards],
         }
         for group, own in by_group(sittings)
         for board in boards_of(own)
     ]
     return {
-        **head(evening),
-        "names": [side("NS"), side("EW"), *evening.game.slip_columns(), *compared],
+        **paper_heading(evening),
+        "names": [side_short("NS"), side_short("EW"), *evening.game.slip_columns(), *compared],
         "compared": bool(compared),
         "rule": evening.game.slip_rule(evening),
         "roem": evening.game.has_roem,
@@ -132,8 +141,8 @@ def _cells(evening: Evening, result: Result | None) -> list[str]:
 
 def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A row for each contestant, a column for each board, match or round, then what they come to and the place."""
-    sittings, sums = seated(evening), _sums(evening)
-    known = standings(evening) if is_over(evening) else None
+    sittings, sums = all_sittings(evening), _sums(evening)
+    known = standings(evening) if is_evening_over(evening) else None
     if evening.kind == EveningKind.TEAMS:
         columns = _match_columns(evening, known)
     elif evening.is_drive:
@@ -141,7 +150,7 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
     else:
         columns = {str(board): _on_board(known.boards.get(board, []) if known else []) for board in boards_of(sittings)}
     return {
-        **head(evening),
+        **paper_heading(evening),
         "title": _("Summary sheet"),
         "boards": list(columns),
         "names": [_("Nr"), _("Name")],
@@ -158,7 +167,7 @@ def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figur
     """The matches in the order in which they are played, with victory points or points when play is over."""
     names = range(1, evening.rounds // evening.halves + 1)
     columns: dict[str, Figures] = {_("M%(match)s") % {"match": number}: {} for number in names}
-    for match in matches(evening, known) if known else ():
+    for match in team_matches(evening, known) if known else ():
         column = columns[_("M%(match)s") % {"match": match.number}]
         for team in (match.home, match.away):
             score = match.of(team)
@@ -171,9 +180,11 @@ def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figur
 
 def _round_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
     """The rounds of a drive, with what everybody made in them when play is over."""
-    made = made_in_rounds(evening, known) if known else {}
+    made = round_scores(evening, known) if known else {}
     return {
-        _("R%(round)s") % {"round": number}: {name: made_words(rounds.get(number)) for name, rounds in made.items()}
+        _("R%(round)s") % {"round": number}: {
+            name: round_score_text(rounds.get(number)) for name, rounds in made.items()
+        }
         for number in range(1, evening.rounds + 1)
     }
 
@@ -201,7 +212,7 @@ def _sums(evening: Evening) -> Sums:
             "MP": lambda place: points(place.points),
             _("Tops"): lambda place: str(place.tops),
             _("Points"): lambda place: points(place.play_points),
-            _("Place"): lambda place: f"{side(place.side) if place.side else ''} {place.rank}".strip(),
+            _("Place"): lambda place: f"{side_short(place.side) if place.side else ''} {place.rank}".strip(),
         }
     sums: Sums = {_("Total"): lambda place: points(place.points if place.vp is None else place.vp)}
     if Method(evening.method).in_matchpoints:
@@ -225,13 +236,19 @@ def _total_row(contestant: Contestant, columns: dict[str, Figures], sums: Sums, 
 
 def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
     """The ranking for the wall, on one page; a list for each section where they are ranked apart."""
-    if not (eyes(request, evening).ranking and is_played(evening) if request else is_over(evening)):
+    if not (
+        visibility_for(request, evening).ranking and is_everything_played(evening)
+        if request
+        else is_evening_over(evening)
+    ):
         raise TroefError(_("The ranking can be printed when play is over."))
     lists = result_lists(evening, standings(evening))
     rounds = list(_round_columns(evening, None)) if evening.is_drive else []
     return {
-        **head(evening),
-        "title": str(EveningState(evening.state if is_over(evening) else EveningState.ENDED).label).capitalize(),
+        **paper_heading(evening),
+        "title": str(
+            EveningState(evening.state if is_evening_over(evening) else EveningState.ENDED).label
+        ).capitalize(),
         "names": [
             *(_("Rank"), "", _("Name"), "VP", *rounds, points_word(evening)),
             *(_("Tops"), _("Points"), _("Penalty"), _("Prize")),
@@ -255,10 +272,10 @@ def _ranked(evening: Evening, line: ResultLine) -> list[str]:
     in_percent = place.percentage is not None and not counts_tops(evening)
     return [
         str(place.rank),
-        side(place.side) if place.side else "",
+        side_short(place.side) if place.side else "",
         full_name(place.contestant),
         "" if place.vp is None else points(place.vp),
-        *(made_words(made) for made in line.rounds),
+        *(round_score_text(made) for made in line.rounds),
         percent(place.percentage) if in_percent else points(place.points),
         *_parted(evening, place),
         prize_names(line, evening),
@@ -313,7 +330,7 @@ def score_card(edition: Edition) -> Content:
 
 
 def _strain(denominations: tuple[Denomination, ...], edition: Edition) -> Content:
-    signs = " ".join(denomination_symbol(denomination, lang()) for denomination in denominations)
+    signs = " ".join(denomination_symbol(denomination, current_language()) for denomination in denominations)
     contracts = [Contract(level, denominations[0], doubled) for level in range(1, 8) for doubled in Doubled]
     return {"signs": signs, "rows": [_contract_row(signs, contract, edition) for contract in contracts]}
 

@@ -12,24 +12,24 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, Side, TroefError
 from troef.cards.wording import seat_letter, seat_name
-from troef.web.evenings.filters import head, numbers, room_word, round_words, side_words
-from troef.web.evenings.models import AROUND, Contestant, Evening, EveningKind, Sitting, Table
+from troef.web.evenings.filters import contestant_numbers, paper_heading, room_word, round_words, side_words
+from troef.web.evenings.models import SEAT_FIELDS, Contestant, Evening, EveningKind, Sitting, Table
 from troef.web.evenings.progress import tables_of
 from troef.web.people.models import Club
 from troef.web.platform.http.addresses import phone_address, qr_svg
-from troef.web.platform.i18n.filters import lang
+from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.typesetting import Content
 
 
-def seated(evening: Evening) -> list[Sitting]:
+def all_sittings(evening: Evening) -> list[Sitting]:
     """Every sitting of the evening; without a movement there is nothing to print."""
-    sittings = list(evening.sittings.select_related("table__section", *AROUND))
+    sittings = list(evening.sittings.select_related("table__section", *SEAT_FIELDS))
     if not sittings:
         raise TroefError(_("Choose a movement first."))
     return sittings
 
 
-def span(boards: Iterable[int]) -> str:
+def board_span_text(boards: Iterable[int]) -> str:
     """`1–4`, or `1, 3` where they are not in a row."""
     numbers = list(boards)
     if len(numbers) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
@@ -64,13 +64,13 @@ class RouteStop:
     @property
     def direction(self) -> str:
         """`Noord`, or `Noord-Zuid`."""
-        return side_words(self.side) if self.seat is None else seat_name(self.seat, lang())
+        return side_words(self.side) if self.seat is None else seat_name(self.seat, current_language())
 
 
 def routes(evening: Evening) -> list[tuple[Contestant, list[RouteStop]]]:
     """Every contestant's way through the evening."""
     sittings = defaultdict(list)
-    for sitting in seated(evening):
+    for sitting in all_sittings(evening):
         for contestant in sitting.ids:
             sittings[contestant].append(sitting)
     return [
@@ -122,7 +122,7 @@ def by_group(sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
 
 def boards_text(evening: Evening, boards: Sequence[int]) -> str:
     """`1–4`; at a drive how many deals, as every table has its own."""
-    return str(evening.game.length(evening, boards)) if evening.is_drive else span(boards)
+    return str(evening.game.length(evening, boards)) if evening.is_drive else board_span_text(boards)
 
 
 def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
@@ -133,11 +133,11 @@ def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, st
 def table_cards(evening: Evening, request: HttpRequest) -> Content:
     """A card for every table."""
     sittings = defaultdict(list)
-    for sitting in seated(evening):
+    for sitting in all_sittings(evening):
         sittings[sitting.table_id].append(sitting)
     tables = tables_of(evening).select_related("section")
     return {
-        **head(evening),
+        **paper_heading(evening),
         **_card_words(_("Scan with your phone to enter results. No account needed.")),
         "head": [_("Round"), side_words("NS"), side_words("EW"), _("Boards")],
         "cards": [_table_card(evening, table, sittings[table.pk], request) for table in tables],
@@ -147,7 +147,7 @@ def table_cards(evening: Evening, request: HttpRequest) -> Content:
 def _card_words(scan: str) -> Content:
     return {
         "words": {"table": _("Table"), "scan": scan},
-        "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
+        "seats": {seat.name: seat_letter(seat, current_language()) for seat in SEATS},
     }
 
 
@@ -155,8 +155,8 @@ def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request
     rows = [
         [
             _round(evening, sitting.round),
-            numbers(sitting.contestants("NS")),
-            numbers(sitting.contestants("EW")),
+            contestant_numbers(sitting.contestants("NS")),
+            contestant_numbers(sitting.contestants("EW")),
             boards_text(evening, sitting.boards),
         ]
         for sitting in sittings
@@ -200,20 +200,20 @@ def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content
     """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
     names = [_("Round"), _("Table"), _("Direction"), _("Against"), _("Boards")]
     slips = [_place_slip(evening, contestant, stops) for contestant, stops in routes(evening)]
-    return {**head(evening), "head": names, "slips": slips}
+    return {**paper_heading(evening), "head": names, "slips": slips}
 
 
 def _place_slip(evening: Evening, contestant: Contestant, stops: list[RouteStop]) -> Content:
     return {
         "pair": contestant_word(evening, contestant.number),
         "name": full_name(contestant),
-        "start": start(stops),
+        "start": first_tables(stops),
         "length": _length(evening, stops),
         "rows": [_place_row(evening, stop) for stop in stops],
     }
 
 
-def start(stops: list[RouteStop]) -> str:
+def first_tables(stops: list[RouteStop]) -> str:
     """Where to go first; a team has two tables."""
     first = [stop for stop in stops if stop.round == stops[0].round]
     if first[0].table is not None:
@@ -245,7 +245,7 @@ def _place_row(evening: Evening, stop: RouteStop) -> list[str]:
         _round(evening, stop.round),
         f"{stop.table}, {room_word(stop.room)}" if stop.room else str(stop.table),
         _direction(stop),
-        numbers(stop.against),
+        contestant_numbers(stop.against),
         boards_text(evening, stop.boards),
     ]
 
@@ -259,7 +259,7 @@ def _direction(stop: RouteStop) -> str:
 def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
     """For every contestant a card with a line for each board it plays, in the order of its rounds."""
     return {
-        **head(evening),
+        **paper_heading(evening),
         "names": _round_columns() if evening.is_drive else evening.game.own_columns(),
         "by_round": evening.is_drive,
         "cards": [_guide_card(evening, contestant, stops) for contestant, stops in routes(evening)],
@@ -308,4 +308,4 @@ def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:
         where = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]
         rows.append([str(contestant.number), full_name(contestant), *where])
     names = [_("Number"), _("Name"), _("Table"), _("Direction")]
-    return {**head(evening), "title": _("Start list"), "head": names, "rows": rows}
+    return {**paper_heading(evening), "title": _("Start list"), "head": names, "rows": rows}

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.evenings import conditions_of_contest
-from troef.web.evenings.filters import head
-from troef.web.evenings.log import the_evening
+from troef.web.evenings.filters import paper_heading
+from troef.web.evenings.log import get_evening
 from troef.web.evenings.models import Conditions, Evening, EveningState
 from troef.web.pages.organiser.papers.boards import blank_control_cards, board_labels, control_cards
 from troef.web.pages.organiser.papers.scores import (
@@ -33,13 +33,13 @@ from troef.web.pages.organiser.papers.scores import (
 )
 from troef.web.pages.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.admission import costly
-from troef.web.platform.http.error_pages import refused, why
-from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.admission import cpu_bound
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.i18n.dialects import LANGUAGES
 from troef.web.platform.jobs.typesetting import Content
-from troef.web.platform.jobs.typesetting import paper as printed
-from troef.web.review.hand_records import closed_deals
+from troef.web.platform.jobs.typesetting import pdf_response as printed
+from troef.web.review.hand_records import own_deals_response
 
 Fill = Callable[[Evening, HttpRequest], Content]
 
@@ -183,41 +183,41 @@ def _language(request: HttpRequest) -> str:
 @organiser_only
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything there is to print."""
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     context = {"evening": evening, "papers": papers_for(evening), "tables": max(evening.tables.count(), 1)}
     return render(request, "papers/papers.html", context)
 
 
-@costly
+@cpu_bound
 @require_GET
 @organiser_only
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One paper as PDF; `?size=` chooses the sheet."""
-    evening, maker = the_evening(pk), PAPERS.get(name)
+    evening, maker = get_evening(pk), PAPERS.get(name)
     if maker is None or not maker.suits(evening):
         raise Http404
-    if maker.shows_cards and (closed := closed_deals(request, evening)):
+    if maker.shows_cards and (closed := own_deals_response(request, evening)):
         return closed
     size = request.GET.get("size", "")
     try:
         with translation.override(_language(request)):
             content = maker.content(evening, request)
     except TroefError as error:
-        return refused(request, why(error), 409)
+        return refusal_response(request, error_text(error), 409)
     return printed(request, name, maker.template, content, size if size in maker.sizes else maker.sizes[0])
 
 
 MOST_TABLES = 200
 
 
-@costly
+@cpu_bound
 @require_GET
 @organiser_only
 def permanent_paper(request: HttpRequest) -> HttpResponse:
     """Table cards that a club prints once, for `?tables=` tables."""
-    tables, size = whole(request.GET.get("tables")) or 0, request.GET.get("size", "")
+    tables, size = parse_int(request.GET.get("tables")) or 0, request.GET.get("size", "")
     if not 1 <= tables <= MOST_TABLES:
-        return refused(request, _("Give a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, 400)
+        return refusal_response(request, _("Give a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, 400)
     with translation.override(_language(request)):
         content = permanent_cards(tables, request)
     return printed(request, "permanent-table-cards", "table_cards", content, "a4" if size == "a4" else "a5")
@@ -237,18 +237,22 @@ def _frozen(evening: Evening) -> str:
 @require_GET
 def conditions_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The conditions of contest, for everybody."""
-    evening = the_evening(pk)
-    context = {"evening": evening, "sections": conditions_of_contest.sections(evening), "frozen": _frozen(evening)}
+    evening = get_evening(pk)
+    context = {
+        "evening": evening,
+        "sections": conditions_of_contest.document_sections(evening),
+        "frozen": _frozen(evening),
+    }
     return render(request, "papers/conditions.html", context)
 
 
-@costly
+@cpu_bound
 @require_GET
 def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
-    evening = the_evening(pk)
+    evening = get_evening(pk)
     with translation.override(_language(request)):
         title = {"title": _("Conditions of contest"), "frozen": _frozen(evening)}
-        content = {**head(evening), **title, "sections": conditions_of_contest.sections(evening)}
+        content = {**paper_heading(evening), **title, "sections": conditions_of_contest.document_sections(evening)}
     return printed(request, "conditions", "conditions", content)
 
 
@@ -268,7 +272,7 @@ def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
     return render(request, "papers/score_card.html", context)
 
 
-@costly
+@cpu_bound
 @require_GET
 def score_card_paper(request: HttpRequest, edition: str) -> HttpResponse:
     laws = _edition(edition)
