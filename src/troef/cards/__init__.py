@@ -1,4 +1,4 @@
-"""Cards, seats, hands, deals and boards: the values everything else is made of."""
+"""Cards, seats, hands, deals and boards: the values that all other packages use."""
 
 from troef.cards.board import Board, Vulnerability
 from troef.cards.card import ALL_CARDS, RANKS, Card, Rank

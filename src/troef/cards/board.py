@@ -1,4 +1,4 @@
-"""A board: its number, and the dealer and vulnerability that go with it (2017: 2; 1949: 2; klaverjas: II-5)."""
+"""Boards: a number, and the dealer and vulnerability that follow from it (2017 and 1949: 2; klaverjas: II-5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from troef.core.values import ValueEnum
 
 
 class Vulnerability(ValueEnum):
-    """Which sides are vulnerable; prints as `None`, `NS`, `EW` or `Both`."""
+    """The sides that are vulnerable. Prints as `None`, `NS`, `EW` or `Both`."""
 
     NONE = "None"
     NS = "NS"
@@ -36,18 +36,21 @@ _CYCLE = tuple(Vulnerability)
 
 
 def dealer_of(number: int) -> Seat:
-    """The dealer goes round with the number."""
+    """Return the dealer of a board number. The deal rotates clockwise."""
     return SEATS[(number - 1) % 4]
 
 
 def vulnerability_of(number: int) -> Vulnerability:
-    """None, NS, EW, Both, each set of four boards beginning one further on."""
+    """Return the vulnerability of a board number.
+
+    The cycle is None, NS, EW, Both, and each set of four boards starts one step later.
+    """
     return _CYCLE[((number - 1) + (number - 1) // 4) % 4]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board; dealer and vulnerability follow from the number, unless it is marked otherwise."""
+    """A board. Dealer and vulnerability follow from the number unless they are given."""
 
     number: int
     dealer: Seat = None  # type: ignore[assignment]  # filled in below, so never None for readers
@@ -66,12 +69,12 @@ class Board:
 
     @property
     def is_marked_right(self) -> bool:
-        """Whether dealer and vulnerability are those of the number."""
+        """Whether dealer and vulnerability follow from the number."""
         return self == Board(self.number)
 
     @classmethod
     def parse(cls, text: str) -> Board:
-        """Reads `7`, or `7 N EW` for a board that is marked otherwise."""
+        """Parse `7`, or `7 N EW` for a board with another dealer or vulnerability."""
         number, *marks = text.split()
         counted = parse_count(number)
         if counted is None or len(marks) not in (0, 2):

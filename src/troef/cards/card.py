@@ -1,4 +1,4 @@
-"""Ranks and cards; every card exists once, so comparing and hashing are as fast as Python allows."""
+"""Ranks and cards. Each card is a single object, so comparing and hashing are fast."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from troef.core.errors import TroefError
 
 
 class Rank(_Ordered):
-    """A rank, in the order of bridge; klaverjas has orders of its own in its own room."""
+    """A rank, in the order of bridge. Klaverjas defines its own orders."""
 
     TWO = 0
     THREE = 1
@@ -44,7 +44,7 @@ RANKS = tuple(Rank)
 
 
 class Card:
-    """One card; `Card(Suit.H, Rank.KING)` is always the same object."""
+    """A card of the pack. `Card(Suit.H, Rank.KING)` is always the same object."""
 
     __slots__ = ("bit", "index", "rank", "suit")
     pattern = "[SHDC][AKQJT98765432]"
@@ -58,7 +58,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The card of a text such as `HK` or `S9`: suit first, ten is T."""
+        """Parse a card such as `HK` or `S9`: the suit first, `T` for ten."""
         card = _BY_TEXT.get(text)
         if card is None:
             raise TroefError(
@@ -84,7 +84,7 @@ class Card:
 
     @property
     def symbol(self) -> str:
-        """The card as people read it: `♥K`, `♠10`."""
+        """The card for display: `♥K`, `♠10`."""
         rank = "10" if self.rank is Rank.TEN else str(self.rank)
         return f"{self.suit.symbol}{rank}"
 
@@ -102,4 +102,4 @@ _TEXTS = tuple(f"{card.suit}{card.rank}" for card in _CARDS)
 _BY_TEXT = dict(zip(_TEXTS, _CARDS, strict=True))
 
 ALL_CARDS = _CARDS
-"""The 52 cards, clubs first, each suit from the two up; `ALL_CARDS[card.index] is card`."""
+"""The 52 cards: clubs first, each suit from the two upwards. `ALL_CARDS[card.index] is card`."""

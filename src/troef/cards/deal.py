@@ -1,4 +1,4 @@
-"""A deal is complete and checked; a layout is what was found in the board, right or wrong."""
+"""Deals, which are complete and valid, and layouts, which record the cards found in a board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from troef.core.errors import TroefError
 
 
 class Deck(Enum):
-    """The pack of a game."""
+    """The pack of cards of a game. The value is its lowest rank."""
 
     BRIDGE = Rank.TWO
     KLAVERJAS = Rank.SEVEN
@@ -30,7 +30,10 @@ class Deck(Enum):
 
 
 class Deal:
-    """The whole pack in four equal hands; prints as PBN does, `N:AK5.… … … …`."""
+    """The whole pack in four equal hands. Prints in PBN form, `N:AK5.… … … …`.
+
+    Raises TroefError for hands that are not a deal.
+    """
 
     __slots__ = ("_hands", "deck")
     _hands: tuple[Hand, Hand, Hand, Hand]
@@ -48,7 +51,7 @@ class Deal:
 
     @classmethod
     def _of(cls, hands: tuple[Hand, Hand, Hand, Hand], deck: Deck) -> Deal:
-        """For makers that cannot go wrong; everybody else goes through the checks."""
+        """Create a deal without checks, for callers whose hands are always valid."""
         deal = object.__new__(cls)
         deal._fill(hands, deck)
         return deal
@@ -61,7 +64,7 @@ class Deal:
         return self._hands[seat.index]
 
     def owner(self, card: Card) -> Seat:
-        """Who was dealt the card."""
+        """Return the seat that was dealt the card. Raises TroefError if the pack does not have it."""
         for seat in SEATS:
             if card in self._hands[seat.index]:
                 return seat
@@ -70,7 +73,7 @@ class Deal:
         )
 
     def text(self, first: Seat = Seat.N) -> str:
-        """The PBN form, beginning with any seat."""
+        """Return the PBN form, starting with the given seat."""
         return f"{first}:{' '.join(str(self[seat]) for seat in first.clockwise)}"
 
     def __str__(self) -> str:
@@ -115,14 +118,14 @@ _PROBLEMS: dict[Lang, dict[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What lay in the board: hands may have too many or too few cards, or not be known (None)."""
+    """The cards found in a board. A hand may have too many or too few cards, or be unknown (None)."""
 
     hands: tuple[Hand | None, ...]
     deck: Deck = Deck.BRIDGE
 
     @classmethod
     def parse(cls, text: str, deck: Deck = Deck.BRIDGE) -> Layout:
-        """Reads the PBN form; `-` stands for a hand that is not known."""
+        """Parse the PBN form; `-` is an unknown hand."""
         first, colon, rest = text.partition(":")
         if not colon:
             raise TroefError(
@@ -146,7 +149,7 @@ class Layout:
         return self.hands[seat.index]
 
     def problems(self, lang: Lang = "en") -> list[str]:
-        """What keeps this from being a deal, a sentence each; empty when nothing does."""
+        """Return a sentence for each reason why this is not a deal; empty if it is one."""
         say, size = _PROBLEMS[lang], self.deck.hand_size
         problems = []
         seen: dict[Card, Seat] = {}
@@ -167,11 +170,11 @@ class Layout:
         return problems
 
     def deal(self) -> Deal:
-        """The deal, when there is nothing wrong with it."""
+        """Return the deal. Raises TroefError with all problems if it is not one."""
         return Deal({seat: hand for seat in SEATS if (hand := self[seat]) is not None}, self.deck)
 
     def text(self, first: Seat = Seat.N) -> str:
-        """The PBN form, beginning with any seat; an unknown hand is `-`."""
+        """Return the PBN form, starting with the given seat; an unknown hand is `-`."""
         return f"{first}:{' '.join('-' if self[seat] is None else str(self[seat]) for seat in first.clockwise)}"
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
-"""Fair dealing: from a cryptographic source, from a seed (tests only), or verifiable by anybody afterwards.
+"""Fair dealing from a cryptographic source, reproducible dealing from a seed (tests only), and verifiable dealing.
 
-The scheme of verifiable dealing is told exactly in docs/dealing.md.
+docs/dealing.md specifies the scheme of verifiable dealing.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ _SCHEME = "troef-deal-1"
 
 
 def fair_deal(deck: Deck = Deck.BRIDGE) -> Deal:
-    """A deal for play: every deal is equally likely."""
+    """Return a deal for play. Every deal is equally likely."""
     return deal_from_number(secrets.randbelow(deal_count(deck)), deck)
 
 
 def seeded_deals(seed: int | str, deck: Deck = Deck.BRIDGE) -> Iterator[Deal]:
-    """Deals that can be foretold by whoever knows the seed: for tests, never for play."""
+    """Yield deals that follow from the seed: for tests, never for play."""
     source = random.Random(seed)
     while True:
         yield deal_from_number(source.randrange(deal_count(deck)), deck)
 
 
 def _normal(text: str) -> str:
-    """What counts of a text: composed characters, single spaces, none at the ends."""
+    """Return the text in NFC, with single spaces and none at the ends: only this affects the deals."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 @dataclass(frozen=True, slots=True)
 class SealedSecret:
-    """The secret behind a verifiable session, and what has become of it."""
+    """The secret of a verifiable session, its description of the public text, and that text once it is known."""
 
     secret: str
     delayed: str
@@ -51,7 +51,7 @@ class SealedSecret:
 
     @classmethod
     def new(cls, delayed: str) -> SealedSecret:
-        """A fresh secret; `delayed` describes the public text that nobody can know yet."""
+        """Create a new secret. `delayed` describes a public text that nobody can know yet."""
         description = _normal(delayed)
         if not description:
             raise TroefError(
@@ -62,11 +62,14 @@ class SealedSecret:
 
     @property
     def commitment(self) -> str:
-        """What is published beforehand: it fixes secret and description and tells neither secret nor deals."""
+        """The hash to publish before the session.
+
+        It commits to secret and description without revealing the secret or the deals.
+        """
         return hashlib.sha256(f"{_SCHEME}\n{self.secret}\n{self.delayed}".encode()).hexdigest()
 
     def with_text(self, text: str) -> SealedSecret:
-        """The public text has become known; it can be told once."""
+        """Return a copy with the public text filled in. Raises TroefError if another text was used before."""
         known = _normal(text)
         if not known:
             raise TroefError("the public text is empty", "de openbare tekst is leeg")
@@ -78,7 +81,7 @@ class SealedSecret:
         return replace(self, text=known)
 
     def deal(self, board: int, deck: Deck = Deck.BRIDGE) -> Deal:
-        """The one deal of this board number."""
+        """Return the only possible deal of this board number. Raises TroefError while the public text is unknown."""
         if self.text is None:
             raise TroefError(
                 "the public text is not known yet: give it with --text", "de openbare tekst is nog niet bekend"
@@ -88,7 +91,7 @@ class SealedSecret:
         size = (count.bit_length() + 7) // 8
         mask = (1 << count.bit_length()) - 1
         attempt = 0
-        while True:  # throwing away numbers that are too large keeps every deal equally likely
+        while True:  # Rejecting numbers that are too large keeps every deal equally likely.
             message = f"{deck.name.lower()} board {board} attempt {attempt}".encode()
             number = int.from_bytes(hmac.digest(key, message, "sha256")[:size], "big") & mask
             if number < count:
@@ -126,7 +129,7 @@ class SealedSecret:
 
 
 def deal_count(deck: Deck = Deck.BRIDGE) -> int:
-    """How many different deals there are."""
+    """Return the number of different deals."""
     return factorial(len(deck.cards)) // factorial(deck.hand_size) ** 4
 
 
@@ -134,7 +137,7 @@ _COUNTS = {deck: deal_count(deck) for deck in Deck}
 
 
 def deal_from_number(number: int, deck: Deck = Deck.BRIDGE) -> Deal:
-    """The deal with this number."""
+    """Return the deal with this number, counted from 0. Raises TroefError if there is no such deal."""
     total = _COUNTS[deck]
     if not 0 <= number < total:
         raise TroefError(

@@ -1,4 +1,4 @@
-"""A hand: any number of different cards."""
+"""Hands: sets of any number of different cards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _ALL_BITS = (1 << 52) - 1
 
 @cache
 def _run(bits: int) -> str:
-    """The ranks of one suit's 13 bits, highest first."""
+    """Return the ranks of one suit's 13 bits, highest first."""
     return "".join(_RANK_LETTERS[i] for i in range(12, -1, -1) if bits >> i & 1)
 
 
 class Hand:
-    """A frozen set of cards, kept as 52 bits; prints as `AK5.T98..QJ2` (spades.hearts.diamonds.clubs)."""
+    """An immutable set of cards, stored as 52 bits. Prints as `AK5.T98..QJ2` (spades.hearts.diamonds.clubs)."""
 
     __slots__ = ("bits",)
     bits: int
@@ -36,7 +36,7 @@ class Hand:
 
     @classmethod
     def from_bits(cls, bits: int) -> Hand:
-        """The hand of a bit pattern in which bit `card.index` stands for the card."""
+        """Return the hand of a bit pattern, in which each card has the bit `card.index`."""
         if bits & ~_ALL_BITS:
             raise TroefError("a hand has no bits beyond the 52 cards", "een hand heeft niets buiten de 52 kaarten")
         hand = object.__new__(cls)
@@ -61,7 +61,7 @@ class Hand:
         return self.bits & card.bit != 0
 
     def __iter__(self) -> Iterator[Card]:
-        """From the spade ace down to the club two."""
+        """Yield the cards from the ace of spades down to the two of clubs."""
         bits = self.bits
         while bits:
             top = bits.bit_length() - 1
@@ -90,11 +90,11 @@ class Hand:
         return Hand.from_bits(self.bits & other.bits)
 
     def of(self, suit: Suit) -> Hand:
-        """The cards of one suit."""
+        """Return the cards of one suit."""
         return Hand.from_bits(self.bits & (_SUIT_BITS << suit.position * 13))
 
     def holds(self, suit: Suit) -> bool:
-        """Whether there is a card of the suit."""
+        """Return whether the hand has a card of the suit."""
         return self.bits & (_SUIT_BITS << suit.position * 13) != 0
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""The four seats, clockwise, and the two sides they form."""
+"""The four seats, in clockwise order, and the two sides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.core.values import NameEnum
 
 
 class Seat(NameEnum):
-    """A seat at the table; the members stand in clockwise order."""
+    """A seat at the table. Members are in clockwise order."""
 
     N = 0
     E = 1
@@ -36,12 +36,12 @@ class Seat(NameEnum):
 
     @property
     def clockwise(self) -> tuple[Seat, Seat, Seat, Seat]:
-        """The four seats from this one on."""
+        """The four seats in clockwise order, starting with this one."""
         return (self, self.lho, self.partner, self.rho)
 
 
 class Side(NameEnum):
-    """Two partners, named by their seats."""
+    """A side: two partners, named after their seats."""
 
     NS = 0
     EW = 1
@@ -65,7 +65,7 @@ class Side(NameEnum):
 SEATS = tuple(Seat)
 SIDES = tuple(Side)
 
-for _seat in SEATS:  # plain attributes: turn order is asked for on every call and every card
+for _seat in SEATS:  # Plain attributes are fast; every call and every card needs the turn order.
     _seat.lho, _seat.partner, _seat.rho = (SEATS[(_seat.index + step) % 4] for step in (1, 2, 3))
     _seat.side = SIDES[_seat.index % 2]
 for _side in SIDES:
@@ -76,7 +76,7 @@ _SIDE_NAMES = tuple(map(str, SIDES))
 
 
 class PerSide(Schema):
-    """`{"NS": 7, "EW": 3}`, which becomes a pair; without a default both are needed."""
+    """A pair of values, one for each side, written as `{"NS": 7, "EW": 3}`. Without a default both are required."""
 
     def __init__(self, form: Schema, default: Any = None) -> None:
         self.form, self.default = form, default

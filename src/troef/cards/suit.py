@@ -1,4 +1,4 @@
-"""The four suits, and the five denominations a bridge bid can name."""
+"""The four suits, and the five denominations of a bridge bid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class _Ordered(NameEnum):
-    """An enum whose members are ordered as they are listed, and named by one letter."""
+    """An enum of one-letter names, ordered by position."""
 
     def __init__(self, position: int) -> None:
         self.position = position
@@ -31,7 +31,7 @@ class _Ordered(NameEnum):
 
 
 class Suit(_Ordered):
-    """A suit; bridge orders them clubs, diamonds, hearts, spades."""
+    """A suit, in the order of bridge: clubs, diamonds, hearts, spades."""
 
     C = 0
     D = 1
@@ -57,7 +57,7 @@ class Suit(_Ordered):
 
 
 class Denomination(_Ordered):
-    """A suit or no trumps, in the order of the auction (2017: 18)."""
+    """A suit or no trumps, ordered as in the auction (2017: 18)."""
 
     C = 0
     D = 1

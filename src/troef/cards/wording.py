@@ -1,4 +1,4 @@
-"""How cards, suits, ranks, seats and sides are written and said in Dutch and in English."""
+"""Names and symbols of cards, suits, ranks, seats and sides in Dutch and in English."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SEAT_NAMES: dict[Lang, tuple[str, ...]] = {
 
 
 def rank_letter(rank: Rank, lang: Lang) -> str:
-    """A, H, V, B, 10 in Dutch; A, K, Q, J, 10 in English."""
+    """Return the letter of a rank: A, H, V, B, 10 in Dutch; A, K, Q, J, 10 in English."""
     return "10" if rank is Rank.TEN else _RANK_LETTERS[lang][rank.position]
 
 
@@ -46,18 +46,18 @@ def denomination_name(denomination: Denomination, lang: Lang) -> str:
 
 
 def denomination_symbol(denomination: Denomination, lang: Lang) -> str:
-    """♣ ♦ ♥ ♠, and SA in Dutch or NT in English."""
+    """Return ♣, ♦, ♥ or ♠, or for no trumps SA in Dutch and NT in English."""
     suit = denomination.suit
     return {"nl": "SA", "en": "NT"}[lang] if suit is None else suit.symbol
 
 
 def card_symbol(card: Card, lang: Lang) -> str:
-    """`♥H` in Dutch, `♥K` in English."""
+    """Return a card as `♥H` in Dutch and `♥K` in English."""
     return f"{card.suit.symbol}{rank_letter(card.rank, lang)}"
 
 
 def card_symbols(cards: Iterable[Card], lang: Lang) -> str:
-    """`♥H, ♠2`."""
+    """Return cards as `♥H, ♠2`."""
     return ", ".join(card_symbol(card, lang) for card in cards)
 
 
@@ -70,24 +70,24 @@ def seat_name(seat: Seat, lang: Lang) -> str:
 
 
 def join_or(words: Iterable[str], lang: Lang) -> str:
-    """`harten of klaveren`."""
+    """Join words as `harten of klaveren`."""
     return {"nl": " of ", "en": " or "}[lang].join(words)
 
 
 def join_and(words: Iterable[str], lang: Lang) -> str:
-    """`Anna en Bram`, `Anna, Bram en Cor`."""
+    """Join words as `Anna en Bram` or `Anna, Bram en Cor`."""
     listed = ", ".join(words)
     return {"nl": " en ", "en": " and "}[lang].join(listed.rsplit(", ", 1))
 
 
 def trick_count_text(count: int, lang: Lang) -> str:
-    """`1 slag`, `2 slagen`."""
+    """Return a number of tricks as `1 slag` or `2 slagen`."""
     singular, plural = {"nl": ("slag", "slagen"), "en": ("trick", "tricks")}[lang]
     return f"{count} {singular if count == 1 else plural}"
 
 
 def side_letters(side: Side, lang: Lang) -> str:
-    """NZ and OW in Dutch, NS and EW in English."""
+    """Return NZ or OW in Dutch, NS or EW in English."""
     return "".join(seat_letter(seat, lang) for seat in side.seats)
 
 
@@ -96,5 +96,5 @@ def side_name(side: Side, lang: Lang) -> str:
 
 
 def side_counts(numbers: Mapping[Side, int], lang: Lang) -> str:
-    """`NZ 8, OW 5`."""
+    """Return the numbers of both sides as `NZ 8, OW 5`."""
     return ", ".join(f"{side_letters(side, lang)} {numbers[side]}" for side in SIDES)

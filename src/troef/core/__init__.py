@@ -1,1 +1,1 @@
-"""Serialisation, numbers, errors and lazy imports. Imports nothing else of Troef."""
+"""JSON records, number parsing, errors and lazy imports. Imports nothing else of Troef."""

@@ -1,4 +1,4 @@
-"""The one kind of error that is meant for people."""
+"""The error whose message is meant for users, in English and Dutch."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ _SOMETHING = "hier klopt iets niet"
 
 
 class TroefError(ValueError):
-    """Bad input, told in one sentence that says what is wrong and where.
+    """Invalid input, described in one sentence that says what is wrong and where.
 
-    As text it is English; what a page may show to its reader has its Dutch beside it.
+    `str(error)` is English; `nl` holds the Dutch sentence, or is empty if there is none.
     """
 
     def __init__(self, en: str = "", nl: str = "") -> None:
@@ -18,21 +18,24 @@ class TroefError(ValueError):
         self.nl = nl
 
     def words(self, lang: str) -> str:
-        """The sentence in a language; in Dutch it says at least that something is wrong."""
+        """Return the sentence in a language. Without a Dutch sentence, `nl` gives a general one."""
         return str(self) if lang == "en" else self.nl or _SOMETHING
 
     def at(self, en: str, nl: str = "") -> TroefError:
-        """The same sentence with the place before it; a name of a field is the same in both languages."""
+        """Return the same error with a place before the sentence.
+
+        `nl` is needed only if the place differs from the English one; names of fields are the same in both languages.
+        """
         return TroefError(f"{en}: {self}", f"{nl or en}: {self.words('nl')}")
 
 
 def unreadable_file(name: str | Path, error: OSError) -> TroefError:
-    """Why a file cannot be read."""
+    """Return the error for a file that cannot be read."""
     return TroefError(f"{name} cannot be read: {error.strerror}", f"{name} kan niet worden gelezen: {_why(error)}")
 
 
 def unwritable_file(name: str | Path, error: OSError) -> TroefError:
-    """Why a file cannot be written."""
+    """Return the error for a file that cannot be written."""
     why = "de map is er niet" if isinstance(error, FileNotFoundError) else _why(error)
     return TroefError(f"{name} cannot be written: {error.strerror}", f"{name} kan niet worden geschreven: {why}")
 

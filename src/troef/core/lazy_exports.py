@@ -1,4 +1,4 @@
-"""The door of a package: its public names, each loaded from its own module when somebody first asks for it."""
+"""Lazy exports: load the public names of a package on first access."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from typing import Any
 
 
 def lazy_exports(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """`__getattr__` and `__dir__` of a package whose names live in these modules of it; so `troef` starts at once."""
+    """Return `__getattr__` and `__dir__` for a package that imports its public names on first use.
+
+    `homes` maps each public name to the module that defines it, relative to `package`. This keeps the start of `troef`
+    fast.
+    """
 
     def opened(name: str) -> Any:
         if name not in homes:

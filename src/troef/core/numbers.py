@@ -1,4 +1,7 @@
-"""Numbers and JSON in a text from outside: bounded, so that no text makes anybody wait, and never a surprise."""
+"""Parsers for numbers and JSON from untrusted input, and exact numbers.
+
+All input is bounded, so no input makes parsing slow.
+"""
 
 from __future__ import annotations
 
@@ -17,24 +20,24 @@ _SHARE = re.compile(r"[+-]?[0-9]{1,30}/[0-9]{1,30}")
 
 
 def parse_int(text: str) -> int | None:
-    """The whole number that a text is; None for anything else, and for more digits than anybody counts with."""
+    """Return the integer that a text contains, or None if it is not one or has more than nine digits."""
     clean = text.strip()
     return int(clean) if _WHOLE.fullmatch(clean) else None
 
 
 def parse_count(text: str) -> int | None:
-    """The number of something that a text tells: a whole number without a sign."""
+    """Return the integer without a sign that a text contains, or None."""
     return None if text.lstrip()[:1] in ("+", "-") else parse_int(text)
 
 
 def parse_decimal(text: str) -> Decimal | None:
-    """The number that a text is, with the decimals it was written with; None for anything else."""
+    """Return the number that a text contains with its decimals as written, or None."""
     clean = text.strip()
     return Decimal(clean) if _DECIMAL.fullmatch(clean) else None
 
 
 def parse_fraction(text: str) -> Fraction | None:
-    """The exact number that a text is; it may be a fraction such as `1/3`. None for anything else."""
+    """Return the exact number that a text contains, which may be a fraction such as `1/3`, or None."""
     clean = text.strip()
     if not _SHARE.fullmatch(clean):
         number = parse_decimal(clean)
@@ -44,19 +47,19 @@ def parse_fraction(text: str) -> Fraction | None:
 
 
 MAX_TEXT = 20_000
-"""Characters of one text in a JSON document, unless the caller allows fewer."""
+"""Maximum length of one string in a JSON document, unless the caller sets a lower one."""
 
 
 def is_plain(text: str) -> bool:
-    """Return whether every database can store this text: no NUL and no half of a character."""
+    """Return whether every database can store this text: it has no NUL and no surrogates."""
     return "\0" not in text and (text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text))
 
 
 def parse_json(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) -> Any:
-    """Decode a JSON document from outside; bytes are UTF-8.
+    """Parse a JSON document from an untrusted source; bytes must be UTF-8.
 
-    Every text in it is plain (`is_plain`) and has at most `max_text` characters, and every number is finite. A
-    document that is not like that raises `TroefError`, whose sentence starts with `what`.
+    Raises `TroefError`, with a sentence that starts with `what`, unless every number is finite and every string is
+    plain (`is_plain`) and has at most `max_text` characters.
     """
     try:
         document = text.decode("utf-8-sig") if isinstance(text, bytes) else text
@@ -81,7 +84,7 @@ def parse_json(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) 
 
 
 class _NotANumber(Exception):
-    """What other programs call a number: NaN, Infinity."""
+    """A NaN or an infinity, which other programs write as a number."""
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -89,7 +92,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 class _NoText(Exception):
-    """A text that is not plain or too long, with the reason in both languages."""
+    """A string that is not plain or is too long. The arguments are the reason in English and in Dutch."""
 
 
 def _check_values(document: Any, max_text: int) -> None:
@@ -111,23 +114,23 @@ def _check_values(document: Any, max_text: int) -> None:
             raise _NoText("a text in it has characters that are no text", "er staan tekens in die geen tekst zijn")
 
 
-# Exact numbers: whole where they can be, fractions where they must; rounding is for whoever prints them
+# Exact numbers are `int` if they are whole and `Fraction` if not. Only the code that prints them rounds.
 
 Number: TypeAlias = int | Fraction
 
 
 def as_int_if_whole(value: Number) -> Number:
-    """A whole number as an int, which is much faster to add up."""
+    """Return a whole number as an `int`, which is much faster to add, and any other unchanged."""
     return value.numerator if value.denominator == 1 else value
 
 
 def to_json_number(value: Number) -> int | float:
-    """The value as JSON writes it."""
+    """Return the value as JSON writes it."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
 def round_half_up(value: Number, decimals: int = 2) -> str:
-    """The value for people, half away from zero."""
+    """Return the value for display, rounded half away from zero."""
     unit = Decimal(1).scaleb(-decimals)
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     return str(exact.quantize(unit, ROUND_HALF_UP))

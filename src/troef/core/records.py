@@ -1,9 +1,9 @@
-"""Records declared once: read from JSON with refusals that say where, written back, described by a JSON Schema.
+"""Declarative JSON records: parse with located errors, serialise, export a JSON Schema.
 
-A record is a frozen dataclass. The type of a field says how it is read; `Annotated` adds what a type cannot say: a form
-of its own such as `Whole(1, 2)`, and one sentence of meaning. A field with a default may be left out, and null is as
-good as no field. What fields must be together, a record says in `__post_init__`. A name with an underscore behind it
-(`from_`) stands without it in the document.
+A record is a frozen dataclass. The type of a field determines how it is parsed. `Annotated` adds what a type cannot
+express: a schema of its own such as `BoundedInt(1, 2)`, and a sentence that describes the field. A field with a default
+may be omitted, and null counts as omitted. A record checks constraints between its fields in `__post_init__`. A
+trailing underscore in a name (`from_`) is dropped in the document.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ Json = dict[str, Any]
 T = TypeVar("T")
 
 ALWAYS = object()
-"""Marks a field that is written also where it has its usual value."""
+"""Annotation of a field that is written even if it has its default value."""
 
 LARGEST = 10**6
-"""No number of points, IMPs or boards comes near it."""
+"""Upper limit for numbers of points, IMPs or boards; no real one comes near it."""
 
 _NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
-"""A text on one line; the rest would break it, or cannot be written."""
+"""Characters that may occur in a single line of text. Others would break the line or cannot be encoded."""
 
 
-# Refusals
+# Errors.
 
 
 class ReadError(TroefError):
-    """What cannot be read, and its place in the document: `contestants[2].players[0]: 7 is not a text`."""
+    """A value that cannot be parsed, with its path: `contestants[2].players[0]: 7 is not a text`."""
 
     def __init__(self, en: str, nl: str, where: str = "") -> None:
         super().__init__(f"{where}: {en}" if where else en, f"{where}: {nl}" if where else nl)
@@ -47,11 +47,11 @@ class ReadError(TroefError):
 
 
 class LocatedError(TroefError):
-    """A refusal that says its place in words of its own, from the outside of the document: `event 7: …`."""
+    """An error that already names its place from the top of the document: `event 7: …`."""
 
 
 def at_step(step: str, error: TroefError) -> TroefError:
-    """The same refusal seen from one step further out: from the object that has this field, or the list (`[3]`)."""
+    """Return the error with one more step before its path: a field, or an index such as `[3]`."""
     if isinstance(error, LocatedError):
         return error
     if not isinstance(error, ReadError):
@@ -61,13 +61,13 @@ def at_step(step: str, error: TroefError) -> TroefError:
 
 
 def shorten(value: Any) -> str:
-    """A value as it may stand in an error line."""
+    """Return a value as text for an error message, cut to 60 characters."""
     text = f"{float(value):g}" if isinstance(value, Fraction) else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def unknown_field(name: str, known: Iterable[str] = ()) -> ReadError:
-    """A field that does not belong here, and those that do."""
+    """Return the error for a field that does not exist, listing those that do."""
     names = ", ".join(sorted(known))
     return ReadError(
         f"unknown field {shorten(name)}" + (f"; known are {names}" if names else ""),
@@ -88,7 +88,7 @@ def not_a_list(value: Any) -> ReadError:
 
 
 def unknown_value(value: Any, words: Iterable[object]) -> ReadError:
-    """A value that is not one of these."""
+    """Return the error for a value that is not one of the permitted ones."""
     known = ", ".join(map(str, words))
     return ReadError(
         f"{shorten(value)} is not known; use {known}", f"{shorten(value)} is niet bekend; kies uit {known}"
@@ -106,11 +106,11 @@ def number_too_small(value: Any, lowest: int) -> ReadError:
     )
 
 
-# Forms of single values
+# Schemas of single values.
 
 
 class Schema:
-    """How one kind of value stands in a document."""
+    """A declaration of how one kind of value is parsed, written and described in JSON Schema."""
 
     def read(self, value: Any) -> Any:
         return value
@@ -119,12 +119,12 @@ class Schema:
         return value
 
     def schema(self, records: Json) -> Json:
-        """What JSON Schema says of it; records are named once, in `records`."""
+        """Return the JSON Schema. Records are defined once, in `records`, and referred to by name."""
         return {}
 
 
 class AnyOf(Schema):
-    """A value of JSON as it stands, where it is one of these."""
+    """A JSON value that is used as it is, if `fits` accepts it."""
 
     def __init__(self, fits: Callable[[Any], object], en: str, nl: str, schema: Json) -> None:
         self.fits, self.en, self.nl, self.described = fits, en, nl, schema
@@ -151,7 +151,7 @@ class NonEmptyString(AnyOf):
 
 
 class Identifier(NonEmptyString):
-    """A name, or a whole number, which is then its name."""
+    """A name. A whole number is accepted too and becomes text."""
 
     def read(self, value: Any) -> Any:
         return str(value) if type(value) is int else super().read(value)
@@ -173,7 +173,7 @@ class BoundedInt(Schema):
         raise self.refusal(value)
 
     def refusal(self, value: Any) -> TroefError:
-        """Why this is not such a number."""
+        """Return the error for a value that is not such a number."""
         if type(value) is not int:
             return ReadError(f"{shorten(value)} is not a whole number", f"{shorten(value)} is geen heel getal")
         if self.highest is None:
@@ -207,7 +207,7 @@ class FractionNumber(Schema):
         return exact
 
     def write(self, value: int | Fraction) -> int | float | str:
-        """Whole, decimal, or as a fraction: so that it reads back exactly."""
+        """Return an integer, a decimal or a fraction, whichever parses back to exactly this value."""
         if value.denominator == 1:
             return value.numerator
         decimal = float(value)
@@ -218,7 +218,7 @@ class FractionNumber(Schema):
 
 
 class DateOrTime(Schema):
-    """A date, or a date with its time, as ISO has them."""
+    """A date, or a date and time, in ISO format."""
 
     def __init__(self, kind: type[date], what: str, dutch: str, such: str, form: str) -> None:
         self.kind, self.what, self.dutch, self.such, self.form = kind, what, dutch, such, form
@@ -240,7 +240,7 @@ class DateOrTime(Schema):
 
 
 class EnumValue(Schema):
-    """A member of an enum, by its value."""
+    """A member of an enum, given by its value."""
 
     def __init__(self, enum: type[Enum]) -> None:
         self.enum = enum
@@ -259,7 +259,7 @@ class EnumValue(Schema):
 
 
 class OneOf(Schema):
-    """One of these words or numbers."""
+    """One of a fixed set of words or numbers."""
 
     def __init__(self, *words: Any) -> None:
         self.words = words
@@ -274,7 +274,10 @@ class OneOf(Schema):
 
 
 class ParsedString(Schema):
-    """A text that a parser understands, in this pattern or one of these words; printed it is the text again."""
+    """A string with its own parser; `str()` of the value gives the string again.
+
+    The schema describes it by `pattern`, or by `words` if only those are possible.
+    """
 
     def __init__(self, parse: Callable[[str], Any], pattern: str = "", words: Iterable[object] = ()) -> None:
         self.parse, self.pattern, self.words = parse, pattern, [str(word) for word in words]
@@ -291,11 +294,14 @@ class ParsedString(Schema):
         return {"type": "string"} | ({"pattern": f"^({self.pattern})$"} if self.pattern else {})
 
 
-# Forms of several values
+# Schemas of several values.
 
 
 class ListOf(Schema):
-    """A list, which becomes a tuple; `called` names an entry for people: `event 7`, counted from 1."""
+    """A list, parsed to a tuple.
+
+    `called` is the name of an entry in English and Dutch for error messages: `event 7`, counted from 1.
+    """
 
     def __init__(self, form: Schema, unique: bool = False, called: tuple[str, str] | None = None) -> None:
         self.form, self.unique, self.called = form, unique, called
@@ -326,7 +332,7 @@ class ListOf(Schema):
 
 
 class DictOf(Schema):
-    """An object whose names are values themselves, such as the numbers of boards."""
+    """An object whose keys are values too, such as numbers of boards."""
 
     def __init__(self, key: Schema, form: Schema) -> None:
         self.key, self.form = key, form
@@ -352,7 +358,10 @@ class DictOf(Schema):
 
 
 class Opaque(Schema):
-    """What is described here and read elsewhere, because it needs more than the document, or goes by the million."""
+    """A value that is described here but parsed elsewhere.
+
+    Parsing it needs more than the document, or there are millions of such values.
+    """
 
     def __init__(self, form: Schema) -> None:
         self.form = form
@@ -362,7 +371,7 @@ class Opaque(Schema):
 
 
 class Nullable(Schema):
-    """What is always there, and null where there is nothing to say."""
+    """A field that is always present and is null if it has no value."""
 
     def __init__(self, form: Schema) -> None:
         self.form = form
@@ -378,7 +387,7 @@ class Nullable(Schema):
 
 
 class UnionOf(Schema):
-    """The first of these forms that fits; an object is read by the first record whose fields it has."""
+    """The first of several schemas that fits. An object is parsed by the first record whose required fields it has."""
 
     def __init__(self, *forms: Schema) -> None:
         self.forms = forms
@@ -395,7 +404,7 @@ class UnionOf(Schema):
                 return form.read(value)
             except TroefError as error:
                 refusals.append(error)
-        english = dict.fromkeys(map(str, refusals))  # said once, where several say the same
+        english = dict.fromkeys(map(str, refusals))  # The same reason is given only once.
         dutch = dict.fromkeys(error.words("nl") for error in refusals)
         raise ReadError(" and ".join(english), " en ".join(dutch))
 
@@ -407,7 +416,7 @@ class UnionOf(Schema):
 
 
 def _fits(form: Schema, value: Any) -> bool:
-    """Whether a value is one that this form reads: what it writes of it, it reads back."""
+    """Return whether a value belongs to this schema: writing and parsing it returns the same value."""
     if isinstance(form, RecordOf):
         return isinstance(value, form.kind)
     try:
@@ -417,7 +426,10 @@ def _fits(form: Schema, value: Any) -> bool:
 
 
 class RecordOf(Schema):
-    """An object with the fields of a dataclass; `tag` is one that says which class it is, and no field of it."""
+    """An object with the fields of a dataclass.
+
+    If `tag` is given, the object also has this key, whose value identifies the class. It is not a field.
+    """
 
     def __init__(self, kind: Any, tag: str = "") -> None:
         self.kind, self.tag = kind, tag
@@ -465,7 +477,7 @@ class RecordOf(Schema):
         name = f"{self.kind.__module__.split('.')[1]}.{self.kind.__name__}"
         name = RELEASED_NAMES.get(name, name)
         if name not in records:
-            records[name] = {}  # a record may hold records of its own kind
+            records[name] = {}  # Reserve the name first: a record may contain records of its own kind.
             records[name] = self._described(records)
         return {"$ref": f"#/$defs/{name}"}
 
@@ -488,9 +500,10 @@ class RecordOf(Schema):
 
 
 class PartialRecordOf(Schema):
-    """The fields of a record that are there, by name: only these may be, and some must; some have a form of their own.
+    """The fields of a record that are present in an object, parsed to a dictionary.
 
-    For records of which each document has its own kind, or that go by the million.
+    Only `names` may occur and `needed` must; `own` replaces the schema of some fields. It is for records of which each
+    kind of document has other fields, and for records that occur by the million.
     """
 
     def __init__(
@@ -519,7 +532,7 @@ class PartialRecordOf(Schema):
 
 
 class EmbeddedRecordOf(Schema):
-    """A record that stands among fields of others, which are passed over."""
+    """A record whose fields stand among those of other records, which are ignored."""
 
     def __init__(self, form: RecordOf) -> None:
         self.form = form
@@ -551,7 +564,7 @@ def _meaning(hint: Any) -> str:
 
 
 def nullable_schema(schema: Json) -> Json:
-    """The same for a field that may be left out."""
+    """Return the schema of a field that may also be null."""
     if isinstance(schema.get("type"), str):
         return schema | {"type": [schema["type"], "null"]}
     if "enum" in schema:
@@ -560,7 +573,7 @@ def nullable_schema(schema: Json) -> Json:
 
 
 class TaggedUnion(Schema):
-    """One of several records, told apart by a field: `{"do": "play", …}`."""
+    """One of several records, distinguished by the value of a field: `{"do": "play", …}`."""
 
     def __init__(self, tag: str, kinds: Iterable[Any]) -> None:
         self.tag = tag
@@ -591,7 +604,7 @@ class TaggedUnion(Schema):
 
 
 def tag_values(kind: Any, tag: str) -> tuple[str, ...]:
-    """The words that a record is told by: that of its class, or those that its field may have."""
+    """Return the values of the tag that identify a class: that of its class attribute, or those its field permits."""
     word = getattr(kind, tag, None)
     if isinstance(word, str) and tag not in {field.name for field in fields(kind)}:
         return (word,)
@@ -599,7 +612,7 @@ def tag_values(kind: Any, tag: str) -> tuple[str, ...]:
     return words
 
 
-# From types to forms
+# From types to schemas.
 
 
 _PLAIN: dict[Any, Schema] = {
@@ -614,7 +627,7 @@ _PLAIN: dict[Any, Schema] = {
 
 
 def record_schema(kind: Any, tag: str = "") -> RecordOf:
-    """The form of a dataclass."""
+    """Return the schema of a dataclass, from a cache."""
     return _record(kind, tag)
 
 
@@ -622,7 +635,7 @@ _record = cache(RecordOf)
 
 
 def schema_for(hint: Any, needed: bool = False) -> Schema:
-    """The form that a type has; what is needed and may be None is there as null."""
+    """Return the schema of a type hint. A required field that may be None is written as null."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         own = next((extra for extra in reversed(arguments[1:]) if isinstance(extra, Schema)), None)
@@ -646,7 +659,7 @@ def schema_for(hint: Any, needed: bool = False) -> Schema:
 
 
 def read_at(where: str, form: Schema, value: Any) -> Any:
-    """What a form reads, refused with this place before it."""
+    """Parse a value by a schema, adding the place `where` to any error."""
     try:
         return form.read(value)
     except TroefError as error:
@@ -654,18 +667,18 @@ def read_at(where: str, form: Schema, value: Any) -> Any:
 
 
 def read(kind: type[T], value: Any) -> T:
-    """The record of this kind that a piece of JSON is."""
+    """Parse a JSON object to a record of this class. Raises `TroefError` with the path of what is wrong."""
     made: T = record_schema(kind).read(value)
     return made
 
 
 def write(value: Any) -> Json:
-    """The piece of JSON that a record is; what has its usual value is left out."""
+    """Return the JSON object of a record, without the fields that have their default value."""
     return record_schema(type(value)).write(value)
 
 
 def json_schema(form: Schema, title: str) -> Json:
-    """The JSON Schema of a whole document."""
+    """Return the JSON Schema of a complete document."""
     records: Json = {}
     top = form.schema(records)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **top, "$defs": records}

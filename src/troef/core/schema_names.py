@@ -1,4 +1,4 @@
-"""Names of records in the JSON Schemas that 1.0.0 released, for classes that have moved or have another name now."""
+"""Names of records in the JSON Schemas of release 1.0.0, for classes that have been moved or renamed since."""
 
 RELEASED_NAMES = {
     "bridge.AgreeToClaimEvent": "bridge.Agree",

@@ -1,4 +1,4 @@
-"""Enums and frozen records whose repr is code."""
+"""Enums and frozen records whose `repr` is code."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 
 class NameEnum(Enum):
-    """Prints as its name."""
+    """An enum that prints as its name."""
 
-    __hash__ = object.__hash__  # members are singletons: identity is enough, and much faster
+    __hash__ = object.__hash__  # Members are singletons, so identity is enough and much faster.
 
     def __str__(self) -> str:
-        return self._name_  # `name` is a property, and takes three times as long
+        return self._name_  # The property `name` takes three times as long.
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self._name_}"
 
 
 class ValueEnum(NameEnum):
-    """Prints as its value, which is a text."""
+    """An enum that prints as its value, which is text."""
 
     def __str__(self) -> str:
         text: str = self._value_
@@ -28,7 +28,7 @@ class ValueEnum(NameEnum):
 
 
 class _FrozenBase:
-    """The functions that all records share."""
+    """The implementation shared by all frozen records."""
 
     _defaults: ClassVar[dict[str, Any]]
     _needed: ClassVar[frozenset[str]]
@@ -64,16 +64,16 @@ class _FrozenBase:
 
 @dataclass_transform(frozen_default=True)
 class FrozenRecord(_FrozenBase):
-    """A frozen record; its fields may be given in order."""
+    """A frozen record; its fields may be given by position."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class KeywordRecord(_FrozenBase):
-    """A frozen record whose fields are given by name."""
+    """A frozen record whose fields must be given by name."""
 
 
 class CodeEnum(Enum):
-    """An enum whose members are written as code writes them."""
+    """An enum whose `repr` is code: `Class.MEMBER`."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"

@@ -1,1 +1,1 @@
-"""What the tables of both games share."""
+"""The table engine that both games share."""

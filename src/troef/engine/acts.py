@@ -1,4 +1,4 @@
-"""What a player can do at a table: the verbs he can tell, with what each field may hold; and the word that refuses."""
+"""Acts that a player can enter at a table, with the permitted values of each field, and the error for a refused act."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from troef.cards.wording import seat_name
 from troef.laws.ruling import DIRECTOR, Text
 
 Choices = Sequence[Any] | None
-"""What a field may hold; None where that is free, such as words that somebody says."""
+"""The permitted values of a field; None if it is free, such as the text of a remark."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegalAct:
-    """Something that a player can tell: `by` is the hand it comes from, his own or dummy's."""
+    """An act that a player can enter. `by` is the hand that acts: his own or dummy's."""
 
     do: str
     by: Seat
@@ -25,11 +25,14 @@ class LegalAct:
 
     @property
     def is_possible(self) -> bool:
-        """Whether there is something to fill in everywhere."""
+        """Whether every required field has at least one permitted value."""
         return all(choices is None or len(choices) > 0 for choices in self.fields.values())
 
     def admits(self, event: Mapping[str, Any]) -> bool:
-        """Whether this event is such an act; a field that says nothing (null, no words, false) may stand there."""
+        """Return whether an event is such an act.
+
+        Unknown fields are allowed if they are empty: null, no text, or false.
+        """
         known = {**self.fields, **self.optional}
         filled = {
             name: value
@@ -59,7 +62,7 @@ def _holds(choices: Choices, value: Any) -> bool:
 
 
 class Refused(TroefError):
-    """An act that is not let through, with the paragraph that forbids it."""
+    """An act that is refused, with the paragraph that forbids it."""
 
     def __init__(self, law: str, text: Text) -> None:
         super().__init__(f"{text.en} [{law}]", f"{text.nl} [{law}]")
@@ -70,7 +73,7 @@ OUT_OF_TURN = ("{seat} is niet aan de beurt om te spelen.", "It is not {seat}'s 
 
 
 def not_own_seat(player: Seat, by: Seat | None) -> TroefError:
-    """Somebody tells what another does."""
+    """Return the error for a player who enters an act of another seat, or of the director if `by` is None."""
     other = ("the director", "de wedstrijdleider") if by is None else (str(by), seat_name(by, "nl"))
     return TroefError(
         f"{player} cannot tell what {other[0]} does", f"{seat_name(player, 'nl')} kan niet zeggen wat {other[1]} doet"
@@ -82,13 +85,16 @@ def not_allowed_now(player: Seat) -> TroefError:
 
 
 def decision_pending(by: str) -> TroefError:
-    """A decision comes first."""
+    """Return the error for an act while a decision is pending."""
     en, nl = ("the director", "de wedstrijdleider") if by == DIRECTOR else (by, seat_name(Seat.parse(by), "nl"))
     return TroefError(f"first {en} must decide", f"eerst moet {nl} beslissen")
 
 
 def common_acts(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
-    """Yield the acts that every player has at any time; `pointed` are fields of drawing attention."""
+    """Yield the acts that every player may perform at any time.
+
+    `pointed` are further optional fields of drawing attention to an irregularity.
+    """
     suspects = (player.lho, player.rho, player.partner, player)
     yield LegalAct("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})
     for decision in view["decisions"]:

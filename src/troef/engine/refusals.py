@@ -1,4 +1,4 @@
-"""What tables of both games refuse in the same words."""
+"""Errors that the tables of both games raise in the same words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from troef.core.errors import TroefError
 
 
 def card_not_held(seat: Seat, card: Card) -> TroefError:
-    """The player cannot have this card."""
+    """Return the error for a card that the player does not hold."""
     return TroefError(f"{seat} does not hold {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet")
 
 
@@ -32,7 +32,10 @@ def asks_own_seat(seat: Seat) -> TroefError:
 
 
 def too_many_cards_left(size: int, shortest: int) -> TroefError:
-    """A log that begins later tells a deal from which cards should be gone."""
+    """Return the error for a log that starts later but whose deal still contains played cards.
+
+    `size` is the right number of cards in a hand, `shortest` the number of the shortest hand in the log.
+    """
     return TroefError(
         f"begin: the deal holds the cards that are left, {size} in a hand, not {shortest}",
         f"begin: in `deal` staan de kaarten die nog over zijn, {size} per hand, geen {shortest}",
@@ -40,7 +43,7 @@ def too_many_cards_left(size: int, shortest: int) -> TroefError:
 
 
 def trick_count_mismatch(trick: int, count: int) -> TroefError:
-    """Where a log begins, the tricks of both sides are not as many as are gone."""
+    """Return the error for a log that starts later and whose trick counts do not match its first trick."""
     return TroefError(
         f"before trick {trick} there are {trick - 1} tricks, not {count}",
         f"vóór slag {trick} zijn er {trick - 1} slagen gespeeld, geen {count}",
@@ -48,7 +51,7 @@ def trick_count_mismatch(trick: int, count: int) -> TroefError:
 
 
 def wrong_first_leader(whose: Seat, named: Seat) -> TroefError:
-    """A log begins with the first lead, and names somebody else for it."""
+    """Return the error for a log that starts at the opening lead but names another player for it."""
     return TroefError(
         f"the opening lead is {whose}'s, not {named}'s",
         f"{seat_name(whose, 'nl')} komt uit, niet {seat_name(named, 'nl')}",
@@ -63,5 +66,5 @@ def lead_without_trick(lead: Seat, trick: int) -> TroefError:
 
 
 def located_in_event(number: int, error: TroefError) -> TroefError:
-    """The same sentence, with the place in the log before it."""
+    """Return the error with the number of the event in the log before it."""
     return error.at(f"event {number}", f"gebeurtenis {number}")

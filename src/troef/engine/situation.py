@@ -1,4 +1,4 @@
-"""What the situations of both games have in common: the records that stand in them, and what each field means."""
+"""Records and field types that the situations of both games share, each with the meaning of its fields."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from troef.laws.ruling import DIRECTOR, Consequence, Decision
 
 
 class JsonWritable:
-    """What can be written as JSON."""
+    """A record that can be written as JSON."""
 
     __slots__ = ()
 
     def as_json(self) -> Json:
-        """The same as JSON, field by field as the schema has it."""
+        """Return the JSON object, with the fields of its schema."""
         return write(self)
 
 
@@ -63,7 +63,7 @@ class PendingQuestion:
 
 
 def pending_decision(decision: Decision) -> PendingChoice | PendingQuestion:
-    """A decision that waits, as the situation has it."""
+    """Return a pending decision as it appears in the situation."""
     if decision.question is None:
         options = (ChoiceOption(option.id, option.law, option.text.nl, option.text.en) for option in decision.options)
         return PendingChoice(Seat.parse(decision.by), decision.law, tuple(options))
@@ -157,7 +157,7 @@ class RevokeEntry:
     law: Law
 
 
-# The fields of a situation that mean the same in both games
+# Fields of a situation that mean the same in both games.
 
 Turn = Annotated[Seat | None, "the hand that must act, in bridge dummy's where dummy is to play; null when nobody must"]
 CurrentTrick = Annotated[tuple[TrickCard, ...], "the cards of the current trick in order"]

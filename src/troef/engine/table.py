@@ -1,4 +1,4 @@
-"""A table of any game: it is told what happens, event by event, and says what stands."""
+"""The abstract table of both games: it applies the events of a log and reports the situation after each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Event = TypeVar("Event")
 
 
 class ParsedLog(Protocol):
-    """A log that has been read."""
+    """A log that has been parsed."""
 
     @property
     def events(self) -> tuple[Any, ...]: ...
@@ -37,7 +37,10 @@ Situation = TypeVar("Situation", bound=JsonWritable)
 def replay_states(
     step: Callable[[State, Event], State], state: State, events: Iterable[Event], first: int = 1
 ) -> Iterator[State]:
-    """The table before the first of these events and after each; what cannot have happened says at which."""
+    """Yield the state before the first event and after each event.
+
+    Raises TroefError, with the number of the event, for an event that is impossible. `first` is the first number.
+    """
     yield state
     for number, event in enumerate(events, start=first):
         try:
@@ -50,15 +53,15 @@ def replay_states(
 class BaseTable(ABC, Generic[Log, State, Situation]):
     """One board at one table.
 
-    It changes as it is told more, as a chess board does when moves are pushed; what it stands on is frozen, so that
-    `undo` and `copy` cost nothing. An irregular act is no error: it happened, and the law says what it means. What
-    cannot have happened raises `TroefError` and leaves the table as it was.
+    `do` adds events, as a chess board pushes moves. All states are frozen, so `undo` and `copy` are cheap. An irregular
+    act is not an error: it happened, and the law rules on it. An impossible event raises `TroefError` and leaves the
+    table unchanged.
     """
 
     _event: ClassVar[TaggedUnion]
 
     def __init__(self, edition: Edition | str, board: Board | int = 1, deal: object = None, **more: Any) -> None:
-        """The board as it is put on the table; `more` are further fields of the log, such as `regulations`."""
+        """Create a table before the first event. `more` are other fields of the log, such as `regulations`."""
         head = {"edition": edition, "board": board, "deal": deal, **more}
         if isinstance(board, Board):
             head |= {"board": board.number, "dealer": board.dealer, "vulnerable": board.vulnerable}
@@ -66,7 +69,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @classmethod
     def read(cls, log: Any, after: int | None = None) -> Self:
-        """The table after all events of a log, as JSON has it, or after the first so many."""
+        """Return the table after all events of a log in JSON, or after its first `after` events."""
         table = cls.__new__(cls)
         table._tell(log, after)
         return table
@@ -79,9 +82,10 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         self._asked: dict[str, dict[str, Any]] = {}
 
     def do(self, act: str | Mapping[str, Any], /, **fields: Any) -> tuple[Consequence, ...]:
-        """Tells what happens next, `do("call", by="S", call="1H")` or as the log has it: what the law says about it.
+        """Apply the next event and return the new rulings of the law.
 
-        A field that Python keeps for itself gets an underscore: `from_`.
+        The event is given as `do("call", by="S", call="1H")` or as a JSON object of the log. A field whose name is a
+        Python keyword gets an underscore: `from_`. Raises TroefError for an impossible event.
         """
         named = act if isinstance(act, Mapping) else {"do": act, **fields}
         written = {name.rstrip("_"): _plain(value) for name, value in named.items()}
@@ -96,18 +100,18 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return self.rulings[len(before) :]
 
     def undo(self) -> None:
-        """Takes the last event back, as if it had not been told."""
+        """Remove the last event. Raises IndexError if there is none."""
         if not self._events:
             raise IndexError("nothing has been told yet")
         self._states, self._events = self._states[:-1], self._events[:-1]
         self._told, self._asked = {**self._told, "events": self._told["events"][:-1]}, {}
 
     def copy(self) -> Self:
-        """Another table at which the same has happened; what is told to one is not told to the other."""
+        """Return an independent table with the same events."""
         return copy(self)
 
     def after(self, count: int) -> Self:
-        """The table as it was after so many events; this one stays as it is."""
+        """Return a table with only the first `count` events; this one does not change."""
         earlier = copy(self)
         earlier._states, earlier._events = self._states[: count + 1], self._events[:count]
         earlier._told, earlier._asked = {**self._told, "events": self._told["events"][:count]}, {}
@@ -115,53 +119,53 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @property
     def log(self) -> dict[str, Any]:
-        """Everything told so far, as JSON; `read` makes the same table of it."""
+        """The complete log as JSON, from which `read` restores this table."""
         return {**self._told, "events": list(self._told["events"])}
 
     @property
     def state(self) -> State:
-        """What stands, as a frozen value."""
+        """The current state, which is immutable."""
         return self._states[-1]
 
     @property
     def rulings(self) -> tuple[Consequence, ...]:
-        """What the law has said so far."""
+        """The rulings of the law so far."""
         return self._rulings(self.state)
 
     @property
     @abstractmethod
     def situation(self) -> Situation:
-        """Everything that can be said about the table, as a frozen value; `as_json` gives it as `troef table` does."""
+        """The complete situation as an immutable record. Its `as_json` is the output of `troef table`."""
 
     @abstractmethod
     def hand(self, seat: Seat | str) -> Hand | None:
-        """What this hand still holds; None when it is not known."""
+        """Return the cards that this hand still holds, or None if they are unknown."""
 
     @property
     @abstractmethod
     def tricks(self) -> tuple[Cards, ...]:
-        """The cards of every trick in order of play, with the hand each came from; the trick that runs last."""
+        """The cards of each trick in order of play, with the hand each came from. The current trick is last."""
 
     @property
     @abstractmethod
     def player(self) -> Seat | None:
-        """Who must act; declarer plays for dummy."""
+        """The player who must act; declarer plays for dummy. None if nobody must act."""
 
     @property
     @abstractmethod
     def turn(self) -> Seat | None:
-        """The hand that must act: dummy's where declarer is the `player`. None when nobody must."""
+        """The hand that must act; it is dummy's if declarer must play from dummy. None if nobody must act."""
 
     @abstractmethod
     def legal(self, seat: Seat | str | None = None) -> tuple[Any, ...]:
-        """Return what may be done now from this hand, or from the hand whose turn it is.
+        """Return the legal calls or cards of this hand, or of the hand whose turn it is.
 
-        Empty when it is not its turn, or while a decision is pending.
+        Empty if it is not its turn, or while a decision is pending.
         """
 
     @property
     def is_over(self) -> bool:
-        """Whether the board has its score."""
+        """Whether the board has a score."""
         return self.result is not None
 
     @property
@@ -171,7 +175,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return score
 
     def diagram(self, lang: Lang = "en") -> str:
-        """Return the cards that the four hands hold now as text, North on top; `?` for a hand that is not known."""
+        """Return a text diagram of the cards that the four hands still hold, North on top. An unknown hand is `?`."""
         lines = {seat: _suits(self.hand(seat), lang) for seat in SEATS}
         beside = [f"{west:<18}{east}" for west, east in zip(lines[Seat.W], lines[Seat.E], strict=True)]
         north, south = ([f"{'':9}{line}" for line in lines[seat]] for seat in (Seat.N, Seat.S))
@@ -179,7 +183,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return "\n".join(map(str.rstrip, rows))
 
     def view(self, seat: Seat | str | None) -> dict[str, Any]:
-        """What the player at this seat may know, or with None a spectator, as JSON: nothing hidden is in it."""
+        """Return the information that this player may have, as JSON without anything hidden. None is a spectator."""
         player = None if seat is None else seat_of(seat)
         return {**self._once(str(player), lambda: self._view(player))}
 
@@ -189,7 +193,10 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return self._once("", lambda: self.situation.as_json())
 
     def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What is asked again and again about a table that has not changed; `copy` keeps it, as nothing has."""
+        """Return a cached value, computing it on first use.
+
+        Every event clears the cache; a copy of the table shares it.
+        """
         if name not in self._asked:
             self._asked[name] = make()
         return self._asked[name]
@@ -208,7 +215,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return {"seat": mine, "hands": hands, **view, **self._seen(player), "rulings": said}
 
     def remembered(self, seat: Seat | str | None) -> dict[str, Any]:
-        """The view with every trick that was turned: for who forgets nothing. No page shows it (66C)."""
+        """Return the view with every quitted trick, for a player with a perfect memory. No page shows it (66C)."""
         turned = [[{"by": str(by), "card": str(card)} for by, card in trick] for trick in self._turned()]
         return {**self.view(seat), "turned": turned}
 
@@ -217,7 +224,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return {str(seat): str(hand) for seat, hand in hands.items() if hand is not None}
 
     def _said_aloud(self) -> list[Consequence]:
-        """What was ruled in everybody's hearing."""
+        """Return the rulings that everyone at the table could hear."""
         before = self._states[0]
         rulings = self._rulings(before)
         aloud = [True] * len(rulings)
@@ -229,20 +236,20 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return [ruling for ruling, heard in zip(rulings, aloud, strict=True) if heard]
 
     def _is_silent(self, event: Any, before: State) -> bool:
-        """Whether nobody says what is ruled on this event: cards that stay hidden from others are the director's."""
+        """Return whether rulings on this event are not announced, because only the director sees the cards."""
         return event.do in ("see", "restore")
 
     def may(self, seat: Seat | str, *, guarded: bool = True) -> list[dict[str, Any]]:
-        """The acts that this player can tell now, as JSON: the verb, whose hand it is, and what each field may hold.
+        """Return the acts that this player can enter now, as JSON: verb, hand and permitted values.
 
-        Guarded, what is irregular by itself cannot be done; otherwise everything that can happen at a table.
+        With `guarded`, acts that are irregular in themselves are omitted; without it, every possible act is included.
         """
         return [act.as_json() for act in self._acts(seat_of(seat), guarded) if act.is_possible]
 
     def check(self, act: Mapping[str, Any], seat: Seat | str | None, *, guarded: bool = True) -> None:
-        """Refuses an event that this player cannot tell, in a sentence that tells him nothing he does not know.
+        """Raise TroefError if this player cannot enter this act now. The message reveals nothing hidden.
 
-        The director, and whoever writes down what happens at a table of cards, is None: he tells everything.
+        `seat` is None for the director, and for anyone who records a table with real cards: they may enter everything.
         """
         written = {name: _plain(value) for name, value in act.items()}
         event = self._event.read(written)
@@ -254,7 +261,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @abstractmethod
     def story(self, lang: Lang) -> str:
-        """What happened, told in sentences, each with what the director says about it."""
+        """Return the events in sentences, each followed by what the director says about it."""
 
     @staticmethod
     @abstractmethod
@@ -274,23 +281,23 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @abstractmethod
     def _may_see(self, player: Seat | None, hand: Seat) -> bool:
-        """Whether this player, or a spectator, may look at that hand now."""
+        """Return whether this player, or a spectator (None), may see that hand now."""
 
     @abstractmethod
     def _seen(self, player: Seat | None) -> dict[str, Any]:
-        """What else he sees and hears in this game."""
+        """Return the fields of the view that only this game has."""
 
     @abstractmethod
     def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
-        """The tricks that were turned, each with its cards in the order of play."""
+        """Return the quitted tricks, each with its cards in order of play."""
 
     @abstractmethod
     def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-        """What he can tell now."""
+        """Yield the acts that the player can enter now."""
 
     @abstractmethod
     def _refusal(self, event: Any, player: Seat, guarded: bool) -> TroefError:
-        """Why he cannot tell this now."""
+        """Return the error for an act that the player cannot enter now."""
 
     def __eq__(self, other: object) -> bool:
         return self.log == other.log if isinstance(other, type(self)) else NotImplemented
@@ -302,13 +309,13 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
 
 _THE_DIRECTORS = ("watch", "adjust", "revokes")
-"""What is in the director's record: it tells of revokes that nobody has noticed, and what he still has to judge."""
+"""Fields for the director only: revokes that nobody has noticed, and scores that he may still have to adjust."""
 _ADDRESSED = {"unauthorized": "for", "misinformed": "may_change", "may_ask": "by", "barred": "for"}
-"""What is told to some players only, and where it says to whom."""
+"""Fields for some players only, each with the field of its entries that lists those players."""
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON has it: seats, calls, cards and deals by their text."""
+    """Return a value as plain JSON: seats, calls, cards and deals become text."""
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
     return value if value is None or isinstance(value, str | int | float | dict) else str(value)

@@ -1,4 +1,4 @@
-"""What the table logs of both games have in common: the words of a log, who acts, the head above the events."""
+"""Field types that the table logs of both games share: who acts, what the director finds, and the log header."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from troef.laws.ruling import DIRECTOR
 
 
 class _SeatOrDirector(ParsedString):
-    """A seat, or the director, who is None."""
+    """A seat, or the director as None."""
 
     def __init__(self) -> None:
         super().__init__(Seat.parse, words=(*Seat, DIRECTOR))
@@ -44,7 +44,7 @@ ByAnybody = Annotated[Seat | None, _SeatOrDirector(), f"a seat, or `{DIRECTOR}` 
 ByDirector = Annotated[None, _OnlyDirector(), "the director"]
 Cards = Annotated[tuple[Card, ...], ListOf(schema_for(Card), unique=True)]
 Place = Annotated[int | None, BoundedInt(1)]
-"""Which call or trick, counted from 1."""
+"""The number of a call or trick, counted from 1."""
 
 HowInformed = Annotated[
     Literal["tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation"],
@@ -74,14 +74,14 @@ Finding = Literal[
     "damage",
     "influenced",
 ]
-"""What the director finds or judges in any game."""
+"""A fact that the director establishes or judges, in any game."""
 
 EVENT_PLACE = ("event", "gebeurtenis")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogHeader:
-    """What stands above the events of a log."""
+    """The fields of a log that precede its events."""
 
     deal_pattern: ClassVar[str] = r"[NESW]:\s*\S+(\s+\S+){3}\s*"
 

@@ -1,4 +1,4 @@
-"""What every law book needs: editions, citations, rulings, decisions, and the books as data."""
+"""The parts that all law books share: editions, citations, rulings, decisions, and the books as data."""
 
 from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, BRIDGE_EDITIONS, EDITIONS, KLAVERJAS_1976, Edition
 from troef.laws.ruling import (

@@ -1,4 +1,4 @@
-"""The documented place of `Refused` in 1.0.0; it lives in `troef.engine.acts`."""
+"""The import path of `Refused` documented in 1.0.0; the class is defined in `troef.engine.acts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A law book as data: its paragraphs in the order of the print, each summed up in our own words (docs/lawbook.md)."""
+"""A law book as data: its paragraphs in the order of the book, summarised in our own words (docs/lawbook.md)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from troef.laws.ruling import Text
 
 
 class ParagraphKind(ValueEnum):
-    """What a program does with a paragraph."""
+    """The way in which the program handles a paragraph."""
 
     EXECUTED = "executed"
     ASSISTED = "assisted"
@@ -27,7 +27,7 @@ class ParagraphKind(ValueEnum):
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One paragraph: where it stands, what it says, what it refers to."""
+    """One paragraph: its citation, title, summary and cross-references."""
 
     edition: Edition
     id: str
@@ -39,7 +39,7 @@ class Paragraph:
     choices: Mapping[str, Text] | None = field(default=None, hash=False)
     same: tuple[str, ...] = ()
     now: Text | None = None
-    """What the 2017 law says today, where a club's older answer differs."""
+    """The current answer of the 2017 laws, if it differs from a club's older one."""
     is_club_view: bool = False
     in_sources: bool = True
 
@@ -50,7 +50,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class LawBook:
-    """An edition's paragraphs, in the order of the print."""
+    """The paragraphs of an edition, in the order of the book."""
 
     edition: Edition
     title: Text
@@ -71,23 +71,23 @@ class LawBook:
         return len(self.paragraphs)
 
     def below(self, id: str) -> list[Paragraph]:
-        """The paragraph and all that stand under it."""
+        """Return the paragraph and all paragraphs below it."""
         return [paragraph for paragraph in self.paragraphs if is_within(paragraph.id, id)]
 
     def neighbours(self, id: str) -> tuple[Paragraph | None, Paragraph | None]:
-        """The paragraphs printed before and after."""
+        """Return the paragraphs before and after this one, or None at either end."""
         index = self._places[id]
         before = self.paragraphs[index - 1] if index else None
         after = self.paragraphs[index + 1] if index + 1 < len(self.paragraphs) else None
         return before, after
 
     def refers_to(self, id: str) -> list[Paragraph]:
-        """The paragraphs that refer to this one."""
+        """Return the paragraphs that refer to this one."""
         return [paragraph for paragraph in self.paragraphs if id in paragraph.see]
 
 
 def load_book(folder: Path, edition: Edition) -> LawBook:
-    """Reads a book from its folder; `book.toml` lists the files in the order of the print."""
+    """Load a book from its folder, where `book.toml` lists the files in the order of the book."""
     contents = tomllib.loads((folder / "book.toml").read_text(encoding="utf-8"))
     if contents["edition"] != str(edition):
         raise TroefError(f"{folder.name} holds {contents['edition']}, not {edition}")

@@ -1,4 +1,4 @@
-"""Ids of paragraphs: `27B1a`, `26b`, `II-18`, `def:strafkaart`; their parts, their order, their parents."""
+"""Citations of paragraphs such as `27B1a`, `26b`, `II-18` and `def:strafkaart`: their levels and parents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ _ARTICLE = re.compile(r"(?P<book>II-)?(?P<number>\d+)(?P<rest>[A-Za-z0-9]*)")
 
 @lru_cache(maxsize=8192)
 def split_citation(citation: str) -> tuple[str, ...]:
-    """The levels of a citation: `30B1bii` gives `30`, `B`, `1`, `b`, `ii`; anything else is one level."""
+    """Return the levels of a citation: `30B1bii` gives `30`, `B`, `1`, `b`, `ii`.
+
+    Any text that is not such a citation is a single level.
+    """
     match = _ARTICLE.fullmatch(citation)
     if match is None:
         return (citation,)
@@ -27,17 +30,17 @@ def split_citation(citation: str) -> tuple[str, ...]:
 
 
 def article_of(citation: str) -> str:
-    """The article a paragraph belongs to: `27B1a` gives `27`."""
+    """Return the article that a paragraph belongs to: `27B1a` gives `27`."""
     return split_citation(citation)[0]
 
 
 def parent_of(citation: str) -> str | None:
-    """One level up, or None for an article: `27B1a` gives `27B1`."""
+    """Return the citation one level up, or None for an article: `27B1a` gives `27B1`."""
     levels = split_citation(citation)
     return "".join(levels[:-1]) if len(levels) > 1 else None
 
 
 def is_within(citation: str, above: str) -> bool:
-    """Whether the paragraph is `above` itself or stands below it."""
+    """Return whether the paragraph is `above` itself or a part of it."""
     mine, its = split_citation(citation), split_citation(above)
     return mine[: len(its)] == its

@@ -1,4 +1,4 @@
-"""Editions of the written laws: which game, which year."""
+"""Editions of the laws: a game and a year."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from troef.cards import TroefError
 
 @dataclass(frozen=True, slots=True, order=True)
 class Edition:
-    """A law book as one year printed it; prints as `bridge-2017`."""
+    """The law book of one game as published in one year. Prints as `bridge-2017`."""
 
     game: str
     year: int
 
     def __hash__(self) -> int:
-        """An edition is part of many keys: its year is as good as both fields, and sooner found."""
+        """Return the year, which distinguishes the editions; they are part of many keys, so this must be fast."""
         return self.year
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The same sentence said to the player it is about, *Bram past*, *je past*; or about several cards instead of one."""
+"""Inflection of sentences: addressed to the player concerned (*Bram past*, *je past*), or with a plural subject."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from troef.cards import Lang
 
 
 def in_second_person(sentence: str, slots: Collection[str], lang: Lang) -> str:
-    """The sentence with `you` for these slots, and for the pronouns that stand for them."""
+    """Return the sentence with `you` for these slots and for the pronouns that refer to them."""
     mine = [rf"\{{{slot}\}}" for slot in slots if f"{{{slot}}}" in sentence]
     if not mine:
         return sentence
@@ -18,11 +18,15 @@ def in_second_person(sentence: str, slots: Collection[str], lang: Lang) -> str:
 
 
 _YOU = "\x00"
-"""Where the player stands who is spoken to, until he has become a pronoun."""
+"""Placeholder for the player addressed until it is replaced by a pronoun."""
 
 
 def _pronouns(sentence: str, others: str, yours: Mapping[str, str]) -> str:
-    """`hij` or `his` stands for whoever was named last, or will be; that may be somebody or something else."""
+    """Replace pronouns that refer to the player addressed.
+
+    A pronoun such as `hij` or `his` refers to the person or thing named last before it, or else to the first named
+    after it. `others` matches the nouns that are not slots.
+    """
     named = rf"{_YOU}|\{{\w+\}}|\b(?:{others})\b"
     mentions = re.compile(rf"{named}|\b(?:{'|'.join(yours)})\b")
     mine = re.findall(named, sentence)[0] == _YOU
@@ -38,7 +42,7 @@ def _pronouns(sentence: str, others: str, yours: Mapping[str, str]) -> str:
     return mentions.sub(said, sentence)
 
 
-# Dutch: the verb after je is that of hij, but for a few; before je it loses its t
+# Dutch: after `je`, most verbs have the same form as after `hij`. Before `je` they lose their t.
 
 
 def _dutch(sentence: str) -> str:
@@ -66,7 +70,7 @@ _BEFORE_JE = {
 }  # fmt: skip
 
 
-# English: every verb of the player loses its s
+# English: every verb of which the player is the subject loses its s.
 
 
 def _english(sentence: str) -> str:
@@ -79,7 +83,7 @@ def _english(sentence: str) -> str:
 
 
 def _clause(clause: str) -> str:
-    """Its verbs follow the player himself; a second one follows `and`, `but` or `or`."""
+    """Inflect the verb that follows the player, and the verb after a later `and`, `but` or `or`."""
     if not re.search(rf"{_YOU} \w", clause):
         return clause
     clause = re.sub(rf"({_YOU}(?: still)?) (\w+)", lambda verb: f"{verb[1]} {_plural(verb[2])}", clause)
@@ -100,11 +104,11 @@ _NO_VERBS = ("always", "as", "his", "spades", "hearts", "diamonds", "clubs")
 _VOICES = {"nl": _dutch, "en": _english}
 
 
-# Several cards
+# Plural subjects.
 
 
 def in_plural(sentence: str, lang: Lang) -> str:
-    """The sentence with its verbs and its penalty card in the plural, wherever `{cards}` is what it speaks of."""
+    """Return the sentence with its verbs and penalty card in the plural if `{cards}` is the subject."""
     return "".join(_PLURALS[lang](clause) for clause in re.split(r"([.:;] ?)", sentence))
 
 
@@ -143,5 +147,5 @@ _PLURALS = {"nl": _several_in_dutch, "en": _several_in_english}
 
 
 def is_plural(cards: str) -> bool:
-    """Whether these are more cards than one, as words list them."""
+    """Return whether a text lists more than one card."""
     return " " in cards and cards[0] in "♠♥♦♣"

@@ -1,4 +1,4 @@
-"""The register of an edition: every article and where it is carried out, and which function judges which facts."""
+"""The article register of an edition: the code that carries out each article, and the functions that judge facts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class ArticleStatus(Enum):
-    """What Troef does with an article."""
+    """The way in which Troef handles an article."""
 
     EXECUTED = "executed"
     ASSISTED = "assisted"
@@ -28,9 +28,10 @@ class ArticleStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ArticleEntry:
-    """One article: how it is dealt with, by which code or in which other edition, or why not.
+    """One article: its status and the code that carries it out, or the reason why no code does.
 
-    Code that itself asks the law is named by its path, `troef.bridge.table.fold.settle`.
+    For SAME_AS the reason is the other edition. Code that calls the law itself is given by its path, such as
+    `troef.bridge.table.fold.settle`.
     """
 
     how: ArticleStatus
@@ -39,7 +40,7 @@ class ArticleEntry:
 
 
 class ArticleRegister:
-    """The articles of one edition while its modules are loaded; a double registration is an error."""
+    """The articles of one edition. Law modules add them on import; adding an article twice is an error."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -47,7 +48,7 @@ class ArticleRegister:
         self.judges: dict[type, Callable[[Any], Any]] = {}
 
     def load(self, package: str, folder: Iterable[str]) -> None:
-        """Loads every law module of a folder, in the order of the book: each enters its articles."""
+        """Import every law module of a folder, so that each registers its articles."""
         for module in iter_modules(folder):
             if module.name.startswith(("law", "art")):
                 import_module(f"{package}.{module.name}")
@@ -55,7 +56,7 @@ class ArticleRegister:
     def article(
         self, number: str, facts: type | None = None, how: ArticleStatus = ArticleStatus.EXECUTED
     ) -> Callable[[Function], Function]:
-        """Registers a function as the code of an article, and as the judge of these facts."""
+        """Register the decorated function as the code of an article, and as the judge of these facts if given."""
 
         def register(function: Function) -> Function:
             self.note(number, ArticleEntry(how, (function,)))
@@ -66,7 +67,7 @@ class ArticleRegister:
         return register
 
     def judging(self, facts: type) -> Callable[[Function], Function]:
-        """Registers a function as the judge of these facts, in an article that is registered already."""
+        """Register the decorated function as the judge of these facts, for an article that is already registered."""
 
         def register(function: Function) -> Function:
             self.judge(facts, function)
@@ -75,38 +76,38 @@ class ArticleRegister:
         return register
 
     def about(self, facts: Any) -> Any:
-        """What the law says about these facts; None while it says nothing."""
+        """Return the ruling of the law on these facts, or None if no function judges them."""
         judge = self.judges.get(type(facts))
         return None if judge is None else judge(facts)
 
     def judge(self, facts: type, function: Callable[[Any], Any]) -> None:
-        """Names the function that is asked about these facts."""
+        """Set the function that judges these facts. Raises ValueError if they have one already."""
         if facts in self.judges:
             raise ValueError(f"{self.edition}: {facts.__name__} is judged by {self.judges[facts].__name__} already")
         self.judges[facts] = function
 
     def executed(self, number: str, *code: Callable[..., Any] | str) -> None:
-        """An article that other code carries out, such as the proper auction."""
+        """Register an article that other code carries out, such as the proper auction."""
         self.note(number, ArticleEntry(ArticleStatus.EXECUTED, code))
 
     def assisted(self, number: str, *code: Callable[..., Any] | str) -> None:
-        """An article in which the director decides; the code leads him there."""
+        """Register an article in which the director decides, guided by this code."""
         self.note(number, ArticleEntry(ArticleStatus.ASSISTED, code))
 
     def organised(self, number: str, *code: Callable[..., Any] | str) -> None:
-        """An article that the contest carries out."""
+        """Register an article that the contest carries out."""
         self.note(number, ArticleEntry(ArticleStatus.ORGANISED, code))
 
     def same_as(self, number: str, edition: Edition, *code: Callable[..., Any] | str) -> None:
-        """An article that our sources show to be that of another edition."""
+        """Register an article that, according to our sources, is the same in another edition."""
         self.note(number, ArticleEntry(ArticleStatus.SAME_AS, code, str(edition)))
 
     def not_in_sources(self, number: str, reason: str) -> None:
-        """An article that our sources do not carry; the reason says what is done for want of it."""
+        """Register an article that our sources lack; the reason says how Troef deals with that."""
         self.note(number, ArticleEntry(ArticleStatus.NOT_IN_SOURCES, reason=reason))
 
     def informed(self, number: str, reason: str) -> None:
-        """An article that is shown and explained; the reason says why nothing is carried out."""
+        """Register an article that is only shown and explained; the reason says why no code carries it out."""
         self.note(number, ArticleEntry(ArticleStatus.INFORMED, reason=reason))
 
     def note(self, number: str, entry: ArticleEntry) -> None:

@@ -1,4 +1,4 @@
-"""What an article says: the paragraph, what it does, and who may choose what."""
+"""Rulings of an article: the paragraph, its effects, the choices of players, and advice for the director."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from troef.laws.inflection import in_second_person
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The same thing said in Dutch and in English."""
+    """A text in Dutch and in English."""
 
     nl: str
     en: str
     slots: Slots | None = field(default=None, compare=False, repr=False, kw_only=True)
-    """Where it speaks of players: the sentence with their slots still open."""
+    """The sentence with open slots for the players; None if it mentions no players."""
 
     def __getitem__(self, lang: Lang) -> str:
         return self.nl if lang == "nl" else self.en
@@ -28,20 +28,23 @@ class Text:
         return {"nl": self.nl, "en": self.en}
 
     def named(self, names: Mapping[Seat, str]) -> Text:
-        """The same sentence with the names of the players; who has none is called by his seat."""
+        """Return the text with the names of the players. A player without a name is named by his seat."""
         return self if self.slots is None else self.slots.filled(names)
 
     def said_to(self, player: Seat, names: Mapping[Seat, str]) -> Text:
-        """As one of the players hears it: *you* where it speaks of him, the names of the others."""
+        """Return the text as said to one player: *you* for him, names for the others."""
         return self if self.slots is None else self.slots.said_to(player).filled(names)
 
     def said_aloud(self, names: Mapping[Seat, str]) -> Text:
-        """As it is said at the table: to the only player it speaks of, or with the names of all."""
+        """Return the text as the director says it at the table.
+
+        If it mentions only one player, it addresses him; otherwise it names all players.
+        """
         return self if self.slots is None else self.slots.said_aloud().filled(names)
 
 
 class Worded(Enum):
-    """An enum whose members have words for people: `OPEN = "open", Text("open", "open")`; the value is the first."""
+    """An enum whose members have a text for users: `OPEN = "open", Text("open", "open")`. The value is the first."""
 
     text: Text
 
@@ -54,12 +57,12 @@ class Worded(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """A sentence with slots such as `{offender}`, `{lho}` or `{declarer}`, and whose they are."""
+    """A sentence with slots such as `{offender}`, `{lho}` or `{declarer}`, and the seat of each."""
 
     sentence: Text
     players: Mapping[str, Seat]
     words: Mapping[str, Text] = field(default_factory=dict)
-    """What stands for the other slots: the call, the cards."""
+    """Text for the other slots, such as the call and the cards."""
 
     def said_to(self, player: Seat) -> Slots:
         mine = [slot for slot, seat in self.players.items() if seat is player]
@@ -88,7 +91,10 @@ Word = Seat | Side | Suit | Card | int | str | Text
 
 
 def say(nl: str, en: str, **words: Word) -> Text:
-    """A sentence in both languages; seats, sides, suits and cards are named in each, and players can be named later."""
+    """Return a sentence in both languages. Seats, sides, suits and cards are named in each.
+
+    The sentence keeps its slots for seats, so that players can be named later.
+    """
     players = {name: word for name, word in words.items() if isinstance(word, Seat)}
     full = Text(_said(nl, "nl", words), _said(en, "en", words))
     if not players:
@@ -114,12 +120,12 @@ def _named(word: Word, lang: Lang) -> str:
 
 
 DIRECTOR = "TD"
-"""The director, where a seat or `TD` is expected."""
+"""The director, in places where a seat or `TD` is expected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something a person may choose, the paragraph that lets him, and what it leads to."""
+    """An option of a decision: the paragraph that grants it, and its text for the player."""
 
     id: str
     law: str
@@ -135,70 +141,70 @@ class Decision:
     options: tuple[Option, ...] = ()
     question: str | None = None
     text: Text | None = None
-    """The question in words, where an edition asks it otherwise than others."""
+    """The question in words, if this edition words it differently from others."""
 
 
 class Effect:
-    """What the table does by a ruling; each game has its own."""
+    """A change that a ruling makes to the table. Each game defines its own."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One line of the record: a paragraph and what it means here, in both languages."""
+    """One line of the record: a paragraph and its consequence here, in both languages."""
 
     law: str
     text: Text
     in_sources: bool = True
-    """False where our sources of the edition do not carry what follows, and say no more than this."""
+    """False if our sources of the edition do not contain the consequence; the text then says only that."""
     effects: tuple[Effect, ...] = field(default=(), compare=False, repr=False)
-    """What the table did by it."""
+    """The effects that the table applied."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A paragraph and its effects; while `open`, the irregularity goes on and more may follow.
+    """A paragraph and its effects. While it is `open`, more rulings on the irregularity may follow.
 
-    Without a text nothing is entered in the record: the paragraph has only been asked what happens next.
+    Without a text no line is added to the record: the ruling only says what happens next.
     """
 
     law: str
     text: Text | None = None
     effects: tuple[Effect, ...] = ()
     open: bool = False
-    in_sources: bool = True  # False: our sources of this edition do not carry what follows
+    in_sources: bool = True  # False if our sources of this edition do not contain the consequence.
 
 
-# What a director says, does and keeps an eye on: the outcome of an article in which he decides
+# Advice: the outcome of an article in which the director decides.
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A spoken sentence and whom it is spoken to: `table`, `offender`, `lho`, `other side`, `declarer` …"""
+    """A sentence to say, and its addressee: `table`, `offender`, `lho`, `other side`, `declarer` …"""
 
     to: str
     text: Text
 
 
 def tell(nl: str, en: str, to: str = "table") -> Saying:
-    """A sentence that the director speaks, to the whole table unless it says otherwise."""
+    """Return a sentence for the director to say, to the whole table by default."""
     return Saying(to, Text(nl, en))
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The paragraph that rules, and what the director makes of it, each in the order in which he does it."""
+    """The paragraph that rules, and what the director says, does and watches for later, each in order."""
 
     law: str
     say: tuple[Saying, ...] = ()
     do: tuple[Text, ...] = ()
     later: tuple[Text, ...] = ()
     weighty: bool = False
-    """A score, a penalty or a cancelled board hangs on it."""
+    """Whether a score, a penalty or the cancellation of the board depends on it."""
     score: str | None = None
-    """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`; None if nothing."""
+    """The possible effect on the score: `assigned`, `artificial`, `penalty`, `tricks` or `cancel`; None if none."""
     refused: bool = False
-    """What a player asked is not for him, or not now."""
+    """Whether the request of a player is refused, because he may not make it or not now."""
     rectified: tuple[Text, ...] = ()
-    """What was put right, in the past tense, as a written ruling has it; `do` is for the director alone."""
+    """The rectification in the past tense, for a written ruling. `do` is for the director only."""

@@ -1,1 +1,1 @@
-"""Charts: the model, the loader and the proof against an article."""
+"""Charts: the model, the loader, and the proof that a chart agrees with its article."""

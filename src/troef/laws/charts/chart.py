@@ -1,4 +1,4 @@
-"""A director's chart: questions whose answers are facts, and at the end the paragraph that rules (docs/charts.md)."""
+"""A director's chart: questions about facts that lead to the paragraph that rules (docs/charts.md)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 
 Value: TypeAlias = bool | int | str | tuple[Any, ...]
-"""A fact as a chart writes it: an enum member or a suit by its name, a list as a tuple."""
+"""A fact as a chart writes it. Enum members and suits are given by name, lists as tuples."""
 Facts: TypeAlias = Mapping[str, Value]
 
 
 def equal_and_same_type(value: Value, other: Value) -> bool:
-    """Whether two values are equal and of one kind: 1 is not true."""
+    """Return whether two values are equal and of the same type, so that 1 is not true."""
     return type(value) is type(other) and value == other
 
 
@@ -32,7 +32,7 @@ def contains_exact(value: Value, values: tuple[Value, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ChartAnswer:
-    """What may be answered, and where it leads: a next question, the paragraph that rules, or another chart."""
+    """One answer to a question. It leads to another question, the paragraph that rules, or another chart."""
 
     values: tuple[Value, ...]
     text: Text
@@ -40,16 +40,16 @@ class ChartAnswer:
     rule: str | None = None
     chart: str | None = None
     tell: Text | None = None
-    """What a player who may choose hears about this option before he does."""
+    """Explanation of this option for the player who may choose it."""
     known: Facts = field(default_factory=dict, hash=False)
-    """What the chart that it leads to, or comes back to, need not ask any more."""
+    """Facts that need not be asked again in the chart that follows, or in the one that the director returns to."""
     past: Text | None = None
-    """The fact as a ruling writes it down; None where it says nothing that matters."""
+    """The fact in the past tense for a written ruling; None if the ruling need not mention it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartQuestion:
-    """A question about one fact; `by` is the player who chooses, None where the director establishes it."""
+    """A question about one fact. `by` is the player who chooses; None means that the director establishes the fact."""
 
     id: str
     fact: str
@@ -60,12 +60,12 @@ class ChartQuestion:
     help: Text | None = None
     manner: tuple[str, ...] = ()
     see: str | None = None
-    """Another chart that helps to answer this one; the director comes back with what he found there."""
+    """Another chart that helps to answer this question. The director returns with the facts found there."""
     now: bool = False
-    """The law has ruled already: what it says so far is said before this is asked."""
+    """The law has already ruled: the director announces its ruling so far before asking this question."""
 
     def answer(self, value: Value) -> ChartAnswer:
-        """The answer with this value."""
+        """Return the answer that has this value. Raises TroefError if there is none."""
         chosen = next((option for option in self.answers if contains_exact(value, option.values)), None)
         if chosen is None:
             known = ", ".join(to_plain_value(option) for answer in self.answers for option in answer.values)
@@ -78,35 +78,35 @@ class ChartQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One chart of an edition, for the facts of one record."""
+    """One chart of an edition, about the facts of one record."""
 
     edition: Edition
     id: str
     title: Text
     laws: tuple[str, ...]
     record: str | None
-    """The name of the facts record; None for a chart that only leads to others."""
+    """The class name of the facts record; None for a chart that only leads to others."""
     start: str
     questions: Mapping[str, ChartQuestion] = field(hash=False)
     facts: Mapping[str, tuple[Value, ...]] = field(hash=False)
     given: Facts = field(default_factory=dict, hash=False)
     aside: tuple[str, ...] = ()
-    """Facts that only lead to other charts: the record does not know them."""
+    """Facts that only lead to other charts and are not in the record."""
     never: tuple[Mapping[str, tuple[Value, ...]], ...] = field(default=(), hash=False)
     when: Text | None = None
     words: Mapping[str, Text] = field(default_factory=dict, hash=False)
-    """What `{call}`, `{other}` and `{cards}` are called in the sentences of this chart."""
+    """Text for `{call}`, `{other}` and `{cards}` in the sentences of this chart."""
     later: Mapping[str, Text] = field(default_factory=dict, hash=False)
-    """By paragraph: what to watch that lies outside this board, so that its article cannot say it."""
+    """By paragraph, matters to watch outside this board, which its article cannot mention."""
 
     @property
     def slug(self) -> str:
-        """Its name in an address and as a file: `28/29` is `28-29`."""
+        """The id as used in URLs and file names: `28/29` becomes `28-29`."""
         return slug_of(self.id)
 
     @property
     def ends(self) -> frozenset[str]:
-        """The paragraphs in which its answers end."""
+        """The paragraphs in which the chart can end."""
         answers = (answer for question in self.questions.values() for answer in question.answers)
         return frozenset(answer.rule for answer in answers if answer.rule is not None)
 
@@ -122,7 +122,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class ChartStep:
-    """A question and the answer that was given to it."""
+    """A question and the answer to it."""
 
     question: ChartQuestion
     value: Value
@@ -131,24 +131,24 @@ class ChartStep:
 
 @dataclass(frozen=True, slots=True)
 class ChartPath:
-    """How far the facts lead: the steps taken, and the question for which a fact is missing."""
+    """The steps that the facts determine, and the first question whose fact is missing."""
 
     steps: tuple[ChartStep, ...]
     next: ChartQuestion | None
 
     @property
     def end(self) -> ChartAnswer | None:
-        """The answer at which the chart ends; None while a question is open."""
+        """The answer that ends the chart; None while a question is open."""
         return None if self.next is not None or not self.steps else self.steps[-1].answer
 
     @property
     def facts(self) -> dict[str, Value]:
-        """What was asked on the way."""
+        """The facts that were asked."""
         return {step.question.fact: step.value for step in self.steps}
 
 
 def walk(chart: Chart, facts: Facts) -> ChartPath:
-    """Answers questions from the facts until the chart ends or a fact is missing."""
+    """Follow the chart by the facts until it ends or a fact is missing."""
     steps: list[ChartStep] = []
     id: str | None = chart.start
     while id is not None:
@@ -163,7 +163,10 @@ def walk(chart: Chart, facts: Facts) -> ChartPath:
 
 
 def fact_combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -> Iterator[dict[str, Value]]:
-    """Every combination of the facts that the chart considers with what is known, except those that cannot occur."""
+    """Yield every possible combination of the chart's facts that agrees with the known ones.
+
+    Combinations that the chart excludes with `never` are omitted.
+    """
     possible = (
         [value for value in values if name not in known or equal_and_same_type(value, known[name])]
         for name, values in chart.facts.items()
@@ -179,7 +182,7 @@ def _holds(facts: Facts, partial: Mapping[str, tuple[Value, ...]]) -> bool:
 
 
 def to_plain_value(value: Value) -> str:
-    """A value as TOML and JSON write it."""
+    """Return a value as TOML and JSON write it."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(to_plain_value, value))}]"
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -190,17 +193,20 @@ def slug_of(id: str) -> str:
 
 
 def id_sort_key(id: str) -> tuple[int, str]:
-    """Sorts ids as a book does: 6D before 16C before 27, and a second part (`II-6`) after the first."""
+    """Return a key that sorts ids as in a book: 6D, 16C, 27, with a second part (`II-6`) after the first."""
     number = re.match(r"\D*(\d+)", id)
     return ((1000 if id.startswith("II-") else 0) + (int(number[1]) if number else 0), id)
 
 
 NOTHING = "NONE"
-"""How a chart writes a fact that is deliberately None."""
+"""The name by which a chart writes a fact that is deliberately None."""
 
 
 def record_from(record: type, facts: Facts) -> Any:
-    """The record with these facts; what is not told has its default."""
+    """Create the record with these facts; other fields have their defaults.
+
+    Raises TroefError for a fact that the record does not have, or if a required one is missing.
+    """
     kinds = field_types(record)
     unknown = [name for name in facts if name not in kinds]
     if unknown:
@@ -212,20 +218,20 @@ def record_from(record: type, facts: Facts) -> Any:
 
 
 def coerce_fact(record: type, name: str, value: Value) -> Any:
-    """A plain value as the record holds it."""
+    """Convert a plain value to the type of a field of the record."""
     return _converted(value, field_types(record)[name])
 
 
 @cache
 def field_types(record: type) -> dict[str, Any]:
-    """The fields of a record and what they hold."""
+    """Return the fields of a record with their types."""
     hints = typing.get_type_hints(record)
     return {field.name: hints[field.name] for field in fields(record)}
 
 
 @cache
 def required_facts(record: type) -> frozenset[str]:
-    """The facts without which the record cannot be made."""
+    """Return the facts that have no default in the record."""
     return frozenset(
         field.name for field in fields(record) if field.default is MISSING and field.default_factory is MISSING
     )
@@ -248,7 +254,7 @@ def _converted(value: Value, kind: Any) -> Any:
 
 
 def _named(kind: type, name: str) -> Any:
-    """An enum member by its name, or a value of the cards by its text form."""
+    """Return the enum member with this name, or the value parsed from the text; None if the type supports neither."""
     if issubclass(kind, Enum) and name in kind.__members__:
         return kind[name]
     return kind.parse(name) if hasattr(kind, "parse") else None

@@ -1,4 +1,4 @@
-"""Reading charts from their TOML files, a folder for each edition; what is wrong with one is said in one sentence."""
+"""Loader of charts, which are TOML files in one folder per edition. An invalid chart raises TroefError."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ANSWER = {"value", "values", "text", "past", "tell", "ask", "rule", "chart", "k
 
 
 def load_chart(file: Path, edition: Edition) -> Chart:
-    """Reads one chart."""
+    """Load one chart. Raises TroefError if the file is not a valid chart."""
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         chart = _chart(data, edition)
@@ -115,7 +115,7 @@ def _answer(data: Mapping[str, Any], where: str) -> ChartAnswer:
 
 
 def _never(data: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:
-    """A partial assignment; a list means any of its values, unless the fact itself is a list."""
+    """Parse a partial assignment of facts. A list permits any of its values, unless the fact itself is a list."""
     partial = {}
     for name, value in data.items():
         if name not in facts:
@@ -159,7 +159,7 @@ def _check(chart: Chart) -> None:
 
 
 def freeze(value: Any) -> Value:
-    """A value as TOML or JSON gives it, with tuples for lists."""
+    """Return a value from TOML or JSON with lists replaced by tuples. Raises TroefError if it cannot be a fact."""
     if isinstance(value, list | tuple):
         return tuple(freeze(entry) for entry in value)
     if not isinstance(value, bool | int | str):
@@ -197,17 +197,17 @@ def _only(data: Mapping[str, Any], keys: set[str], where: str) -> None:
 
 
 class ChartLibrary:
-    """The charts of a game, read when they are first asked for."""
+    """The charts of a game, loaded on first use."""
 
     def __init__(self, folders: Mapping[Edition, Path]) -> None:
         self.folders = folders
 
     def charts(self, edition: Edition) -> dict[str, Chart]:
-        """The charts of an edition by id, in the order of the book."""
+        """Return the charts of an edition by id, in the order of the book."""
         return _in_order(self._folder(edition), edition)
 
     def chart(self, id: str, edition: Edition) -> Chart:
-        """The chart with this id, also as it stands in an address."""
+        """Return the chart with this id or slug. Raises TroefError, with similar ids, if there is none."""
         file = self._folder(edition) / f"{slug_of(id)}.toml"
         chart = _loaded(file, edition) if file.name in _names(file.parent) else None
         if chart is None:
@@ -243,7 +243,10 @@ def _in_order(folder: Path, edition: Edition) -> dict[str, Chart]:
 
 
 def find_record(chart: Chart, records: Iterable[type]) -> type | None:
-    """The facts record of a chart among those that an edition judges; None for a chart that only leads to others."""
+    """Return the facts record of a chart from those that an edition judges.
+
+    None for a chart that only leads to others. Raises TroefError if no record has that name.
+    """
     if chart.record is None:
         return None
     known = {record.__name__: record for record in records}

@@ -1,4 +1,4 @@
-"""Proving a chart against the law: every combination of facts, no dead node, no needless question."""
+"""Proof of a chart against the law: every combination of facts, no unreachable question or answer, none needless."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Judge = Callable[[Any], Any]
 
 @dataclass
 class _Coverage:
-    """What the combinations have reached so far, and what was wrong."""
+    """The answers, outcomes and problems found in the combinations so far."""
 
     answers: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     outcomes: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -34,7 +34,10 @@ class _Coverage:
 
 
 def prove(chart: Chart, record: type | None, judge: Judge) -> list[str]:
-    """What is wrong with the chart, in sentences; nothing when it says what the law says."""
+    """Return a sentence for each disagreement between the chart and the law; empty if there is none.
+
+    It stops after ten problems.
+    """
     seen = _Coverage()
     for facts in fact_combinations(chart):
         try:
@@ -65,13 +68,13 @@ def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, se
 
 
 def record_with_all_facts(chart: Chart, record: type, facts: Facts) -> Any:
-    """The record with all facts of a combination."""
+    """Return the record with all facts of a combination."""
     asked = {name: value for name, value in facts.items() if name not in chart.aside}
     return record_from(record, {**asked, **chart.given})
 
 
 def record_with_asked_facts(chart: Chart, record: type, facts: Facts, asked: Facts) -> Any:
-    """The record that holds only what was asked on the way, and what it cannot do without."""
+    """Return the record with only the facts that were asked and those that have no default."""
     kept = {name: value for name, value in facts.items() if name in asked or name in required_facts(record)}
     return record_with_all_facts(chart, record, kept)
 
@@ -90,7 +93,10 @@ def _prove_law(said: Any, end: ChartAnswer, when: str) -> None:
 
 
 def _prove_same(said: Any, alone: Any, path: ChartPath, seen: _Coverage) -> None:
-    """What was not asked does not matter: the same answers always have the same words and effects."""
+    """Raise TroefError unless equal answers always give equal words and effects.
+
+    This proves that facts that were not asked do not matter.
+    """
     asked = "; ".join(f"{step.question.id}: {step.answer.text.en}" for step in path.steps)
     answers = {repr(answer) for answer in (said, alone)}
     if answers != {seen.told.setdefault(asked, min(answers))}:
