@@ -1,4 +1,4 @@
-"""Bridge as a game of contests: what a result is worth, what looks odd, and what the laws say about scoring."""
+"""Bridge as a game of contests: scores of results, implausible results, and the laws about scoring."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _data() -> dict[str, Any]:
 
 @cache
 def rules(edition: Edition) -> ContestRules:
-    """What an edition of the laws says about contests."""
+    """Return the contest rules of an edition of the laws."""
     return rules_from(
         _data()[f"y{edition.year}"],
         edition,
@@ -44,7 +44,10 @@ def rules(edition: Edition) -> ContestRules:
 
 
 def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> PlayedScore:
-    """A contract with its declarer and tricks, or a score as NS see it."""
+    """Parse a result: a contract with declarer and tricks, or a score as seen by NS.
+
+    Raise TroefError if it has neither, or both, or if declarer or tricks are missing.
+    """
     if "honours" in fields:
         plain = read_result(edition, {name: fields[name] for name in fields if name != "honours"}, board)
         honours = fields["honours"]
@@ -92,7 +95,7 @@ def _contracted(
 def implausible_results(
     edition: Edition, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board
 ) -> Iterator[PlausibilityDoubt]:
-    """What looks odd about a result on this board beside the others."""
+    """Yield doubts about a result, compared with the other results on this board."""
     fields = dict(played.told)
     if "score" in fields and played.ns not in possible_scores(board.vulnerable, edition):
         yield _impossible(played.ns, edition)
@@ -121,7 +124,7 @@ def _impossible(points: int, edition: Edition) -> PlausibilityDoubt:
 
 @cache
 def possible_scores(vulnerable: Vulnerability, edition: Edition) -> frozenset[int]:
-    """Every score that NS can have."""
+    """Return every score that NS can have."""
     sides = {side: _declarer_scores(side in vulnerable, edition) for side in SIDES}
     return sides[Side.NS] | {-points for points in sides[Side.EW]} | {0}
 
@@ -145,7 +148,7 @@ _ENOUGH = 3
 def _odd_tricks(
     contract: Contract, result: PlayedScore, field: Mapping[PlayedScore, int]
 ) -> Iterator[PlausibilityDoubt]:
-    """Yield doubts about tricks far from the field's, tricks that only the other side takes, and an odd score."""
+    """Yield doubts: tricks far from the field, tricks that only the other side takes, or an odd score."""
     fields = dict(result.told)
     tricks, side = fields["tricks"], Seat.parse(str(fields["by"])).side
     assert isinstance(tricks, int)
@@ -181,7 +184,7 @@ _FAR_IN_POINTS = 800
 
 
 def _odd_score(result: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterator[PlausibilityDoubt]:
-    """Yield a doubt about a score that no other table comes near; a slam that one pair bids is not odd by itself."""
+    """Yield a doubt about a score far from all others; a slam that one pair bids is not odd by itself."""
     others = [other.ns for other, count in field.items() for _ in range(count - (other is result))]
     if len(others) >= _ENOUGH and min(abs(result.ns - other) for other in others) >= _FAR_IN_POINTS:
         low, high = min(others), max(others)
@@ -195,7 +198,10 @@ def _odd_score(result: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterato
 
 
 def fine(paragraph: str, contestant: str, honours: int = 0, small: int = 0, match: str | None = None) -> Fine:
-    """The fine of a paragraph of article 117 of 1949: for each misplaced card, or for a board turned round."""
+    """Return the fine by a paragraph of article 117 of 1949, for misplaced cards or for a board turned round.
+
+    Raise TroefError if the paragraph has no fine.
+    """
     amounts = _data()["fines_1949"].get(paragraph)
     if amounts is None:
         raise TroefError(

@@ -1,4 +1,4 @@
-"""The director's charts of bridge: one TOML file each, and the article that each of them leads to."""
+"""The director's charts of bridge: one TOML file each, and the articles that they lead to."""
 
 from __future__ import annotations
 
@@ -33,25 +33,28 @@ EDITIONS = tuple(SHELF.folders)
 
 
 def charts(edition: Edition) -> dict[str, Chart]:
-    """The charts of an edition by id, in the order of the book."""
+    """Return the charts of an edition by id, in the order of the book."""
     return SHELF.charts(edition)
 
 
 def chart(id: str, edition: Edition = BRIDGE_2017) -> Chart:
-    """The chart with this id, also as it stands in an address."""
+    """Return the chart with this id, or with this slug of an address; raise TroefError if there is none."""
     return SHELF.chart(id, edition)
 
 
 def chart_rules(edition: Edition) -> BridgeRules:
-    """The law book that the charts of an edition follow."""
+    """Return the rules that the charts of an edition follow."""
     return rules_of(edition, WBF)
 
 
 def facts_class_of(chart: Chart) -> type | None:
-    """The facts record of a chart, found by its name in the register of the edition."""
+    """Return the facts class of a chart, found by name among those of the edition.
+
+    None means that the chart only leads to other charts.
+    """
     return find_record(chart, chart_rules(chart.edition).judges)
 
 
 def rule_on(chart: Chart, facts: Any) -> Any:
-    """What the law says about these facts."""
+    """Return the answer of the law to these facts; None if it says nothing."""
     return chart_rules(chart.edition).about(facts)

@@ -1,4 +1,4 @@
-"""From a ruling to what a director says, does and watches, with roles where no seat is known."""
+"""Advice for the director from a ruling: what to say, do and watch, with roles if no seat is known."""
 
 from __future__ import annotations
 
@@ -39,11 +39,14 @@ _TWICE: dict[Enum, str] = {CallEffect.REPLACE: "REPLACE_CALL", CardEffect.REPLAC
 _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
 _OTHER_SIDE = {Role.LHO, Role.RHO}
 _NO_PLAYERS = {"organiser"}
-"""Who may choose and ask others what they think."""
+"""Choosers who are no players, so they may consult others."""
 
 
 def build_advice(said: Any, rules: BridgeRules, words: Words) -> Advice:
-    """What a director makes of the answer of an article; `words` name `call`, `other` and `cards` in this chart."""
+    """Turn the answer of an article into advice for the director.
+
+    `words` holds the texts of this chart for `call`, `other` and `cards`.
+    """
     if isinstance(said, Ruling):
         return _of_ruling(said, rules, words)
     if isinstance(said, RevokeTransfer):
@@ -74,9 +77,11 @@ def _of_ruling(ruling: Ruling, rules: BridgeRules, words: Words) -> Advice:
 
 
 def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
-    """Nothing is called again once the score is adjusted; the card that replaces another is the penalty card.
+    """Return whether another effect of the ruling already covers this one.
 
-    A card that becomes a penalty card does not go back, and a replacement that is still asked about does not count yet.
+    Nothing is called again once the score is adjusted. The card that replaces another is the penalty card. A card that
+    becomes a penalty card does not go back. A replacement does not count yet while something is still asked or offered
+    about it.
     """
     if effect is CallEffect.CANCEL_LATER:
         return any(isinstance(other, AdjustScore) for other in effects)
@@ -98,11 +103,14 @@ def _of_transfer(transfer: RevokeTransfer, rules: BridgeRules) -> Advice:
     )
 
 
-# What a ruling writes down
+# Rectifications in the past tense
 
 
 def rectification_lines(said: Any, rules: BridgeRules, words: Words) -> tuple[Text, ...]:
-    """What the law put right, in the past tense; what a director is to say, do or watch is not among it."""
+    """Return the rectifications by the law in the past tense.
+
+    Things for the director to say, do or watch are left out.
+    """
     words = {"suit": _texts()["past"]["suit"], **words}
     if isinstance(said, RevokeTransfer):
         return (_moved(said, words),)
@@ -112,7 +120,7 @@ def rectification_lines(said: Any, rules: BridgeRules, words: Words) -> tuple[Te
 
 
 def effects_in_past_tense(effects: Sequence[Any], rules: BridgeRules, words: Words) -> tuple[Text, ...]:
-    """The effects of a ruling as things that happened."""
+    """Return the effects of a ruling as sentences in the past tense."""
     done = [effect for effect in effects if not _is_said_otherwise(effect, tuple(effects))]
     return tuple(text for effect in done for text in _written(effect, rules, words))
 
@@ -159,7 +167,7 @@ def _tricks(transfer: RevokeTransfer) -> str:
     return f"first_{name}" if transfer.first else name
 
 
-# What is said
+# Sentences to say
 
 
 def _sayings(effect: Any, law: str, rules: BridgeRules, words: Words) -> Iterator[Saying]:
@@ -187,7 +195,10 @@ def _not_to_use(effect: MayNotUse, law: str, rules: BridgeRules, words: Words) -
 
 
 def _why_not(effect: MayNotUse, law: str, rules: BridgeRules) -> str:
-    """How it was learnt: a card came into a hand or left it, was seen in the auction, or something was taken back."""
+    """Return the key of the sentence that says how something became known.
+
+    A card was added or moved, was seen in the auction, or a call or card was taken back.
+    """
     cited = rules.cited
     moved = {cited.get(EngineCitation.CARD_ADDED): "added", cited.get(EngineCitation.CARD_MOVED): "moved"}
     if effect.law in moved:
@@ -198,12 +209,15 @@ def _why_not(effect: MayNotUse, law: str, rules: BridgeRules) -> str:
 
 
 def offer_text(offer: OfferChoice, words: Words, who: str | None = None) -> Iterator[Saying]:
-    """A choice of the engine, told to the player it offers it to, or to those a chart names."""
+    """Yield the sentences of a choice, to the player who chooses or to `who` if given."""
     return choice_text(who or _who(offer.to), [consequence_text(choice, words) for choice in offer.choices])
 
 
 def choice_text(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
-    """A choice: all consequences first, then the question; a player does not consult his partner (10C2)."""
+    """Yield the sentences of a choice: all consequences first, then the question.
+
+    Players are reminded not to consult their partner (10C2).
+    """
     if who not in _NO_PLAYERS:
         yield Saying(who, _texts()["spoken"]["options"])
     yield from (Saying(who, consequence) for consequence in consequences)
@@ -211,7 +225,7 @@ def choice_text(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
 
 
 def consequence_text(choice: OfferedChoice, words: Words) -> Text:
-    """What one of the choices leads to, with its paragraph."""
+    """Return the consequence of one option, with its paragraph."""
     return cite(with_roles(choice.text, words), choice.law)
 
 
@@ -219,11 +233,11 @@ def cite(text: Text, law: str) -> Text:
     return Text(f"{text.nl} ({law})", f"{text.en} ({law})")
 
 
-# What is done
+# Acts of the director
 
 
 def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str, Text]]:
-    """What the director does, now (`do`) or afterwards (`later`)."""
+    """Yield the acts of the director, each with `do` (now) or `later`."""
     if isinstance(effect, WatchArticle):
         yield "later", _watched(effect.law, rules)
     elif isinstance(effect, AskDirector):
@@ -237,7 +251,7 @@ def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str,
 
 
 def _question(name: str) -> Text:
-    from troef.bridge.wording.story import QUESTIONS  # loads the whole table, which few charts need
+    from troef.bridge.wording.story import QUESTIONS  # Loads the whole table, which few charts need.
 
     return Text(QUESTIONS[name]["nl"], QUESTIONS[name]["en"])
 
@@ -249,7 +263,7 @@ def _watched(law: str, rules: BridgeRules) -> Text:
 
 
 def _name(effect: Any, rules: BridgeRules) -> str:
-    """The name of an effect in effects.toml; an edition may have words of its own for it."""
+    """Return the key of an effect in effects.toml, or its key for this edition if it has one."""
     name = _TWICE.get(effect, effect.name) if isinstance(effect, Enum) else type(effect).__name__
     if isinstance(effect, MakePenaltyCards) and effect.deliberate:
         name = "MajorPenalty"
@@ -261,11 +275,11 @@ def _who(role: Role) -> str:
     return role.name.lower()
 
 
-# Words
+# Wording
 
 
 def with_roles(text: Text, words: Words) -> Text:
-    """A sentence with roles for the players and the words of the chart for calls and cards."""
+    """Fill in roles for the players, and the words of the chart for calls and cards."""
     known = {**_texts()["role"], **words}
     if "cards" in words and is_plural(words["cards"].nl):
         text = Text(in_plural(text.nl, "nl"), in_plural(text.en, "en"))
@@ -280,7 +294,7 @@ def with_roles(text: Text, words: Words) -> Text:
 
 
 def _tidy(sentence: str) -> str:
-    """No second article after a genitive, and a capital where a sentence begins."""
+    """Remove a second article after a genitive, and capitalise the first letter of each sentence."""
     sentence = re.sub(r"'s (the|de|het) ", "'s ", sentence)
     return re.sub(r"(^|[.?] )([a-z])", lambda match: match[1] + match[2].upper(), sentence)
 

@@ -1,1 +1,1 @@
-"""The proper game as plain values: calls, contract, auction, play, score, and a played record."""
+"""The proper game as plain values: calls, contract, auction, play and score."""

@@ -1,4 +1,4 @@
-"""The proper auction (2017: 17–19, 22): the calls that count, whose turn it is, what he may call, and how it ends."""
+"""The proper auction: calls that count, turn, legal calls, contract and declarer (2017: 17–19, 22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import Seat
 
 Placed = tuple[Seat, Call | None]
-"""A call that counts and who made it; None for one that only took a turn, such as an inadmissible double."""
+"""A call that counts and its maker; the call is None if it only took a turn, as an inadmissible double does."""
 
 _HIGHER = tuple(BIDS[first:] for first in range(len(BIDS) + 1))
 
@@ -23,22 +23,22 @@ _LEGAL = {(top, special): _options(top, special) for top in range(-1, 35) for sp
 
 
 def bid_rank(bid: Bid) -> int:
-    """The place of a bid among the 35, 1♣ first; a bid of more than seven goes on counting."""
+    """Return the position of a bid among the 35, from 0 for 1♣; a bid of more than seven gets 35 or more."""
     return (bid.level - 1) * 5 + bid.denomination.position
 
 
 class Auction(NamedTuple):
-    """An auction so far; `push` gives the next one. It never refuses: whether a call is proper is asked separately."""
+    """An auction so far. `push` returns the next one without checking the call; `is_proper` checks it."""
 
     dealer: Seat
     turn: Seat
     calls: tuple[Placed, ...] = ()
-    top: int = -1  # rank of the last bid; -1 when there is none
-    bidder: Seat = Seat.N  # of the last bid
+    top: int = -1  # Rank of the last bid; -1 if there is none.
+    bidder: Seat = Seat.N  # Maker of the last bid.
     doubled: int = 0
-    passes: int = 0  # since the last call that was not a pass
-    last: Seat = Seat.N  # who made that call
-    regular: bool = True  # everybody called in turn
+    passes: int = 0  # Passes since the last other call.
+    last: Seat = Seat.N  # Maker of the last call that was not a pass.
+    regular: bool = True  # Everybody called in turn.
 
     @classmethod
     def start(cls, dealer: Seat) -> Auction:
@@ -46,14 +46,14 @@ class Auction(NamedTuple):
 
     @classmethod
     def of(cls, dealer: Seat, calls: Iterable[Placed]) -> Auction:
-        """The auction with these calls, whoever made them."""
+        """Return the auction with these calls, in turn or not."""
         auction, placed = cls.start(dealer), tuple(calls)
         for seat, call in placed:
-            auction = auction._after(call, seat, ())  # not copied for every call, however many there are
+            auction = auction._after(call, seat, ())  # Without copying the calls each time.
         return auction._replace(calls=placed)
 
     def push(self, call: Call | None, seat: Seat | None = None) -> Auction:
-        """The auction after this call, by the player whose turn it is unless told otherwise."""
+        """Return the auction after this call, by the player in turn unless `seat` names another."""
         by = self.turn if seat is None else seat
         return self._after(call, by, (*self.calls, (by, call)))
 
@@ -72,22 +72,22 @@ class Auction(NamedTuple):
         return Auction(dealer, by.lho, calls, top, bidder, doubled, passes, last, regular and by is turn)
 
     def at_turn(self, seat: Seat) -> Auction:
-        """The same calls with another player to speak."""
+        """Return the same calls with another player in turn."""
         return self._replace(turn=seat, regular=self.regular and seat is self.turn)
 
     @property
     def bid(self) -> Bid | None:
-        """The last bid."""
+        """The last bid, or None."""
         return BIDS[self.top] if self.top >= 0 else None
 
     def legal(self) -> tuple[Call, ...]:
-        """What the player whose turn it is may call."""
+        """Return the calls that the player in turn may make; none when the auction is over."""
         if self.passes > 2 and self.is_over:
             return ()
         return _LEGAL[self.top, self._special(self.turn)]
 
     def _special(self, seat: Seat) -> NonBid | None:
-        """Double or redouble, whichever this player may say (19A1, 19B1)."""
+        """Return the double or redouble that this player may make, or None (19A1, 19B1)."""
         if self.top < 0:
             return None
         theirs = seat.side is not self.bidder.side
@@ -96,11 +96,14 @@ class Auction(NamedTuple):
         return REDOUBLE if self.doubled == 1 and not theirs else None
 
     def is_admissible(self, seat: Seat, call: Call) -> bool:
-        """Whether law 19 allows the double or redouble; bids and passes are no question of law 19."""
+        """Return whether law 19 allows a double or redouble; True for bids and passes."""
         return call is self._special(seat) if call in (DOUBLE, REDOUBLE) else True
 
     def is_proper(self, call: Call) -> bool:
-        """Whether the player whose turn it is may make this call: the same as being in `legal`, and quicker."""
+        """Return whether the player in turn may make this call.
+
+        While the auction lasts this equals being in `legal()`, but it is faster.
+        """
         if call is PASS:
             return True
         if isinstance(call, Bid):
@@ -108,28 +111,28 @@ class Auction(NamedTuple):
         return call is self._special(self.turn)
 
     def is_sufficient(self, bid: Bid) -> bool:
-        """Whether the bid supersedes the last one (18B)."""
+        """Return whether the bid supersedes the last one (18B)."""
         return bid_rank(bid) > self.top
 
     def lowest(self, bid: Bid) -> Bid | None:
-        """The lowest sufficient bid in the denomination of this one."""
+        """Return the lowest sufficient bid in the denomination of this bid, or None."""
         steps = range(bid.denomination.position, 35, 5)
         return next((BIDS[step] for step in steps if step > self.top), None)
 
     def is_jump(self, call: Call) -> bool:
-        """Whether it is a bid that is higher than it need be in its denomination."""
+        """Return whether the call is a bid above the lowest sufficient one in its denomination."""
         lowest = self.lowest(call) if isinstance(call, Bid) and call.is_possible else None
         return lowest is not None and isinstance(call, Bid) and call > lowest
 
     @property
     def jumped(self) -> bool:
-        """Whether the last call is a jump bid."""
+        """Return whether the last call is a jump bid."""
         *before, last = self.calls or ((self.dealer, None),)
         return last[1] is not None and Auction.of(self.dealer, before).is_jump(last[1])
 
     @property
     def is_over(self) -> bool:
-        """Whether the final pass has been made (22)."""
+        """Return whether the final pass has been made (22)."""
         return self.passes >= (3 if self.top >= 0 else 4) and self.missed is None
 
     @property
@@ -138,7 +141,10 @@ class Auction(NamedTuple):
 
     @property
     def missed(self) -> int | None:
-        """Where in `calls` the passes begin that robbed a player of his turn (17D3)."""
+        """Index in `calls` of the first pass that robbed a player of his turn, or None (17D3).
+
+        It is None until enough passes have followed to end the auction.
+        """
         if self.regular or self.passes < 3:
             return None
         if self.top < 0 and (self.passes < 4 or len({seat for seat, _ in self.calls}) == 4):
@@ -147,7 +153,7 @@ class Auction(NamedTuple):
 
     @property
     def skipped(self) -> int | None:
-        """Where among the last passes a player was passed over, however many there are."""
+        """Index of the first of the last passes that was made out of turn, or None."""
         first = len(self.calls) - self.passes
         expected = self.last.lho if first else self.dealer
         for index in range(first, len(self.calls)):
@@ -158,13 +164,13 @@ class Auction(NamedTuple):
 
     @property
     def contract(self) -> Contract | None:
-        """The last bid and its doubles; None when nobody has bid."""
+        """The last bid and its doubles; None if nobody has bid."""
         bid = self.bid
         return None if bid is None else Contract(bid.level, bid.denomination, Doubled(self.doubled))
 
     @property
     def declarer(self) -> Seat | None:
-        """Who of the contracting side first named the denomination of the last bid."""
+        """The player of the contracting side who first named the denomination of the last bid, or None."""
         bid = self.bid
         if bid is None:
             return None
@@ -174,5 +180,5 @@ class Auction(NamedTuple):
         raise AssertionError("the bidder himself named it")
 
     def __str__(self) -> str:
-        """`N: 1S P 2S …`, the calls in order."""
+        """Return the dealer and the calls in order, as `N: 1S P 2S …`."""
         return f"{self.dealer}: {' '.join('-' if call is None else str(call) for _, call in self.calls)}"

@@ -1,4 +1,4 @@
-"""Calls: bids, pass, double and redouble (2017: 17–19), each with the one text form of the table log."""
+"""Calls: bids, pass, double and redouble, with their text form in table logs (2017: 17–19)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from troef.core.values import ValueEnum
 
 
 class NonBid(ValueEnum):
-    """A call that is not a bid."""
+    """A call that is not a bid: pass, double or redouble."""
 
     PASS = "P"
     DOUBLE = "X"
@@ -20,14 +20,14 @@ class NonBid(ValueEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Bid:
-    """A level and a denomination; ordered as bids outrank each other. A level above seven can be said, not stand."""
+    """A level and a denomination, ordered by rank. A player can bid above level seven, but such a bid never stands."""
 
     level: int
     denomination: Denomination
 
     @property
     def is_possible(self) -> bool:
-        """Whether the law knows this bid: one to seven."""
+        """Return whether the level is one to seven."""
         return 1 <= self.level <= 7
 
     def __str__(self) -> str:
@@ -47,7 +47,10 @@ _BY_TEXT: dict[str, Call] = {str(call): call for call in (*NonBid, *BIDS)}
 
 
 def parse_call(text: str) -> Call:
-    """The call of a text: `P`, `X`, `XX`, `1C` … `7N`; also `8C`, which somebody may say."""
+    """Parse `P`, `X`, `XX` or a bid such as `1C`; raise TroefError for other text.
+
+    Bids at level 8 and 9 are accepted, because a player may make them.
+    """
     call = _BY_TEXT.get(text)
     if call is not None:
         return call
@@ -60,7 +63,7 @@ def parse_call(text: str) -> Call:
 
 
 def call_text(call: Call, lang: Lang) -> str:
-    """The call as people write it: `4♠`, `3SA`, `pas`, `doublet`."""
+    """Return the call as people write it: `4♠`, `3SA`, `pas`, `doublet`."""
     if isinstance(call, Bid):
         return f"{call.level}{denomination_symbol(call.denomination, lang)}"
     words = {PASS: ("pas", "pass"), DOUBLE: ("doublet", "double"), REDOUBLE: ("redoublet", "redouble")}

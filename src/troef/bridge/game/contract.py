@@ -1,4 +1,4 @@
-"""A contract: level, denomination and whether it is doubled. A board that is passed out has none (None)."""
+"""A contract: level, denomination and doubling. A board that is passed out has None instead."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FORM = re.compile(r"([1-9])(NT|[CDHSN])(XX|X|)")
 
 
 class Doubled(IntEnum):
-    """Undoubled, doubled, redoubled."""
+    """The doubling of a contract: undoubled, doubled or redoubled."""
 
     NO = 0
     YES = 1
@@ -25,7 +25,7 @@ class Doubled(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What declarer has to make; prints as `4S`, `3NX`, `1CXX`."""
+    """A contract, which prints as `4S`, `3NX` or `1CXX`; a level outside 1 to 7 raises TroefError."""
 
     pattern: ClassVar[str] = "[1-7]([CDHSNcdhsn]|[Nn][Tt])[Xx]{0,2}"
     level: int
@@ -41,7 +41,7 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Contract:
-        """Reads `4S`, `3NTX` or `3NX`, `1CXX`; a board that was passed out is not a contract."""
+        """Parse `4S`, `3NTX`, `3NX` or `1CXX` in either case; raise TroefError for other text."""
         match = _FORM.fullmatch(text.upper())
         if match is None:
             raise TroefError(
@@ -62,17 +62,17 @@ class Contract:
         return f"{self.level}{self.denomination}{'X' * self.doubled}"
 
     def words(self, lang: Lang) -> str:
-        """`4♠ gedoubleerd`, `3NT redoubled`."""
+        """Return the contract in words, as `4♠ gedoubleerd` or `3NT redoubled`."""
         said = {"nl": ("", " gedoubleerd", " geredoubleerd"), "en": ("", " doubled", " redoubled")}[lang]
         return f"{self.level}{denomination_symbol(self.denomination, lang)}{said[self.doubled]}"
 
 
 @lru_cache(maxsize=1024)
 def parse_contract(text: str) -> Contract | None:
-    """A contract, or None for a board that was passed out (`P`)."""
+    """Parse a contract; return None for a board that was passed out (`P` or `PASS`)."""
     return None if text.upper() in ("P", "PASS") else Contract.parse(text)
 
 
 def contract_text(contract: Contract | None) -> str:
-    """`P` for a board that was passed out."""
+    """Return the contract as text, with `P` for a board that was passed out."""
     return "P" if contract is None else str(contract)

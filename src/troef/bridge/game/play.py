@@ -1,4 +1,4 @@
-"""The proper play (2017: 44, 45, 65, 66): whose turn it is, what he may play, who wins the trick; and its repairs."""
+"""The proper play: turn, legal cards, winner of a trick, and repairs (2017: 44, 45, 65, 66)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Placed = tuple[Seat, Card]
 """A card and the hand it came from."""
 
 OPEN = 9
-"""The size of a trick that is being put right: it is not complete, however many cards it has."""
+"""Trick size that keeps a trick open during a repair, however many cards it has."""
 
 Bits = int
-"""Cards as bits: bit `card.index` stands for the card."""
+"""Cards as a bit set: bit `card.index` stands for the card."""
 
 
 def cards_of(bits: Bits) -> tuple[Card, ...]:
-    """The cards of a bit pattern, from the spade ace down."""
+    """Return the cards of a bit set, from the spade ace down."""
     cards = []
     while bits:
         top = bits.bit_length() - 1
@@ -31,7 +31,7 @@ def cards_of(bits: Bits) -> tuple[Card, ...]:
 
 
 def bits_of(cards: Iterable[Card]) -> Bits:
-    """The bit pattern of some cards; one that is named twice is one card."""
+    """Return the bit set of some cards; duplicates count once."""
     bits = 0
     for card in cards:
         bits |= card.bit
@@ -39,12 +39,12 @@ def bits_of(cards: Iterable[Card]) -> Bits:
 
 
 def suit_bits(bits: Bits, suit: Suit) -> Bits:
-    """The cards of one suit among these."""
+    """Return the cards of one suit in a bit set."""
     return bits & _SUIT_MASKS[suit]
 
 
 def winning_card(cards: tuple[Placed, ...], trump: Suit | None) -> Placed:
-    """The card that wins among these, the first one having been led (44E, 44F)."""
+    """Return the card that wins a trick, with its hand; the first card is the lead (44E, 44F)."""
     winner = cards[0]
     high = winner[1]
     for placed in cards[1:]:
@@ -58,7 +58,7 @@ def winning_card(cards: tuple[Placed, ...], trump: Suit | None) -> Placed:
 
 
 class CompletedTrick(NamedTuple):
-    """A complete trick: its cards from the lead on, and who won it."""
+    """A complete trick: its cards in rotation from the lead, and the seat that won it."""
 
     cards: tuple[Placed, ...]
     winner: Seat
@@ -77,18 +77,18 @@ class CompletedTrick(NamedTuple):
 
 
 class PlayState(NamedTuple):
-    """The play so far; `push` gives the next one. It never refuses: what may be played is asked separately."""
+    """The play so far. `push` returns the next one without checking the card; `legal` gives the proper cards."""
 
     trump: Suit | None
-    hands: tuple[Bits | None, ...]  # what each seat still holds, N E S W; None when it is not known
+    hands: tuple[Bits | None, ...]  # Cards still in each hand, N E S W; None if unknown.
     turn: Seat
-    cards: tuple[Placed, ...] = ()  # the current trick, in rotation from its leader
+    cards: tuple[Placed, ...] = ()  # The current trick, in rotation from its leader.
     tricks: tuple[CompletedTrick, ...] = ()
-    size: int = 4  # how many cards complete the current trick; fewer when a player left his out
-    away: Bits = 0  # cards that came out of a hand by themselves, wherever they lie
+    size: int = 4  # Cards that complete the current trick; fewer if a player omitted one.
+    away: Bits = 0  # Cards that left a hand other than by `push`, wherever they are.
 
     def push(self, card: Card) -> PlayState:
-        """The play after this card from the hand whose turn it is."""
+        """Return the play after the hand in turn plays this card."""
         trump, hands, turn, cards, tricks, size, away = self
         cards = (*cards, (turn, card))
         held = hands[turn.index]
@@ -102,11 +102,14 @@ class PlayState(NamedTuple):
         return PlayState(trump, hands, winner, (), (*tricks, CompletedTrick(cards, winner)), away=away)
 
     def legal(self) -> Bits:
-        """What the hand whose turn it is may play: of the suit led while it can (44C, 44D)."""
+        """Return the cards that the hand in turn may play: of the suit led if it can (44C, 44D)."""
         return self.legal_for(self.turn)
 
     def legal_for(self, seat: Seat) -> Bits:
-        """What this hand could play to the current trick."""
+        """Return the cards that this hand could play to the current trick.
+
+        An unknown hand could play any unseen card.
+        """
         held = self.hands[seat.index]
         if held is None:
             return self.unseen
@@ -118,7 +121,7 @@ class PlayState(NamedTuple):
 
     @property
     def unseen(self) -> Bits:
-        """The cards that may be in a hand that is not known: not played, and in no hand that is."""
+        """The cards that an unknown hand may hold: not played, and in no known hand."""
         gone = self.away
         for trick in self.tricks:
             for _, card in trick.cards:
@@ -130,12 +133,12 @@ class PlayState(NamedTuple):
         return _ALL & ~gone
 
     def holds(self, seat: Seat, card: Card) -> bool:
-        """Whether the card is in this hand, or may be."""
+        """Return whether the card is in this hand, or may be if the hand is unknown."""
         held = self.hands[seat.index]
         return bool((self.unseen if held is None else held) & card.bit)
 
     def can_follow(self, seat: Seat, suit: Suit) -> bool:
-        """Whether this hand is known to hold a card of the suit."""
+        """Return whether this hand is known to hold a card of the suit."""
         held = self.hands[seat.index]
         return held is not None and held & _SUIT_MASKS[suit] != 0
 
@@ -146,7 +149,7 @@ class PlayState(NamedTuple):
 
     @property
     def is_in_rotation(self) -> bool:
-        """Whether nobody has played to the current trick before his turn: only then is `push` enough."""
+        """Return whether nobody has played to the current trick before their turn; only then is `push` enough."""
         cards = self.cards
         return not cards or (self.turn.index - cards[0][0].index) % 4 == len(cards)
 
@@ -156,23 +159,23 @@ class PlayState(NamedTuple):
 
     @property
     def leader(self) -> Seat:
-        """Who led to the current trick, or has to."""
+        """The seat that led, or must lead, to the current trick."""
         return self.cards[0][0] if self.cards else self.turn
 
     def card(self, seat: Seat) -> Card | None:
-        """What this hand has played to the current trick."""
+        """Return the card of this hand in the current trick, or None."""
         return next((card for by, card in self.cards if by is seat), None)
 
     # Repairs: cards are put in, taken back or set aside, and the turn follows.
 
     def held(self, seat: Seat, bits: Bits | None) -> PlayState:
-        """The same play with other cards in a hand."""
+        """Return the same play with other cards in this hand; None makes the hand unknown."""
         hands = list(self.hands)
         hands[seat.index] = bits
         return self._replace(hands=tuple(hands))
 
     def with_card(self, seat: Seat, card: Card) -> PlayState:
-        """The card is back in the hand."""
+        """Return the play with the card back in this hand."""
         held = self.hands[seat.index]
         play = self if held is None else self.held(seat, held | card.bit)
         return play._replace(away=self.away & ~card.bit)
@@ -186,18 +189,24 @@ class PlayState(NamedTuple):
         return self._replace(turn=seat)
 
     def emptied(self) -> PlayState:
-        """Every card has been played: also of a hand that was not known it is known now that nothing is left."""
+        """Return the play with every unknown hand empty, for when all cards have been played."""
         return self._replace(hands=tuple(held or 0 for held in self.hands))
 
     def put(self, seat: Seat, card: Card) -> PlayState:
-        """The card joins the current trick in its place of the rotation; the turn is that of the first gap."""
+        """Return the play with the card in its place in the current trick.
+
+        A full trick becomes complete; otherwise the first hand that has not played is in turn.
+        """
         play = self.without_card(seat, card)
         leader = play.leader if play.cards else seat
         cards = sorted((*play.cards, (seat, card)), key=lambda placed: (placed[0].index - leader.index) % 4)
         return play._replace(cards=tuple(cards)).closed_up()
 
     def lifted(self, seat: Seat) -> PlayState:
-        """The card of this hand in the current trick goes back; when it was the lead the trick is his to lead again."""
+        """Return the play with this hand's card of the current trick back in the hand.
+
+        If the trick is then empty, it is this hand's turn to lead again. Without such a card nothing changes.
+        """
         card = self.card(seat)
         if card is None:
             return self
@@ -205,7 +214,7 @@ class PlayState(NamedTuple):
         return self.with_card(seat, card)._replace(cards=cards, turn=self.turn if cards else seat)
 
     def closed_up(self) -> PlayState:
-        """The turn goes to the first hand that has not played; a full trick is complete."""
+        """Return the play with a full trick completed, or else with the first hand that has not played in turn."""
         if len(self.cards) >= self.size:
             winner = winning_card(self.cards, self.trump)[0]
             return self._replace(
@@ -215,12 +224,15 @@ class PlayState(NamedTuple):
         return self.at_turn(next((seat for seat in self.leader.clockwise if seat not in played), self.turn))
 
     def reopened(self) -> tuple[PlayState, tuple[Placed, ...]]:
-        """The last complete trick is the current one again, held open; and the cards played since, set aside."""
+        """Return the play with the last complete trick current again and open, and the cards played since.
+
+        The cards played since are in no trick and no hand; the caller has to place them.
+        """
         last = self.tricks[-1]
         play = self._replace(cards=last.cards, tricks=self.tricks[:-1], turn=last.leader, size=OPEN)
         return play, self.cards
 
     def tricks_won(self) -> tuple[int, int]:
-        """Complete tricks of NS and EW."""
+        """Return the number of complete tricks won by NS and by EW."""
         east_west = sum(trick.winner.index & 1 for trick in self.tricks)
         return len(self.tricks) - east_west, east_west

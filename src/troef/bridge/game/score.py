@@ -1,4 +1,4 @@
-"""The score of one contract under the table of an edition, line by line (2017 and 2007: 77; 1949: 76)."""
+"""The score of a contract by the table of an edition, item by item (2017 and 2007: 77; 1949: 76)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LAWS = Path(__file__).parents[1] / "laws"
 
 @dataclass(frozen=True, slots=True)
 class ScoreItem:
-    """One entry of the sum, as seen by the declaring side."""
+    """One item of a score, as seen by the declaring side."""
 
     law: str
     text: Text
@@ -26,7 +26,7 @@ class ScoreItem:
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """The numbers of one edition; a pair is (not vulnerable, vulnerable)."""
+    """The scoring numbers of one edition; a pair is (not vulnerable, vulnerable)."""
 
     law: str
     trick: dict[str, int]
@@ -38,7 +38,7 @@ class ScoreTable:
 
 @cache
 def score_table(edition: Edition) -> ScoreTable:
-    """The table of an edition of bridge."""
+    """Return the score table of an edition; raise TroefError if it is not an edition of bridge."""
     if edition.game != "bridge":
         raise TroefError(f"{edition} has no bridge score table", f"{edition} heeft geen scoretabel van bridge")
     own = _read(f"y{edition.year}")
@@ -60,7 +60,10 @@ def _read(folder: str) -> dict[str, Any]:
 def score_items(
     contract: Contract, tricks: int, vulnerable: bool, edition: Edition = BRIDGE_2017
 ) -> tuple[ScoreItem, ...]:
-    """How the score is made up; `tricks` and `vulnerable` are those of the declaring side."""
+    """Return the items of a score; `tricks` and `vulnerable` are those of the declaring side.
+
+    Raise TroefError unless `tricks` is 0 to 13.
+    """
     if not 0 <= tricks <= 13:
         raise TroefError(
             f"declarer takes 0 to 13 tricks, not {tricks}", f"de leider maakt 0 tot 13 slagen, niet {tricks}"
@@ -72,7 +75,7 @@ def score_items(
 
 @cache
 def score(contract: Contract | None, tricks: int, vulnerable: bool, edition: Edition = BRIDGE_2017) -> int:
-    """The score as seen by the declaring side; nil for a board that was passed out."""
+    """Return the score as seen by the declaring side; 0 if the board was passed out."""
     if contract is None:
         return 0
     return sum(line.points for line in score_items(contract, tricks, vulnerable, edition))

@@ -1,4 +1,4 @@
-"""How many tricks each declarer takes in each denomination: twenty numbers, whoever worked them out."""
+"""Tricks that each declarer takes in each denomination: twenty numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DIGITS = "0123456789abcd"
 
 @dataclass(frozen=True, slots=True)
 class TrickTable:
-    """Tricks by declarer (N E S W) and denomination (♣ ♦ ♥ ♠ NT); prints as the DoubleDummyTricks of PBN."""
+    """Tricks by declarer (N E S W) and denomination (♣ ♦ ♥ ♠ NT); prints as `DoubleDummyTricks` in PBN."""
 
     rows: tuple[tuple[int, ...], ...]
 
@@ -31,7 +31,7 @@ class TrickTable:
 
     @classmethod
     def parse(cls, text: str) -> TrickTable:
-        """Reads twenty hexadecimal digits: declarers N, S, E, W, and for each NT, ♠, ♥, ♦, ♣."""
+        """Parse twenty hexadecimal digits: for each of N, S, E, W the tricks in NT, ♠, ♥, ♦, ♣."""
         digits = [_DIGITS.find(digit) for digit in text.strip().lower()]
         if len(digits) != 20 or -1 in digits:
             raise TroefError(
@@ -46,7 +46,7 @@ class TrickTable:
         return self.rows[seat.index][denomination.position]
 
     def cells(self) -> Iterator[tuple[Seat, Denomination, int]]:
-        """Every declarer, denomination and number of tricks, in the order of the text form."""
+        """Yield every declarer, denomination and number of tricks, in the order of the text form."""
         for seat in _TEXT_SEATS:
             for denomination in _TEXT_DENOMINATIONS:
                 yield seat, denomination, self[seat, denomination]

@@ -1,4 +1,4 @@
-"""The laws of bridge as code: which rules go with which edition, and how regulations patch them."""
+"""The laws of bridge as code: the rules of each edition, with regulations applied."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BOOKS = {
 
 @cache
 def rules_of(edition: Edition, regulations: TableRegulations) -> BridgeRules:
-    """The rules of an edition under these regulations."""
+    """Return the rules of an edition under these regulations; raise TroefError if it cannot be played."""
     if edition not in _BOOKS:
         raise TroefError(
             f"{edition} cannot be played yet: use {', '.join(map(str, _BOOKS))}",

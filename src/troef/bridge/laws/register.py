@@ -1,4 +1,4 @@
-"""A law book of bridge at work: what the fold cites and watches, and what the law says about facts."""
+"""The law book of an edition as the engine uses it: rulings on facts, citations, and articles under watch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from troef.laws.register import ArticleEntry
 
 
 class EngineCitation(CodeEnum):
-    """What the engine itself has to cite; each edition says by which paragraph, or by none."""
+    """Subjects for which the engine needs a citation; each edition gives a paragraph, or none."""
 
     MISINFORMED = "a call made on a wrong explanation may be changed"
     MISINFORMED_IN_PLAY = "a card played on a wrong explanation may be changed"
@@ -34,11 +34,11 @@ class EngineCitation(CodeEnum):
     FORFEITED = "the other side acts before the director comes"
     NO_FULL_PENALTY = "damage that no article makes good"
     COULD_HAVE_KNOWN = "an offender who could have known that it would pay"
-    # what a director says of a card that somebody should not have seen
+    # Announcements about a card that somebody should not have seen.
     EXPOSED_IN_AUCTION = "a card seen during the auction"
     CARD_ADDED = "a card that was missing is back in its hand"
     CARD_MOVED = "a card went from one hand to another"
-    # what can be wrong with the record of a board
+    # Faults in the record of a board.
     NUMBER_OF_CARDS = "a hand with too many or too few cards"
     FIRST_CALL = "the dealer makes the first call"
     ROTATION = "each player calls in turn"
@@ -60,13 +60,13 @@ class EngineCitation(CodeEnum):
 
 
 def ruled_on_arrival(facts: Any) -> bool:
-    """The principle of the modern books: an irregularity is ruled on when the director has been called."""
+    """Return whether the director has been called; the modern books rule on an irregularity only then."""
     came: bool = facts.director
     return came
 
 
 class BridgeRegister(register.ArticleRegister):
-    """The articles of one edition of bridge while its modules are loaded."""
+    """The articles of one edition of bridge, registered while its modules load."""
 
     def rules(
         self,
@@ -74,19 +74,19 @@ class BridgeRegister(register.ArticleRegister):
         cited: Mapping[EngineCitation, str],
         speaks: Callable[[Any], bool] = ruled_on_arrival,
     ) -> BridgeRules:
-        """The finished rule set."""
+        """Return the finished rules of the edition."""
         return BridgeRules(self.edition, dict(self.entries), dict(self.judges), watch, cited, speaks)
 
 
 @dataclass(frozen=True, slots=True)
 class WatchedArticle:
-    """An article that may lead to an adjusted score: what it looks at, and what the director must find for it."""
+    """An article that may lead to an adjusted score: its question, and the findings that it requires."""
 
     nl: str
     en: str
     needs: frozenset[str] = frozenset({"damage"})
-    either: bool = False  # one of them is enough
-    offenders_only: bool = False  # the other side keeps its score
+    either: bool = False  # One of the findings is enough.
+    offenders_only: bool = False  # The other side keeps its score.
 
     @property
     def text(self) -> Text:
@@ -94,14 +94,14 @@ class WatchedArticle:
         return Text(self.nl, self.en)
 
     def is_due(self, findings: Collection[str]) -> bool:
-        """Whether the director has found what it needs."""
+        """Return whether the director has made the findings that it requires."""
         met = self.needs & set(findings)
         return bool(met) if self.either else met == self.needs
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BridgeRules:
-    """A law book at work: what the fold asks when an act is not proper."""
+    """The rules of an edition under regulations, for the engine to ask about acts that are not proper."""
 
     edition: Edition
     entries: Mapping[str, ArticleEntry]
@@ -109,17 +109,17 @@ class BridgeRules:
     watch: Mapping[str, WatchedArticle] = field(repr=False)
     cited: Mapping[EngineCitation, str] = field(repr=False)
     speaks: Callable[[Any], bool] = field(repr=False)
-    """The principle of the book: whether it is time for the law to speak about an irregularity."""
+    """Returns whether the law speaks about an irregularity now, by the principle of the book."""
 
     def about(self, facts: Any) -> Any:
-        """What the law says about these facts; None while it says nothing."""
+        """Return the ruling on these facts; None while the law says nothing."""
         judge = self.judges.get(type(facts))
         return None if judge is None else judge(facts)
 
     def due(self, listed: Collection[str], findings: Collection[str]) -> list[str]:
-        """The articles under watch for which the director has found all that they need."""
+        """Return the listed articles for which the director has made all the findings that they require."""
         return [law for law in listed if law in self.watch and self.watch[law].is_due(findings)]
 
     def patched(self, judges: Mapping[type, Callable[[Any], Any]]) -> BridgeRules:
-        """The same book where a regulation puts other articles in the place of some."""
+        """Return these rules with other judges for some kinds of facts, as a regulation requires."""
         return replace(self, judges={**self.judges, **judges})

@@ -1,4 +1,4 @@
-"""What a federation or club lays down where the law leaves it to them; a named set that patches an edition."""
+"""Regulations of a federation or club where the law leaves them a choice: named sets that patch an edition."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.laws import Text
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """Something that players are told: the paragraph of 2017 that leaves it open, the sentence, where it comes from."""
+    """A rule for players: the paragraph of 2017 that leaves it open, the sentence and its source."""
 
     law: str
     text: Text
@@ -24,17 +24,17 @@ class HouseRule:
 
 @dataclass(frozen=True, slots=True)
 class OpenOption:
-    """Something that the law leaves open: by which paragraph, the question to an organiser, what is told either way."""
+    """A choice that the law leaves open: its paragraph, the question to the organiser, and a rule for each answer."""
 
     name: str
     ask: Text
     on: HouseRule
     off: HouseRule
     further: tuple[HouseRule, ...] = ()
-    """What is told with it."""
+    """Rules that apply as well if the option is on."""
 
     def rules(self, value: int) -> tuple[HouseRule, ...]:
-        """What players are told when this was chosen."""
+        """Return the rules for players if the option has this value."""
         if not value:
             return (self.off,)
         nl, en = (sentence.replace("{value}", str(value)) for sentence in (self.on.text.nl, self.on.text.en))
@@ -46,42 +46,42 @@ _UNTITLED = Text("", "")
 
 @dataclass(frozen=True, slots=True)
 class TableRegulations:
-    """The choices the law leaves open, as far as they matter at one table; `name` is the set they began with."""
+    """Choices that the law leaves open, as far as they matter at a table; `name` is the set that they start from."""
 
     name: str = "wbf"
-    may_reserve: bool = True  # 16B2
-    bidding_boxes: bool = False  # a call is made when its card is out of the box, not when it is said
-    stop_seconds: int = 0  # how long the next player waits after a jump bid; 0: no stop card
+    may_reserve: bool = True  # 16B2: rights may be reserved without the director.
+    bidding_boxes: bool = False  # A call is made when its card is out of the box, not when it is said.
+    stop_seconds: int = 0  # Wait of the next player after a jump bid; 0 without stop cards.
     alert_cards: bool = False
     announcements: bool = False
     face_down_lead: bool = True
     fixed_seats: bool = False
     screens: bool = False
-    own_card: bool = False  # 40B2b: a player may look at his own system card
+    own_card: bool = False  # 40B2b: a player may look at his own system card.
     title: Text = _UNTITLED
     further: tuple[HouseRule, ...] = ()
-    """Rules of the set that no option tells."""
+    """Rules of the set that belong to no option."""
 
     @property
     def changes(self) -> tuple[OpenOption, ...]:
-        """The options that are otherwise than in the set of this name."""
+        """The options that differ from the set of this name."""
         named_set = named_sets()[self.name]
         return tuple(o for o in all_options() if getattr(self, o.name) != getattr(named_set, o.name))
 
     def rule(self, name: str, law: str = "") -> HouseRule:
-        """What players are told about one option; by this paragraph, where it tells more than one thing."""
+        """Return the rule of one option; `law` selects its paragraph if the option has several rules."""
         option = next(option for option in all_options() if option.name == name)
         rules = option.rules(getattr(self, name))
         return next(rule for rule in rules if rule.law == (law or option.on.law))
 
     @property
     def differences(self) -> tuple[HouseRule, ...]:
-        """What a player of the set should know that is otherwise here."""
+        """The rules of the options that differ from the set of this name."""
         return tuple(rule for option in self.changes for rule in option.rules(getattr(self, option.name)))
 
     @property
     def rules(self) -> tuple[HouseRule, ...]:
-        """Everything that players are told: what is chosen, and what is not but is in the set of this name."""
+        """All rules for players: of options that are on, of options that differ from the set, and of the set itself."""
         changes = self.changes
         values = ((option, getattr(self, option.name)) for option in all_options())
         chosen = (rule for option, value in values if value or option in changes for rule in option.rules(value))
@@ -89,7 +89,7 @@ class TableRegulations:
 
     @classmethod
     def parse(cls, name: str) -> TableRegulations:
-        """The set of this name: `wbf`, `nbb` …"""
+        """Return the set of this name, as `wbf` or `nbb`; raise TroefError if there is none."""
         if name == WBF.name:
             return WBF
         if name not in named_sets():
@@ -104,7 +104,7 @@ class TableRegulations:
 
     @classmethod
     def read(cls, value: Any) -> TableRegulations:
-        """Reads a name, or an object of options."""
+        """Parse the name of a set, or an object of options."""
         chosen = schema_for(Chosen).read(value)
         return chosen.regulations if isinstance(chosen, ChosenOptions) else chosen
 
@@ -140,7 +140,7 @@ WBF = TableRegulations(title=Text("De spelregels zoals gedrukt", "The laws as pr
 
 @cache
 def _data() -> dict[str, Any]:
-    import tomllib  # only here: most tables are played by the laws as printed
+    import tomllib  # Imported here: most tables use the laws as printed.
     from importlib.resources import files
 
     return tomllib.loads((files("troef.bridge.laws") / "regulations.toml").read_text(encoding="utf-8"))
@@ -148,7 +148,7 @@ def _data() -> dict[str, Any]:
 
 @cache
 def all_options() -> tuple[OpenOption, ...]:
-    """All that can be chosen, in the order of the book."""
+    """Return all options, in the order of the book."""
     return tuple(_option(name, entry) for name, entry in _data()["option"].items())
 
 
@@ -161,7 +161,10 @@ def _option(name: str, entry: dict[str, Any]) -> OpenOption:
 
 @cache
 def named_sets() -> dict[str, TableRegulations]:
-    """The laws as printed and the sets of regulations.toml, each as a change of the one it stands over."""
+    """Return the sets by name: the laws as printed and those of regulations.toml.
+
+    Each set of the file changes a base set.
+    """
     sets = {WBF.name: WBF}
     for name, entry in _data()["set"].items():
         base = sets[entry["over"]]

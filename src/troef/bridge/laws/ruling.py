@@ -1,4 +1,4 @@
-"""What an article of bridge does: its effects, and what is still to be found out or chosen."""
+"""The effects of articles of bridge, and the questions and choices that they leave open."""
 
 from __future__ import annotations
 
@@ -13,60 +13,60 @@ from troef.laws import Effect, Text
 
 
 class Role(CodeEnum):
-    """A player as seen from the one whom an irregularity is about."""
+    """A player, as seen from the player whom an irregularity is about."""
 
     OFFENDER = auto()
     LHO = auto()
     PARTNER = auto()
     RHO = auto()
-    TURN = auto()  # whose turn it was
+    TURN = auto()  # The player whose turn it was.
     DECLARER = auto()
 
 
 class Extent(CodeEnum):
-    """How long a player must pass."""
+    """The period for which a player must pass."""
 
     ONCE = "once"
     THROUGHOUT = "throughout"
 
 
 class CallEffect(Effect, CodeEnum):
-    """An effect that needs no more words."""
+    """An effect on calls that needs no further data."""
 
-    # about the call itself
-    ACCEPT = auto()  # it is treated as legal
-    WITHDRAW = auto()  # its maker takes it back
-    CANCEL = auto()  # the law makes it void
-    CANCEL_LATER = auto()  # and every call after it; the turn goes back
-    VOID = auto()  # it is void, and who had the turn keeps it
-    PASS_FOR_HIM = auto()  # a pass takes its place
-    # about the call that replaces it, or that was changed
+    # The call itself.
+    ACCEPT = auto()  # It is treated as legal.
+    WITHDRAW = auto()  # Its maker takes it back.
+    CANCEL = auto()  # The law makes it void.
+    CANCEL_LATER = auto()  # It and every later call are void; the turn goes back.
+    VOID = auto()  # It is void, and the player whose turn it was keeps the turn.
+    PASS_FOR_HIM = auto()  # A pass takes its place.
+    # The call that replaces it, or that was changed.
     COUNT_SUBSTITUTE = auto()
     ACCEPT_SUBSTITUTE = auto()
-    CANCEL_SUBSTITUTE = auto()  # void; the offender has to try again
-    DROP_SUBSTITUTE = auto()  # void; the first call stands
-    TAKE_PLACE = auto()  # a changed call takes the place of the first
-    TAKE_PLACE_IRREGULARLY = auto()  # the same, treated as legal
-    PREMATURE = auto()  # the change is a correction that came too early: the article about the first call decides
-    AS_INSUFFICIENT = auto()  # from here on it is an insufficient bid in turn
-    WITHDRAW_FIRST = auto()  # its maker takes back the call that he changed
-    COUNT_AS_PASS = auto()  # the law reads it as a pass
-    VOID_DOUBLES = auto()  # the doubles of the last bid count no longer
-    WITHDRAW_LHO = auto()  # the left-hand opponent takes his later call back
-    KEEP_LHO = auto()  # he lets it stand over the changed call
-    # about what follows
-    REPLACE = auto()  # the offender must replace his call now
-    REPLACE_BY_BID_OR_PASS = auto()  # and not by a double
+    CANCEL_SUBSTITUTE = auto()  # It is void; the offender has to try again.
+    DROP_SUBSTITUTE = auto()  # It is void; the first call stands.
+    TAKE_PLACE = auto()  # A changed call takes the place of the first.
+    TAKE_PLACE_IRREGULARLY = auto()  # The same, treated as legal.
+    PREMATURE = auto()  # The change is a correction that came too early: the article about the first call decides.
+    AS_INSUFFICIENT = auto()  # From here on it is an insufficient bid in turn.
+    WITHDRAW_FIRST = auto()  # Its maker takes back the call that he changed.
+    COUNT_AS_PASS = auto()  # The law treats it as a pass.
+    VOID_DOUBLES = auto()  # The doubles of the last bid no longer count.
+    WITHDRAW_LHO = auto()  # The left-hand opponent takes his later call back.
+    KEEP_LHO = auto()  # He lets it stand over the changed call.
+    # Later calls and cards.
+    REPLACE = auto()  # The offender must replace his call now.
+    REPLACE_BY_BID_OR_PASS = auto()  # The replacement may not be a double.
     REPLACE_BY_PASS = auto()
-    NO_DOUBLE_BY_PARTNER = auto()  # at his next turn
-    NO_DOUBLE_OF_THIS_BID = auto()  # by the offender, for as long as nobody bids on
-    REPEAT = auto()  # the offender must make the same call again
-    SERVED = auto()  # an obligation to pass once is over
-    RESTRICT_LEAD = auto()  # if the offender becomes a defender, his partner's lead may be restricted
-    CLEAR = auto()  # no lead restriction and no unauthorized information after all
-    LIE_OPEN = auto()  # exposed cards stay on the table until the auction ends
-    PICK_UP = auto()  # the cards go back into the hand
-    PENALTY_CARDS = auto()  # the cards become penalty cards
+    NO_DOUBLE_BY_PARTNER = auto()  # Partner may not double at his next turn.
+    NO_DOUBLE_OF_THIS_BID = auto()  # The offender may not double for as long as nobody bids on.
+    REPEAT = auto()  # The offender must make the same call again.
+    SERVED = auto()  # An obligation to pass once is over.
+    RESTRICT_LEAD = auto()  # If the offender becomes a defender, his partner's lead may be restricted.
+    CLEAR = auto()  # No lead restriction and no unauthorized information after all.
+    LIE_OPEN = auto()  # Exposed cards stay on the table until the auction ends.
+    PICK_UP = auto()  # The cards go back into the hand.
+    PENALTY_CARDS = auto()  # The cards become penalty cards.
 
 
 class MustPassEffect(Effect, FrozenRecord):
@@ -77,7 +77,7 @@ class MustPassEffect(Effect, FrozenRecord):
 
 
 class MayNotUse(Effect, FrozenRecord):
-    """What comes from this player is unauthorized for the players named."""
+    """Information from this player is unauthorized for the players named."""
 
     source: Role
     seats: tuple[Role, ...]
@@ -85,7 +85,10 @@ class MayNotUse(Effect, FrozenRecord):
 
 
 class LeadRight(Effect, FrozenRecord):
-    """If the offender becomes a defender: what may be asked of his partner, when he first leads or at the opening."""
+    """Declarer's rights over the lead of the offender's partner, if the offender becomes a defender.
+
+    They hold at the opening lead only, or else when that partner first leads.
+    """
 
     law: str
     prohibit: tuple[Suit, ...] = ()
@@ -94,14 +97,17 @@ class LeadRight(Effect, FrozenRecord):
 
 
 class MayRestrict(Effect, FrozenRecord):
-    """What declarer may lay on the offender's partner when he must lead."""
+    """Restrictions that declarer may put on the lead of the offender's partner."""
 
     prohibit: tuple[Suit, ...]
     require: tuple[Suit, ...] = ()
 
 
 class RestrictLead(Effect, FrozenRecord):
-    """What declarer has laid on the offender's partner, and for how long; None when he leaves it."""
+    """The restriction that declarer puts on the offender's partner, with its extent.
+
+    `extent` is None if declarer leaves the lead free.
+    """
 
     chosen: str
     extent: str | None
@@ -128,11 +134,11 @@ class AdjustScore(Effect, FrozenRecord):
 
 
 class AskDirector(Effect, FrozenRecord):
-    """A question for the director; the answer becomes the fact of that name."""
+    """A question for the director; the answer becomes the value of the fact of that name."""
 
     question: str
     law: str
-    text: Text | None = None  # in the words of the edition, where it asks otherwise than others
+    text: Text | None = None  # The question as this edition puts it, if that differs.
 
     @property
     def fact(self) -> str:
@@ -140,7 +146,7 @@ class AskDirector(Effect, FrozenRecord):
 
 
 class OfferedChoice(FrozenRecord):
-    """One of the things a player may choose, and the value that the fact gets by it."""
+    """One option of a choice, and the value that it gives to the fact."""
 
     id: str
     law: str
@@ -149,17 +155,17 @@ class OfferedChoice(FrozenRecord):
 
 
 class OfferChoice(Effect, FrozenRecord):
-    """A choice put to a player; what he chooses becomes the fact of that name."""
+    """A choice offered to a player; the option chosen becomes the value of the fact of that name."""
 
     to: Role
     fact: str
     law: str
     choices: tuple[OfferedChoice, ...]
-    overrules: bool = False  # also after his partner has chosen
+    overrules: bool = False  # His choice overrules an earlier one by his partner.
 
 
 class PlayEffect(Effect):
-    """An effect on cards; they stand below."""
+    """An effect on cards; the subclasses are below."""
 
     __slots__ = ()
 
@@ -167,7 +173,7 @@ class PlayEffect(Effect):
 def accept_or_reject(
     accept: tuple[str, Text], reject: tuple[str, Text], law: str, fact: str = "accepted"
 ) -> OfferChoice:
-    """The left-hand opponent may treat an irregular call as legal."""
+    """Return the offer to the left-hand opponent to accept an irregular call or reject it."""
     return OfferChoice(
         Role.LHO,
         fact,
@@ -177,7 +183,7 @@ def accept_or_reject(
 
 
 class WithdrawalRight(CodeEnum):
-    """Why a player may take back a card that he had played."""
+    """Reasons why a player may take back a card that he has played."""
 
     REVOKE = "an opponent's revoke is corrected"
     REVOKE_OWN = "an opponent took a card back after a revoke of one's own side"
@@ -191,48 +197,48 @@ class WithdrawalRight(CodeEnum):
 
 
 class CardEffect(PlayEffect, CodeEnum):
-    """An effect on the card of the irregularity that needs no more words."""
+    """An effect on the card of the irregularity that needs no further data."""
 
-    LEAD_STANDS = auto()  # a lead out of turn counts
-    TAKE_BACK = auto()  # it goes back into the hand; the turn is that of the player who had it
-    PLAYED = auto()  # it counts as played to the trick
-    PLAYED_IN_TURN = auto()  # it stays on the table and must be played at his turn
-    RETURN_LEAD = auto()  # a face-down lead goes back
-    SPREAD = auto()  # declarer becomes dummy
-    REPLACE = auto()  # it is taken back and the player must play another card
-    NAME_STANDS = auto()  # the named card takes the place of the one that dummy laid
-    NAME_ANEW = auto()  # another card of dummy takes the place of the named one
-    DUMMY_LOSES = auto()  # dummy loses his rights
-    RETRACTED = auto()  # declarer has still to lead from the right hand
-    ESTABLISHED = auto()  # the revoke counts as established
-    LEAVE_REVOKE = auto()  # it stays as it is until the end of the play
-    ADD_CARD = auto()  # the player adds a card to the trick he left out
-    ADD_LOST_CARD = auto()  # he lays one with his played cards; it cannot win the trick
-    LEFT_OUT = auto()  # not to have played a card to the trick counts as an established revoke
-    NOT_PLAYED = auto()  # a penalty card was not played, which is a revoke of its own kind (2017: 61A, 64B3)
-    PICK_UP = auto()  # cards that went along go back into the hand
-    PLAY_ON = auto()  # the claim is gone and the play goes on
-    NOTHING_CLAIMED = auto()  # a claim that is void has established no revoke
-    SETTLED = auto()  # the director has given the tricks
+    LEAD_STANDS = auto()  # A lead out of turn counts.
+    TAKE_BACK = auto()  # It goes back into the hand; the player who had the turn keeps it.
+    PLAYED = auto()  # It counts as played to the trick.
+    PLAYED_IN_TURN = auto()  # It stays on the table and must be played at his turn.
+    RETURN_LEAD = auto()  # A face-down lead goes back.
+    SPREAD = auto()  # Declarer becomes dummy.
+    REPLACE = auto()  # It is taken back and the player must play another card.
+    NAME_STANDS = auto()  # The named card takes the place of the one that dummy laid.
+    NAME_ANEW = auto()  # Another card of dummy takes the place of the named one.
+    DUMMY_LOSES = auto()  # Dummy loses his rights.
+    RETRACTED = auto()  # Declarer still has to lead from the right hand.
+    ESTABLISHED = auto()  # The revoke counts as established.
+    LEAVE_REVOKE = auto()  # The revoke stays as it is until the end of the play.
+    ADD_CARD = auto()  # The player adds a card to the trick in which he omitted one.
+    ADD_LOST_CARD = auto()  # He puts one among his played cards; it cannot win the trick.
+    LEFT_OUT = auto()  # Omitting a card from the trick counts as an established revoke.
+    NOT_PLAYED = auto()  # A penalty card was not played, a revoke of its own kind (2017: 61A, 64B3).
+    PICK_UP = auto()  # Cards carried along go back into the hand.
+    PLAY_ON = auto()  # The claim is void and the play goes on.
+    NOTHING_CLAIMED = auto()  # A claim that is void has established no revoke.
+    SETTLED = auto()  # The director has awarded the tricks.
     AGREED = auto()
-    AS_COUNTED = auto()  # the speaker's side gets the tricks that he counted
-    LET_BE = auto()  # a loose card goes back into the hand
-    PENALTY_CARD_INSTEAD = auto()  # the penalty card that he had must be played in its place
-    AS_LEAD = auto()  # a fifth card is looked at as a lead
-    SAME_SUIT = auto()  # declarer must lead this suit from the other hand, if he can
-    LEAD_RIGHT = auto()  # declarer may require or prohibit this suit when the partner leads
-    PARTNERS_CARDS = auto()  # all cards of the partner become penalty cards
+    AS_COUNTED = auto()  # The speaker's side gets the tricks that he counted.
+    LET_BE = auto()  # A loose card goes back into the hand.
+    PENALTY_CARD_INSTEAD = auto()  # The penalty card that he had must be played instead.
+    AS_LEAD = auto()  # A fifth card is judged as a lead.
+    SAME_SUIT = auto()  # Declarer must lead this suit from the other hand, if he can.
+    LEAD_RIGHT = auto()  # Declarer may require or prohibit this suit when the partner leads.
+    PARTNERS_CARDS = auto()  # All cards of the partner become penalty cards.
 
 
 class MakePenaltyCards(PlayEffect, FrozenRecord):
     """The cards of the irregularity become penalty cards."""
 
     law: str
-    deliberate: bool = True  # by a play, not by accident
+    deliberate: bool = True  # Exposed by a play, not by accident.
 
 
 class PickUpSuits(PlayEffect, FrozenRecord):
-    """The offender's penalty cards of these suits are picked up: they are no penalty cards any more."""
+    """The offender's penalty cards of these suits are picked up and are no longer penalty cards."""
 
     suits: tuple[Suit, ...]
 
@@ -268,7 +274,7 @@ class LeadFrom(PlayEffect, FrozenRecord):
 
 
 class LaterCardsMayBeWithdrawn(PlayEffect, FrozenRecord):
-    """Who played after this card may take his back, in the order of play."""
+    """Players who played after this card may take theirs back, in the order of play."""
 
     theirs: WithdrawalRight
     own: WithdrawalRight | None = None
@@ -276,19 +282,22 @@ class LaterCardsMayBeWithdrawn(PlayEffect, FrozenRecord):
 
 @dataclass(frozen=True, slots=True)
 class DesignationCompletion:
-    """The card that was named; several when somebody must still choose, none when the words are void."""
+    """The designated card: several if somebody must still choose, none if the words are void."""
 
     law: str
     cards: tuple[Card, ...]
     by_defenders: bool = False
-    complete: bool = False  # nothing had to be filled in
+    complete: bool = False  # Nothing had to be filled in.
 
 
 @dataclass(frozen=True, slots=True)
 class RevokeTransfer:
-    """How many tricks a revoke costs, and by which paragraph; what may still make good the rest goes under watch."""
+    """The number of tricks to transfer for a revoke, with its paragraph.
+
+    `watch` is an article that may compensate for further damage.
+    """
 
     law: str
     count: int = 0
     watch: str | None = None
-    first: bool = False  # they are the tricks of an earlier revoke: this one adds none
+    first: bool = False  # These are the tricks of an earlier revoke; this one adds none.

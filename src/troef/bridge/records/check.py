@@ -1,4 +1,4 @@
-"""A played record judged by the engine: auction, contract, play, result and score, each fault with its law."""
+"""Checks a played record: auction, contract, play, result and score. Each fault cites its law."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from troef.laws import BRIDGE_2017, Edition
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """What is wrong with a record, and how far its play goes."""
+    """The findings about a record, with its contract and its play."""
 
     findings: tuple[FileFinding, ...] = ()
-    play: PlayState | None = None  # as far as it could be replayed
+    play: PlayState | None = None  # As far as it could be replayed.
     contract: Contract | None = None
     declarer: Seat | None = None
 
     @property
     def cards(self) -> int:
-        """How many could be replayed."""
+        """The number of cards that could be replayed."""
         return 0 if self.play is None else sum(len(trick.cards) for trick in self.play.tricks) + len(self.play.cards)
 
     @property
     def claimed(self) -> bool:
-        """Whether the play was not recorded to the last card."""
+        """Return whether there is a contract and not all 52 cards were replayed."""
         return self.contract is not None and self.cards < 52
 
     @property
@@ -45,7 +45,7 @@ class RecordCheck:
 
 @dataclass(frozen=True, slots=True)
 class _RecordFault:
-    """A finding before it is known on which board."""
+    """A finding without its board and line."""
 
     en: str
     nl: str
@@ -53,7 +53,7 @@ class _RecordFault:
 
 
 def check(record: BoardRecord, edition: Edition = BRIDGE_2017) -> RecordCheck:
-    """Replays one board; every fault is a finding, nothing is raised."""
+    """Replay one board and return every fault as a finding; faults raise no errors."""
     faults = [*_deal(record)]
     auction = _auction(record)
     faults += _calls(record, auction) if auction else ()
@@ -80,7 +80,7 @@ def check(record: BoardRecord, edition: Edition = BRIDGE_2017) -> RecordCheck:
 
 
 def _deal(record: BoardRecord) -> Iterator[_RecordFault]:
-    """Hands with too many or too few cards, and cards that stand twice."""
+    """Yield a fault for hands of the wrong size and cards that occur twice."""
     layout = record.layout
     problems = () if layout is None else zip(layout.problems("en"), layout.problems("nl"), strict=True)
     wrong = [problem for problem in problems if "not known" not in problem[0]]
@@ -90,7 +90,7 @@ def _deal(record: BoardRecord) -> Iterator[_RecordFault]:
 
 
 def _is_end_position(record: BoardRecord) -> bool:
-    """Four equally short hands are the end of a play, and no fault."""
+    """Return whether four equally short hands show an end position, which is no fault."""
     assert record.layout is not None
     sizes = {0 if hand is None else len(hand) for hand in record.layout.hands}
     return len(sizes) == 1 and max(sizes) < 13 and "stands in" not in " ".join(record.layout.problems())
@@ -107,7 +107,7 @@ def _auction(record: BoardRecord) -> Auction | None:
 
 
 def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
-    """Every call that is not proper where it stands; the auction goes on as the record tells it."""
+    """Return a fault for each call that is not proper; the auction continues as recorded."""
     assert record.auction is not None
     faults: list[_RecordFault] = []
     dealer = record.board.dealer if record.board else record.dealer
@@ -165,7 +165,7 @@ def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> 
 
 
 def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
-    """Contract and declarer as the auction makes them."""
+    """Yield faults if the recorded contract or declarer differs from the auction."""
     if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
         contract = contract_text(auction.contract)
         yield _RecordFault(
@@ -194,7 +194,7 @@ def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
 
 
 def _agreed(record: BoardRecord, auction: Auction | None) -> tuple[Contract | None, Seat | None]:
-    """The contract and declarer that the play is judged by: those of the record, else those of the auction."""
+    """Return the contract and declarer for checking the play: the recorded ones, else those of a closed auction."""
     closed = auction if auction is not None and auction.is_over else None
     contract = record.contract or (closed.contract if closed and not record.passed_out else None)
     declarer = record.declarer or (closed.declarer if closed else None)
@@ -207,7 +207,10 @@ def _agreed(record: BoardRecord, auction: Auction | None) -> tuple[Contract | No
 def _play(
     record: BoardRecord, contract: Contract | None, declarer: Seat | None
 ) -> tuple[PlayState | None, tuple[_RecordFault, ...]]:
-    """The cards as far as they can have been played, and what stopped them."""
+    """Replay the cards until one could not be played; return the play and the fault.
+
+    The play is None if the record has no play, contract or declarer.
+    """
     if record.play is None or contract is None or declarer is None:
         return None, ()
     layout = record.layout
@@ -256,7 +259,7 @@ def _card(play: PlayState, seat: Seat, card: Card) -> _RecordFault | None:
 def _result(
     record: BoardRecord, play: PlayState | None, declarer: Seat, faulty: tuple[_RecordFault, ...]
 ) -> Iterator[_RecordFault]:
-    """The tricks told must be those played, or possible with the tricks that were not."""
+    """Yield a fault if the recorded tricks differ from those played, or are impossible with the tricks left."""
     if record.tricks is None or play is None or faulty or record.agreed:
         return
     won = play.tricks_won()[declarer.side.index]

@@ -1,4 +1,4 @@
-"""A board that was played at a table as a record, for the files that others read."""
+"""Exports a board played at a table as a record, for file formats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from troef.cards import SEATS, Card, Seat
 
 
 def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
-    """What was called and played at a table and counts, with its result once the board is over."""
+    """Return a record of the calls and plays that count, with the result once the board is over."""
     state = table.state
     contract, declarer, over = state.auction.contract, state.declarer, state.phase is Phase.ENDED
     known = declarer is not None
@@ -55,7 +55,7 @@ def _ending(over: bool) -> RecordEnding:
 
 
 def _calls(table: Table) -> Iterator[RecordedCall]:
-    """The calls that count; whoever was passed over has none."""
+    """Yield the calls that count; a player who was passed over gets an entry without a call."""
     state, top = table.state, -1
     turn, remarks = state.auction.dealer, _remarks(table)
     for (seat, call), index in zip(state.auction.calls, state.line, strict=True):
@@ -69,7 +69,7 @@ def _calls(table: Table) -> Iterator[RecordedCall]:
 
 
 def _remarks(table: Table) -> list[Remark]:
-    """What was said about every call told: whether it was alerted, and each explanation of it."""
+    """Return a remark for each call at the table: whether it was alerted, and its explanations."""
     view = table.view(None)
     remarks = []
     for number, call in enumerate(view["auction"], 1):

@@ -1,4 +1,4 @@
-"""A played record: what a file says about one board, right or wrong; `bridge.record_check` judges it."""
+"""A played record: the data of a file about one board, right or wrong. `records.check` checks it."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from troef.core.values import CodeEnum
 
 
 class FileFinding(NamedTuple):
-    """Something that is wrong in a source: where it stands and what it is, with the law where one was broken."""
+    """A fault in a source: its text and its place, with the law if one was broken."""
 
     what: str
     board: str = ""
     line: int | None = None
     file: str = ""
     law: str | None = None
-    nl: str = ""  # the same in Dutch, where a page may show it
+    nl: str = ""  # The text in Dutch, if a page may show it.
 
     def __str__(self) -> str:
         return self.words("en")
 
     def words(self, lang: Lang) -> str:
-        """Where it stands, and what it is."""
+        """Return the place and the text of the finding."""
         board, line = ("spel", "regel") if lang == "nl" else ("board", "line")
         places = (self.file, f"{board} {self.board}" if self.board else "", f"{line} {self.line}" if self.line else "")
         where = ", ".join(filter(None, places))
         return f"{where}: {self.said(lang)}" if where else self.said(lang)
 
     def said(self, lang: Lang) -> str:
-        """What it is; in Dutch it says at least that something is wrong."""
+        """Return the text; without a Dutch text, a Dutch sentence that something is wrong."""
         return TroefError(self.what, self.nl).words(lang)
 
 
 class RecordEnding(CodeEnum):
-    """How a recorded auction or play stops."""
+    """The end of a recorded auction or play: plain, rest unknown or to be continued."""
 
     PLAIN = ""
     REST_UNKNOWN = "*"
@@ -48,7 +48,7 @@ class RecordEnding(CodeEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What was written beside a call or a card; `suffix` is `!`, `?` or two of them."""
+    """The annotation of a call or a card; `suffix` is `!`, `?` or two of them."""
 
     suffix: str = ""
     note: str | None = None
@@ -62,17 +62,17 @@ NO_REMARK = Remark()
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """A call and who made it; no call when the source says that the player was skipped."""
+    """A call and its maker; the call is None if the source says that the player was skipped."""
 
     seat: Seat
     call: Call | None
-    insufficient: bool = False  # the source itself says: insufficient, and accepted
+    insufficient: bool = False  # The source marks it as insufficient and accepted.
     remark: Remark = NO_REMARK
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedAuction:
-    """The auction as written down; `notes` are those that no call refers to."""
+    """The recorded auction; `notes` are those that no call refers to."""
 
     first: Seat
     calls: tuple[RecordedCall, ...]
@@ -82,7 +82,7 @@ class RecordedAuction:
 
 
 class RecordedIrregularity(CodeEnum):
-    """What the source itself says about a card: a revoke, or a lead out of turn."""
+    """Irregularities that a source marks on a card: a revoke, or a lead out of turn."""
 
     REVOKE = "^R"
     LEAD = "^L"
@@ -99,7 +99,7 @@ class RecordedCard:
 
 @dataclass(frozen=True, slots=True)
 class RecordedTrick:
-    """The cards of one trick by seat, N E S W; None where no card is recorded."""
+    """The cards of one trick by seat, N E S W; None if no card is recorded."""
 
     cards: tuple[RecordedCard | None, ...]
 
@@ -122,7 +122,7 @@ class RecordedPlay:
     comments: tuple[str, ...] = ()
 
     def in_order(self, trumps: Denomination) -> Iterator[tuple[Seat, RecordedCard]]:
-        """Every recorded card in the order of play: the winner of a trick leads to the next."""
+        """Yield every recorded card in the order of play; the winner of a trick leads to the next."""
         leader = self.first
         for trick in self.tricks:
             leader = _leader(trick, leader)
@@ -134,7 +134,7 @@ class RecordedPlay:
 
 
 def _leader(trick: RecordedTrick, expected: Seat) -> Seat:
-    """The player whose turn it was, unless the source marks another one's lead."""
+    """Return the expected leader, unless the source marks the lead of another player."""
     for seat in SEATS:
         played = trick[seat]
         if played is not None and played.irregular is RecordedIrregularity.LEAD:
@@ -143,20 +143,20 @@ def _leader(trick: RecordedTrick, expected: Seat) -> Seat:
 
 
 def trick_winner(trick: RecordedTrick, leader: Seat, trump: Suit | None) -> Seat:
-    """Who wins the trick with the cards that are recorded."""
+    """Return the winner of a trick by its recorded cards; the leader if there are none."""
     cards = tuple((seat, played.card) for seat in leader.clockwise if (played := trick[seat]) is not None)
     return winning_card(cards, trump)[0] if cards else leader
 
 
 class Tag(NamedTuple):
-    """A named value that has no place of its own in a record, such as `Event` or `West`."""
+    """A named value without a field of its own in a record, such as `Event` or `West`."""
 
     name: str
     value: str
 
 
 class Comment(NamedTuple):
-    """A free comment, and the tag it stands after (empty: at the beginning)."""
+    """A free comment and the tag that it follows; no tag means at the beginning."""
 
     after: str
     text: str
@@ -184,7 +184,7 @@ class TextTable:
     comments: tuple[str, ...] = ()
 
     def dicts(self) -> Iterator[dict[str, str]]:
-        """The rows, each as an object of column name and text."""
+        """Yield each row as a dictionary of text by column name."""
         names = [column.name for column in self.columns]
         for row in self.rows:
             yield dict(zip(names, row, strict=False))
@@ -192,7 +192,7 @@ class TextTable:
 
 @dataclass(frozen=True, slots=True)
 class BoardRecord:
-    """One board as a file tells it; what the file does not tell, or tells unreadably, is None."""
+    """One board as a file describes it; a value that is missing or unreadable is None."""
 
     number: int | None = None
     dealer: Seat | None = None
@@ -202,33 +202,33 @@ class BoardRecord:
     contract: Contract | None = None
     passed_out: bool = False
     declarer: Seat | None = None
-    swapped: bool = False  # the source says that declarer and dummy changed places
-    tricks: int | None = None  # declarer's
-    agreed: bool = False  # the source says that the agreed tricks differ from the cards played
+    swapped: bool = False  # The source says that declarer and dummy changed places.
+    tricks: int | None = None  # Tricks of declarer.
+    agreed: bool = False  # The source says that the agreed tricks differ from the cards played.
     play: RecordedPlay | None = None
-    score: int | None = None  # as seen by NS
+    score: int | None = None  # As seen by NS.
     tags: tuple[Tag, ...] = ()
     tables: tuple[TextTable, ...] = ()
     comments: tuple[Comment, ...] = ()
-    line: int = field(default=0, compare=False)  # where it begins in the file
+    line: int = field(default=0, compare=False)  # Line of the file where the board begins.
 
     @property
     def name(self) -> str:
-        """How findings call this board: its number, with the room when there is one."""
+        """The name of this board in findings: its number, with the room if there is one."""
         room = self.tag("Room")
         number = "?" if self.number is None else str(self.number)
         return f"{number} {room}" if room else number
 
     @property
     def board(self) -> Board | None:
-        """The board with its dealer and vulnerability, taken from the number where the file is silent."""
+        """The board, or None without a number. Dealer and vulnerability follow from the number if the file has none."""
         if self.number is None or self.number < 1:
             return None
         plain = Board(self.number)
         return Board(self.number, self.dealer or plain.dealer, self.vulnerable or plain.vulnerable)
 
     def tag(self, name: str) -> str | None:
-        """The value of a tag that is not empty."""
+        """Return the value of a tag, or None if it is missing or empty."""
         return next((tag.value for tag in self.tags if tag.name == name and tag.value), None)
 
     def table(self, name: str) -> TextTable | None:
@@ -236,7 +236,7 @@ class BoardRecord:
 
 
 class FileReading(NamedTuple):
-    """What came out of a file: the boards, what was wrong with it, and its leading remarks to programs."""
+    """The contents of a file: its boards, its faults, and its leading directives to programs."""
 
     records: tuple[BoardRecord, ...]
     findings: tuple[FileFinding, ...] = ()

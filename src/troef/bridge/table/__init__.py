@@ -1,1 +1,1 @@
-"""A table at which bridge is played: what happened is told, and the law of an edition says what it means."""
+"""The bridge table: events as they happened, and their meaning under the laws of an edition."""

@@ -1,4 +1,4 @@
-"""The same facts under several editions: the situations side by side, and where they part."""
+"""Comparison of editions: one log replayed under each of them, with the fields that differ."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from troef.laws import Edition, Text
 
 
 class AgreementLevel(CodeEnum):
-    """How far the editions agree about something."""
+    """Degree to which the editions agree about a field."""
 
     SAME = "same"
-    PARAGRAPHS = "paragraphs"  # the same outcome, by other numbers
+    PARAGRAPHS = "paragraphs"  # The outcome is the same; only the cited paragraphs differ.
     OUTCOME = "outcome"
 
 
 @dataclass(frozen=True, slots=True)
 class SkippedEvent:
-    """An event that cannot happen under an edition: a choice it does not offer, a card played already, …"""
+    """An event that cannot happen under an edition, such as a choice that it does not offer."""
 
-    event: int  # its number in the log
-    refused: str  # as the log would be
-    dutch: str  # the same in Dutch
-    reason: Text  # and as a director says it
+    event: int  # Its number in the log.
+    refused: str  # The error message for the log.
+    dutch: str  # The same message in Dutch.
+    reason: Text  # The reason in the director's words.
 
 
 @dataclass(frozen=True, slots=True)
 class EditionReplay:
-    """What one edition makes of a log; what cannot happen under it is skipped."""
+    """The replay of a log under one edition. Events that cannot happen under it are skipped."""
 
     edition: Edition
     situation: Mapping[str, Any]
-    events: int  # of the log
+    events: int  # Number of events in the log.
     skipped: tuple[SkippedEvent, ...] = ()
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything in the log can be told under this edition."""
+        """Return whether every event of the log can happen under this edition."""
         return not self.skipped
 
     def as_json(self) -> dict[str, Any]:
@@ -64,20 +64,20 @@ class ComparisonRow:
 
 @dataclass(frozen=True, slots=True)
 class EditionComparison:
-    """A log under several editions."""
+    """A log replayed under several editions, with a row per field."""
 
     judged: tuple[EditionReplay, ...]
     rows: tuple[ComparisonRow, ...]
 
     @property
     def differs(self) -> bool:
-        """Whether the outcome depends on the edition."""
+        """Return whether the outcome depends on the edition."""
         parted = not all(judged.is_whole for judged in self.judged)
         return parted or any(row.sort is AgreementLevel.OUTCOME for row in self.rows)
 
     @property
     def told_whole(self) -> EditionComparison:
-        """The comparison of the editions under which the whole log can be told."""
+        """The comparison limited to the editions under which every event can happen."""
         return _compared(tuple(judged for judged in self.judged if judged.is_whole))
 
     def as_json(self) -> dict[str, Any]:
@@ -94,7 +94,11 @@ class EditionComparison:
 
 
 def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> EditionComparison:
-    """A log, as read from JSON, under each of these editions; a log that its own edition refuses is refused."""
+    """Replay a log, as parsed JSON, under each of these editions and compare the situations.
+
+    `after` limits the replay to the first N events. Raise TroefError if an event cannot happen under the edition that
+    the log itself names.
+    """
     judged = tuple(replay_under(log, edition, after) for edition in editions)
     for judgement in judged:
         if isinstance(log, Mapping) and log.get("edition") == str(judgement.edition):
@@ -108,7 +112,7 @@ def _compared(judged: tuple[EditionReplay, ...]) -> EditionComparison:
 
 
 def replay_under(written: Any, edition: Edition, after: int | None = None) -> EditionReplay:
-    """A log under one edition, to its end, without what cannot happen under it."""
+    """Replay a log under one edition and skip the events that cannot happen under it."""
     log = BridgeLog.read({**written, "edition": str(edition)} if isinstance(written, Mapping) else written)
     state = start(log)
     skipped: tuple[SkippedEvent, ...] = ()
@@ -121,11 +125,11 @@ def replay_under(written: Any, edition: Edition, after: int | None = None) -> Ed
 
 
 _OF_PARAGRAPHS_ONLY = ("watch", "rulings")
-"""Fields that hold nothing but paragraphs and their words."""
+"""Fields that contain only paragraphs and their text."""
 
 
 def _row(name: str, judged: Sequence[EditionReplay]) -> ComparisonRow:
-    """A field of all; where an edition could not tell everything, the others are compared with each other."""
+    """Compare one field. Prefer the editions with a complete replay if there are at least two of them."""
     values = tuple(judgement.situation[name] for judgement in judged)
     whole = [judgement.situation[name] for judgement in judged if judgement.is_whole]
     return ComparisonRow(name, _sort(name, whole if len(whole) > 1 else values), values)
@@ -143,7 +147,7 @@ _WORDS = ("nl", "en", "in_sources")
 
 
 def _without(value: Any, names: Sequence[str]) -> Any:
-    """The value without these keys, however deep."""
+    """Return the value without these keys, at any depth."""
     if isinstance(value, list):
         return [_without(entry, names) for entry in value]
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What can be told about a table, one frozen class for each verb of the table log (`do`)."""
+"""Events of the table log: one frozen class per verb (`do`)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _Unintended = Annotated[bool | None, "whether he had meant another one; left out
 
 
 class BridgeEvent(FrozenRecord):
-    """Something that happened."""
+    """An event of the table log."""
 
     do: ClassVar[str]
 
 
 class PlayerEvent(BridgeEvent):
-    """Something that a player did."""
+    """An event that a player caused."""
 
     by: By
 
 
 class NeutralEvent(BridgeEvent):
-    """Something of which it does not matter who did it; the director and nobody are None."""
+    """An event whose actor does not matter. `by` is None for the director or for nobody in particular."""
 
     by: ByAnybody = None
 

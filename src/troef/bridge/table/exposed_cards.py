@@ -1,4 +1,4 @@
-"""Cards that are seen without being played: during the auction (2017: 24) and later (48, 49, 54A, 54C, 58B2)."""
+"""Cards that are seen without being played, in the auction (2017: 24) and later (48, 49, 54A, 54C, 58B2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.cards import Card, Rank, Seat
 
 
 def expose_cards(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
-    """A player's cards could be seen by his partner, or he names one."""
+    """Apply cards of a player that partner could see, or a card that the player named."""
     if state.phase is not Phase.AUCTION:
         return _exposed_later(state, event)
     require_held(state, event.by, *event.cards)
@@ -25,7 +25,7 @@ def expose_cards(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
 
 
 def add_exposed_in_auction(state: BridgeState, seat: Seat, cards: tuple[Card, ...], led: bool) -> BridgeState:
-    """The cards are added to those of this player that were seen before: the law looks at all of them."""
+    """Open one irregularity for these cards together with the cards that this player exposed before."""
     for irregularity in state.ledger.irregularities:
         if irregularity.seat is seat and isinstance(irregularity.facts, ExposedInAuction):
             cards, led = (*irregularity.cards, *cards), led or irregularity.facts.led
@@ -41,11 +41,11 @@ def add_exposed_in_auction(state: BridgeState, seat: Seat, cards: tuple[Card, ..
 
 
 def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
-    """Cards are seen in the play period, or before the lead is faced."""
+    """Apply cards exposed in the play period, or before the opening lead is faced."""
     require_in_hand(state, event.by, *event.cards)
     seat, cards = event.by, event.cards
     claim = state.ledger.play.claims.claim
-    if claim is not None:  # no card that is faced with a claim becomes a penalty card (68B2, 68D2b)
+    if claim is not None:  # Cards faced with a claim never become penalty cards (68B2, 68D2b).
         irregularity = state.irregularity(claim.irregularity)
         mine = irregularity is not None and seat is claim.seat and state.is_defender(seat)
         return add_fact(state, irregularity, faced=True) if mine and irregularity is not None else state
@@ -75,14 +75,14 @@ def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
 
 
 def _over_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """54A: declarer begins to lay down his hand; 54C: he may have seen a card of dummy."""
+    """Add to a lead out of turn that declarer began to spread their hand (54A) or may have seen dummy (54C)."""
     if seat is state.dummy:
         return note_dummy_seen(state)
     return add_fact(state, lead, spread=True)
 
 
 def _deliberate(state: BridgeState, event: BridgeExposeEvent) -> bool | None:
-    """A card that drops is an accident; of one that is shown or named the director says it."""
+    """Return whether the cards were exposed deliberately, or None if the director has to find that."""
     if event.how in ("dropped", "two-at-once"):
         return False
     if event.how == "led":
@@ -92,7 +92,7 @@ def _deliberate(state: BridgeState, event: BridgeExposeEvent) -> bool | None:
 
 
 def _two_at_once(state: BridgeState, seat: Seat, cards: tuple[Card, ...]) -> BridgeState:
-    """58B2: he says which one he plays; of a defender the rest become penalty cards."""
+    """Keep the cards until the player says which of them is played, or expose all of them (58B2)."""
     play = play_of(state)
     if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
         return state.setting(shown=(*state.ledger.play.cards.shown, *((seat, card) for card in cards)))
@@ -100,7 +100,7 @@ def _two_at_once(state: BridgeState, seat: Seat, cards: tuple[Card, ...]) -> Bri
 
 
 def note_dummy_seen(state: BridgeState) -> BridgeState:
-    """Declarer may have seen a card of dummy before the opening lead was settled (54C)."""
+    """Record that declarer may have seen a card of dummy before the opening lead was settled (54C)."""
     state = state.setting(dummy_seen=True)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, OpeningLeadOutOfTurn):
@@ -109,7 +109,10 @@ def note_dummy_seen(state: BridgeState) -> BridgeState:
 
 
 def add_exposed(state: BridgeState, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> BridgeState:
-    """Cards were seen that are not played; of those that lie open already nothing more is seen."""
+    """Open an irregularity for cards that were seen and not played, except those that lie open already.
+
+    `more` are further facts of `ExposedInPlay`.
+    """
     cards = tuple(card for card in dict.fromkeys(cards) if not _lies_open(state, seat, card))
     if not cards:
         return state
@@ -126,7 +129,7 @@ def add_exposed(state: BridgeState, seat: Seat, cards: tuple[Card, ...], **more:
 
 
 def _lies_open(state: BridgeState, seat: Seat, card: Card) -> bool:
-    """Whether the card is a penalty card, or was seen before and nobody has spoken of that."""
+    """Return whether the card is a penalty card, or was exposed in an irregularity that is still open."""
     mine = (
         irregularity
         for irregularity in state.ledger.irregularities

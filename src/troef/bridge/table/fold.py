@@ -1,4 +1,4 @@
-"""The table: a fold over events. Facts in, state out; what is not proper goes to the law of the state's edition."""
+"""The table as a fold over events. The laws of the state's edition rule on every irregular event."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from troef.engine.table import replay_states
 
 
 def start(log: BridgeLog) -> BridgeState:
-    """The table when the board is put on it."""
+    """Return the state at the start of a log."""
     layout = log.layout
     state = BridgeState(
         rules=rules_of(log.edition, log.regulations),
@@ -52,7 +52,7 @@ def start(log: BridgeLog) -> BridgeState:
 
 
 def _after_calls(state: BridgeState, begin: BridgeAuctionStart) -> BridgeState:
-    """The table after calls that were all proper."""
+    """Return the state after the calls in `begin`. Raise TroefError if one of them is not proper."""
     for number, call in enumerate(begin.auction, start=1):
         seat = state.auction.turn
         if state.auction.is_over:
@@ -69,18 +69,18 @@ def _after_calls(state: BridgeState, begin: BridgeAuctionStart) -> BridgeState:
 
 
 def replay(log: BridgeLog, after: int | None = None) -> BridgeState:
-    """The table after all events of a log, or after the first so many."""
+    """Return the state after all events of a log, or after the first `after` events."""
     return apply_events(start(log), log.events[:after])
 
 
 def apply_events(state: BridgeState, acts: Iterable[events.BridgeEvent]) -> BridgeState:
-    """The table after these events, told one by one."""
+    """Return the state after these events. An error names the number of the event that cannot have happened."""
     *_, state = replay_states(apply_event, state, acts)
     return state
 
 
 def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
-    """The table after one event."""
+    """Return the state after one event. Raise TroefError if it cannot have happened."""
     if type(event) is events.CallEvent and (called := apply_proper_call(state, event)) is not None:
         return called
     if type(event) is events.BridgePlayEvent and (played := cards.apply_proper_card(state, event)) is not None:
@@ -91,7 +91,10 @@ def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
 
 
 def _acted_too_soon(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
-    """Nobody acts between attention and the director's explanation (2017: 9B2, 9C; 1949: 9); whoever does goes on."""
+    """Open an irregularity if a player acts before the director has explained (2017: 9B2, 9C; 1949: 9).
+
+    After attention nobody may act until then. The act itself is applied as usual.
+    """
     if not state.ledger.unexplained or not isinstance(event, _ACTIONS):
         return state
     offenders, state = state.ledger.unexplained, state.noting(unexplained=())
@@ -106,7 +109,7 @@ _ACTIONS = (*_CORRECTIONS, events.BridgePlayEvent, events.DesignateEvent, events
 
 
 def settle(state: BridgeState) -> BridgeState:
-    """Lets the law speak as far as it can: a director at the table takes one irregularity after the other."""
+    """Apply all rulings that need no further input, one irregularity at a time."""
     if state.ledger.director and state.ledger.unexplained:
         state = state.noting(unexplained=())
     state = process_queued_calls(state)
@@ -117,7 +120,7 @@ def settle(state: BridgeState) -> BridgeState:
         state = process_queued_calls(
             add_fact(state, irregularity, director=True, **_seen_on_arrival(state, irregularity))
         )
-        if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # before a lead is looked at as one
+        if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # Before a loose card is judged as a lead.
             state = end_auction(state)
     if not state.ledger.pending:
         state = restore_missed_turn(state)
@@ -127,9 +130,9 @@ def settle(state: BridgeState) -> BridgeState:
 
 
 def _is_next(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Return whether the director can take it now: nobody has to answer first.
+    """Return whether the director can rule on the irregularity now, because nobody has to answer first.
 
-    A choice about the lead to the next trick can wait for the correction of a revoke and for a card that was seen.
+    A choice about the lead to the next trick can wait for the correction of a revoke and for an exposed card.
     """
     facts = irregularity.facts
     if facts.director or not state.ledger.pending:
@@ -140,7 +143,7 @@ def _is_next(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
 
 
 def _seen_on_arrival(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
-    """What the director sees for himself."""
+    """Return the facts that the director can see at the table."""
     if isinstance(irregularity.facts, WrongNumberOfCards):
         return hands.count_cards(state)
     begun = state.phase in (Phase.PLAY, Phase.ENDED)
@@ -149,7 +152,7 @@ def _seen_on_arrival(state: BridgeState, irregularity: BridgeIrregularity) -> di
 
 
 def _director_leaves(state: BridgeState) -> BridgeState:
-    """He stays until nothing is pending: no decision, and no call or card that has to be replaced."""
+    """Let the director leave if nothing is pending: no decision, and no call or card to replace."""
     ledger = state.ledger
     if not ledger.director or ledger.pending or any(duty.task is CallTask.REPLACE for duty in ledger.duties):
         return state
@@ -159,7 +162,7 @@ def _director_leaves(state: BridgeState) -> BridgeState:
 
 
 def _attention(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
-    """Somebody draws attention to an irregularity: now the director should be called, and nobody acts until then."""
+    """Apply attention to an irregularity. Until the director explains, its offenders are in `unexplained`."""
     state = _noticed(state.noting(given_back=None), event)
     others = state.ledger.irregularities if state.phase is not Phase.ENDED else ()
     offenders = {other.seat for other in others if other.spoken is None and not other.facts.director}
@@ -167,7 +170,10 @@ def _attention(state: BridgeState, event: events.BridgeAttentionEvent) -> Bridge
 
 
 def _noticed(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
-    """What is pointed at is known; in the auction only where an opponent of the player who made it points."""
+    """Mark the irregularities in question as noticed.
+
+    In the auction, attention drawn by the offending side does not count.
+    """
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return attention.draw_attention(state, event)
     state = restore_turn_on_attention(state)
@@ -185,30 +191,30 @@ def _director(state: BridgeState, event: events.CallDirectorEvent) -> BridgeStat
 
 
 def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:
-    """A player changes a call; one who has to replace his call does so by it."""
+    """Change a call. A player who has to replace a call does so with this event."""
     duty = state.duty(event.by)
     if duty is not None and duty.task is CallTask.REPLACE and event.of is None:
         irregularity = state.irregularity(duty.irregularity)
-        if irregularity is None or irregularity.other is None:  # else he has, and changes that
+        if irregularity is None or irregularity.other is None:  # Otherwise they have replaced it, and now change that.
             return made(state, events.CallEvent(event.by, event.to))
     return change_call(state, event)
 
 
 def _explain(state: BridgeState, event: events.ExplainEvent) -> BridgeState:
-    """An explanation, in the auction or later; a card played on a wrong one may go back (47E2)."""
+    """Apply an explanation, in the auction or later. A card played on a wrong one may go back (47E2)."""
     state = information.record_explanation(state, event)
     return state if state.play is None else information.update_after_explanation(state, event)
 
 
 def _see(state: BridgeState, event: events.BridgeSeeEvent) -> BridgeState:
-    """A player sees cards of another hand; declarer's view of dummy matters for a lead out of turn (54C)."""
+    """Apply a look at cards of another hand. A lead out of turn matters if declarer may have seen dummy (54C)."""
     if state.phase is Phase.CLARIFICATION and event.of is state.dummy and event.by is state.declarer:
         state = exposed_cards.note_dummy_seen(state)
     return information.record_seen_cards(state, event)
 
 
 def _return(state: BridgeState, event: events.BridgeReturnCardsEvent) -> BridgeState:
-    """The hands are back in the board; when all four passed the board is over (22B)."""
+    """Return the hands to the board. After four passes this ends the board (22B)."""
     passed_out = state.phase is Phase.CLARIFICATION and state.auction.is_passed_out
     return replace(state, returned=True, phase=Phase.ENDED if passed_out else state.phase)
 
@@ -249,4 +255,4 @@ HANDLERS: dict[type[events.BridgeEvent], Callable[[BridgeState, Any], BridgeStat
     events.EndRoundEvent: claims.end_round,
     events.EndCorrectionPeriodEvent: claims.end_correction,
 }
-"""What each event does."""
+"""The handler of each event."""

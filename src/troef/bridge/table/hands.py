@@ -1,4 +1,4 @@
-"""Who holds what: the hands as far as they are known; a wrong number of cards and putting it right (2017: 13, 14)."""
+"""The hands as far as they are known, and the correction of a wrong number of cards (2017: 13, 14)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PACK = Hand.from_bits((1 << 52) - 1)
 
 
 def require_held(state: BridgeState, seat: Seat, *cards: Card) -> None:
-    """Refuses a card that the player cannot hold."""
+    """Raise TroefError if the player cannot hold one of these cards."""
     hand = possible_cards(state, seat)
     for card in cards:
         if card not in hand:
@@ -29,7 +29,7 @@ def require_held(state: BridgeState, seat: Seat, *cards: Card) -> None:
 
 
 def require_in_hand(state: BridgeState, seat: Seat, *cards: Card) -> None:
-    """Refuses a card that the hand does not have, on the table or in it."""
+    """Raise TroefError unless each card is in the hand or lies before it on the table."""
     play = play_of(state)
     on_table = [loose.card for loose in state.ledger.play.cards.loose if loose.seat is seat]
     for card in cards:
@@ -38,7 +38,7 @@ def require_in_hand(state: BridgeState, seat: Seat, *cards: Card) -> None:
 
 
 def possible_cards(state: BridgeState, seat: Seat) -> Hand:
-    """The player's cards; when his hand is not known, every card that nobody else is known to hold."""
+    """Return the player's cards; if the hand is unknown, every card that nobody else is known to hold."""
     hand = state.hands[seat.index]
     if hand is not None:
         return hand
@@ -54,14 +54,14 @@ _ROUND = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
 
 
 def wrong_hands(state: BridgeState) -> list[Seat]:
-    """Whose hand did not have the right number of cards when the log began."""
+    """Return the seats that did not have the right number of cards when the log began."""
     if state.layout is None:
         return []
     return [seat for seat in SEATS if (hand := state.layout[seat]) is not None and len(hand) != state.size]
 
 
 def open_if_wrong_count(state: BridgeState) -> BridgeState:
-    """A board with a wrong hand is an irregularity from the beginning; the law speaks when the director comes."""
+    """Open an irregularity if a hand has a wrong number of cards. The law rules on it when the director comes."""
     wrong = wrong_hands(state)
     if not wrong:
         return state
@@ -77,7 +77,10 @@ def _what(state: BridgeState) -> HandCountFault:
 
 
 def count_cards(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, object]:
-    """What the director finds when he counts the cards: the facts that matter by now."""
+    """Return the facts that the director establishes by counting the cards.
+
+    `wrong` are the seats with a wrong number of cards (default: as found when the log began).
+    """
     wrong = wrong or wrong_hands(state)
     return {
         "called": state.phase is not Phase.AUCTION or any(call.seat in wrong for call in state.calls),
@@ -89,12 +92,12 @@ def count_cards(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, obj
 
 
 def roles_from(first: Seat, seats: Sequence[Seat]) -> tuple[Role, ...]:
-    """The roles of these players, where the first of them is the one whom it is about."""
+    """Return the roles of these players as seen from `first`, the offender."""
     return tuple(_ROUND[first.clockwise.index(seat)] for seat in seats)
 
 
 def restore_card(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
-    """A card is put where it belongs; that is the director's work, so he is at the table."""
+    """Move a card to the hand where it belongs. Only the director does so, which implies their presence."""
     state = state.noting(director=True)
     played = event.by is None and _in_complete_trick(state, event)
     irregularity = _irregularity(state)
@@ -122,7 +125,10 @@ def _irregularity(state: BridgeState) -> BridgeIrregularity | None:
 
 
 def _told_wrong(state: BridgeState, event: BridgeRestoreEvent, played: bool) -> BridgeState:
-    """Where the hands as told have the right number of cards, the event itself tells that one had not until now."""
+    """Open an irregularity if the hands in the log have the right number of cards.
+
+    In that case only the event itself says that a hand had a wrong number until now.
+    """
     if event.by is not None:
         _require_room(state, event.by, event.card)
     wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
@@ -138,19 +144,22 @@ def _told(event: BridgeRestoreEvent) -> HandCountFault:
 
 
 def _added(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeState:
-    """14: the card was never away; from among the played cards it comes back by the law of the defective trick."""
+    """Give a missing card back to its hand, which it never left (14).
+
+    If it was among the played cards, the law of the defective trick decides how it comes back.
+    """
     begun, played = state.phase in (Phase.PLAY, Phase.ENDED), event.from_ == "played"
     facts = CardAdded(found=event.from_ != "lost", play_begun=begun, played=played)
     state = open_irregularity(state, facts, seat, seat, cards=(event.card,))
     if state.play is None:
         return state
-    if not played:  # it counts as having been in the hand all the time (14B4)
+    if not played:  # It counts as having been in the hand all the time (14B4).
         return state.setting(regained=(*state.ledger.play.cards.regained, (seat, event.card)))
     return _among_the_played(state, seat, event.card, too_late=bool(state.play.tricks))
 
 
 def _among_the_played(state: BridgeState, seat: Seat, card: Card, too_late: bool) -> BridgeState:
-    """The card went along with another, as the log may have told before."""
+    """Treat the card as carried along with another one, as the log may have reported before."""
     loose = state.ledger.play.cards.loose
     along = next((lying for lying in loose if lying.seat is seat and lying.card is card), None)
     irregularity = None if along is None else state.irregularity(along.irregularity)
@@ -164,7 +173,7 @@ def _among_the_played(state: BridgeState, seat: Seat, card: Card, too_late: bool
 
 
 def _in_complete_trick(state: BridgeState, event: BridgeRestoreEvent) -> bool:
-    """13C: whether the surplus card has been played to a complete trick."""
+    """Return whether the surplus card has been played to a complete trick (13C)."""
     tricks = () if state.play is None else state.play.tricks
     return event.from_ == "played" or any((event.from_, event.card) in trick.cards for trick in tricks)
 
@@ -199,7 +208,10 @@ def _moved(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
 
 
 def _lies_on_table(state: BridgeState, card: Card, by: Seat) -> bool:
-    """Whether the card is in the current trick, or lies before a player; one that went along unseen may be his own."""
+    """Return whether the card is in the current trick or lies before a player.
+
+    A card of `by` that was carried along unseen does not count.
+    """
     current = () if state.play is None else state.play.cards
     repair = state.ledger.play.trick.repair
     loose = (lying.card for lying in state.ledger.play.cards.loose if not lying.unseen or lying.seat is not by)
@@ -207,7 +219,10 @@ def _lies_on_table(state: BridgeState, card: Card, by: Seat) -> bool:
 
 
 def _taken_from(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeState:
-    """The card leaves the hand it was in by mistake; a hand told as it should be never had it."""
+    """Remove the card from the hand that held it by mistake. A hand that the log gives correctly never held it.
+
+    Raise TroefError if the card lies on the table, or if it is not a surplus card.
+    """
     hand = state.hands[seat.index]
     if hand is None or (not wrong_hands(state) and len(hand) == state.size and event.card not in hand):
         return state
@@ -227,14 +242,17 @@ def _taken_from(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> Br
 
 
 def _may_be_surplus(state: BridgeState) -> bool:
-    """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
+    """Return whether a surplus card can exist whose duplicate is not visible.
+
+    The duplicate is in an unknown hand, or was played before the log began.
+    """
     known_ = [hand for hand in state.hands if hand is not None]
     whole = len(known_) == len(SEATS) and state.size == Deck.BRIDGE.hand_size
     return not whole and sum(len(hand) for hand in known_) > len(known_) * state.size
 
 
 def _require_room(state: BridgeState, seat: Seat, card: Card) -> None:
-    """A hand that has all its cards misses none."""
+    """Raise TroefError if the hand does not lack a card."""
     hand = state.hands[seat.index]
     if hand is not None and card not in hand and len(hand) >= state.size:
         raise TroefError(
@@ -244,12 +262,12 @@ def _require_room(state: BridgeState, seat: Seat, card: Card) -> None:
 
 
 def _holder(state: BridgeState, card: Card, but: Seat) -> Seat | None:
-    """Another player who was dealt the card, whether he has played it or not."""
+    """Return another player who was dealt the card, or None. It may have been played since."""
     return next((seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())), None)
 
 
 def _require_unplayed(state: BridgeState, seat: Seat, card: Card) -> None:
-    """A card that was missing until now cannot have been played."""
+    """Raise TroefError if the player has played the card, because it then cannot have been missing."""
     if _player(state, card) is seat:
         raise TroefError(
             f"{seat} has played {card} already", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} al gespeeld"
@@ -257,7 +275,7 @@ def _require_unplayed(state: BridgeState, seat: Seat, card: Card) -> None:
 
 
 def _player(state: BridgeState, card: Card) -> Seat | None:
-    """Who has played the card to a trick."""
+    """Return the player who has played the card to a trick, or None."""
     tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
     return next((by for cards in tricks for by, other in cards if other is card), None)
 

@@ -1,5 +1,7 @@
-"""What players learn apart from calls and cards: manners, cards of another, explanations and their correction
-(2017: 16, 20F, 21, 47E2, 73, 75)."""
+"""Information from other sources than calls and cards.
+
+Manner, cards of other hands, explanations and their correction (2017: 16, 20F, 21, 47E2, 73, 75).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from troef.cards.wording import seat_name
 
 
 def record_information(state: BridgeState, event: BridgeInformEvent) -> BridgeState:
-    """A player's manner may have told his partner something."""
+    """Record that a player's manner may have given information to their partner."""
     state = state.noting(informed=True)
     facts = PartnerInformation(manner=InformationSource(event.how), by_declarer=event.by is state.declarer)
     if facts.manner is InformationSource.TEMPO and not event.longer and _waits_for_stop_card(state, event.by):
@@ -37,7 +39,7 @@ def record_information(state: BridgeState, event: BridgeInformEvent) -> BridgeSt
 def _waits_for_stop_card(state: BridgeState, seat: Seat) -> bool:
     """Return whether the right-hand opponent made a jump bid under a regulation with stop cards (73A2)."""
     calls = list(state.auction.calls)
-    if calls and calls[-1][0] is seat:  # the pause is reported after the call
+    if calls and calls[-1][0] is seat:  # The pause is reported after the call.
         calls.pop()
     jumped = bool(calls) and calls[-1][0] is seat.rho and Auction.of(state.board.dealer, calls).jumped
     return jumped and state.play is None and state.regulations.stop_seconds > 0
@@ -48,13 +50,13 @@ def reserve_rights(state: BridgeState, event: ReserveRightsEvent) -> BridgeState
 
 
 def _came_along(state: BridgeState, event: BridgeSeeEvent, card: Card) -> bool:
-    """Whether the card of another lay in the hand of the player who saw it, which has too many (2017: 13A2)."""
+    """Return whether the seen card lay in the hand of the player who saw it, which has too many (2017: 13A2)."""
     mine = state.hands[event.by.index]
     return mine is not None and len(mine) > state.size and card in mine
 
 
 def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
-    """A player sees cards that are not his."""
+    """Record that a player saw cards of another hand. Raise TroefError if the hand is their own."""
     if event.of is event.by:
         raise TroefError(
             f"{event.by} may see his own cards", f"{seat_name(event.by, 'nl')} mag zijn eigen kaarten zien"
@@ -67,7 +69,7 @@ def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
 
 
 def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
-    """A player explains a call of his side, rightly or wrongly, or sets an explanation right."""
+    """Record a player's explanation of a call, right or wrong, or the correction of an explanation."""
     if not 1 <= event.call <= len(state.calls):
         raise TroefError(
             f"there is no call {event.call} to explain", f"er is geen bieding {event.call} om uit te leggen"
@@ -84,7 +86,7 @@ def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
 
 def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeState:
     wrong = next((other for other in state.ledger.misinformation if other.call == index and other.until is None), None)
-    if wrong is None:  # a missing alert misinforms from the moment of the call
+    if wrong is None:  # A missing alert misinforms from the moment of the call.
         caller = state.calls[index].seat
         source = caller if state.regulations.screens else caller.partner
         wrong = Misinformation(source, index, first=index + 1)
@@ -103,14 +105,14 @@ def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeSta
 
 
 def callers_misinformed_by(state: BridgeState, wrong: Misinformation) -> list[Seat]:
-    """Who of the misinformed side made a call on it that still counts; twice for two calls."""
+    """Return the misinformed players who made a standing call on the explanation, once for each call."""
     last = len(state.calls) if wrong.until is None else wrong.until
     calls = [state.calls[index] for index in state.line if index is not None and wrong.first <= index < last]
     return [call.seat for call in calls if call.seat.side is not wrong.source.side]
 
 
 def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
-    """Who called on this and may still change it (21B1a)."""
+    """Return the players who called on the explanation and may still change that call (21B1a)."""
     if wrong.until is None or state.phase in (Phase.PLAY, Phase.ENDED):
         return ()
     seats = wrong.source.side.opponents.seats
@@ -118,7 +120,10 @@ def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, .
 
 
 def _may_still(state: BridgeState, first: int, until: int, seat: Seat) -> bool:
-    """Whether the player's last call was made on it and his partner has not called since."""
+    """Return whether the player's last call was made on the explanation and partner has not called since.
+
+    The calls with an index from `first` up to, but not including, `until` were made on the explanation.
+    """
     for index, (caller, _) in zip(reversed(state.line), reversed(state.auction.calls), strict=True):
         if caller is seat.partner:
             return False
@@ -128,12 +133,12 @@ def _may_still(state: BridgeState, first: int, until: int, seat: Seat) -> bool:
 
 
 def may_change(state: BridgeState) -> frozenset[Seat]:
-    """Everybody who may change a call because he was misinformed."""
+    """Return all players who may change a call because they were misinformed."""
     return frozenset(seat for wrong in state.ledger.misinformation for seat in may_change_after(state, wrong))
 
 
 def update_after_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
-    """A wrong explanation remembers how many cards had been played; its correction looks at those played since."""
+    """Store with a wrong explanation how many cards had been played; at a correction, judge the cards since then."""
     entries = state.ledger.misinformation
     if event.wrong and not event.corrects:
         last = replace(entries[-1], cards=len(_cards(state)))
@@ -142,7 +147,7 @@ def update_after_explanation(state: BridgeState, event: ExplainEvent) -> BridgeS
 
 
 def _cards(state: BridgeState) -> list[tuple[int, Placed]]:
-    """Every card played so far, with the number of its trick."""
+    """Return every card played so far with the number of its trick."""
     play = play_of(state)
     complete = [(number, placed) for number, trick in enumerate(play.tricks, 1) for placed in trick.cards]
     current = [(play.number, placed) for placed in play.cards]
@@ -151,7 +156,7 @@ def _cards(state: BridgeState) -> list[tuple[int, Placed]]:
 
 
 def _corrected_in_play(state: BridgeState, wrong: Misinformation) -> BridgeState:
-    """The last card of the misinformed side may go back if nobody has played to that trick after it."""
+    """Open an irregularity about the misinformed side's last card. It may go back if nobody has played after it."""
     since = _cards(state)[wrong.cards :]
     mine = [(number, seat, card) for number, (seat, card) in since if seat.side is not wrong.source.side]
     if not mine or _is_asked(state, mine[-1][2]):
@@ -164,7 +169,7 @@ def _corrected_in_play(state: BridgeState, wrong: Misinformation) -> BridgeState
 
 
 def _is_asked(state: BridgeState, card: Card) -> bool:
-    """Whether it was told with the card itself that it was played on a wrong explanation."""
+    """Return whether the log reported with the card itself that it was played on a wrong explanation."""
     return any(
         isinstance(irregularity.facts, PlayedOnExplanation) and card in irregularity.cards
         for irregularity in state.ledger.irregularities
@@ -172,7 +177,7 @@ def _is_asked(state: BridgeState, card: Card) -> bool:
 
 
 def may_take_back(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
-    """Who of the misinformed side may still take a card back."""
+    """Return the misinformed players who may still take a card back."""
     return tuple(
         irregularity.seat
         for irregularity in state.ledger.irregularities

@@ -1,4 +1,4 @@
-"""The table log as a whole: which law, which board, what lay in it, which regulations, and what happened."""
+"""The table log: edition, board, deal, regulations and events."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ class BridgeLogDocument(LogHeader):
         self._check_deal()
 
     def _check_deal(self) -> None:
-        """The same card in two hands needs a hand that is too long."""
+        """Raise TroefError if every hand is too long, or if a card is in two hands.
+
+        A card may be in two hands if one of the hands is too long.
+        """
         size = _hand_size(self.begin)
         sizes = [len(hand) for hand in self.deal.hands if hand is not None] if self.deal else []
         if not self.deal or not sizes or max(sizes) > size:
@@ -66,18 +69,18 @@ class BridgeLogDocument(LogHeader):
 
 @dataclass(frozen=True, slots=True)
 class BridgeLog:
-    """One board at one table, told in order."""
+    """A parsed log of one board at one table."""
 
     edition: Edition
     board: Board
     layout: Layout | None
     regulations: TableRegulations
     events: tuple[BridgeEvent, ...]
-    begin: Begin | None = None  # where it starts, if not with the first call
+    begin: Begin | None = None  # Start of the log, if not the first call.
 
     @classmethod
     def read(cls, value: Any) -> BridgeLog:
-        """Reads a log from its JSON."""
+        """Parse a log from its JSON. Raise TroefError if it is invalid."""
         log = read(BridgeLogDocument, value)
         chosen = log.regulations
         return cls(
@@ -91,7 +94,7 @@ class BridgeLog:
 
     @property
     def hand_size(self) -> int:
-        """How many cards a hand should have where the log starts."""
+        """Number of cards that a hand should have where the log starts."""
         return _hand_size(self.begin)
 
 

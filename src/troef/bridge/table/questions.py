@@ -1,8 +1,7 @@
-"""Questions: a review, an explanation, the contract, the last trick again, a suit that may have run out (2017: 20, 41,
-61B, 66).
+"""Questions by players: review, explanation, contract, last trick, a possible revoke (2017: 20, 41, 61B, 66).
 
-Whoever may ask does so, and the law says who answers; it is recorded when a question comes from the wrong player or too
-late.
+The law says who answers a question. A question from the wrong player, or one that comes too late, is applied too and
+recorded with its paragraph.
 """
 
 from __future__ import annotations
@@ -28,7 +27,10 @@ from troef.laws import Advice, Consequence, Ruling
 
 
 def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
-    """Somebody asks something; what is refused goes into the record with its paragraph."""
+    """Apply a question. If the law does not allow it, record the paragraph.
+
+    Raise TroefError if players ask themselves, or if there is nothing to ask about.
+    """
     if event.of is event.by:
         raise asks_own_seat(event.by)
     _require_subject(state, event)
@@ -41,7 +43,7 @@ def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
 
 
 def note_card_direction(state: BridgeState, event: CardDirectionEvent) -> BridgeState:
-    """A card is said to point the wrong way (65B3); said too late, it may tell partner something."""
+    """Apply a remark that a card points the wrong way (65B3). If it comes too late, it may inform partner."""
     if state.play is None or not state.play.tricks:
         raise no_complete_trick()
     advice = None if state.phase is Phase.ENDED else _about(state, event)
@@ -53,7 +55,7 @@ def note_card_direction(state: BridgeState, event: CardDirectionEvent) -> Bridge
 
 
 def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
-    """What is asked about must be there."""
+    """Raise TroefError if the subject of the question does not exist."""
     if event.call is not None and not 1 <= event.call <= len(state.calls):
         raise TroefError(
             f"there is no call {event.call} to ask about", f"er is geen bieding {event.call} om naar te vragen"
@@ -67,7 +69,7 @@ def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
 
 
 def answer(state: BridgeState, event: BridgeEvent) -> Consequence | None:
-    """What the law says to a question that is allowed: who answers it, or what is shown; None when it is refused."""
+    """Return the law's answer to an allowed question: who answers it, or shows a card. None if not allowed."""
     if state.phase is Phase.ENDED or not isinstance(event, BridgeAskEvent | CardDirectionEvent):
         return None
     if isinstance(event, BridgeAskEvent) and event.about == "revoke":
@@ -78,7 +80,10 @@ def answer(state: BridgeState, event: BridgeEvent) -> Consequence | None:
 
 
 def may_ask(state: BridgeState) -> Iterator[tuple[Seat, str, tuple[Seat, ...], str]]:
-    """Who may ask what now, whom, and by which paragraph; when the play is over everything may be asked."""
+    """Yield each question that may be asked now: the asker, the subject, the players who answer, the paragraph.
+
+    Yield nothing when the play is over, because everything may be asked then.
+    """
     if state.phase is Phase.ENDED or (state.phase is not Phase.AUCTION and state.declarer is None):
         return
     turn, discards = _player_to_act(state), _discards(state)
@@ -93,16 +98,16 @@ def may_ask(state: BridgeState) -> Iterator[tuple[Seat, str, tuple[Seat, ...], s
 
 
 class _AskerFacts(NamedTuple):
-    """What the law looks at in whoever asks."""
+    """Facts about the asker that the law looks at."""
 
     period: Inquiry.Period
     dummy: bool
     declarer: bool
     his_turn: bool
     must_pass: bool
-    played: bool  # a card to this board, if only face down; declarer also from dummy
+    played: bool  # A card to this board, if only face down; for declarer, also from dummy.
     side_played: bool
-    played_on: bool  # his side, to the trick that runs
+    played_on: bool  # Their side has played to the current trick.
     led_on: bool
 
 
@@ -125,14 +130,14 @@ def _asker(state: BridgeState, by: Seat, turn: Seat | None) -> _AskerFacts:
 
 
 def _player_to_act(state: BridgeState) -> Seat | None:
-    """Declarer also when dummy is to play."""
+    """Return the player to act, which is declarer if dummy is to play."""
     turn = state.auction.turn if state.phase is Phase.AUCTION else turn_of_play(state)
     return turn if turn is None or turn is not state.dummy else state.declarer
 
 
-@lru_cache(maxsize=1000)  # a book does not change, and neither do the facts that it is asked about
+@lru_cache(maxsize=1000)  # The rules are constant, and so are the facts.
 def _allowed(rules: BridgeRules, asker: _AskerFacts) -> tuple[tuple[str, str], ...]:
-    """What he may ask, if there is anything to ask about, and the paragraph."""
+    """Return each subject that the player may ask about, if it exists, with the paragraph."""
     judged = ((about, _judged(rules, asker, about)) for about in _ANSWERERS)
     return tuple((about, said.law) for about, said in judged if said is not None and not said.refused)
 
@@ -145,9 +150,10 @@ def _judged(
     wrong_answerer: bool = False,
     own_call: bool = False,
 ) -> Advice | None:
-    """All calls once more, what one means, the contract; or the last complete trick, or his own card in it (66).
+    """Return the law's advice on a question about this subject, or None if the law has none.
 
-    A log does not tell whether that card is turned over yet.
+    The subject is the auction, a call, the contract, the last trick or the asker's card in it (66). A log does not say
+    whether that card is still face up, so this function assumes it is.
     """
     facts = (
         InspectionRequest(
@@ -174,7 +180,7 @@ def _judged(
 
 
 def _about(state: BridgeState, event: BridgeAskEvent | CardDirectionEvent) -> Advice | None:
-    """What the law says to a question about the auction or the cards of the last trick."""
+    """Return the law's advice on a question about the auction or about the cards of the last trick."""
     asker = _asker(state, event.by, _player_to_act(state))
     if isinstance(event, CardDirectionEvent):
         return _judged(state.rules, asker, "direction")
@@ -198,11 +204,11 @@ _PERIODS = {
 }
 
 
-# A revoke
+# Questions about a revoke.
 
 
 def _about_revoke(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
-    """61B: whoever is asked notices that he has revoked; dummy may not ask everybody."""
+    """Mark a revoke by the player who is asked as noticed. Dummy may not ask every player (61B)."""
     if event.by is state.dummy and state.phase is Phase.PLAY:
         return handle_revoke_question(state, event.by, event.of or event.by.partner)
     whom = _asked_about(state, event)
@@ -210,14 +216,14 @@ def _about_revoke(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
 
 
 def _asked_about(state: BridgeState, event: BridgeAskEvent) -> Seat | None:
-    """Whoever is asked, or the last who did not follow suit; dummy asks declarer."""
+    """Return the player asked, by default the last one who did not follow suit; for dummy, declarer."""
     if event.of is None and event.by is state.dummy:
         return event.by.partner
     return event.of or next(iter(reversed(_others(_discards(state), event.by))), None)
 
 
 def _discards(state: BridgeState) -> tuple[tuple[Seat, ...], ...]:
-    """Who did not follow suit, in this trick and in the one before."""
+    """Return the players who did not follow suit, in this trick and in the one before."""
     if state.play is None:
         return ()
     tricks = [cards_of_trick(state, number) for number in (state.play.number, state.play.number - 1) if number]
@@ -225,13 +231,16 @@ def _discards(state: BridgeState) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _others(discards: tuple[tuple[Seat, ...], ...], asker: Seat) -> tuple[Seat, ...]:
-    """Who else did not follow suit, in this trick or else in the one before."""
+    """Return the players other than the asker who did not follow suit in this trick, or else in the one before."""
     others = (tuple(by for by in trick if by is not asker) for trick in discards)
     return next(filter(None, others), ())
 
 
 def _about_suit(state: BridgeState, asker: Seat, whom: Seat) -> Consequence | None:
-    """61B, by who asks whom; what leads to something is not for him to ask, nor what he has forfeited."""
+    """Return the paragraph that lets this player ask that one about a revoke (61B), or None.
+
+    None if the question has consequences, if dummy is asked, or if dummy has forfeited the right to ask.
+    """
     if whom is state.dummy or (asker is state.dummy and state.ledger.play.dummy.forfeited):
         return None
     enquiry = Enquiry.DEFENDER_ASKED
@@ -248,27 +257,27 @@ def _about_running_out(rules: BridgeRules, enquiry: Enquiry) -> Consequence | No
 
 
 def clear_cache() -> None:
-    """What a book said is asked anew: for who listens to what is asked."""
+    """Clear the caches, so that code that observes the rules sees every question."""
     _allowed.cache_clear()
     _about_running_out.cache_clear()
 
 
-# Who answers
+# Players who answer.
 
 
 def _repeaters(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
-    """20D: the opponents."""
+    """Return the opponents, who repeat the auction (20D). None before the first call."""
     return seat.side.opponents.seats if state.calls or state.phase is not Phase.AUCTION else None
 
 
 def _explainers(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
-    """20F: the partners of those opponents who have called."""
+    """Return the partners of the opponents who have called, who explain (20F). None if neither has called."""
     callers = {call.seat for call in state.calls}
     return tuple(other for other in seat.side.opponents.seats if other.partner in callers) or None
 
 
 def _with_a_card_in_it(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
-    """66A: all others show their cards of the last trick."""
+    """Return all others, who show their cards of the last trick (66A). None without a complete trick."""
     return seat.clockwise[1:] if state.play is not None and state.play.tricks else None
 
 
@@ -279,4 +288,4 @@ _ANSWERERS: dict[str, Callable[[BridgeState, Seat], tuple[Seat, ...] | None]] = 
     "trick": _with_a_card_in_it,
     "card": lambda state, seat: _with_a_card_in_it(state, seat) and (),
 }
-"""Who answers each question; None where there is nothing to ask about."""
+"""For each subject, a function that returns the players who answer, or None if there is nothing to ask about."""

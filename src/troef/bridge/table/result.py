@@ -1,4 +1,4 @@
-"""The result of a board: tricks at the table, tricks that change hands (2017: 64, 66D), the score (77)."""
+"""The result of a board: tricks won, tricks transferred (2017: 64, 66D) and the score (77)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from troef.cards import Side
 
 
 class JudgedRevoke(NamedTuple):
-    """What 64 says about a revoke."""
+    """A revoke with the law's judgement of it (64)."""
 
     revoke: RevokeState
     law: str
@@ -23,13 +23,13 @@ class JudgedRevoke(NamedTuple):
 
 
 def tricks_won(state: BridgeState) -> tuple[int, int]:
-    """Tricks of NS and EW at the table, with what was claimed once that stands."""
+    """Return the tricks that NS and EW won at the table, with the claimed tricks once the claim stands."""
     if state.play is None:
         return 0, 0
     claim = state.ledger.play.claims.claim
     if claim is None or not (claim.agreed or claim.settled) or state.phase is not Phase.ENDED:
         return state.play.tricks_won()
-    before = state.play.tricks[: 13 - claim.of]  # a trick that was mended since is among those that were claimed
+    before = state.play.tricks[: 13 - claim.of]  # A trick repaired since is one of those claimed.
     won = list(state.play._replace(tricks=before).tricks_won())
     won[claim.seat.side.index] += claim.tricks
     won[claim.seat.side.opponents.index] += claim.of - claim.tricks
@@ -37,13 +37,13 @@ def tricks_won(state: BridgeState) -> tuple[int, int]:
 
 
 def judged_revokes(state: BridgeState) -> list[JudgedRevoke]:
-    """What 64 says about every established revoke that somebody has spoken of, once the play is over."""
+    """Judge every established revoke to which attention was drawn (64). Empty until the play is over."""
     if state.phase is not Phase.ENDED:
         return []
     judged: list[JudgedRevoke] = []
     for revoke in state.ledger.play.revokes:
         both = revoke.corrected and revoke.law is EngineCitation.BY_BOTH_SIDES
-        if revoke.trick == 12 and not state.returned and not revoke.corrected:  # it can still be put right
+        if revoke.trick == 12 and not state.returned and not revoke.corrected:  # It can still be corrected.
             continue
         if revoke.attention and (
             (revoke.established and not revoke.corrected) or both or revoke.law is EngineCitation.ASKED_BY_DUMMY
@@ -76,7 +76,7 @@ def _facts(state: BridgeState, revoke: RevokeState) -> EstablishedRevoke:
 
 
 def _won_later(state: BridgeState, revoke: RevokeState) -> int:
-    """Tricks that the side took after the revoke, claimed ones included."""
+    """Return the number of tricks that the side won after the revoke, claimed tricks included."""
     side = revoke.seat.side
     later = sum(1 for trick in play_of(state).tricks[revoke.trick :] if trick.winner.side is side)
     claim = state.ledger.play.claims.claim
@@ -86,7 +86,7 @@ def _won_later(state: BridgeState, revoke: RevokeState) -> int:
 
 
 def _before(state: BridgeState, revoke: RevokeState) -> list[RevokeState]:
-    """The earlier revokes by the same player in the same suit, led or restricted (64B2)."""
+    """Return the earlier revokes by the same player in the same suit, led or restricted (64B2)."""
     return [
         other
         for other in state.ledger.play.revokes
@@ -95,15 +95,16 @@ def _before(state: BridgeState, revoke: RevokeState) -> list[RevokeState]:
 
 
 def _both_sides(state: BridgeState, side: Side) -> bool:
-    """64B7: the other side has an established revoke on this board too."""
+    """Return whether the other side also has an established revoke on this board (64B7)."""
     revokes = state.ledger.play.revokes
     return any(revoke.seat.side is not side and revoke.established and not revoke.corrected for revoke in revokes)
 
 
 def trick_transfers(state: BridgeState) -> list[TricksTransferred]:
-    """Return the tricks that change hands.
+    """Return the transfers of tricks.
 
-    A trick goes over once, for a revoke in that trick or before it. So the last revoke takes its tricks first.
+    A trick is transferred at most once, for a revoke in that trick or before it. So the last revoke takes its tricks
+    first.
     """
     given = dict.fromkeys(Side, 0)
     counted = state.ledger.play.claims.counted
@@ -118,14 +119,14 @@ def trick_transfers(state: BridgeState) -> list[TricksTransferred]:
 
 
 def _won_from(state: BridgeState, revoke: RevokeState) -> int:
-    """Return the tricks that the side won in the trick of its revoke and after it."""
+    """Return the number of tricks that the side won in the trick of its revoke and after it."""
     side = revoke.seat.side
     before = sum(1 for trick in play_of(state).tricks[: revoke.trick - 1] if trick.winner.side is side)
     return tricks_won(state)[side.index] - before
 
 
 def result(state: BridgeState) -> tuple[int, int]:
-    """Tricks of NS and EW after transfer."""
+    """Return the tricks of NS and EW after transfers."""
     won = list(tricks_won(state))
     for moved in trick_transfers(state):
         won[moved.giver.index] -= moved.tricks
@@ -134,7 +135,7 @@ def result(state: BridgeState) -> tuple[int, int]:
 
 
 def score_for_ns(state: BridgeState) -> int | None:
-    """The score as NS see it, once the board is over."""
+    """Return the score of NS, or None until the board is over."""
     if state.phase is not Phase.ENDED:
         return None
     contract, declarer = state.auction.contract, state.declarer

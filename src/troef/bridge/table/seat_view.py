@@ -1,4 +1,4 @@
-"""What a player sees, hears and can do at his seat: nothing here looks at a card that is hidden from him."""
+"""The table as seen from one seat, and the acts of its player. Nothing here uses a card that is hidden from them."""
 
 from __future__ import annotations
 
@@ -30,13 +30,14 @@ from troef.laws.ruling import DIRECTOR
 
 Json = dict[str, Any]
 
-# What he sees
+# View.
 
 
 def may_see(state: BridgeState, log: Sequence[events.BridgeEvent], player: Seat | None, hand: Seat) -> bool:
-    """His own; dummy's once the lead lies there; that of who claimed (68A).
+    """Return whether the player, or a spectator if None, may see this hand.
 
-    All, when the director rules on a claim (70B2), and what is left when the play is over (66D).
+    They see their own hand, dummy after the opening lead and the hand of a player who claimed (68A). They see all hands
+    while the director rules on a claim (70B2), and what is left of them after the play (66D).
     """
     play = state.play
     if hand is player or play is None:
@@ -50,7 +51,7 @@ def may_see(state: BridgeState, log: Sequence[events.BridgeEvent], player: Seat 
 
 
 def _is_ruled_on(state: BridgeState) -> bool:
-    """Whether a claim waits for the director, and for no player who could still have it played on (68D2b)."""
+    """Return whether a claim waits for the director, and not for a player who could have it played on (68D2b)."""
     claims = {entry.number for entry in state.ledger.irregularities if isinstance(entry.facts, ClaimMade)}
     return {pending.decision.by for pending in state.ledger.pending if pending.irregularity in claims} == {DIRECTOR}
 
@@ -58,7 +59,7 @@ def _is_ruled_on(state: BridgeState) -> bool:
 def visible_table(
     state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
 ) -> Json:
-    """What lies on the table and what was said there, besides what the situation tells of it."""
+    """Return the cards and statements at the table that the situation does not contain, as JSON."""
     play, down, named = state.play, state.ledger.play.cards.down, state.ledger.play.dummy.named
     return {
         "dealer": str(state.board.dealer),
@@ -86,7 +87,10 @@ def visible_table(
 def _auction(
     state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
 ) -> list[Json]:
-    """Every call with what was said about it when it was made; of his partner's call that is not for him (73B)."""
+    """Return every call with the words that came with it, as JSON.
+
+    Players do not see alerts and explanations of their partner's calls (73B).
+    """
     made: dict[int, events.CallEvent] = {}
     for event, before, after in zip(log, states, states[1:], strict=False):
         if isinstance(event, events.CallEvent) and len(after.calls) > len(before.calls):
@@ -109,7 +113,7 @@ def _auction(
 
 
 def _lying_open(state: BridgeState) -> Iterable[tuple[Seat, Card]]:
-    """Cards that everybody sees and that are in no trick: exposed, played out of turn, penalty cards."""
+    """Return the visible cards that are in no trick: exposed, played out of turn, penalty cards."""
     ledger = state.ledger
     shown = (one for one in ledger.irregularities if isinstance(one.facts, ExposedInAuction | ExposedInPlay))
     played = () if state.play is None else (*chain(*(trick.cards for trick in state.play.tricks)), *state.play.cards)
@@ -121,7 +125,7 @@ def _lying_open(state: BridgeState) -> Iterable[tuple[Seat, Card]]:
 
 
 def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
-    """The last complete trick while it lies there, and for who may still ask to see it (66A)."""
+    """Return the last complete trick while it is face up, or while this player may ask to see it (66A). Else None."""
     play = state.play
     if play is None or not play.tricks or not play.tricks[-1].cards:
         return None
@@ -131,7 +135,10 @@ def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
 
 
 def _claim(state: BridgeState, log: Sequence[events.BridgeEvent]) -> Json | None:
-    """The claim or concession that lies there: how many of the tricks left its side gets by it, and what was said."""
+    """Return the current claim or concession, or None.
+
+    `tricks` of the `of` tricks that are left go to the side that made it.
+    """
     claim = state.ledger.play.claims.claim
     if claim is None:
         return None
@@ -149,7 +156,7 @@ def _claim(state: BridgeState, log: Sequence[events.BridgeEvent]) -> Json | None
     }
 
 
-# What he can do
+# Acts.
 
 _EVERY_CALL = (*NonBid, *BIDS)
 _YES_OR_NO = (True, False)
@@ -159,7 +166,10 @@ _SHOWN = ("dropped", "two-at-once", "shown", "named")
 
 
 def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-    """What the player can tell now, by what he sees."""
+    """Yield the acts that the player can enter now, judged by the player's own view.
+
+    If `guarded`, leave out acts that are irregular in themselves.
+    """
     tricks = range(1, view["played"][0] + 2) if view["played"] else ()
     yield from common_acts(view, player, trick=tricks, what=_WHAT[not tricks :])
     yield LegalAct("director", player, {"looks": (False,)})
@@ -186,7 +196,7 @@ def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 
 
 def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
-    """The calls that could take the place of his last one while his partner has not called since (25A)."""
+    """Return the calls that could replace the player's last one while partner has not called since (25A)."""
     calls = _in_force(view)
     mine = next((index for index in range(len(calls) - 1, -1, -1) if calls[index][0] is player), None)
     if mine is None or view["waits_for"] or player.partner in (seat for seat, _ in calls[mine:]):
@@ -227,7 +237,7 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         more |= {} if guarded else {"how": ("laid", "held", "touched"), "simultaneous": _YES_OR_NO}
         yield LegalAct("play", hand, {"card": cards}, more)
     down = view["lead_down"]
-    if down and down["by"] == str(player):  # 41A: the lead is his who made it
+    if down and down["by"] == str(player):  # Only the player who made the lead faces it (41A).
         yield LegalAct("face", player)
     if not guarded:
         for hand in hands:
@@ -239,7 +249,7 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 
 
 def _just_won(view: Json) -> bool:
-    """Whether dummy is on lead with the card that declarer named last: one laid now would be in its place (45D)."""
+    """Return whether dummy leads after winning with the card named last. A card played now would replace it (45D)."""
     named, trick = view["named"], view["last_trick"]
     if named is None or not trick or view["trick"] or view["turn"] != view["dummy"]:
         return False
@@ -247,13 +257,13 @@ def _just_won(view: Json) -> bool:
 
 
 def _held(view: Json, hand: Seat) -> list[Card]:
-    """The cards of a hand that he sees, with those of it that lie on the table."""
+    """Return the visible cards of a hand, with those that lie before it on the table."""
     lying = [Card.parse(laid["card"]) for laid in view["open"] if laid["by"] == str(hand)]
     return list(dict.fromkeys([*Hand.parse(view["hands"].get(str(hand), "...")), *lying]))
 
 
 def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-    """Declarer names cards of dummy, one entry for each suit; dummy himself has little to say."""
+    """Yield acts about dummy. Declarer names cards of dummy, with one act per suit; dummy has few acts."""
     if str(player) == view["declarer"] and view["dummy"] in view["hands"]:
         dummy = player.partner
         legal = map(Card.parse, view["legal"] if view["turn"] == str(dummy) else ())
@@ -272,7 +282,7 @@ def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 
 
 def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
-    """What declarer could name instead of his last card of dummy, until he has played again (45C4b)."""
+    """Return the cards that declarer could name instead of dummy's last one, until declarer plays again (45C4b)."""
     named, held = view["named"], _held(view, dummy)
     if named is None or not guarded:
         return held if named else []
@@ -295,7 +305,7 @@ def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
             yield LegalAct("concede", player, {"tricks": left}, {"statement": None})
     claim = view["claim"] or {"by": str(player)}
     if claim["by"] != str(player) and not claim["contested"]:
-        if claim["by"] != str(player.partner):  # an opponent assents (69A); partner can only doubt it (68D2)
+        if claim["by"] != str(player.partner):  # Opponents may agree (69A); partner can only object (68D2).
             yield LegalAct("agree", player)
         yield LegalAct("object", player)
     if view["played"] and view["played"][0]:
@@ -307,11 +317,11 @@ def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         yield LegalAct("score", player, {"tricks": range(14)})
 
 
-# Why he cannot
+# Refusals.
 
 
 def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: bool) -> TroefError:
-    """Why the player cannot do this now, by what he sees himself."""
+    """Return the error for an act that the player cannot do now, judged by the player's own view."""
     by_declarer = str(player) == view["declarer"] and str(event.by) == view["dummy"]
     if event.by is not player and not (
         by_declarer and isinstance(event, events.BridgePlayEvent | events.BridgeTakeBackEvent)
@@ -363,7 +373,10 @@ def _wrong_with_card(view: Json, event: events.BridgePlayEvent) -> EngineCitatio
 
 
 def _bound_by(view: Json, hand: Seat) -> str | None:
-    """The paragraph that leaves this hand no free choice: it must pass, has a penalty card, or was told what to do."""
+    """Return the paragraph that leaves this hand no free choice, or None.
+
+    The hand must pass, has a penalty card, or is under an instruction.
+    """
     duties = [*view["obligations"], *view["penalty_cards"], *view["lead_restrictions"]]
     mine = [duty["law"] for duty in duties if duty["seat"] == str(hand)]
     return next(iter([*mine, *(barred["law"] for barred in view["barred"])]), None)
@@ -384,4 +397,4 @@ _CANNOT: dict[EngineCitation | None, tuple[str, str]] = {
     ),
     None: ("{seat} heeft hier geen vrije keuze.", "{seat} has no free choice here."),
 }
-"""What is said to a call or card that is not let through; None when the law has bound his hands."""
+"""Messages for refused calls and cards. The key None is for a hand that the law leaves no choice."""

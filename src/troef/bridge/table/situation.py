@@ -1,4 +1,4 @@
-"""The situation: everything that can be said about a state, declared field by field."""
+"""The situation: the public description of a state, declared field by field."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class Situation(JsonWritable):
 
 
 def situation(state: BridgeState) -> Situation:
-    """Everything that can be said about a table."""
+    """Return the situation of a state."""
     ledger = state.ledger
     watched = ((law, state.rules.watch[law].text) for law in ledger.watch)
     return Situation(
@@ -190,14 +190,14 @@ def situation(state: BridgeState) -> Situation:
 
 
 def turn_of(state: BridgeState) -> Seat | None:
-    """The hand that must act."""
+    """Return the hand that must act, or None if none must."""
     if state.phase is Phase.AUCTION:
         return state.auction.turn
     return turn_of_play(state)
 
 
 def legal(state: BridgeState) -> tuple[Any, ...]:
-    """What the hand that must act may do; nothing while a decision is pending."""
+    """Return what the hand that must act may call or play. Empty while a decision is pending."""
     turn = turn_of(state)
     if state.ledger.pending or turn is None:
         return ()
@@ -205,7 +205,7 @@ def legal(state: BridgeState) -> tuple[Any, ...]:
 
 
 def legal_calls(state: BridgeState, seat: Seat) -> tuple[Call, ...]:
-    """The calls that the player may make under every obligation that runs."""
+    """Return the calls that the player may make under all current obligations."""
     if state.must_pass(seat):
         return (PASS,)
     duty = state.duty(seat)
@@ -240,7 +240,7 @@ def _contract(state: BridgeState) -> str | None:
 
 
 def _obligations(state: BridgeState) -> tuple[PassObligation, ...]:
-    """They end with the auction."""
+    """Return the obligations to pass, which end with the auction."""
     obligations = state.ledger.obligations if state.phase is Phase.AUCTION else ()
     return tuple(
         PassObligation(obligation.seat, "pass", obligation.extent.value, obligation.law) for obligation in obligations
@@ -266,7 +266,7 @@ def _misinformed(state: BridgeState, wrong: Misinformation) -> MisinformationEnt
 
 
 def _trick(state: BridgeState) -> tuple[TrickCard, ...]:
-    """The cards of the current trick in order, with a lead that nobody has ruled on yet."""
+    """Return the cards of the current trick in order, with a lead that has not been ruled on yet."""
     if state.play is None:
         return ()
     unruled = {irregularity.number for irregularity in state.ledger.irregularities if is_irregular_lead(irregularity)}
@@ -279,7 +279,7 @@ def _trick(state: BridgeState) -> tuple[TrickCard, ...]:
 
 
 def _tricks(state: BridgeState) -> TrickCount:
-    """What was won at the table, what changed hands, and what it comes to."""
+    """Return the tricks won at the table, the transfers and the final numbers."""
     moved = (
         TrickTransfer(transfer.giver, transfer.giver.opponents, transfer.tricks, transfer.law)
         for transfer in trick_transfers(state)
@@ -288,9 +288,9 @@ def _tricks(state: BridgeState) -> TrickCount:
 
 
 def _revokes(state: BridgeState) -> tuple[RevokeEntry, ...]:
-    """Every revoke; where the edition has no paragraph for what became of it, the one that calls it a revoke.
+    """Return every revoke. If the edition has no paragraph about its outcome, cite the definition of a revoke.
 
-    A duty that was not met is not among them where the book keeps the two apart (1949: 64 note 1, 65).
+    A failure to meet an obligation is left out if the book distinguishes it from a revoke (1949: 64 note 1, 65).
     """
     cited = state.rules.cited
     return tuple(
@@ -306,6 +306,6 @@ def _revokes(state: BridgeState) -> tuple[RevokeEntry, ...]:
 
 
 def _score(state: BridgeState) -> tuple[int, int] | None:
-    """The score of a board that is over."""
+    """Return the scores of NS and EW, or None until the board is over."""
     scored = score_for_ns(state)
     return None if scored is None else (scored, -scored)

@@ -1,4 +1,7 @@
-"""A log that starts in the middle: after some calls, or with a contract and tricks that nobody tells any more."""
+"""Logs that start in the middle: after some calls, or at a trick of the play.
+
+The log gives the contract and the number of tricks won so far, but neither calls nor cards.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ class BridgePlayStart:
 
     @property
     def hand_size(self) -> int:
-        """How many cards a hand has left."""
+        """Number of cards left in a hand."""
         return _TRICKS + 1 - self.trick
 
 
@@ -59,7 +62,7 @@ Begin = BridgeAuctionStart | BridgePlayStart
 
 
 def start_in_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
-    """The table before the next trick; of the tricks before it nothing is known but who won them."""
+    """Return the state before the next trick. Of the earlier tricks only the winners are known."""
     calls = _calls_to(begin.contract, begin.declarer)
     state = replace(
         state,
@@ -73,13 +76,13 @@ def start_in_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
 
 
 def _calls_to(contract: Contract, declarer: Seat) -> list[Placed]:
-    """The shortest auction that ends in this contract; nobody made these calls."""
+    """Return the shortest auction that ends in this contract; nobody made these calls."""
     said: list[Call] = [contract.bid, *(DOUBLE, REDOUBLE)[: contract.doubled], PASS, PASS, PASS]
     return [(declarer.clockwise[index % 4], call) for index, call in enumerate(said)]
 
 
 def _tricks(begin: BridgePlayStart) -> tuple[CompletedTrick, ...]:
-    """The tricks that are over, that of whoever leads now last."""
+    """Return the completed tricks, without cards. The side that leads now won the last one."""
     won = dict(zip(SIDES, begin.tricks, strict=True))
     if begin.trick > 1:
         won[begin.lead.side] -= 1

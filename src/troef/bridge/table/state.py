@@ -1,4 +1,4 @@
-"""The state of a table: what stands, and a ledger of all that was not proper. It is frozen; the fold makes the next."""
+"""The frozen state of a table: the current position and a ledger of everything irregular."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Phase(CodeEnum):
 
 
 class CallStatus(CodeEnum):
-    """What became of a call."""
+    """Status of a call."""
 
     STANDS = "stands"
     ACCEPTED = "accepted"
@@ -43,7 +43,7 @@ class CallStatus(CodeEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableCall:
-    """A call as it was told, and what became of it."""
+    """A call as the log reports it, with its status."""
 
     seat: Seat
     call: Call
@@ -51,48 +51,48 @@ class TableCall:
     artificial: bool = False
     shows: frozenset[Denomination] = frozenset()
     simultaneous: bool = False
-    found: tuple[tuple[str, bool], ...] = ()  # what the director found before anybody asked
+    found: tuple[tuple[str, bool], ...] = ()  # Findings by the director before the question was asked.
 
     @staticmethod
     @cache
     def plain(seat: Seat, call: Call) -> TableCall:
-        """A call that means what it says."""
+        """Return a cached call that has its natural meaning."""
         return TableCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
 
 
 class BridgeIrregularity(FrozenRecord):
-    """An irregularity that is not finished: its facts so far, whom and what it is about, what the law said last."""
+    """An irregularity in progress: its facts, the player and call concerned, and the last ruling."""
 
     number: int
     facts: Facts
     seat: Seat
     turn: Seat
-    place: int | None = None  # of the call it is about
-    other: int | None = None  # of the call that replaces it, or was changed
+    place: int | None = None  # Index of the call concerned.
+    other: int | None = None  # Index of the call that replaces it, or was changed.
     cards: tuple[Card, ...] = ()
-    trick: int = 0  # in which it happened
+    trick: int = 0  # Number of the trick in which it happened.
     spoken: Ruling | None = None
 
 
 class PendingDecision(FrozenRecord):
-    """A decision that waits; the answer becomes a fact of its irregularity."""
+    """A decision that somebody has to make. The answer becomes a fact of its irregularity."""
 
     decision: Decision
     irregularity: int
     fact: str
-    values: tuple[tuple[str, Any], ...] = ()  # option and the value of the fact
-    overrules: bool = False  # also after his partner has chosen
+    values: tuple[tuple[str, Any], ...] = ()  # Each option with the value of the fact.
+    overrules: bool = False  # Prevails over the choice of partner.
 
 
 class CallTask(Enum):
-    """What a player must do when it is his turn to call."""
+    """Tasks of a player at their turn to call."""
 
     REPLACE = "replace"
     REPEAT = "repeat"
 
 
 class ReplacementLimit(Enum):
-    """What a player may choose from when he replaces a call."""
+    """Limits on the choice of a replacement call."""
 
     ANY = "any"
     BID_OR_PASS = "bid or pass"
@@ -110,7 +110,7 @@ class CallDuty(FrozenRecord):
 
 
 class NoDouble(FrozenRecord):
-    """A player may not double or redouble this bid while the irregularity lasts."""
+    """A ban on doubling or redoubling a bid while the irregularity lasts."""
 
     seat: Seat
     irregularity: int
@@ -118,17 +118,17 @@ class NoDouble(FrozenRecord):
 
 
 class CallCheck(Enum):
-    """How the fold still has to look at a call."""
+    """Ways to process a queued call."""
 
-    JUDGE = "judge"  # as a new call
-    HEAR = "hear"  # it counts: whoever waited for it hears it
-    SUBSTITUTE = "substitute"  # as the replacement in an irregularity
-    CONSULT = "consult"  # its irregularity has become another one
-    AGAIN = "again"  # as a call made now, over what has changed before it
+    JUDGE = "judge"  # As a new call.
+    HEAR = "hear"  # It counts; update the irregularities that wait for it.
+    SUBSTITUTE = "substitute"  # As the replacement in an irregularity.
+    CONSULT = "consult"  # Its irregularity has become another one.
+    AGAIN = "again"  # As a call made now, because something before it has changed.
 
 
 class QueuedCall(FrozenRecord):
-    """A call that the fold still has to look at."""
+    """A call that the fold still has to process."""
 
     look: CallCheck
     place: int
@@ -136,7 +136,7 @@ class QueuedCall(FrozenRecord):
 
 
 class Obligation(FrozenRecord):
-    """A player must pass."""
+    """An obligation to pass."""
 
     seat: Seat
     extent: Extent
@@ -144,16 +144,16 @@ class Obligation(FrozenRecord):
 
 
 class WithdrawnCallMark(FrozenRecord):
-    """This player withdrew a call: should he become a defender, his partner's lead may be restricted."""
+    """A withdrawn call. If its caller becomes a defender, their partner's lead may be restricted."""
 
     seat: Seat
     irregularity: int
     withdrawn: frozenset[Suit] = frozenset()
-    right: LeadRight | None = None  # where the law itself says what may be asked
+    right: LeadRight | None = None  # The restriction, if the law itself prescribes it.
 
 
 class LeadRestrictionState(FrozenRecord):
-    """What declarer may lay on a defender when he must lead; `chosen` once declarer has spoken."""
+    """A restriction that declarer may put on a defender's lead. `chosen` is set once declarer has decided."""
 
     seat: Seat
     may_prohibit: tuple[Suit, ...]
@@ -165,7 +165,7 @@ class LeadRestrictionState(FrozenRecord):
 
 
 class BarredSeats(FrozenRecord):
-    """What the director bars these hands from at their next turn."""
+    """Calls or cards that the director bars for these hands at their next turn."""
 
     seats: tuple[Seat, ...]
     acts: tuple[Call | Card, ...]
@@ -173,7 +173,7 @@ class BarredSeats(FrozenRecord):
 
 
 class ExposedCard(FrozenRecord):
-    """A card that was seen during the auction and lies open, or should."""
+    """A card that was exposed during the auction and lies face up, or should."""
 
     seat: Seat
     card: Card
@@ -181,7 +181,10 @@ class ExposedCard(FrozenRecord):
 
 
 class BridgeUnauthorized(FrozenRecord):
-    """What some players may not use, and whom it comes from; `irregularity` is what it arose from, if anything."""
+    """Unauthorized information: the players who may not use it, and its source.
+
+    `irregularity` is the number of the irregularity that it arose from, if any.
+    """
 
     seats: tuple[Seat, ...]
     source: Seat
@@ -190,13 +193,13 @@ class BridgeUnauthorized(FrozenRecord):
 
 
 class Misinformation(FrozenRecord):
-    """A wrong explanation, or a missing alert, while these calls were told."""
+    """A wrong explanation or a missing alert, and the calls made under it."""
 
     source: Seat
     call: int
-    first: int  # place of the first call that was made on it
-    until: int | None = None  # place of the first call after the correction
-    cards: int = 0  # played before it was given
+    first: int  # Index of the first call made on it.
+    until: int | None = None  # Index of the first call after the correction.
+    cards: int = 0  # Number of cards played before it was given.
 
 
 class DueAdjustment(FrozenRecord):
@@ -208,11 +211,11 @@ class DueAdjustment(FrozenRecord):
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Everything about a board that would not be there if all had been proper."""
+    """The record of everything irregular on a board. It is empty if all was proper."""
 
     director: bool = False
     irregularities: tuple[BridgeIrregularity, ...] = ()
-    count: int = 0  # irregularities so far
+    count: int = 0  # Number of irregularities so far.
     pending: tuple[PendingDecision, ...] = ()
     duties: tuple[CallDuty, ...] = ()
     no_doubles: tuple[NoDouble, ...] = ()
@@ -226,50 +229,50 @@ class Ledger:
     unauthorized: tuple[BridgeUnauthorized, ...] = ()
     misinformation: tuple[Misinformation, ...] = ()
     watch: tuple[str, ...] = ()
-    gained: tuple[Side, ...] = ()  # which sides may have gained because an opponent acted without the director
+    gained: tuple[Side, ...] = ()  # Sides that may have gained because an opponent acted without the director.
     adjust: tuple[DueAdjustment, ...] = ()
     found: tuple[tuple[str, bool], ...] = ()
     rulings: tuple[Consequence, ...] = ()
-    unexplained: tuple[Seat, ...] = ()  # to whose irregularities attention was drawn; the director has yet to come
-    given_back: int | None = None  # place of the first pass that was void because it took a turn; until attention
+    unexplained: tuple[Seat, ...] = ()  # Offenders to whom attention was drawn; the director has yet to come.
+    given_back: int | None = None  # Index of the first pass that was void because it took a turn; until attention.
     replaced: tuple[BridgeIrregularity, Ledger] | None = (
-        None  # a replacement that was ruled on, and the ledger before that
+        None  # A replacement that was ruled on, and the ledger before that.
     )
-    hasty: tuple[int, BridgeState] | None = None  # a replacement made before the director came, and the state before it
-    informed: bool = False  # somebody's manner told something
-    seen: bool = False  # somebody saw a card of another hand
+    hasty: tuple[int, BridgeState] | None = None  # A replacement made before the director came.
+    informed: bool = False  # Somebody's manner gave information.
+    seen: bool = False  # Somebody saw a card of another hand.
     play: PlayLedger = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class BridgeState:
-    """A table at one moment. It holds its rules, so that the fold never asks which edition it is."""
+    """A table at one moment. It holds its rules, so the fold never checks the edition."""
 
     rules: BridgeRules
     board: Board
     regulations: TableRegulations
-    layout: Layout | None  # what lay in the board
-    hands: tuple[Hand | None, ...]  # as put right; a hand that is not known is None
-    auction: Auction  # the calls that count
-    calls: tuple[TableCall, ...] = ()  # every call told
-    line: tuple[int | None, ...] = ()  # where the calls that count stand in `calls`; None for one deemed made
+    layout: Layout | None  # The hands that lay in the board.
+    hands: tuple[Hand | None, ...]  # The hands as corrected; None for an unknown hand.
+    auction: Auction  # The standing calls.
+    calls: tuple[TableCall, ...] = ()  # Every call in the log.
+    line: tuple[int | None, ...] = ()  # Index in `calls` of each standing call; None for a deemed call.
     phase: Phase = Phase.AUCTION
-    play: PlayState | None = None  # from the end of the auction
+    play: PlayState | None = None  # Set from the end of the auction.
     returned: bool = False
     ledger: Ledger = Ledger()
-    size: int = 13  # how many cards a hand should have had when the log began
+    size: int = 13  # Number of cards that a hand should have had when the log began.
 
     def noting(self, **changes: Any) -> BridgeState:
-        """The state with another ledger."""
+        """Return the state with these entries of the ledger replaced."""
         return replace(self, ledger=replace(self.ledger, **changes))
 
     def setting(self, **changes: Any) -> BridgeState:
-        """The state with other entries in the play's part of the ledger."""
+        """Return the state with these entries of the play ledger replaced."""
         play = self.ledger.play.setting(**changes)
-        return self.noting(play=NOTHING if play == NOTHING else play)  # one object, so that the fold sees it at once
+        return self.noting(play=NOTHING if play == NOTHING else play)  # One shared object allows an identity check.
 
     def with_proper_call(self, recorded: TableCall) -> BridgeState:
-        """The state after a call that needs no judging; written out because it is made so often."""
+        """Return the state after a call that needs no judging. Written out for speed, because it is so common."""
         return BridgeState(
             self.rules,
             self.board,
@@ -290,14 +293,14 @@ class BridgeState:
         return replace(self, play=play)
 
     def with_call(self, index: int, **changes: Any) -> BridgeState:
-        """The state in which something else is known of a call."""
+        """Return the state with these fields of a call replaced."""
         calls = list(self.calls)
         calls[index] = replace(calls[index], **changes)
         return replace(self, calls=tuple(calls))
 
     @property
     def declarer(self) -> Seat | None:
-        """Who is, or will be, declarer; known when the auction is over."""
+        """The declarer, or the presumed one; None until the auction is over."""
         declarer = None if self.phase is Phase.AUCTION else self.auction.declarer
         return declarer.partner if declarer is not None and self.ledger.play.dummy.swapped else declarer
 
@@ -308,12 +311,12 @@ class BridgeState:
 
     @property
     def leader(self) -> Seat | None:
-        """Who has the opening lead."""
+        """The player with the opening lead; None until the auction is over."""
         declarer = self.declarer
         return None if declarer is None else declarer.lho
 
     def is_defender(self, seat: Seat) -> bool:
-        """Whether the player is an opponent of the (presumed) declarer."""
+        """Return whether the player is an opponent of the (presumed) declarer."""
         declarer = self.declarer
         return declarer is not None and declarer.side is not seat.side
 
@@ -324,7 +327,7 @@ class BridgeState:
         return next((duty for duty in self.ledger.duties if duty.seat is seat), None)
 
     def may_double(self, seat: Seat) -> bool:
-        """Whether nothing but the proper auction bars this player from doubling the last bid."""
+        """Return whether no irregularity bars this player from doubling the last bid."""
         return not any(
             no_double.seat is seat and no_double.bid == self.auction.bid for no_double in self.ledger.no_doubles
         )
@@ -335,6 +338,6 @@ class BridgeState:
         )
 
     def last_call(self, seat: Seat) -> int | None:
-        """The place of the player's last call that is in force."""
+        """Return the index of the player's last call that is in force, or None."""
         places = range(len(self.calls) - 1, -1, -1)
         return next((p for p in places if self.calls[p].seat is seat and self.calls[p].status.in_force), None)

@@ -1,4 +1,4 @@
-"""The table of bridge, as whoever uses the engine sees it."""
+"""The bridge table of the public API."""
 
 from __future__ import annotations
 
@@ -70,7 +70,10 @@ class Table(AnyTable[BridgeLog, BridgeState, Situation]):
         return state.ledger.rulings
 
     def _is_silent(self, event: BridgeEvent, before: BridgeState) -> bool:
-        """Nor what the law makes of a card while nobody speaks of it: it may be a revoke (57C)."""
+        """Return whether rulings on this event are not announced.
+
+        A ruling on a card is announced only if the director was at the table, because it may reveal a revoke (57C).
+        """
         unspoken = event.do in ("play", "designate") and not before.ledger.director
         return unspoken or super()._is_silent(event, before)
 

@@ -1,1 +1,1 @@
-"""Events, situations and stories said in Dutch and English."""
+"""Descriptions of events, situations and stories in Dutch and English."""

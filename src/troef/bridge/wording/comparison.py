@@ -1,4 +1,4 @@
-"""Editions side by side in words: each field of the situation with its paragraph, and what an edition skips."""
+"""Comparison of editions in words: the fields of the situation with their paragraphs, and skipped events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CitedText(NamedTuple):
-    """A few words and the paragraph behind them, if there is one."""
+    """A text and its paragraph, if there is one."""
 
     words: str
     law: str = ""
@@ -51,14 +51,17 @@ FIELDS = {
 
 
 def describe_field(field: str, value: Any, lang: Lang) -> list[CitedText]:
-    """The value in words; nothing for what is not there."""
+    """Describe the value of a field of the situation; an empty list if there is no value."""
     if value is None or value == []:
         return []
     return _SAID[field](value, lang)
 
 
 def describe_skipped(judged: EditionReplay, lang: Lang) -> list[str]:
-    """What cannot happen under an edition, and why; events that follow each other for the same reason are one line."""
+    """List the events that an edition skips, each with the reason.
+
+    Consecutive events with the same reason share one line.
+    """
     event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
     runs: list[tuple[int, int, str]] = []
     for skip in judged.skipped:
@@ -84,7 +87,7 @@ def _seat(value: str, lang: Lang) -> list[CitedText]:
 
 
 def _legal(value: list[str], lang: Lang) -> list[CitedText]:
-    """All of a few; of many the first and the last."""
+    """List the legal acts; of more than 13, the first five, the last and the number."""
     said = [act_text(entry, lang) for entry in value]
     return [CitedText(" ".join(said) if len(said) <= 13 else f"{' '.join(said[:5])} … {said[-1]} ({len(said)})")]
 
@@ -102,7 +105,7 @@ def _decisions(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
 
 
 def _asked(decision: dict[str, Any], lang: Lang) -> str:
-    """The director's question, or a player's options, in words."""
+    """Return the director's question, or the options of a player, in words."""
     if "question" in decision:
         return str(decision.get(lang) or QUESTIONS[decision["question"]][lang])
     return " / ".join(choice_text(option["id"], lang) for option in decision["options"])
@@ -245,7 +248,7 @@ _SAID: dict[str, Callable[[Any, Lang], list[CitedText]]] = {
 
 
 def explain_skip(state: BridgeState, event: BridgeEvent) -> Text:
-    """What stands in the way of this event, in the words of a director."""
+    """Return the reason why this event is impossible, as a director would put it."""
     if isinstance(event, BridgeChooseEvent):
         return _no_such_choice(state, event)
     if state.phase is Phase.ENDED and isinstance(event, _OF_THE_PLAY):
@@ -270,7 +273,10 @@ _OF_THE_PLAY = (
 
 
 def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
-    """What he may choose instead; or that he is asked nothing, and by which paragraph the edition went on."""
+    """Return the reason why this choice is impossible.
+
+    It names the options that the player has, or the paragraph by which the edition ruled without asking.
+    """
     mine = next((pending for pending in state.ledger.pending if pending.decision.by == str(event.by)), None)
     if mine is not None:
         may = {lang: " / ".join(choice_text(option, lang) for option, _ in mine.values) for lang in _LANGS}
@@ -290,7 +296,7 @@ def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
 
 
 def _with_name(nl: str, en: str, event: BridgeEvent) -> Text:
-    """The sentence with the name of whoever acts."""
+    """Fill in the name of the acting player, or the director if there is none."""
     by = getattr(event, "by", None)
     if not isinstance(by, Seat):
         return Text(nl.format("De wedstrijdleider"), en.format("The director"))

@@ -10,14 +10,14 @@ from troef.cards.wording import card_symbol, join_and, join_or, seat_name, suit_
 
 
 def choice_text(option: str, lang: Lang, past: bool = False) -> str:
-    """What a player does, or did, by choosing this option."""
+    """Describe the act of choosing this option, as `accepts it`; unknown options are returned as they are."""
     word, _, what = option.partition(":")
     sentences = _CHOICES.get(word)
     return option if sentences is None else sentences[2 * past + (lang == "en")].format(_named(word, what, lang))
 
 
 def options_text(options: Sequence[str], lang: Lang) -> str:
-    """What a player may do by choosing one of these: `het aanvaarden`, `prohibit hearts or clubs`."""
+    """Describe the choice between these options, as `het aanvaarden` or `prohibit hearts or clubs`."""
     word = options[0].partition(":")[0]
     what = [_named(word, option.partition(":")[2], lang) for option in options]
     return _OFFERS[word][lang == "en"].format(join_or(what, lang)) if word in _OFFERS else word
@@ -34,7 +34,7 @@ def _named(word: str, what: str, lang: Lang) -> str:
 
 
 def finding_text(question: str, answer: bool | int | tuple[str, ...], lang: Lang, past: bool = False) -> str:
-    """What the director finds, or found, or bars a player from."""
+    """Describe a finding of the director, or the acts from which the director bars a player."""
     if isinstance(answer, tuple):
         acts = ", ".join(act_text(act, lang) for act in answer)
         sentence = {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(acts)
@@ -46,7 +46,7 @@ def finding_text(question: str, answer: bool | int | tuple[str, ...], lang: Lang
 
 
 def act_text(text: str, lang: Lang) -> str:
-    """A call or a card as people write it."""
+    """Return a call or a card as people write it."""
     is_card = len(text) == 2 and text[0] in "SHDC"
     return card_symbol(Card.parse(text), lang) if is_card else call_text(parse_call(text), lang)
 
@@ -142,7 +142,7 @@ _PAST = {
     "bars": "barred",
     "is": "was", "zijn": "waren", "kan": "kon", "can": "could", "cannot": "could not", "may": "might",
 }  # fmt: skip
-"""The verbs of a finding in the past."""
+"""Past forms of the verbs in findings."""
 _FINDINGS = {
     "unintended": (
         ("stelt vast dat het bedoeld was", "finds that it was intended"),

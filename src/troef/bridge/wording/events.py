@@ -53,7 +53,7 @@ from troef.cards.wording import card_symbol, card_symbols, rank_name, seat_name,
 
 
 def describe_event(event: BridgeEvent, state: BridgeState, lang: Lang) -> str:
-    """One sentence about an event."""
+    """Describe an event in one sentence; `state` is the state before it."""
     tell = _TELL.get(type(event)) or PLAY_TELL[type(event)]
     return tell(event, state, lang)
 
@@ -78,7 +78,7 @@ def _made(event: CallEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _stop(event: CallEvent, state: BridgeState, lang: Lang) -> str:
-    """Under a regulation with stop cards: how long the next player waits after a jump bid."""
+    """Return how long the next player waits after a jump bid, if the regulations have stop cards."""
     seconds = state.regulations.stop_seconds
     if not seconds or not state.auction.is_jump(event.call):
         return ""
@@ -87,7 +87,7 @@ def _stop(event: CallEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _what_is_odd(event: CallEvent, state: BridgeState, lang: Lang) -> str:
-    """What everybody at the table can see is wrong with a call."""
+    """Describe the irregularity of a call, as far as everybody at the table can see it."""
     if state.auction.is_over:
         return {"nl": ", na de afsluitende pas", "en": ", after the final pass"}[lang]
     if event.by is not state.auction.turn:
@@ -329,7 +329,7 @@ def _score(event: AgreeTricksEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _plain(nl: str, en: str) -> Callable[[Any, BridgeState, Lang], str]:
-    """A sentence that only needs a name."""
+    """Return a function that describes an event by a sentence with only a name."""
 
     def tell(event: Any, state: BridgeState, lang: Lang) -> str:
         who = "" if event.by is None else seat_name(event.by, lang)
@@ -375,7 +375,7 @@ PLAY_QUESTIONS: dict[str, dict[Lang, str]] = {
 
 
 def describe_start(begin: Begin, dealer: Seat, lang: Lang) -> str:
-    """One sentence about what came before the first event."""
+    """Describe in one sentence the calls or the play before the first event."""
     if isinstance(begin, BridgeAuctionStart):
         order = dealer.clockwise
         calls = [f"{seat_name(order[at % 4], lang)} {call_text(call, lang)}" for at, call in enumerate(begin.auction)]

@@ -1,4 +1,4 @@
-"""The story: what happened at a table, told as the director says it, with the paragraph in brackets."""
+"""The story of a board: each event and the director's words, with the paragraph in brackets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from troef.laws import DIRECTOR, Decision
 
 
 def story(log: BridgeLog, events: Sequence[BridgeEvent], states: Sequence[BridgeState], lang: Lang) -> str:
-    """The board from the first event on; each event, then what the director says about it and to whom."""
+    """Return the story of a board: after each event, the words of the director and the players addressed."""
     lines = [] if log.begin is None else [describe_start(log.begin, log.board.dealer, lang)]
     for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
         lines += [
@@ -28,13 +28,13 @@ def story(log: BridgeLog, events: Sequence[BridgeEvent], states: Sequence[Bridge
 
 
 def _answer(event: BridgeEvent, before: BridgeState, lang: Lang) -> list[str]:
-    """What is said to somebody who may ask."""
+    """Return the answer to a question that a player may ask."""
     said = answer(before, event)
     return [] if said is None else [f"   {said.text[lang]} ({said.law})"]
 
 
 def _said(before: BridgeState, now: BridgeState, lang: Lang) -> list[str]:
-    """What the director says now that he had not said before: rulings first, then the choices."""
+    """Return the new announcements of the director: rulings first, then choices."""
     new_rulings = now.ledger.rulings[len(before.ledger.rulings) :]
     lines = [f"   {ruling.text[lang]} ({ruling.law})" for ruling in new_rulings]
     for pending in now.ledger.pending:
@@ -44,7 +44,7 @@ def _said(before: BridgeState, now: BridgeState, lang: Lang) -> list[str]:
 
 
 def _put(pending: PendingDecision, lang: Lang) -> list[str]:
-    """A choice, all its consequences before it is asked; or what the director has to find out himself."""
+    """Return a choice, with all consequences before the question; or a question that the director has to answer."""
     decision = pending.decision
     if decision.by == DIRECTOR:
         return [f"   {_QUESTION[lang]} {director_question_text(decision, lang)} ({decision.law})"]
@@ -54,7 +54,7 @@ def _put(pending: PendingDecision, lang: Lang) -> list[str]:
 
 
 def director_question_text(decision: Decision, lang: Lang) -> str:
-    """What the director has to find out."""
+    """Return the question that the director has to answer."""
     return decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
 
 

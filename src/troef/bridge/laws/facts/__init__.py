@@ -1,1 +1,1 @@
-"""What is established about an irregularity: small frozen records, shared by the editions."""
+"""Facts established about irregularities: small frozen records, shared by the editions."""

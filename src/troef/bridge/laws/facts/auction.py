@@ -1,6 +1,6 @@
-"""Facts that the articles are asked about: a small frozen record for each kind of irregularity, shared by editions.
+"""Facts of the auction: a small frozen record for each kind of irregularity, shared by the editions.
 
-A fact that is not known yet is None: the article then says who is to be asked, or nothing while nobody has noticed.
+A fact that is not known yet is None. The article then says who is to be asked, or nothing while nobody has noticed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from troef.core.values import CodeEnum, KeywordRecord
 
 
 class Turn(CodeEnum):
-    """Whose turn it was, as seen from the offender."""
+    """The player whose turn it was, as seen from the offender."""
 
     OWN = auto()
     LHO = auto()
@@ -24,32 +24,32 @@ class Turn(CodeEnum):
 
 
 class CallKind(CodeEnum):
-    """The kinds of calls that the articles tell apart."""
+    """Kinds of calls that the articles distinguish."""
 
     PASS = auto()
     BID = auto()
-    DOUBLE = auto()  # or redouble
+    DOUBLE = auto()  # A double or a redouble.
 
 
 class ReplacementKind(CodeEnum):
-    """What replaces an insufficient bid."""
+    """Calls that can replace an insufficient bid."""
 
-    LOWEST_SAME = auto()  # the lowest sufficient bid that shows the same
+    LOWEST_SAME = auto()  # The lowest sufficient bid that shows the same.
     BID = auto()
     PASS = auto()
-    DOUBLE = auto()  # or redouble, allowed by law 19
-    INADMISSIBLE = auto()  # a double or redouble that law 19 does not allow
+    DOUBLE = auto()  # A double or redouble that law 19 allows.
+    INADMISSIBLE = auto()  # A double or redouble that law 19 does not allow.
     INSUFFICIENT = auto()
 
 
 class Facts(KeywordRecord):
-    """What every irregularity has in common."""
+    """Facts that all irregularities share."""
 
-    director: bool = False  # he has been called since
-    attention: bool = False  # an opponent has drawn attention to it
-    lho_acted: bool = False  # the left-hand opponent called or played before anything was ruled
+    director: bool = False  # The director has been called since.
+    attention: bool = False  # An opponent has drawn attention to it.
+    lho_acted: bool = False  # The left-hand opponent called or played before anything was ruled.
     partner_acted: bool = False
-    turn_acted: bool = False  # the player whose turn it was did
+    turn_acted: bool = False  # The player whose turn it was has acted.
 
 
 class InsufficientBid(Facts):
@@ -57,39 +57,39 @@ class InsufficientBid(Facts):
 
     accepted: bool | None = None
     substitute: ReplacementKind | None = None
-    premature: bool = False  # replaced before the director had ruled
-    prompted: bool = False  # because of something that the other side did
+    premature: bool = False  # Replaced before the director had ruled.
+    prompted: bool = False  # The other side prompted the replacement.
     comparable: bool | None = None
-    second_accepted: bool | None = None  # when the replacement is insufficient too
-    tried: tuple[ReplacementKind, ...] = ()  # replacements that have been cancelled already
-    same_denomination: bool = False  # the replacement is the lowest sufficient bid in the denomination named
-    named: frozenset[Denomination] = frozenset()  # in vain: what he named and did not finally call
-    artificial: bool = False  # the bid or its replacement shows something else than it names
-    unintended: bool = False  # a slip: 25A comes first
+    second_accepted: bool | None = None  # Acceptance of a replacement that is insufficient too.
+    tried: tuple[ReplacementKind, ...] = ()  # Replacements that have been cancelled already.
+    same_denomination: bool = False  # The replacement is the lowest sufficient bid in the denomination named.
+    named: frozenset[Denomination] = frozenset()  # Denominations that he named and did not finally call.
+    artificial: bool = False  # The bid or its replacement shows something else than its denomination.
+    unintended: bool = False  # A slip: 25A comes first.
 
 
 class OutOfTurn(Facts):
-    """A call out of turn that would be admissible in turn; an insufficient bid is one too."""
+    """A call out of turn that would be admissible in turn, or an insufficient bid out of turn."""
 
     kind: CallKind
     turn: Turn
-    must_pass: bool = False  # the right-hand opponent, whose turn it was
-    artificial: bool = False  # an artificial call, or a pass on an artificial bid by partner
+    must_pass: bool = False  # The right-hand opponent, whose turn it was, must pass.
+    artificial: bool = False  # An artificial call, or a pass on an artificial bid by partner.
     insufficient: bool = False
     accepted: bool | None = None
-    rho_passed: bool | None = None  # what the right-hand opponent did at his turn
-    rho_irregular: bool = False  # and before it a call that had to be put right
-    auction_over: bool = False  # his pass was the last call
-    replaced: bool = False  # the offender has called at his own turn
-    imposed: bool = False  # the law left him no choice then
+    rho_passed: bool | None = None  # The right-hand opponent passed at his turn.
+    rho_irregular: bool = False  # Before that he made a call that had to be corrected.
+    auction_over: bool = False  # His call ended the auction.
+    replaced: bool = False  # The offender has called at his own turn.
+    imposed: bool = False  # The law left the offender no choice then.
     comparable: bool | None = None
-    first_call: bool = False  # nobody had called
-    no_bid: bool = False  # nobody had bid
-    partner_passed: bool | None = None  # what his partner did at his turn
+    first_call: bool = False  # Nobody had called.
+    no_bid: bool = False  # Nobody had bid.
+    partner_passed: bool | None = None  # The offender's partner passed at his turn.
     replaced_by: CallKind | None = None
-    named: frozenset[Denomination] = frozenset()  # in vain
-    shows_same: bool = False  # the replacement is a bid that shows the same denominations
-    unintended: bool = False  # a slip: 25A comes first
+    named: frozenset[Denomination] = frozenset()  # Denominations named in vain.
+    shows_same: bool = False  # The replacement is a bid that shows the same denominations.
+    unintended: bool = False  # A slip: 25A comes first.
 
 
 class CallDeemedInTurn(Facts):
@@ -101,7 +101,7 @@ class SimultaneousCall(Facts):
 
 
 class CallWithExtraWords(Facts):
-    """Words were added to a call."""
+    """A call with words added to it."""
 
     kind: CallKind
     redouble: bool = False
@@ -111,21 +111,21 @@ class ChangeOfCall(Facts):
     """A player changes a call, or calls again at his left-hand opponent's turn."""
 
     unintended: bool | None = None
-    misinformed: bool = False  # he called on an opponent's wrong explanation and may still change
+    misinformed: bool = False  # He called on an opponent's wrong explanation and may still change.
     influenced: bool | None = None
-    partner_called: bool = False  # since the first call
-    lho_called: bool = False  # since the first call, before the change
+    partner_called: bool = False  # Partner has called since the first call.
+    lho_called: bool = False  # The left-hand opponent called between the first call and the change.
     period_over: bool = False
-    insufficient: bool = False  # the first call is an insufficient bid that nobody has ruled on
+    insufficient: bool = False  # The first call is an insufficient bid that nobody has ruled on.
     accepted: bool | None = None
-    withdrawn: bool | None = None  # the left-hand opponent takes back what he called in between
+    withdrawn: bool | None = None  # The left-hand opponent withdraws his call in between.
     comparable: bool | None = None
-    irregular: bool = False  # something else was wrong with the first call, and nobody has ruled on it
-    maintained: bool | None = None  # he has made the first call again, or another
-    doubled: bool = False  # the first call was a double or redouble
-    again: CallKind | None = None  # he called again at his left-hand opponent's turn: what he called
+    irregular: bool = False  # The first call has another irregularity, on which nobody has ruled.
+    maintained: bool | None = None  # True: he made the first call again. False: another call.
+    doubled: bool = False  # The first call was a double or redouble.
+    again: CallKind | None = None  # His call, if he called again at his left-hand opponent's turn.
     replaced_by: CallKind | None = None
-    named: frozenset[Denomination] = frozenset()  # in vain
+    named: frozenset[Denomination] = frozenset()  # Denominations named in vain.
 
 
 class InadmissibleDouble(Facts):
@@ -135,11 +135,11 @@ class InadmissibleDouble(Facts):
     play_begun: bool = False
     replaced: bool = False
     comparable: bool | None = None
-    repeated: bool = False  # his side had doubled or redoubled this bid already
-    suit: Suit | None = None  # of the bid that was doubled
+    repeated: bool = False  # His side had doubled or redoubled this bid already.
+    suit: Suit | None = None  # Suit of the bid that was doubled.
     replaced_by: CallKind | None = None
-    named: frozenset[Denomination] = frozenset()  # in vain
-    cancel: bool | None = None  # an opponent makes the earlier doubles void
+    named: frozenset[Denomination] = frozenset()  # Denominations named in vain.
+    cancel: bool | None = None  # An opponent makes the earlier doubles void.
 
 
 class CallWhenObligedToPass(Facts):
@@ -159,7 +159,7 @@ class CallAfterFinalPass(Facts):
     """A call when the auction is over."""
 
     kind: CallKind
-    defender: bool | None  # None: nobody has bid
+    defender: bool | None  # None if nobody has bid.
 
 
 class BarredCall(Facts):
@@ -171,35 +171,35 @@ class PassAmongThree(Facts):
 
 
 class MissedTurn(Facts):
-    """Passes have gone round and one player was never asked."""
+    """Passes have gone round without giving one player his turn."""
 
 
 class TurnPassedOver(Facts):
-    """A player was passed over by passes after one out of turn, and somebody says so before the auction ends."""
+    """Passes after one out of turn skipped a player, and somebody says so before the auction ends."""
 
 
 class HastyReplacement(Facts):
-    """A call was replaced before the director had told what may follow."""
+    """A call was replaced before the director had explained the consequences."""
 
 
 class ActedTooSoon(Facts):
     """Somebody acted after attention had been drawn to an irregularity, before the director explained it."""
 
-    corrects: bool  # it was his own, and he puts it right
+    corrects: bool  # He corrects his own irregularity.
 
 
 class WrongBoard(Facts):
     """A call made with the cards of another board, or a board that is not for these players."""
 
-    other_board: bool = False  # the player has now come to the board that he took the cards from
-    differs: bool | None = None  # his call on it from the one that was cancelled
-    whole: bool = False  # nobody took wrong cards: the whole board is wrong
-    played_before: bool | None = None  # by one of the four
-    can_play_right: bool | None = None  # the board that was meant for them, later
+    other_board: bool = False  # The player has now come to the board that he took the cards from.
+    differs: bool | None = None  # His call on that board differs from the cancelled one.
+    whole: bool = False  # Nobody took wrong cards: the whole board is wrong.
+    played_before: bool | None = None  # One of the four has played it before.
+    can_play_right: bool | None = None  # They can play the right board later.
 
 
 class ExposedInAuction(Facts):
-    """Cards of one player that his partner could see during the auction, those seen earlier included."""
+    """Cards of one player that his partner could see during the auction, including those seen earlier."""
 
     cards: int
     honour: bool
@@ -214,7 +214,7 @@ class ExposedAtAuctionEnd(Facts):
     cards: int = 1
     honour: bool = False
     led: bool = False
-    penalty: bool | None = None  # declarer treats them as penalty cards
+    penalty: bool | None = None  # Declarer treats them as penalty cards.
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,22 +222,22 @@ class NewPenaltyCard:
     """A card of a defender that becomes a penalty card."""
 
     honour: bool
-    deliberate: bool  # it was exposed by a play, not by accident
-    others: bool  # the defender has more than one
+    deliberate: bool  # It was exposed by a play, not by accident.
+    others: bool  # The defender has more than one penalty card.
 
 
 class LeadWithRestriction(Facts):
-    """What every lead has in common on which something may be laid because of partner."""
+    """Facts about leads that declarer may restrict because of the leader's partner."""
 
-    on_lead: bool = False  # his partner must lead for the first time
+    on_lead: bool = False  # The offender's partner must lead for the first time.
     chosen: str | None = None
 
 
 class WithdrawnCall(LeadWithRestriction):
     """The auction is over: a defender withdrew a call without replacing it by a comparable one."""
 
-    shown: frozenset[Suit]  # what he showed in the legal auction
-    withdrawn: frozenset[Suit]  # what the withdrawn call showed
+    shown: frozenset[Suit]  # Suits that he showed in the legal auction.
+    withdrawn: frozenset[Suit]  # Suits that the withdrawn call showed.
 
 
 class LeadPenalty(LeadWithRestriction):
@@ -248,11 +248,11 @@ class LeadPenalty(LeadWithRestriction):
 
 @dataclass(frozen=True, slots=True)
 class LaterCallsCancelled:
-    """Calls have been cancelled together with an irregular one: what do they tell?"""
+    """Calls cancelled together with an irregular one, as a source of information."""
 
 
 class InformationSource(CodeEnum):
-    """How a player's partner may have learnt something."""
+    """Ways in which a player's partner may have learnt something."""
 
     TEMPO = "tempo"
     REMARK = "remark"
@@ -268,9 +268,9 @@ class PartnerInformation(Facts):
     """A player may have learnt something from his partner other than by a call or a card."""
 
     manner: InformationSource
-    by_declarer: bool = False  # during the play
-    prescribed: bool | None = False  # the pause after a stop card; None until the director says that it was another
-    barred: tuple[Call | Card, ...] | None = None  # what the director bars the partner from
+    by_declarer: bool = False  # From declarer, during the play.
+    prescribed: bool | None = False  # The pause after a stop card; None while the director may find otherwise.
+    barred: tuple[Call | Card, ...] | None = None  # Acts from which the director bars the partner.
 
 
 class RightsReserved(Facts):
@@ -286,22 +286,22 @@ class CardOfOtherSeen(Facts):
 
 
 class WrongExplanation(Facts):
-    """An explanation that is not the agreement."""
+    """An explanation that differs from the agreement."""
 
 
 class ExplanationCorrected(Facts):
-    """A wrong explanation, or a missing alert, is set right."""
+    """The correction of a wrong explanation or of a missing alert."""
 
-    by_giver: bool  # by the player who gave it, or should have alerted
+    by_giver: bool  # By the player who gave it, or should have alerted.
     auction_over: bool
     play_over: bool
-    defender: bool  # whoever corrects is one
-    too_late: bool  # somebody called on it and cannot change any more
-    play_begun: bool = False  # the opening lead has been faced
+    defender: bool  # The player who corrects it is a defender.
+    too_late: bool  # Somebody called on it and can no longer change the call.
+    play_begun: bool = False  # The opening lead has been faced.
 
 
 class HandCountFault(CodeEnum):
-    """What is wrong with the number of cards in the hands."""
+    """Faults in the number of cards in the hands."""
 
     MISDEALT = "too many in one hand, too few in another"
     SURPLUS = "too many, and nobody has too few"
@@ -312,19 +312,19 @@ class WrongNumberOfCards(Facts):
     """A hand does not have thirteen cards."""
 
     cards: HandCountFault
-    called: bool = False  # a player with a wrong hand has called
-    seen: bool = False  # a player has seen a card that belongs to another
+    called: bool = False  # A player with a wrong hand has called.
+    seen: bool = False  # A player has seen a card that belongs to another.
     play_begun: bool = False
     play_over: bool = False
     restored: bool = False
-    playable: bool | None = None  # normally, once the hands are put right
-    in_trick: bool = False  # a surplus card has been played to a complete trick
-    wrong: tuple[Role, ...] = ()  # all wrong hands, as seen from the first
+    playable: bool | None = None  # The board can be played normally once the hands are corrected.
+    in_trick: bool = False  # A surplus card has been played to a complete trick.
+    wrong: tuple[Role, ...] = ()  # Players with a wrong hand, as seen from the first of them.
 
 
 class CardAdded(Facts):
     """A card is added to an incomplete hand."""
 
-    found: bool  # it turned up, and is not replaced from another pack
+    found: bool  # It was found, and not replaced from another pack.
     play_begun: bool
-    played: bool = False  # it turned up among the played cards
+    played: bool = False  # It was found among the played cards.

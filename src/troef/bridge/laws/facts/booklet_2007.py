@@ -1,4 +1,4 @@
-"""What a director establishes by the booklet of 2007, where more than the table's own facts is asked."""
+"""Facts that a director establishes by the booklet of 2007, beyond those of the table itself."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from troef.core.values import CodeEnum, KeywordRecord
 
 
 class AdjustedScoreDue(KeywordRecord):
-    """A side is to get an adjusted score."""
+    """An adjusted score that is due to a side."""
 
     class Blame(CodeEnum):
-        """How far the side is to blame."""
+        """The degree to which the side is to blame."""
 
         NOT = auto()
         PARTLY = auto()
         WHOLLY = auto()
 
-    result: bool | None = None  # it can be said what would have happened
-    own_error: bool | None = None  # a serious error of its own, unconnected with the infraction
+    result: bool | None = None  # The result without the infraction can be determined.
+    own_error: bool | None = None  # A serious error of its own, unconnected with the infraction.
     blame: Blame | None = None
 
 
 class KnowledgeGained(KeywordRecord):
-    """A player may know something that he should not know."""
+    """Knowledge that a player may have and should not have."""
 
     class Source(CodeEnum):
-        """Where it comes from."""
+        """The source of the knowledge."""
 
         PARTNER = auto()
-        WITHDRAWN = auto()  # a withdrawn call or card
+        WITHDRAWN = auto()  # A withdrawn call or card.
         ELSEWHERE = auto()
 
     source: Source
-    over: bool = False  # the board is over
+    over: bool = False  # The board is over.
     used: bool | None = None
     damage: bool | None = None
 
@@ -41,34 +41,34 @@ class KnowledgeGained(KeywordRecord):
 class CallOnMisexplanation(KeywordRecord):
     """A player called on a wrong explanation and wants to change his call; his partner has not called since."""
 
-    influenced: bool | None = None  # the explanation can have led to the call
+    influenced: bool | None = None  # The explanation may have led to the call.
 
 
 class WrongBoardTaken(KeywordRecord):
     """A pair has sat down to a board that is not theirs now."""
 
-    here: bool  # the board is right at this table, the pair is not
+    here: bool  # The board is right at this table, but the pair is wrong.
 
 
 class CardTakenBack(KeywordRecord):
     """A player takes back a card that he played."""
 
-    by_offending_defender: bool  # he is a defender, and of the offending side
+    by_offending_defender: bool  # He is a defender of the offending side.
 
 
 class DefenderCardSeen(KeywordRecord):
     """A card of a defender has been seen."""
 
-    others: bool = False  # he showed more, or has a penalty card already
+    others: bool = False  # He showed more, or has a penalty card already.
     honour: bool = False
-    deliberate: bool = False  # by a play, not by accident
+    deliberate: bool = False  # Shown by a play, not by accident.
 
 
 class PenaltyCardPending(KeywordRecord):
     """A penalty card lies on the table."""
 
     class Choice(CodeEnum):
-        """What declarer asks of the partner's lead."""
+        """Declarer's choices about the lead of the partner."""
 
         REQUIRE = auto()
         PROHIBIT = auto()
@@ -77,28 +77,28 @@ class PenaltyCardPending(KeywordRecord):
     minor: bool = False
     partner_leads: bool = False
     chosen: Choice | None = None
-    several: bool = False  # he can play more than one
+    several: bool = False  # The defender can play more than one.
 
 
 class MeaningInDoubt(KeywordRecord):
-    """What a call meant and what was said of it are not the same."""
+    """A difference between the meaning of a call and its explanation."""
 
-    as_agreed: bool | None = None  # the explanation is what the pair has agreed
-    used: bool | None = None  # the caller used what the explanation told him
-    damage: bool | None = None  # the other side was damaged
+    as_agreed: bool | None = None  # The explanation is what the pair has agreed.
+    used: bool | None = None  # The caller used information from the explanation.
+    damage: bool | None = None  # The other side was damaged.
 
 
 class TricksInDoubt(KeywordRecord):
-    """The number of tricks, or the score written down, is disputed."""
+    """A dispute about the number of tricks or the recorded score."""
 
-    in_period: bool = True  # the correction period is not over
-    mixed: bool | None = None  # a player has mixed his cards
-    provided: bool | None = None  # the regulations let a later error be corrected
-    certain: bool | None = None  # director and organiser are both convinced of it
+    in_period: bool = True  # The correction period is not over.
+    mixed: bool | None = None  # A player has mixed his cards.
+    provided: bool | None = None  # The regulations allow a later correction.
+    certain: bool | None = None  # Director and organiser are both convinced of the error.
 
 
 class ProcedureBroken(KeywordRecord):
     """A player delays or disturbs the game."""
 
-    warned: bool = False  # he has been told before
-    pairs: bool = True  # and not teams or Butler
+    warned: bool = False  # He has been warned before.
+    pairs: bool = True  # The contest is for pairs, not teams or Butler.

@@ -1,6 +1,6 @@
-"""What the director establishes about explanations, tricks in dispute, scores, penalties and appeals.
+"""Facts that a director establishes about explanations, disputed tricks, scores, penalties and appeals.
 
-These facts are judgements: nobody but a director can fill them, so no table log opens a matter about them.
+These facts are judgements that only a director can make, so no table log opens a matter about them.
 """
 
 from __future__ import annotations
@@ -13,39 +13,39 @@ from troef.core.values import CodeEnum, KeywordRecord
 
 
 class ExplainedAgreement(CodeEnum):
-    """What the partners have agreed about a call that was explained."""
+    """The partners' agreement about a call that was explained."""
 
-    AS_EXPLAINED = auto()  # the call was wrong, not the words
+    AS_EXPLAINED = auto()  # The call was wrong, not the explanation.
     OTHER = auto()
     NONE = auto()
 
 
 class ExplanationDispute(KeywordRecord):
-    """A board is over in which a call and its explanation did not agree."""
+    """A call and its explanation did not agree, and the board is over."""
 
     agreement: ExplainedAgreement
-    damaged: bool = False  # the opponents, by the wrong explanation
-    used: bool = False  # the player whose call was explained took advantage of what he heard
+    damaged: bool = False  # The wrong explanation damaged the opponents.
+    used: bool = False  # The player whose call was explained used information from it.
 
 
 # 79
 
 
 class DisputedItem(CodeEnum):
-    """What is in doubt about a result."""
+    """The disputed part of a result."""
 
-    TRICKS = auto()  # how many were taken
-    SCORE = auto()  # the agreed result was wrongly counted or written down
+    TRICKS = auto()  # The number of tricks taken.
+    SCORE = auto()  # The agreed result was wrongly counted or written down.
 
 
 class ResultInDoubt(KeywordRecord):
     """Players do not agree about the tricks taken, or a score is wrong."""
 
     doubt: DisputedItem
-    claimed: bool = False  # tricks were claimed or conceded
-    in_round: bool = False  # the director was called before the end of the round
-    in_period: bool = False  # the correction period has not ended
-    certain: bool = False  # the director is sure of what happened
+    claimed: bool = False  # Tricks were claimed or conceded.
+    in_round: bool = False  # The director was called before the end of the round.
+    in_period: bool = False  # The correction period has not ended.
+    certain: bool = False  # The director is sure of what happened.
     organiser_agrees: bool = False
 
 
@@ -53,63 +53,63 @@ class ResultInDoubt(KeywordRecord):
 
 
 class DirectorPower(CodeEnum):
-    """What the director is asked for."""
+    """Matters on which the director may be asked to act."""
 
-    ERROR_FOUND = auto()  # an error or irregularity has come to his knowledge
-    WAIVER = auto()  # a side asks him to waive a rectification
-    ORDER = auto()  # order or the progress of the play
-    ORGANISER = auto()  # something the organiser has left undone
-    REGULATION = auto()  # a regulation that goes against the laws
-    COMMITTEE = auto()  # a matter that he would leave to a committee
-    HELP = auto()  # he wants an assistant to do it
-    NO_DIRECTOR = auto()  # nobody has been appointed
+    ERROR_FOUND = auto()  # An error or irregularity has come to his knowledge.
+    WAIVER = auto()  # A side asks him to waive a rectification.
+    ORDER = auto()  # Order or the progress of the play.
+    ORGANISER = auto()  # Something the organiser has left undone.
+    REGULATION = auto()  # A regulation that goes against the laws.
+    COMMITTEE = auto()  # A matter that he would leave to a committee.
+    HELP = auto()  # He wants an assistant for it.
+    NO_DIRECTOR = auto()  # Nobody has been appointed director.
 
 
 class DirectorPowerRequest(KeywordRecord):
     """Somebody asks the director to use one of his powers."""
 
     matter: DirectorPower
-    in_period: bool = False  # of 79C and 92B
-    by_other_side: bool = False  # the non-offending side asks
+    in_period: bool = False  # The period of 79C and 92B has not ended.
+    by_other_side: bool = False  # The non-offending side asks.
 
 
 class ProcedureWentWrong(KeywordRecord):
-    """An error in the procedure: a board, a movement, a ruling."""
+    """An error in the procedure: a board, a movement or a ruling."""
 
-    own_error: bool  # a ruling that the director himself now finds wrong
-    normal: bool = False  # the board can still be played to a normal result
-    result: bool = False  # the table has a result
+    own_error: bool  # The director now finds his own ruling wrong.
+    normal: bool = False  # The board can still be played to a normal result.
+    result: bool = False  # The table has a result.
 
 
 class RulingMade(KeywordRecord):
-    """The director has ruled: must he mention the right to appeal?"""
+    """A ruling, after which the director may have to mention the right to appeal."""
 
-    judged: bool  # it rests on a finding of fact or on his judgement
+    judged: bool  # It rests on a finding of fact or on his judgement.
     open_to_review: bool = False
 
 
 class Provided(CodeEnum):
-    """What the laws provide for an irregularity."""
+    """Provisions of the laws for an irregularity."""
 
     NOTHING = auto()
     RECTIFICATION = auto()
-    CHOICE = auto()  # a player chooses among rectifications
+    CHOICE = auto()  # A player chooses between rectifications.
 
 
 class RulingRequest(KeywordRecord):
     """The director is called to rule on a point of law or regulation."""
 
-    agreed: bool  # the players agree on the facts
-    established: bool = False  # he finds them from the evidence
+    agreed: bool  # The players agree on the facts.
+    established: bool = False  # The director establishes them from the evidence.
     provided: Provided | None = None
-    damaged: bool = False  # the other side, probably
+    damaged: bool = False  # The other side was probably damaged.
 
 
 # 86 and 87
 
 
 class FaultySide(CodeEnum):
-    """Which contestants are at fault."""
+    """Contestants at fault."""
 
     NOBODY = auto()
     ONE = auto()
@@ -119,27 +119,27 @@ class FaultySide(CodeEnum):
 class TeamsBoard(KeywordRecord):
     """A board of a team match without two results that can be compared."""
 
-    regulated: bool = False  # several boards at one table only, and a regulation provides for it
-    several: bool = False  # two or more results that cannot be compared, or more than one adjusted score
+    regulated: bool = False  # Several boards were played at one table only, as a regulation provides.
+    several: bool = False  # Results that cannot be compared, or several adjusted scores.
     fault: FaultySide | None = None
-    replay: bool = False  # there is time for a substitute board
-    score_known: bool = False  # a contestant could know the result of the match without this board
-    favourable: bool = False  # the one result is clearly favourable to one side
+    replay: bool = False  # There is time for a substitute board.
+    score_known: bool = False  # A contestant could know the result of the match without this board.
+    favourable: bool = False  # The one result is clearly favourable to one side.
 
 
 class BoardPlayedDifferently(KeywordRecord):
     """A board seems not to have been the same at all tables."""
 
-    fouled: bool  # a card in a wrong pocket, or another dealer or vulnerability
+    fouled: bool  # A card in a wrong pocket, or another dealer or vulnerability.
     teams: bool = False
-    method_known: bool = False  # the regulations say how the groups are scored
+    method_known: bool = False  # The regulations say how the groups are scored.
 
 
 # 90 and 91
 
 
 class Offence(CodeEnum):
-    """What law 90 names as examples."""
+    """Offences that law 90 names as examples."""
 
     LATE = auto()
     SLOW = auto()
@@ -147,7 +147,7 @@ class Offence(CodeEnum):
     COMPARING = auto()
     TOUCHING = auto()
     MISPLACED = auto()
-    ADJUSTED = auto()  # a mistake that forced an adjusted score
+    ADJUSTED = auto()  # A mistake that forced an adjusted score.
     DISOBEDIENT = auto()
     OTHER = auto()
 
@@ -156,12 +156,12 @@ class OffenceSeen(KeywordRecord):
     """A contestant has offended against procedure."""
 
     offence: Offence
-    hinders: bool = False  # it delays, hinders or annoys others, or disturbs the procedure
-    penalise: bool = False  # he was warned before, or a warning is not enough
+    hinders: bool = False  # It delays, hinders or annoys others, or disturbs the procedure.
+    penalise: bool = False  # He was warned before, or a warning is not enough.
 
 
 class DisciplinaryMeasure(CodeEnum):
-    """What is enough to restore order."""
+    """Measures that are enough to restore order."""
 
     POINTS = auto()
     SUSPENSION = auto()
@@ -171,7 +171,7 @@ class DisciplinaryMeasure(CodeEnum):
 class DisciplineBreach(KeywordRecord):
     """Somebody disturbs order and discipline."""
 
-    discipline: bool  # and not only procedure
+    discipline: bool  # It concerns discipline, not only procedure.
     measure: DisciplinaryMeasure | None = None
     organiser_agrees: bool = False
 
@@ -188,28 +188,28 @@ class ContestForm(CodeEnum):
 
 
 class AppealSubject(CodeEnum):
-    """What an appeal is about."""
+    """The subject of an appeal."""
 
-    LAW = auto()  # a point of law or regulation
-    DISCIPLINE = auto()  # a penalty or suspension by law 91
-    JUDGEMENT = auto()  # facts, or anything else
+    LAW = auto()  # A point of law or regulation.
+    DISCIPLINE = auto()  # A penalty or suspension by law 91.
+    JUDGEMENT = auto()  # Facts, or anything else.
 
 
 class AppealMade(KeywordRecord):
     """A contestant wants a ruling of the director to be reviewed."""
 
-    own_table: bool  # the ruling was given at his table
+    own_table: bool  # The ruling was given at his table.
     in_time: bool = False
     through_director: bool = False
     form: ContestForm | None = None
-    supported: bool = False  # by his partner, or by the captain
-    committee: bool = False  # there is one that can hear it without disturbing the contest
+    supported: bool = False  # Supported by his partner or by the captain.
+    committee: bool = False  # A committee can hear it without disturbing the contest.
     about: AppealSubject | None = None
 
 
 class AppealDecided(KeywordRecord):
-    """An appeal has been decided: may it go further?"""
+    """A decided appeal that may go further."""
 
-    final_body: bool = False  # the authority gave the last word to a body of this tournament
-    further: bool = False  # it has a procedure for a further appeal
-    referred: bool = False  # the director or the committee leaves the matter to the authority
+    final_body: bool = False  # The authority gave the last word to a body of this tournament.
+    further: bool = False  # The authority has a procedure for a further appeal.
+    referred: bool = False  # The director or the committee leaves the matter to the authority.

@@ -1,4 +1,4 @@
-"""Facts of the play: one small frozen record for each kind of irregularity, shared by the editions."""
+"""Facts of the play: a small frozen record for each kind of irregularity, shared by the editions."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ class FaceDownLead(Facts):
 
 
 class LeadOutOfTurn(Facts):
-    """What every faced lead out of turn has in common."""
+    """Facts that all faced leads out of turn share."""
 
-    misinformed: bool = False  # an opponent had told him that it was his turn
+    misinformed: bool = False  # An opponent had told him that it was his turn.
     last_trick: bool = False
-    rho_acted: bool = False  # the hand before him played to it
+    rho_acted: bool = False  # The hand before him played to it.
     accepted: bool | None = None
-    answer: LeadOutOfTurnOption | None = None  # where there is more to choose
+    answer: LeadOutOfTurnOption | None = None  # If there are more options than to accept or reject.
 
 
 class LeadOutOfTurnOption(CodeEnum):
-    """What declarer does with a lead out of turn."""
+    """Declarer's options after a lead out of turn."""
 
     SPREAD = "spread"
     ACCEPT = "accept"
     REJECT = "reject"
-    PICK_UP = "pick-up"  # taken back without becoming a penalty card
+    PICK_UP = "pick-up"  # It is taken back without becoming a penalty card.
 
 
 class OpeningLeadOutOfTurn(LeadOutOfTurn):
     """A faced opening lead by the wrong player."""
 
-    declaring: bool  # by the presumed declarer or dummy
-    spread: bool = False  # declarer has begun to lay down his hand
-    dummy_seen: bool = False  # declarer may have seen a card of dummy
+    declaring: bool  # It was led by the presumed declarer or dummy.
+    spread: bool = False  # Declarer has begun to lay down his hand.
+    dummy_seen: bool = False  # Declarer may have seen a card of dummy.
 
 
 class DeclarerLead(LeadOutOfTurn):
     """Declarer leads from his own hand or from dummy when he should not."""
 
-    own_turn: bool  # he had the lead, in the other hand
+    own_turn: bool  # He had the lead, but in the other hand.
 
 
 class DefenderLead(LeadOutOfTurn):
     """A defender leads out of turn."""
 
-    partners_turn: bool = False  # the other defender had the lead
+    partners_turn: bool = False  # The other defender had the lead.
 
 
 class CardAfterRetraction(Facts):
@@ -66,23 +66,23 @@ class CardAfterRetraction(Facts):
 class PrematureCard(Facts):
     """A defender leads to the next trick, or plays out of turn, before it is his turn."""
 
-    partner_waits: bool  # his partner has not played to the trick
-    led_ahead: bool = False  # it is a lead to the next trick
-    both_played: bool = False  # declarer has played from both hands
-    prompted: bool = False  # dummy had taken or suggested a card by himself
-    legal: bool = True  # it can be played to this trick
-    over: bool = False  # that trick is complete
-    other_suits: tuple[Suit, ...] = ()  # than the one led
+    partner_waits: bool  # His partner has not played to the trick.
+    led_ahead: bool = False  # It is a lead to the next trick.
+    both_played: bool = False  # Declarer has played from both hands.
+    prompted: bool = False  # Dummy had taken or suggested a card by himself.
+    legal: bool = True  # It can be played to this trick.
+    over: bool = False  # That trick is complete.
+    other_suits: tuple[Suit, ...] = ()  # Suits other than the one led.
     chosen: str | None = None
-    winner: Role | None = None  # of the trick, when it is over
-    partner_played: bool = False  # he has, before anything was ruled
+    winner: Role | None = None  # Winner of the trick, when it is over.
+    partner_played: bool = False  # His partner has played, before anything was ruled.
 
 
 class PrematureByDeclarer(Facts):
     """Declarer plays from one of his hands before its turn."""
 
-    to_opening_lead: bool = False  # second hand from dummy, to an opening lead out of turn
-    legal: bool = True  # it can be played to this trick
+    to_opening_lead: bool = False  # From dummy as second hand, to an opening lead out of turn.
+    legal: bool = True  # It can be played to this trick.
 
 
 class SimultaneousCard(Facts):
@@ -90,55 +90,55 @@ class SimultaneousCard(Facts):
 
 
 class ShownCard(Facts):
-    """A card that was held or touched so that it is played."""
+    """A card held or touched in such a way that it is played."""
 
     declaring: bool
     dummy: bool
 
 
 class FifthCard(Facts):
-    """A card more in a trick that is complete: a lead, if the director says so."""
+    """One card too many in a complete trick; it is a lead if the director says so."""
 
     declaring: bool
     led: bool | None = None
-    running: bool = False  # the trick is not complete yet
+    running: bool = False  # The trick is not complete yet.
 
 
 class CardsCarriedAlong(Facts):
-    """Cards that went along with a played card and were not seen."""
+    """Cards carried along unseen with a played card."""
 
     declaring: bool
-    too_late: bool = False  # both sides have played to the next trick
+    too_late: bool = False  # Both sides have played to the next trick.
 
 
 class OmittedCard(Facts):
-    """A player left out a card."""
+    """A card that a player omitted from a trick."""
 
     too_late: bool = False
-    can_follow: bool | None = False  # None when his hand is not known
+    can_follow: bool | None = False  # None if his hand is not known.
 
 
 class PlayedBeforeInstruction(Facts):
     """A defender leads, or plays, before declarer has said what he must play."""
 
     led: bool
-    chosen: bool = False  # declarer has spoken
-    obeying: bool = False  # and it is what he asked for
+    chosen: bool = False  # Declarer has spoken.
+    obeying: bool = False  # The card is the one that he asked for.
 
 
 class PlayedBeforeChoice(Facts):
-    """A defender had played before declarer could say what he must play, and did not play that."""
+    """A defender played before declarer could say what he must play, and did not play as declarer then said."""
 
 
 class CardRetracted(Facts):
     """A player takes back a card without having the right to."""
 
-    face_down: bool = False  # it is a face-down lead
-    penalty_card_due: bool = False  # he played it in the place of a penalty card
+    face_down: bool = False  # It is a face-down lead.
+    penalty_card_due: bool = False  # He played it instead of a penalty card.
 
 
 class CardPlayedAfter(Facts):
-    """A card played after something that is put right: its player may have the right to take it back."""
+    """A card played after something that is corrected, so that its player may have the right to take it back."""
 
     why: WithdrawalRight
     declaring: bool
@@ -160,37 +160,37 @@ class RevokeFacts(Facts):
     """A player did not play a card that he could and had to play."""
 
     declaring: bool
-    faced: bool  # the card played, or the one he should have played, lay open
+    faced: bool  # The card played, or the one he should have played, was face up.
     established: bool = False
-    both_sides: bool = False  # both revoked in this trick, and only one has played to the next
+    both_sides: bool = False  # Both sides revoked in this trick, and only one has played to the next.
     twelfth: bool = False
-    before_partner: bool = False  # his partner had still to play to the trick
+    before_partner: bool = False  # His partner had not yet played to the trick.
     returned: bool = False
-    asked_by_dummy: bool = False  # who had lost his right to ask
-    unpunished: bool = False  # it is a defender's, and dummy, who had lost his rights, spoke of it first
-    claimed: bool = False  # the rest of the tricks has been claimed or conceded
-    tricks: int | None = None  # that the director gives to the speaker's side then
-    broken: bool = False  # he followed suit, but did not do what was required of him
-    partner_cards: tuple[Card, ...] = ()  # that his partner could have played to the twelfth trick
-    partner_card: Card | None = None  # the one that the other side chooses
+    asked_by_dummy: bool = False  # Dummy asked about it after losing the right to ask.
+    unpunished: bool = False  # A defender's revoke, first mentioned by dummy without rights.
+    claimed: bool = False  # The rest of the tricks has been claimed or conceded.
+    tricks: int | None = None  # Tricks that the director then gives to the speaker's side.
+    broken: bool = False  # He followed suit, but did not meet another requirement.
+    partner_cards: tuple[Card, ...] = ()  # Cards that his partner could have played to the twelfth trick.
+    partner_card: Card | None = None  # The one of these that the other side chooses.
 
 
 @dataclass(frozen=True, slots=True)
 class EstablishedRevoke:
-    """An established revoke when the play is over: how many tricks go to the other side?"""
+    """An established revoke when the play is over, for which tricks may be transferred."""
 
     won_by_offender: bool
     won_by_side: bool
-    won_later: int  # tricks that the side took after it
-    repeated: bool = False  # the same player in the same suit once more, the first one established
+    won_later: int  # Tricks that the side won after it.
+    repeated: bool = False  # The same player revoked in the same suit before, and that was established.
     faced: bool = False
     after_next_call: bool = False
     after_round: bool = False
     twelfth: bool = False
     both_sides: bool = False
-    corrected_both: bool = False  # by 62C3
-    first_tricks: int | None = None  # what the first revoke costs, where this one is a repetition of it
-    put_right_before: bool = False  # the same player in the same suit once more, the first one put right
+    corrected_both: bool = False  # Corrected by 62C3.
+    first_tricks: int | None = None  # Tricks for the first revoke, if this one repeats it.
+    put_right_before: bool = False  # The same player revoked in the same suit before, and that was corrected.
 
 
 # Penalty cards
@@ -202,11 +202,11 @@ class ExposedInPlay(Facts):
     declaring: bool
     cards: int
     honour: bool
-    others: bool = False  # he has a penalty card already
+    others: bool = False  # He has a penalty card already.
     deliberate: bool | None = False
     two_at_once: bool = False
-    spread: bool = False  # declarer lays down his hand
-    current_trick: bool = False  # while he spoke of the current trick only
+    spread: bool = False  # Declarer lays down his hand.
+    current_trick: bool = False  # While he spoke of the current trick only.
     claim: bool | None = None
     tricks: int | None = None
 
@@ -215,8 +215,8 @@ class PartnerOnLead(Facts):
     """A defender must lead while his partner has major penalty cards in these suits."""
 
     suits: tuple[Suit, ...]
-    several: bool  # more than one card in one of the suits
-    again: bool = False  # declarer has been asked about all of them when this player led before
+    several: bool  # More than one card in one of the suits.
+    again: bool = False  # Declarer has been asked about all of them when this player led before.
     chosen: str | None = None
 
 
@@ -228,7 +228,7 @@ class SeveralPenaltyCards(Facts):
 
 
 class PenaltyCardNotPlayed(Facts):
-    """A defender plays another card than the penalty card he had to play."""
+    """A defender plays a card instead of the penalty card that he had to play."""
 
     declarer_acted: bool = False
     accepted: bool | None = None
@@ -246,20 +246,20 @@ class PenaltyCardGone:
 
 @dataclass(frozen=True, slots=True)
 class Designation:
-    """What declarer said about a card of dummy, and what dummy has."""
+    """Declarer's words about a card of dummy, and dummy's cards."""
 
-    cards: tuple[Card, ...]  # dummy's, from the top
+    cards: tuple[Card, ...]  # Dummy's cards, from the top.
     legal: tuple[Card, ...]
-    led: Suit | None  # of the current trick
-    continued: Suit | None  # with which dummy won the last trick, when he leads
-    winners: tuple[Card, ...]  # of the suit led, that are known to win
+    led: Suit | None  # Suit led to the current trick.
+    continued: Suit | None  # Suit with which dummy won the last trick, if he leads.
+    winners: tuple[Card, ...]  # Cards of the suit led that are known to win.
     suit: Suit | None = None
     rank: Rank | None = None
     word: str | None = None
 
 
 class UnclearDesignation(Facts):
-    """Declarer named a card so that it is still open which one."""
+    """A designation by declarer that leaves open which card he means."""
 
     law: str
     cards: tuple[Card, ...]
@@ -268,7 +268,7 @@ class UnclearDesignation(Facts):
 
 
 class DesignationCompleted(Facts):
-    """Declarer named a card incompletely, and the law says which one it is; or that it is none."""
+    """An incomplete designation for which the law says which card it is, or that it is void."""
 
     law: str
     valid: bool = True
@@ -281,7 +281,7 @@ class CardMisplacedByDummy(Facts):
 
 
 class CardRedesignated(Facts):
-    """Declarer wants another card of dummy than he named."""
+    """Declarer wants a different card of dummy from the one that he named."""
 
     too_late: bool
     unintended: bool | None = None
@@ -290,7 +290,7 @@ class CardRedesignated(Facts):
 class DummySuggests(Facts):
     """Dummy points at a card, or touches one, by himself."""
 
-    barred: tuple[Call | Card, ...] | None = None  # what the director bars declarer from
+    barred: tuple[Call | Card, ...] | None = None  # Acts from which the director bars declarer.
 
 
 class DummyForfeitingAct(Facts):
@@ -308,7 +308,7 @@ class DummySpeaks(Facts):
 
     called: bool = False
     forfeited: bool = False
-    by_defender: bool = False  # the irregularity is a defender's
+    by_defender: bool = False  # The irregularity is a defender's.
 
 
 class DummyClaims(Facts):
@@ -319,55 +319,55 @@ class DummyWarns(Facts):
     """Dummy, who has lost his rights, warns declarer about the hand to lead from."""
 
     declarer: Seat
-    hand: Seat | None = None  # the one a defender chooses
+    hand: Seat | None = None  # The hand that a defender chooses.
 
 
 # Claims
 
 
 class StatementKind(CodeEnum):
-    """What a statement about tricks was."""
+    """Kinds of statement about tricks."""
 
     CLAIM = "claim"
     CONCESSION = "concession"
 
 
 class ClaimMade(Facts):
-    """A claim or concession, and what the others say."""
+    """A claim or concession, and the reactions of the others."""
 
     told: StatementKind
     declaring: bool
-    gives: bool  # it gives up at least one trick
+    gives: bool  # It gives up at least one trick.
     agreed: bool = False
-    objector: Role | None = None  # as seen from the speaker
-    final: bool = False  # the objecting side had agreed, and called on the next board, or the round is over
+    objector: Role | None = None  # The objecting player, as seen from the speaker.
+    final: bool = False  # The objecting side had agreed and called on the next board, or the round is over.
     correction_over: bool = False
-    returned: bool = False  # the four hands are back in the board
-    faced: bool = False  # his partner could see his cards
+    returned: bool = False  # The four hands are back in the board.
+    faced: bool = False  # His partner could see his cards.
     chosen: str | None = None
     tricks: int | None = None
 
 
 class TricksDisputed(Facts):
-    """A side says that it has won so many tricks, and the other does not agree."""
+    """A dispute about the number of tricks that a side says it has won."""
 
-    counted: int  # by the side that says so
-    won: int | None  # by that side, as the played cards show; None where they do not show all tricks
-    claimed: bool = False  # tricks were claimed or conceded
+    counted: int  # Tricks by the count of that side.
+    won: int | None  # Tricks of that side by the played cards; None if these do not show all tricks.
+    claimed: bool = False  # Tricks were claimed or conceded.
     round_over: bool = False
     correction_over: bool = False
     play_over: bool = False
-    mixed: bool = False  # a player of that side has mixed his played cards before it was agreed
-    others_mixed: bool = False  # an opponent has
-    mixed_since: bool = False  # and did so after this was said
+    mixed: bool = False  # A player of that side mixed his played cards before the agreement.
+    others_mixed: bool = False  # An opponent mixed his played cards.
+    mixed_since: bool = False  # The cards were mixed after this was said.
 
 
 class TricksAgreed(Facts):
-    """The sides agree that one of them has won so many tricks, and the score is entered."""
+    """An agreement on the number of tricks that a side has won, with the score entered."""
 
     counted: int
-    won: int | None  # by that side, as the played cards show; None where they do not show all tricks
-    returned: bool = False  # the hands were back in the board by then
+    won: int | None  # Tricks of that side by the played cards; None if these do not show all tricks.
+    returned: bool = False  # The hands were back in the board by then.
 
 
 class CurrentTrickOnly(Facts):

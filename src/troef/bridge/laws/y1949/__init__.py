@@ -1,4 +1,4 @@
-"""The laws of 1949, in the order of the book, and where every other article is carried out."""
+"""The laws of 1949 in the order of the book, and the code outside it that carries out the other articles."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from troef.laws import Ruling, Text
 # 13: hands with a wrong number of cards
 @article("13", facts=WrongNumberOfCards)
 def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
-    """The hands are put right and the board is played; a card seen of another may cost the score."""
+    """The hands are corrected and the board is played; if another's card was seen, the score may be adjusted."""
     if f.cards is HandCountFault.MISSING:
         return incomplete_hand(f)
     if not f.director:
@@ -42,7 +42,7 @@ _AFTERWARDS = Text(
 # 14: a missing card
 @article("14", facts=CardAdded)
 def card_added(f: CardAdded) -> Ruling:
-    """14a: among the played cards, then 68 speaks; 14b: found elsewhere; 14c: from another pack."""
+    """14a: found among the played cards, so 68 applies. 14b: found elsewhere. 14c: replaced from another pack."""
     if f.played:
         return Ruling("14a", _AMONG_THE_PLAYED)
     return Ruling("14b", _FOUND) if f.found else Ruling("14c", _FROM_ANOTHER_PACK)

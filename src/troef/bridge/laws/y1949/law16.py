@@ -15,7 +15,7 @@ _NOT_FOR_PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
 
 @article("16", facts=PartnerInformation)
 def from_partner(f: PartnerInformation) -> Ruling:
-    """After attention the director goes one of four ways; declarer, whose partner is dummy, tells nobody anything."""
+    """After attention the director goes one of four ways; declarer informs nobody, for his partner is dummy."""
     if f.prescribed is not False:
         return Ruling("16", PRESCRIBED, open=f.prescribed is None)
     if f.by_declarer:
@@ -28,12 +28,12 @@ def from_partner(f: PartnerInformation) -> Ruling:
 
 
 def four_ways() -> Ruling:
-    """16a to 16d: go on; go on and look at the result; bar what was suggested; an adjusted score at once."""
+    """16a to 16d: go on, go on and review the result, bar the suggested act, or adjust the score immediately."""
     return Ruling("16b", _FOUR_WAYS, (_NOT_FOR_PARTNER, WatchArticle("16b")), open=True)
 
 
 def barred(acts: tuple[Call | Card, ...]) -> Ruling:
-    """16c: the partner may not do what was suggested to him; naming all but one act tells him what to do."""
+    """16c: the partner may not do as suggested; barring all acts but one prescribes that act."""
     return Ruling("16c", _BARRED, (BarPlayers((Role.PARTNER,), acts),))
 
 

@@ -1,4 +1,4 @@
-"""19 to 21: words added to a double, and what a player may ask and change when he was told wrongly."""
+"""19 to 21: words added to a double, questions and explanations, and calls made on wrong information."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ def wrong_words(f: CallWithExtraWords) -> Ruling:
     return Ruling("19", text)
 
 
-# 20, with 40e and 41: who may hear the auction again, or ask what a call means
+# 20, with 40e and 41: players who may have the auction repeated, or ask for the meaning of a call
 
 Period = Inquiry.Period
 
 
 @article("20")
 def review(f: Inquiry) -> Advice:
-    """In the auction at one's turn, unless one must pass; after it until one's side has played, and never dummy.
+    """In the auction at his turn, unless he must pass; after it until his side has played, and never dummy.
 
-    41: what the contract is declarer and the defenders may hear all the time.
+    41: declarer and the defenders may ask for the contract at any time.
     """
     if f.period is Period.AUCTION and not f.his_turn:
         return _refused("20", _WAIT)
@@ -57,7 +57,7 @@ def review(f: Inquiry) -> Advice:
 
 
 def explanation(f: Inquiry) -> Advice:
-    """40e: in the auction whoever is to call, after it declarer and nobody else; the caller's partner answers."""
+    """40e: in the auction the player to call, after it declarer and nobody else; the caller's partner answers."""
     if f.period is Period.AUCTION and not f.his_turn:
         return _refused("40e", _WAIT)
     if f.period is not Period.AUCTION and not f.declarer:
@@ -69,7 +69,7 @@ def explanation(f: Inquiry) -> Advice:
 
 @asked(Inquiry)
 def inquiry(f: Inquiry) -> Advice:
-    """What may be asked, and who answers."""
+    """20, 41: a review, or the contract; 40e: an explanation."""
     return review(f) if f.review or f.contract else explanation(f)
 
 
@@ -128,7 +128,7 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
 
 @asked(ExplanationCorrected)
 def corrected(f: ExplanationCorrected) -> Ruling:
-    """Whoever called on the wrong information may change; when it is too late, 40b may make good the damage."""
+    """A player who called on the wrong information may change; if it is too late, 40b may repair the damage."""
     late: tuple[Effect, ...] = (WatchArticle("40b"),) if f.too_late else ()
     return Ruling("21", _CORRECTED, late)
 

@@ -25,7 +25,7 @@ from troef.cards.wording import suit_name
 from troef.laws import Effect, Ruling, Text
 
 
-# 24: a call made by mistake is put right in one breath
+# 24: a call made by mistake is corrected in one breath
 @article("24")
 def immediate_correction(f: ChangeOfCall) -> Ruling:
     """The intended call counts; if it is irregular itself, its own article applies."""
@@ -39,7 +39,7 @@ def immediate_correction(f: ChangeOfCall) -> Ruling:
 # 25: a change of call that comes too late to be a correction
 @article("25", facts=ChangeOfCall)
 def change_of_call(f: ChangeOfCall) -> Ruling | None:
-    """21 for a misinformed player, 24 for a slip; any other change is void and costs something."""
+    """21 for a misinformed player, 24 for a slip; any other change is void and has a penalty."""
     if f.misinformed and f.influenced is not False:
         return misinformed_player_changes(f)
     if f.maintained is not None:
@@ -62,7 +62,7 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
 
 
 def _called_again(f: ChangeOfCall) -> Ruling:
-    """25b1: the first call after all; 25b2: another one. 26 may lay something on partner's lead."""
+    """25b1: the first call after all; 25b2: another one. 26 may restrict partner's lead."""
     lead: tuple[Effect, ...] = named_in_vain(f.named)
     if f.maintained:
         return Ruling("25b1", _MAINTAINED, (MustPassEffect(Role.PARTNER, Extent.ONCE), *lead))
@@ -95,7 +95,7 @@ _ANOTHER = Text(
 )
 
 
-# 26: what a denomination named in vain costs at the lead; and how declarer uses any right over a lead
+# 26: lead penalties for a denomination named in vain, and declarer's use of any right over a lead
 
 _PARTS = {
     "37": ("37a", "37b"),
@@ -105,7 +105,7 @@ _PARTS = {
     "56b1": ("56b1",) * 2,
     "56b2": ("56b2",) * 2,
 }
-"""Where an article has a paragraph each for requiring and prohibiting; mostly they are 1 and 2."""
+"""Paragraphs for requiring and for prohibiting, of articles that do not number them 1 and 2."""
 
 
 @article("26")
@@ -119,13 +119,13 @@ def named_in_vain(named: Collection[Denomination]) -> tuple[LeadRight, ...]:
 
 
 def any_suit(law: str, opening_only: bool = True) -> LeadRight:
-    """The right that many articles give: require a suit, or prohibit one."""
+    """Return the right that many articles give: to require a suit, or to prohibit one."""
     return LeadRight(law, SUITS_HIGH_FIRST, SUITS_HIGH_FIRST, opening_only)
 
 
 @asked(LeadPenalty)
 def lead_penalty(f: LeadPenalty) -> Ruling:
-    """Declarer chooses when the player must lead; the widest right gives the decision its name."""
+    """Declarer chooses when the player must lead; the widest right gives the decision its paragraph."""
     if not f.rights:
         return Ruling("26")
     law = max(f.rights, key=lambda right: len(right.prohibit) + len(right.require)).law
@@ -158,7 +158,7 @@ def _choices(f: LeadPenalty, law: str) -> tuple[OfferedChoice, ...]:
 
 
 def _law(f: LeadPenalty, option: str) -> str:
-    """The paragraph that gives this option."""
+    """Return the paragraph that gives this option."""
     verb, _, letters = option.partition(":")
     requiring = verb == "require"
     suits = {Suit.parse(letter) for letter in letters}

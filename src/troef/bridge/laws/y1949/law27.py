@@ -14,7 +14,7 @@ _PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """After attention it must be put right by a sufficient bid or a pass; much depends on which."""
+    """After attention it must be replaced by a sufficient bid or a pass; much depends on which."""
     if f.substitute is not None:
         return _replaced(f)
     match stage(f):
@@ -28,7 +28,10 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
-    """What replaces it; a double must become a pass, and another insufficient bid does not count."""
+    """27a to 27c: the consequences of the replacement.
+
+    A double must become a pass, and another insufficient bid does not count.
+    """
     must_pass = any(substitute in _DOUBLES for substitute in f.tried)
     if f.substitute in _DOUBLES or (must_pass and f.substitute is not ReplacementKind.PASS):
         return Ruling(

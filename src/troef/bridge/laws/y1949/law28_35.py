@@ -30,7 +30,7 @@ def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
 
 
 def right_player_calls() -> Ruling:
-    """28b: the player whose turn it was calls before a penalty is laid down: the other call never happened."""
+    """28b: if the player whose turn it was calls before a penalty is laid down, the other call never happened."""
     text = Text(
         "{turn} biedt op zijn beurt: de straf vervalt en {call} van {offender} geldt als niet gedaan.",
         "{turn} calls in turn: the penalty is gone and {call} by {offender} counts as not made.",
@@ -83,7 +83,7 @@ _PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 @article("31")
 def bid_out_of_turn(f: OutOfTurn) -> Ruling:
-    """31a: nobody had called; 31b: at partner's turn; 31c: at the right-hand opponent's, and he decides more."""
+    """31a: nobody had called. 31b: at partner's turn. 31c: at the right-hand opponent's, who then calls first."""
     if f.first_call:
         return Ruling("31a", _PASSES, (CallEffect.CANCEL, _PARTNER_PASSES))
     if f.turn is not Turn.RHO:
@@ -94,7 +94,7 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 def _repeated(f: OutOfTurn) -> Ruling:
-    """31c1: the same bid again, or put right by 27 if it is too low."""
+    """31c1: the same bid again, or a correction by 27 if it is too low."""
     if f.replaced:
         return Ruling("31c1")
     if f.insufficient:
@@ -103,9 +103,9 @@ def _repeated(f: OutOfTurn) -> Ruling:
 
 
 def _free(f: OutOfTurn) -> Ruling:
-    """31c2: any legal call; partner passes once, and 26 looks at what was named in vain.
+    """31c2: any legal call; partner passes once, and 26 applies to a denomination named in vain.
 
-    The note sends us here too when the right-hand opponent had called irregularly, whatever he finally called.
+    The note refers to this too if the right-hand opponent had called irregularly, whatever he finally called.
     """
     if not f.replaced:
         return Ruling(
@@ -213,5 +213,5 @@ def missed_turn(f: MissedTurn | TurnPassedOver) -> Ruling:
 
 @asked(PassAmongThree)
 def pass_among_three(f: PassAmongThree) -> Ruling:
-    """What follows from it stands in the same article."""
+    """The same article gives the consequences."""
     return Ruling("35")

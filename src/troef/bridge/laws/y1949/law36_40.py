@@ -181,7 +181,7 @@ _LEAD = Text(
 )
 
 
-# 40: agreements between partners, and what an opponent is told of them
+# 40: agreements between partners, and their explanation to an opponent
 @article("40", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
     """40b: a side that was damaged because a meaning was not explained may get an adjusted score."""

@@ -54,7 +54,7 @@ def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
 
 
 def first_to_speak() -> Ruling:
-    """43a: he is the first to point at a defender's irregularity: declarer can ask nothing for it."""
+    """43a: dummy is the first to point at a defender's irregularity, so declarer can claim no penalty for it."""
     text = Text(
         "De blinde had zijn rechten verbeurd en wees er als eerste op: de leider kan er geen straf voor vorderen.",
         "Dummy had lost his rights and was the first to point at it: declarer can claim no penalty for it.",

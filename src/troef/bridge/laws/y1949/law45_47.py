@@ -45,7 +45,7 @@ def shown_card(f: ShownCard) -> Ruling:
 
 @asked(CardRedesignated)
 def named_anew(f: CardRedesignated) -> Ruling | None:
-    """45d: a slip may be put right in one breath; a defender who had played to it may play another card."""
+    """45d: a slip may be corrected in one breath; a defender who had played to it may play another card."""
     stays = Text("De genoemde kaart is gespeeld.", "The named card is played.")
     if f.too_late:
         return Ruling("45d", stays)
@@ -59,7 +59,7 @@ def named_anew(f: CardRedesignated) -> Ruling | None:
 
 @asked(CardMisplacedByDummy)
 def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
-    """Dummy laid another card than the one named: the named one is played, while that can be put right (47a)."""
+    """Dummy laid a card that was not named: the named card is played, if that can still be corrected (47a)."""
     if not f.director:
         return None
     if f.too_late:
@@ -107,7 +107,7 @@ _BARRED = Text(
 # 46: declarer names a card of dummy incompletely, or one that is not there
 @article("46", facts=Designation)
 def designation(f: Designation) -> DesignationCompletion:
-    """Which card declarer is taken to have named."""
+    """46: the card that declarer is taken to have named."""
     if f.suit is not None and f.rank is not None:
         return _present("46", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank], complete=True)
     if f.rank is not None:
@@ -122,12 +122,12 @@ def designation(f: Designation) -> DesignationCompletion:
 
 
 def _present(law: str, cards: list[Card], complete: bool = False) -> DesignationCompletion:
-    """46d: a card that dummy does not have cannot be named."""
+    """Return the named card; if dummy does not have it, the words are void (46d)."""
     return DesignationCompletion(law, (cards[0],), complete=complete) if cards else DesignationCompletion("46d", ())
 
 
 def _rank_only(f: Designation) -> DesignationCompletion:
-    """46c1: on lead the suit goes on with which dummy won; 46c2: else a card of that rank that may be played."""
+    """46c1: a lead continues the suit with which dummy won; 46c2: else a card of that rank that may be played."""
     same = [card for card in f.cards if card.rank is f.rank]
     going_on = [card for card in same if f.led is None and card.suit is f.continued]
     if going_on:
@@ -149,7 +149,7 @@ def designation_completed(f: DesignationCompleted) -> Ruling:
 
 @asked(UnclearDesignation)
 def unclear_designation(f: UnclearDesignation) -> Ruling:
-    """46c2: of two or more cards of that rank declarer says which."""
+    """46c2: if dummy has several cards of that rank, declarer says which."""
     if f.chosen is not None:
         text = Text(f"Het is {card_symbol(f.chosen, 'nl')}.", f"It is {card_symbol(f.chosen, 'en')}.")
         return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
@@ -174,7 +174,7 @@ _LAWS = {
 
 @article("47", facts=CardPlayedAfter)
 def later_card(f: CardPlayedAfter) -> Ruling:
-    """47c and its kin: who played to something that is put right may replace his card, without penalty."""
+    """47c and others: a player who played to something that is corrected may replace his card, without penalty."""
     law = _LAWS.get(f.why, "47c")
     if f.withdrawn is None:
         choices = (OfferedChoice("withdraw", law, _BACK, True), OfferedChoice("keep", law, _STAYS, False))
@@ -185,13 +185,13 @@ def later_card(f: CardPlayedAfter) -> Ruling:
 
 @asked(PlayedOnExplanation)
 def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
-    """This book lets nobody take a card back for an explanation; 40b may make good the damage."""
+    """This book lets nobody take a card back because of an explanation; 40b may repair the damage."""
     return Ruling("47", _STAYS, (WatchArticle("40b"),)) if f.director else None
 
 
 @asked(CardRetracted)
 def taken_back(f: CardRetracted) -> Ruling:
-    """52: nor may he by himself take back a card that he played in the place of a penalty card."""
+    """47, 52: a player may not take a card back by himself, even one played instead of a penalty card."""
     return Ruling("52" if f.penalty_card_due else "47", _STAYS)
 
 

@@ -69,7 +69,7 @@ def kind(f: NewPenaltyCard) -> str:
 
 
 def penalty(law: str) -> tuple[Effect, ...]:
-    """The cards of the irregularity become penalty cards."""
+    """Return the effect that makes the cards of the irregularity penalty cards."""
     return (MakePenaltyCards(law),)
 
 
@@ -119,18 +119,18 @@ _LEAVE = Text(
 # 51: two or more penalty cards
 @article("51")
 def groups(f: PartnerOnLead) -> list[tuple[Suit, ...]]:
-    """The suits that may be prohibited together: one or more of those in which penalty cards lie."""
+    """Return the groups of suits that may be prohibited together, of those in which penalty cards lie."""
     return [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
 
 
 def several(f: PartnerOnLead) -> bool:
-    """Whether there is more than one penalty card."""
+    """Return whether there is more than one penalty card."""
     return f.several or len(f.suits) > 1
 
 
 @asked(SeveralPenaltyCards)
 def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
-    """50: of cards that can each be played declarer says which."""
+    """50: if several cards can be played, declarer says which."""
     if f.chosen is not None:
         return Ruling("50", effects=(MustPlayPenaltyCard(f.chosen),))
     choices = tuple(_card(card) for card in f.cards)
@@ -147,7 +147,7 @@ def _card(card: Card) -> OfferedChoice:
 # 52: a defender does not play his penalty card
 @article("52", facts=PenaltyCardNotPlayed)
 def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
-    """52a: declarer is content, and must be once he has played; 52b: the penalty card is played instead."""
+    """52a: declarer accepts it, and must once he has played; 52b: the penalty card is played instead."""
     if f.accepted or (f.accepted is None and f.declarer_acted):
         return Ruling("52a", _CONTENT)
     if not f.director:

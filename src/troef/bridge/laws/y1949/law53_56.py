@@ -21,7 +21,7 @@ STANDS = Text("{cards} van {offender} wordt een juist voorspelen.", "{offender}'
 
 @article("53")
 def settled(f: LeadOutOfTurn) -> Ruling | None:
-    """Somebody of the other side plays to it, or says that it is all right."""
+    """The other side plays to it, or says that it is all right; 60: the right player has led."""
     if f.accepted is None and f.turn_acted:
         text = Text(
             "{turn} heeft op zijn beurt voorgespeeld: {cards} van {offender} gaat terug, zonder straf.",
@@ -36,7 +36,7 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
 # 54: an opening lead out of turn
 @article("54", facts=OpeningLeadOutOfTurn)
 def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
-    """54a: accepted; 54b: declarer may have seen a card of dummy; 54c: he lays down his hand; otherwise 56."""
+    """54a: accepted. 54b: declarer may have seen a card of dummy. 54c: he lays down his hand. Otherwise 56 applies."""
     if f.declaring:
         return Ruling("48", _NO_LEAD, (CardEffect.TAKE_BACK,)) if f.director or f.lho_acted else None
     if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
@@ -55,7 +55,7 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
 
 
 def taken_back(picked_up: bool, law: str) -> Ruling:
-    """56a: it becomes a penalty card; 56b: it is picked up and partner's lead in that suit is declarer's to decide."""
+    """56a: it becomes a penalty card; 56b: it is picked up, and declarer decides on partner's lead in that suit."""
     lead: tuple[Effect, ...] = (CardEffect.LEAD_RIGHT,) if picked_up else penalty("56a")
     return (
         Ruling(law, PICK_UP, (CardEffect.TAKE_BACK, *lead))
@@ -94,7 +94,7 @@ _CHOICES = (
 @article("55", facts=DeclarerLead)
 def declarer_lead(f: DeclarerLead) -> Ruling | None:
     """55a: a defender had the lead, no penalty; 55b: the other hand had it, and must lead the same suit if it can."""
-    if f.partner_acted:  # he led from the right hand himself, and that was played to
+    if f.partner_acted:  # He led from the right hand, and that card was played to.
         return Ruling("55b", _FREE, (CardEffect.LET_BE,))
     ruling = settled(f)
     if ruling is not None or not f.director:

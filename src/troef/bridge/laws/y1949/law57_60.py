@@ -53,7 +53,10 @@ def _demanded(f: PrematureCard, option: str) -> Ruling:
 
 
 def _after_the_trick(f: PrematureCard) -> Ruling:
-    """Partner won: the card led too soon is a penalty card; the offender himself: it is the lead; declarer: 56."""
+    """If partner won the trick, the card led too soon is a penalty card.
+
+    If the offender won, it is the lead; if declarer's side won, it is a lead out of turn (56).
+    """
     if f.winner is Role.PARTNER:
         return Ruling("57", _EXPOSED, (CardEffect.LET_BE, *penalty("57")))
     return Ruling("57", effects=(CardEffect.LEAD_STANDS if f.winner is Role.OFFENDER else CardEffect.AS_LEAD,))
@@ -61,7 +64,7 @@ def _after_the_trick(f: PrematureCard) -> Ruling:
 
 @asked(PrematureByDeclarer)
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
-    """45, 54a: what declarer plays from either hand stays played."""
+    """45, 54a: a card that declarer plays from either hand stays played."""
     text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
     return Ruling("54a" if f.to_opening_lead else "45", text, (CardEffect.PLAYED,))
 

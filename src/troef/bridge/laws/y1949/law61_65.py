@@ -25,22 +25,22 @@ from troef.laws import Effect, Ruling, Text
 # 61: everybody may ask about a revoke, dummy too
 @article("61", facts=DummyAsks)
 def dummy_asks(f: DummyAsks) -> Ruling:
-    """42a: while he has his rights."""
+    """42a: dummy may ask while he has his rights."""
     return Ruling("61")
 
 
 @asked(RevokeSuspected)
 def revoke_suspected(f: RevokeSuspected) -> Ruling:
-    """Whoever asks, and whomever."""
+    """61: anybody may ask anybody."""
     return Ruling("61", Text("Iedereen mag dit vragen, ook de blinde.", "Anybody may ask this, dummy too."))
 
 
-# 62: a revoke is put right before it is established
+# 62: a revoke is corrected before it is established
 @article("62", facts=RevokeFacts)
 def revoked(f: RevokeFacts) -> Ruling | None:
-    """In time: the card goes back. In the twelfth trick that is until all hands are back in the board.
+    """In time, the card goes back; in the twelfth trick that is until all hands are back in the board.
 
-    After 43a it goes back too, for that is no penalty; the card is not a penalty card then, and no trick is lost.
+    After 43a it goes back too, since that is no penalty. It is then not a penalty card, and no trick is lost.
     """
     if f.asked_by_dummy:
         return _asked_by_dummy(f)
@@ -64,7 +64,11 @@ def revoked(f: RevokeFacts) -> Ruling | None:
 
 
 def put_right(f: RevokeFacts, law: str) -> tuple[Effect, ...]:
-    """The card is replaced; from a defender's closed hand it becomes a penalty card; the other side may think again."""
+    """Return the effects of a correction in time.
+
+    The card is replaced, and from a defender's closed hand it becomes a penalty card. A card that the other side has
+    played since may be taken back.
+    """
     return _replaced(*(() if f.declaring or f.faced else penalty(law)))
 
 
@@ -89,7 +93,7 @@ def _text(card: Card) -> Text:
 
 
 def _after_claim(f: RevokeFacts) -> Ruling:
-    """A claim came before the revoke could be put right: the director decides."""
+    """A claim came before the revoke could be corrected: the director decides."""
     if f.tricks is None:
         return Ruling("62", effects=(AskDirector("tricks", "72"),), open=True)
     text = Text("De wedstrijdleider stelt de uitslag vast.", "The director decides the result.")
@@ -97,7 +101,7 @@ def _after_claim(f: RevokeFacts) -> Ruling:
 
 
 def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
-    """43c: dummy had lost the right to ask: put right, and 64 applies all the same."""
+    """43c: dummy had lost the right to ask, so the revoke is corrected and 64 applies all the same."""
     if not f.director:
         return None
     text = Text(
@@ -122,7 +126,7 @@ _PUT_RIGHT = Text(
 # 63: a revoke is established
 @article("63")
 def established(f: RevokeFacts) -> Ruling:
-    """The trick stays; 64, or 65b for a duty that was not met, speaks at the end."""
+    """The trick stands; at the end 64 applies, or 65b for a duty that was not met."""
     text = Text(
         "Er is verder gespeeld: wat {offender} fout deed is voldongen en de slag blijft zoals hij is.",
         "The play has gone on: what {offender} did wrong is established and the trick stays as it is.",
@@ -133,7 +137,7 @@ def established(f: RevokeFacts) -> Ruling:
 # 64: two tricks for an established revoke
 @article("64", facts=EstablishedRevoke)
 def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
-    """Two tricks, or one if the side won only one from the revoke on; whoever of the side won them."""
+    """64: two tricks, or one if the side won only one from the revoke onwards, by either partner."""
     if f.after_round:
         return RevokeTransfer("64d")
     if f.faced:
@@ -147,7 +151,7 @@ def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
 # 65: a player could do what the law or an opponent required of him, and did not
 @article("65")
 def broken_duty(f: RevokeFacts) -> Ruling:
-    """65a: put right in time, as a revoke; 65b, later, goes by 64 (see law 63)."""
+    """65a: corrected in time, as a revoke; 65b: later 64 applies (see law 63)."""
     text = Text(
         "{offender} had anders moeten spelen: {cards} gaat terug en hij doet wat vereist was.",
         "{offender} should have played otherwise: {cards} goes back and he does what was required.",

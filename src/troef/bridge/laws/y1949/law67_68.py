@@ -1,4 +1,4 @@
-"""67 and 68: tricks seen again, and tricks with a card too few or too many."""
+"""67 and 68: tricks seen again, and tricks with one card too few or too many."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from troef.bridge.laws.y1949.register import article
 from troef.laws import Advice, Ruling, Text, tell
 
 
-# 67: who may see the last trick again
+# 67: players who may see the last trick again
 @article("67", facts=InspectionRequest)
 def asks_to_see(f: InspectionRequest) -> Advice:
-    """Declarer and the defenders, until their side has played to the next trick; then only the director lets them.
+    """Declarer and the defenders, until their side has played to the next trick; then only by leave of the director.
 
     69: a card that points the wrong way is turned whenever anybody asks.
     """
@@ -39,7 +39,7 @@ _NOT_NOW = tell(
 )
 
 
-# 68: a trick with a card too few or too many
+# 68: a trick with one card too few or too many
 @article("68", facts=OmittedCard)
 def omitted_card(f: OmittedCard) -> Ruling | None:
     """In time a proper card is added; 68b: later one is shown and laid, and the trick does not change hands."""

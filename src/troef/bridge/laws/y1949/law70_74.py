@@ -57,7 +57,7 @@ def decided(f: ClaimMade) -> Ruling:
 
 @asked(CurrentTrickOnly)
 def current_trick_only(f: CurrentTrickOnly) -> Ruling:
-    """Words about the running trick are no claim; a defender's may tell his partner something (16)."""
+    """Words about the current trick are no claim; those of a defender may inform his partner (16)."""
     text = Text("Dit gaat over de lopende slag; er is niets opgeëist.", "This is about the running trick; no claim.")
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
     return Ruling("16", text, () if f.declaring else tells)
@@ -75,7 +75,7 @@ _AGREED = Text("Niemand betwist het: de uitslag staat.", "Nobody disputes it: th
 # 73: a defender claims or concedes
 @article("73")
 def defender_claims(f: ClaimMade) -> Ruling:
-    """His own cards are no penalty cards; declarer, if he wants to play on, may treat the partner's as such."""
+    """His own cards are no penalty cards; if declarer wants to play on, he may treat the partner's as such."""
     if f.chosen == "penalty":
         return Ruling("73", _PENALTY, (CardEffect.PLAY_ON, CardEffect.PARTNERS_CARDS))
     if f.chosen == "pick-up":

@@ -12,7 +12,7 @@ _HONOURS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 
 @article("75")
 def honours(denomination: Denomination, hand: Hand) -> int:
-    """What a hand earns by its honours where total points count: four or five of trumps, or the four aces."""
+    """Return the points for honours where total points count: four or five of trumps, or the four aces."""
     numbers = score_table(BRIDGE_1949).honours
     if denomination.suit is None:
         aces = sum(card.rank is Rank.ACE for card in hand)

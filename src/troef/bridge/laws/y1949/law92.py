@@ -12,7 +12,8 @@ from troef.laws import Ruling, Text
 def tricks_disputed(f: TricksDisputed) -> Ruling | None:
     """At the table the director decides by the cards (67); after the round nothing is corrected.
 
-    Where they do not tell: 67 against a side that alone has mixed its cards since, 66 where they were mixed before.
+    If the cards do not decide, 67 goes against the only side that has mixed its cards since. If cards were mixed
+    before, 66 applies.
     """
     if not f.director:
         return None
@@ -32,7 +33,7 @@ LAW.executed("66", tricks_disputed)
 
 @asked(TricksAgreed)
 def tricks_agreed(f: TricksAgreed) -> Ruling | None:
-    """69: a trick is that of whoever played the winning card to it."""
+    """69: a trick belongs to the player who played the winning card to it."""
     if not f.director or f.won in (None, f.counted):
         return None
     text = Text(

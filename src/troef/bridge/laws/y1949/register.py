@@ -1,8 +1,8 @@
 """The register of the laws of 1949, and the principle of that book (9–11, 34, 60).
 
-A penalty is a right that has to be asked for in time: nothing follows from an irregularity until an opponent draws
-attention to it or the director has been called. Whoever calls or plays at his right-hand opponent's irregularity before
-that has waived the penalty: the act is then regular. Nobody is asked to accept a call.
+A penalty is a right that must be claimed in time. Nothing follows from an irregularity until an opponent draws
+attention to it or the director has been called. A player who calls or plays over his right-hand opponent's irregularity
+before that has waived the penalty, and the act is then regular. Nobody is asked to accept a call.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ asked = LAW.judging
 
 
 class PenaltyStage(CodeEnum):
-    """How far an irregularity has come."""
+    """The stage of an irregularity, as to its penalty."""
 
-    UNNOTICED = auto()  # nobody has spoken of it
-    WAIVED = auto()  # the left-hand opponent has acted before anybody spoke
-    NOTICED = auto()  # now the law speaks
+    UNNOTICED = auto()  # Nobody has spoken of it.
+    WAIVED = auto()  # The left-hand opponent has acted before anybody spoke.
+    NOTICED = auto()  # Now the law speaks.
 
 
 def is_noticed(f: Facts) -> bool:
-    """9: an opponent has drawn attention to it, or the director has been called."""
+    """Return whether an opponent has drawn attention to it, or the director has been called (9)."""
     return f.attention or f.director
 
 
 def stage(f: Facts) -> PenaltyStage:
-    """11: whether a penalty can still be asked for, and whether it is."""
+    """Return whether the penalty is waived, claimed, or still open (11)."""
     if f.lho_acted:
         return PenaltyStage.WAIVED
     return PenaltyStage.NOTICED if is_noticed(f) else PenaltyStage.UNNOTICED

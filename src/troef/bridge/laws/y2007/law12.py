@@ -11,7 +11,7 @@ Blame = AdjustedScoreDue.Blame
 
 @asked(AdjustedScoreDue)
 def score_due(f: AdjustedScoreDue) -> Advice | None:
-    """12C1: what would have happened; 12C2: where that cannot be said, an average by blame."""
+    """12C1: the result that would have happened; 12C2: if that is unknown, an average by blame."""
     if f.result is None:
         return None
     if f.result:

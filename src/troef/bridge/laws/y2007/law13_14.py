@@ -1,4 +1,4 @@
-"""13 and 14: a hand with a wrong number of cards; of the charts only the notes are left."""
+"""13 and 14: a hand with a wrong number of cards; only the notes of the charts are left."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.laws import Ruling, Text
 
 @article("13", facts=WrongNumberOfCards)
 def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
-    """13E: once the hands are right, partner may not use which card came or went."""
+    """13E: once the hands are right, partner may not use his knowledge of the card that came or went."""
     if not f.director:
         return None
     if f.cards is HandCountFault.MISSING:
@@ -23,7 +23,7 @@ def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
 
 @article("14", facts=CardAdded)
 def card_added(f: CardAdded) -> Ruling:
-    """14A3, 14B4: as if it had always been there; 14C: partner may not use that it was added."""
+    """14A3, 14B4: the card counts as always having been there; 14C: partner may not use that it was added."""
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), WatchArticle("16B"))
     if f.played:
         return lost("14B", _AMONG_THE_PLAYED)

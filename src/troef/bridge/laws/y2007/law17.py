@@ -10,7 +10,7 @@ from troef.laws import Ruling, Text
 
 @article("17", facts=WrongBoard)
 def wrong_board(f: WrongBoard) -> Ruling | None:
-    """The player takes the right hand; what his call meant is compared when the other board is played."""
+    """The player takes the right hand; the meaning of his call is compared when the other board is played."""
     if not f.director:
         return None
     if f.other_board:
@@ -26,7 +26,7 @@ def missed_turn(f: MissedTurn) -> Ruling:
 
 @asked(PassAmongThree)
 def pass_among_three(f: PassAmongThree) -> Ruling:
-    """The index names law 34 with this chart: nobody loses his right to call."""
+    """The index lists law 34 with this chart: nobody loses his right to call."""
     return lost("34", _NOT_OVER)
 
 

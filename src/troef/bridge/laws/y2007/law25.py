@@ -1,4 +1,4 @@
-"""25: changing a call; the unintended one has to be put right without pause for thought."""
+"""25: changing a call; an unintended one must be corrected without pause for thought."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _change_of_call = as_in_2017(law25.change_of_call)
 def change_of_call(f: ChangeOfCall) -> Ruling | None:
     """25A goes as in 2017, the pause for thought being part of the question; of 25B our sources have the choice only.
 
-    No replacement is comparable here: whatever was not unintended brings 26.
+    No replacement is comparable here: any intended call brings 26.
     """
     ruling: Ruling | None = _change_of_call(replace(f, comparable=None))
     return ruling if ruling is None else replace(ruling, effects=tuple(map(_in_words_of_2007, ruling.effects)))
@@ -40,7 +40,7 @@ _UNINTENDED = Text(
 
 @asked(CallOnMisexplanation)
 def called_on_explanation(f: CallOnMisexplanation) -> Advice | None:
-    """21B1 as the director says it; the part of it that our booklet does not print is not cited here."""
+    """21B1 as the director says it; the part that our booklet does not print is not cited here."""
     if f.influenced is None:
         return None
     return Advice("21B1", (_MAY_CHANGE if f.influenced else _STANDS,))

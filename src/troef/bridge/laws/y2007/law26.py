@@ -27,13 +27,13 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
 
 
 def _known(f: WithdrawnCall) -> MayRestrict:
-    """The suits of the withdrawn call, without those that were shown legally."""
+    """Return the suits of the withdrawn call, without those that were shown legally."""
     suits = tuple(suit for suit in SUITS_HIGH_FIRST if suit in f.withdrawn - f.shown)
     return MayRestrict(prohibit=suits, require=suits)
 
 
 def _choices(law: str, may: MayRestrict) -> list[OfferedChoice]:
-    """One known suit may be required, one or more prohibited; of unknown ones just one is prohibited."""
+    """One known suit may be required, and one or more prohibited; of unknown suits just one may be prohibited."""
     most = len(may.prohibit) if may.require else 1
     groups = [group for size in range(1, most + 1) for group in combinations(may.prohibit, size)]
     options = [*(("require", (suit,)) for suit in may.require), *(("prohibit", group) for group in groups)]
@@ -59,7 +59,7 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
 
 
 def _of_a_suit_named_later(verb: str) -> Text:
-    """The same while declarer has still to name the suit, as a chart tells it."""
+    """Return the same text for a suit that declarer has still to name, as a chart needs it."""
     if verb == "require":
         return Text("{partner} moet de genoemde kleur voorspelen.", "{partner} must lead the suit that was named.")
     return Text(

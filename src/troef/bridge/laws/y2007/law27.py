@@ -20,7 +20,7 @@ _DOUBLES = (ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE)
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """27A: accepted, in words or by calling; 27B: replaced; 27C: replaced before anybody had ruled, or 11A by whom."""
+    """27A: accepted, in words or by calling. 27B: replaced. 27C: replaced too soon. 11A: prompted by opponents."""
     if f.prompted:
         return lost("11A", _PROMPTED)
     if f.accepted is None and f.lho_acted and f.premature:
@@ -45,7 +45,7 @@ def _accepted(f: InsufficientBid) -> Ruling:
 
 
 def _called_over(f: InsufficientBid) -> Ruling:
-    """27C: who calls over the replacement has not accepted the bid; the choice of the offender is made."""
+    """27C: a player who calls over the replacement has not accepted the bid, and the offender's choice stands."""
     if f.substitute is ReplacementKind.INADMISSIBLE:
         return _accepted(f)
     if f.substitute is ReplacementKind.INSUFFICIENT:
@@ -56,7 +56,7 @@ def _called_over(f: InsufficientBid) -> Ruling:
 
 
 def _is_natural(f: InsufficientBid) -> bool:
-    """27B1a: the lowest bid in the same denomination, both natural."""
+    """Return whether it is the lowest bid in the same denomination, both natural (27B1a)."""
     return f.substitute is ReplacementKind.LOWEST_SAME and not f.artificial
 
 

@@ -45,12 +45,12 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
 
 
 def _is_plain_pass(f: OutOfTurn) -> bool:
-    """30C: an artificial pass, or one on partner's conventional bid, is treated as a bid."""
+    """Return whether it is a pass that is not treated as a bid (30C)."""
     return f.kind is CallKind.PASS and not f.artificial
 
 
 def _rejected(f: OutOfTurn) -> Text:
-    """What follows has to be explained before anybody chooses."""
+    """Return the consequences of a rejection, which must be explained before anybody chooses."""
     if f.kind is CallKind.DOUBLE:
         return _DOUBLE
     if _is_plain_pass(f):
@@ -152,7 +152,7 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 def _repeated(f: OutOfTurn) -> Ruling:
-    """31A1: the same call again; an insufficient one is then put right as in law 27."""
+    """31A1: the same call again; an insufficient one is then corrected as in law 27."""
     if f.replaced:
         return Ruling("31A1", _MUST_REPEAT)
     return Ruling("31A1", _MUST_REPEAT, (CallEffect.REPEAT,), open=True)
@@ -183,7 +183,7 @@ _PARTNER_SILENT = Text(
 # 32: a double or redouble out of turn that is not accepted; the chart is lost
 @article("32")
 def double_out_of_turn(f: OutOfTurn) -> Ruling:
-    """29B sends the auction back to the player whose turn it was; more our sources do not tell."""
+    """29B: the auction goes back to the player whose turn it was; our sources say no more."""
     return lost("32", _CANCELLED, CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED)
 
 

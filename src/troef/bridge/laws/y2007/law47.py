@@ -14,14 +14,14 @@ _taken_back = as_in_2017(law47.taken_back)
 
 @article("47", facts=CardPlayedAfter)
 def later_card(f: CardPlayedAfter) -> Ruling:
-    """62C and 45C4b tell who may take a card back."""
+    """62C and 45C4b say which players may take a card back."""
     ruling: Ruling = _later_card(f)
     return ruling
 
 
 @asked(CardRetracted)
 def taken_back(f: CardRetracted) -> Ruling:
-    """52A, with the chart of 52: not a card that was played in the place of a penalty card."""
+    """52A, with the chart of 52: not a card that was played instead of a penalty card."""
     ruling: Ruling = _taken_back(f)
     return Ruling("52A", _STAYS) if f.penalty_card_due else ruling
 

@@ -1,4 +1,4 @@
-"""50: penalty cards; what must be played is known to all, what was picked up is not for partner."""
+"""50: penalty cards; all know which must be played, and partner may not use one that was picked up."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from troef.laws import Advice, Ruling, Text, tell
 
 @article("50", facts=NewPenaltyCard)
 def kind(f: NewPenaltyCard) -> str:
-    """50B: minor is a single card below the honours that was shown by accident."""
+    """Return `minor` for a single card below the honours that was shown by accident, else `major` (50B)."""
     return "major" if f.honour or f.deliberate or f.others else "minor"
 
 
 @asked(PenaltyCardGone)
 def gone(f: PenaltyCardGone) -> Ruling | None:
-    """50E: having a penalty card that went back is not for partner; one that was played tells nothing more."""
+    """50E: partner may not use a penalty card that went back; one that was played gives no more information."""
     return None if f.played else Ruling("50E", effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), "50E"),))
 
 
@@ -30,7 +30,7 @@ def card_shown(f: DefenderCardSeen) -> Advice:
 
 @asked(PenaltyCardPending)
 def penalty_card_waits(f: PenaltyCardPending) -> Advice | None:
-    """50C: a minor one; 50D1 and 51: a major one is played first; 50D2: the choice when partner leads."""
+    """50C: a minor one. 50D1 and 51: a major one is played first. 50D2: the choice when partner leads."""
     if f.minor:
         return Advice("50C", (_MINOR,))
     if f.partner_leads:

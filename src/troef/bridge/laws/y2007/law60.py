@@ -29,7 +29,7 @@ def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
 
 @asked(PlayedBeforeChoice)
 def played_before_choice(f: PlayedBeforeChoice) -> None:
-    """What the partner had played before declarer chose stays: nothing tells us otherwise."""
+    """A card that the partner had played before declarer chose stays; our sources say nothing else."""
 
 
 _SHOWN = Text(

@@ -9,7 +9,7 @@ from troef.bridge.laws.y2007.register import article
 
 @article("64", facts=EstablishedRevoke)
 def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
-    """64A1: the offender won the trick; 64A2: he did not; 64B: no transfer; 64C may make good what is left."""
+    """64A1: the offender won the trick. 64A2: he did not. 64B: no transfer. 64C may compensate for the rest."""
     if _is_excepted(f):
         return RevokeTransfer("64B", watch="64C")
     if f.repeated:
@@ -22,6 +22,9 @@ def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
 
 
 def _is_excepted(f: EstablishedRevoke) -> bool:
-    """The other cases of 64B: our sources name the paragraph, not its list (see docs/readings.md)."""
+    """Return whether another case of 64B applies.
+
+    Our sources name the paragraph, but not its list (see docs/readings.md).
+    """
     too_late = f.after_next_call or f.after_round
     return too_late or f.faced or f.twelfth or f.both_sides or f.corrected_both

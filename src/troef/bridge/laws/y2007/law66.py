@@ -13,7 +13,7 @@ from troef.laws import Advice
 def asks_to_see(f: InspectionRequest) -> Advice | None:
     """66B: his own card only until anybody has played to the next trick; the rest as in 2017.
 
-    Of 65 our sources have only D: when a card that points the wrong way may be spoken of they do not tell.
+    Of 65 our sources have only D. They do not say when a player may mention a card that points the wrong way.
     """
     if f.looking is TrickInspection.DIRECTION:
         return None

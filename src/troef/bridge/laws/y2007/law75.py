@@ -1,4 +1,4 @@
-"""20, 21 and 75: wrong explanations, and when they may be put right."""
+"""20, 21 and 75: wrong explanations, and when they may be corrected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from troef.laws import Advice, Effect, Ruling, Text, tell
 
 @article("75", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
-    """The player who is explained may not use what he hears; the opponents were misinformed."""
+    """The player whose call was explained may not use the explanation; the opponents were misinformed."""
     return Ruling("75", _WRONG, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), WatchArticle("75")))
 
 
@@ -29,7 +29,7 @@ def corrected(f: ExplanationCorrected) -> Ruling:
 
 @asked(MeaningInDoubt)
 def meaning_in_doubt(f: MeaningInDoubt) -> Advice | None:
-    """A misbid tells the caller what he may not use; a wrong explanation misinforms the opponents."""
+    """A misbid gives the caller unauthorized information; a wrong explanation misinforms the opponents."""
     if f.as_agreed is None:
         return None
     if f.as_agreed:

@@ -11,9 +11,9 @@ from troef.laws import Advice, Ruling, Text, tell
 
 @asked(TricksDisputed)
 def tricks_disputed(f: TricksDisputed) -> Ruling | None:
-    """79A: the played cards tell, 69B: unless tricks were claimed; 79C: when the period is over the score stands.
+    """79A: decided by the played cards, unless tricks were claimed (69B). 79C: after the period the score stands.
 
-    65D: where they do not tell, the director decides against whoever alone has mixed his.
+    65D: if the cards do not decide, the director decides against the only side that has mixed its cards.
     """
     if not f.director:
         return None
@@ -40,7 +40,7 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
 
 @asked(TricksInDoubt)
 def tricks_in_doubt(f: TricksInDoubt) -> Advice | None:
-    """79A: found out from the cards, 65D against whoever mixed his; 79C: later only where the regulations say so."""
+    """79A: decided by the cards, or by 65D against a player who mixed his. 79C: later only by regulation."""
     if f.in_period:
         if f.mixed is None:
             return None
@@ -52,7 +52,7 @@ def tricks_in_doubt(f: TricksInDoubt) -> Advice | None:
 
 @asked(ProcedureBroken)
 def procedure_broken(f: ProcedureBroken) -> Advice:
-    """90: first a word, then a penalty."""
+    """90: first a warning, then a penalty."""
     if not f.warned:
         return Advice("90", (_WARNING,), (_NOTE,))
     return Advice("90", (_PENALTY,), (_QUARTER if f.pairs else _IMPS,), weighty=True, score="penalty")

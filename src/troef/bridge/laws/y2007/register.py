@@ -1,4 +1,4 @@
-"""The register of the 2007 laws as far as our sources carry them, with their numbers for what 2017 has kept."""
+"""The register of the 2007 laws as far as our sources carry them, and their numbers for laws that 2017 has kept."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NAMED = """
 73D2 73E 73F 79A 79A2 79C 81C 81C5 82C 86A
 """
 NAMED = frozenset(_NAMED.split())
-"""The paragraphs below an article that the booklet or the club rules tell something about."""
+"""Paragraphs below an article on which the booklet or the club rules say something."""
 
 RENUMBERED = {
     "16B1": "16B",
@@ -37,28 +37,28 @@ RENUMBERED = {
     "20F5a": "75",
     "20F5bi": "75",
     "20F5bii": "75",
-    "21B1a": "21B1a",  # the contract names it; our booklet prints its neighbour, 21B1b
+    "21B1a": "21B1a",  # The contract names it; our booklet prints its neighbour, 21B1b.
     "21B3": "21B1a",
-    "45D1": "45C4",  # a card that was named must be played
+    "45D1": "45C4",  # A card that was named must be played.
     "45D2": "45C4",
-    "45E1": "50B",  # a second card to a trick
+    "45E1": "50B",  # A second card to a trick.
     "45E2": "48",
     "46A": "46A",
-    "47D": "45C4b",  # the club rules tell it with the slip of the tongue
+    "47D": "45C4b",  # The club rules have it with the slip of the tongue.
     "73E2": "73F",
     "74C5": "16C",
 }
-"""What 2017 numbers otherwise, or where our sources tell it in another place."""
+"""Paragraphs that 2017 numbers differently, or that our sources have in another place."""
 
 NOT_WATCHED = frozenset({"11A", "23C", "27D", "72C"})
-"""What 2017 puts under watch and our sources of 2007 do not."""
+"""Articles that 2017 puts under watch and our sources of 2007 do not."""
 
 LOST = frozenset(["25B", "44", "47", "53", "59", "60", "62"])
-"""Where a law of 2017 is followed so that the table can go on, and our sources of 2007 do not carry the paragraph."""
+"""Paragraphs that our sources of 2007 lack; the law of 2017 is followed so that the table can go on."""
 
 
 def name(law: str) -> str:
-    """The paragraph of 2007 for one of 2017: the nearest that our sources name."""
+    """Return the paragraph of 2007 for one of 2017: the nearest that our sources name."""
     if law in RENUMBERED:
         return RENUMBERED[law]
     levels = split_citation(law)
@@ -72,7 +72,10 @@ Name = Callable[[str], str]
 
 
 def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
-    """A ruling, effect or answer with the numbers of another edition."""
+    """Return a ruling, effect or answer with its paragraphs renamed by `name`.
+
+    Effects that put an article of `without` under watch are left out.
+    """
     if isinstance(said, tuple):
         return tuple(renamed(part, name, without) for part in said if not _is_left_out(part, without))
     if not is_dataclass(said) or isinstance(said, type):
@@ -94,24 +97,24 @@ def _is_left_out(effect: Any, without: Collection[str]) -> bool:
 OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
 
 WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16D")
-"""16D: what the offender's withdrawn call tells is not for his side."""
+"""16D: his side may not use the offender's withdrawn call."""
 
 FORCED_PASS = WatchArticle("23")
-"""23: a pass that somebody had to make may damage the other side."""
+"""23: a forced pass may damage the other side."""
 
 
 def partner_passes(extent: Extent) -> tuple[Effect, ...]:
-    """Partner must pass, once or throughout; what that may lead to."""
+    """Return the effects of a pass forced on partner, with its possible consequences."""
     return (MustPassEffect(Role.PARTNER, extent), CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
 
 
 def lost(law: str, text: Text, *effects: Effect, more: bool = False) -> Ruling:
-    """What our sources do carry of a paragraph; for the rest the ruling says that they end here."""
+    """Return a ruling by the part of a paragraph that our sources have; its text says that they end here."""
     return Ruling(law, told_in_part(text), effects, open=more, in_sources=False)
 
 
 def told_in_part(text: Text) -> Text:
-    """The sentence, and that our sources say no more."""
+    """Return the text with the remark that our sources say no more."""
     return Text(f"{text.nl} {_REST.nl}", f"{text.en} {_REST.en}")
 
 
@@ -127,7 +130,7 @@ asked = LAW.judging
 
 
 def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:
-    """A judge of 2017 that cites 2007, and says so where our sources of 2007 do not go that far."""
+    """Return a judge of 2017 that cites 2007, and says so if our sources of 2007 lack the paragraph."""
 
     @wraps(judge)
     def of_2007(*facts: Any) -> Any:
@@ -140,7 +143,7 @@ def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def same(number: str, *kept: type) -> None:
-    """An article of which our sources show that 2017 has kept it: the judges of these facts are those of 2017."""
+    """Register an article that 2017 has kept, by our sources, with the judges of 2017 for these facts."""
     judges = [Y2017.judges[facts] for facts in kept]
     for facts, judge in zip(kept, judges, strict=True):
         LAW.judge(facts, as_in_2017(judge))

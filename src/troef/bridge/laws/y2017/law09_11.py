@@ -11,7 +11,7 @@ from troef.laws import Advice, Ruling, Text, tell
 # 9: after attention has been drawn
 @article("9", facts=ActedTooSoon)
 def acted_too_soon(f: ActedTooSoon) -> Ruling:
-    """9B2: nobody acts until the director has explained everything; 9C: nor does the offender put it right."""
+    """9B2: nobody acts until the director has explained everything; 9C: nor does the offender correct it."""
     return Ruling("9C", _CORRECTS) if f.corrects else Ruling("9B2", _WENT_ON)
 
 
@@ -34,7 +34,7 @@ _WENT_ON = Text(
 
 @asked(ActedAlone)
 def acted_alone(f: ActedAlone) -> Advice | None:
-    """10B: a settlement by the players; 11A: action before the director came; 10C1: otherwise all options are told."""
+    """10B: a settlement by the players. 11A: action before the director came. 10C1: otherwise all options."""
     if f.settled is None:
         return None
     if f.settled:
@@ -51,7 +51,7 @@ def acted_alone(f: ActedAlone) -> Advice | None:
 
 
 def _settlement(f: ActedAlone) -> Advice | None:
-    """10B: he lets it stand or sets it aside."""
+    """10B: the director lets the settlement stand, or sets it aside."""
     if f.correct is None:
         return None
     if f.correct:

@@ -11,7 +11,7 @@ from troef.laws import Ruling, Text
 # 13: a hand with more than thirteen cards
 @article("13", facts=WrongNumberOfCards)
 def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
-    """13A: nobody with a wrong hand has called; 13B: somebody has; 13C: a card too many; 13D: after the play."""
+    """13A: nobody with a wrong hand has called. 13B: somebody has. 13C: a surplus card. 13D: after the play."""
     if f.cards is HandCountFault.MISSING:
         return incomplete_hand(f)
     if not f.director:
@@ -30,7 +30,7 @@ def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
 
 
 def _called(f: WrongNumberOfCards) -> Ruling:
-    """13B: the director judges whether the board can be played normally; putting the hands right says that it can."""
+    """13B: the director judges whether the board can be played normally; correcting the hands implies that it can."""
     if f.playable is None:
         return Ruling("13B1", _SOMEBODY_CALLED, (WatchArticle("13B1"), AskDirector("playable", "13B")), open=True)
     if f.playable:

@@ -21,12 +21,12 @@ def from_partner(f: PartnerInformation) -> Ruling:
 
 @asked(RightsReserved)
 def rights_reserved(f: RightsReserved) -> Ruling:
-    """16B2: he may announce it; whoever disputes the facts calls the director."""
+    """16B2: he may announce it; a player who disputes the facts calls the director."""
     return Ruling("16B2", _RESERVED)
 
 
 def rights_may_not_be_reserved(f: RightsReserved) -> Ruling:
-    """16B2 where the regulations forbid it: the director is called instead."""
+    """16B2: if the regulations forbid it, the director is called instead."""
     return Ruling("16B2", _NOT_RESERVED)
 
 
@@ -42,13 +42,13 @@ def seen_card(f: CardOfOtherSeen) -> Ruling:
 
 @asked(LaterCallsCancelled)
 def later_calls_cancelled(f: LaterCallsCancelled) -> str:
-    """16C2: what calls tell that are cancelled with an irregular one is not for the offenders."""
+    """16C2: the offenders may not use calls that are cancelled together with an irregular one."""
     return "16C2"
 
 
 @asked(InformationAtTable)
 def information_at_table(f: InformationAtTable) -> Advice | None:
-    """16A: what may be used; 16B1 and 16C2: what may not; 16B2: when it is disputed."""
+    """16A: authorized information. 16B1 and 16C2: unauthorized information. 16B2: disputed facts."""
     match f.source:
         case Source.LEGAL:
             return Advice("16A1", (Saying("table", _MAY_BE_USED),))
@@ -66,7 +66,7 @@ def information_at_table(f: InformationAtTable) -> Advice | None:
 
 
 def _withdrawn(f: InformationAtTable) -> Advice | None:
-    """16C1: all of it for the non-offenders; 16C2: nothing of it for the offenders."""
+    """16C1: all of it for the non-offenders; 16C2: none of it for the offenders."""
     if f.offending is None:
         return None
     if f.offending:
@@ -99,7 +99,7 @@ def unauthorized_use(f: UnauthorizedUse) -> Advice | None:
 
 @asked(ExtraneousInformation)
 def other_source(f: ExtraneousInformation) -> Advice | None:
-    """16D2: before the first call the director has four ways; 16D3: after it two; 74C5: a card seen by chance."""
+    """16D2: before the first call the director has four ways. 16D3: after it two. 74C5: a card seen by chance."""
     if f.called is None:
         return None
     if f.called and f.by_chance is None:

@@ -21,7 +21,7 @@ def missed_turn(f: MissedTurn) -> Ruling:
 
 @asked(EndOfAuction)
 def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
-    """17C: it goes on; 17D3 and 34: a turn was lost; 22B: passed out; 22A: a contract; 17D1: the period is over."""
+    """17C: it goes on. 17D3 and 34: a turn was lost. 22B: passed out. 22A: a contract. 17D1: the period is over."""
     if f.passes is None:
         return None
     if not f.passes:

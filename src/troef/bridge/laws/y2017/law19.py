@@ -10,7 +10,7 @@ from troef.laws import Ruling, Text
 
 @article("19", facts=CallWithExtraWords)
 def wrong_words(f: CallWithExtraWords) -> Ruling:
-    """19A3, 19B3: the actual bid is doubled or redoubled; what the words told partner may not be used."""
+    """19A3, 19B3: the actual bid is doubled or redoubled; partner may not use the added words."""
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     if f.kind is not CallKind.DOUBLE:
         return Ruling("16B1", _WORDS, tells)

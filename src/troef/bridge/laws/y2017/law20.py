@@ -14,7 +14,7 @@ Period = Inquiry.Period
 
 @article("20", facts=ExplanationCorrected)
 def corrected(f: ExplanationCorrected) -> Ruling:
-    """20F4a: whoever gave it corrects it when he likes; 20F5: his partner waits for the right moment."""
+    """20F4a: the player who gave it corrects it when he likes; 20F5: his partner waits for the right moment."""
     late: tuple[Effect, ...] = (WatchArticle("21B3"),) if f.too_late else ()
     if f.by_giver:
         return Ruling("20F4a", _BY_GIVER, late)
@@ -61,7 +61,7 @@ def _in_the_auction(f: Inquiry) -> Advice | None:
 
 
 def _in_the_play(f: Inquiry) -> Advice | None:
-    """20F2: explanations at his turn; 20C2: a review until he has played; 41C: after that only the contract."""
+    """20F2: explanations at his turn. 20C2: a review until he has played. 41C: after that only the contract."""
     if f.review is None or f.dummy is None or (not f.dummy and f.his_turn is None):
         return None
     law = "41C" if f.contract else "20C2" if f.review else "20F2"
@@ -77,7 +77,7 @@ def _in_the_play(f: Inquiry) -> Advice | None:
 
 
 def _to_whom(f: Inquiry, law: str) -> Advice | None:
-    """20D: an opponent repeats the auction; 20F: the partner of whoever made the call explains it."""
+    """20D: an opponent repeats the auction; 20F: the caller's partner explains the call."""
     if f.own_call:
         return _refused(law, _NOT_YOUR_OWN)
     if f.wrong_answerer:

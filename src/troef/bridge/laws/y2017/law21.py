@@ -1,4 +1,4 @@
-"""21: misinformation by an opponent: who may change a call, and what his left-hand opponent may do then."""
+"""21: misinformation by an opponent: the right to change a call, and the left-hand opponent's right after that."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
 
 @asked(MisinformedCall)
 def misinformed_call(f: MisinformedCall) -> Advice | None:
-    """21A: his own mistake; 75C: the call was wrong, not the explanation; 21B1a: in time; 21B3: too late."""
+    """21A: his own mistake. 75C: the call was wrong, not the explanation. 21B1a: in time. 21B3: too late."""
     if f.misheard is None:
         return None
     if f.misheard:

@@ -1,4 +1,4 @@
-"""23: what replaces a cancelled call is comparable, or it is not; that is the director's judgement."""
+"""23: comparable calls; the director judges whether the replacement of a cancelled call is one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ Meaning = CallComparison.Meaning
 
 
 def has_replaced(f: OutOfTurn) -> bool:
-    """Whether the offender has called at his own turn; of such a call only can it be said that it is comparable."""
+    """Return whether the offender has called at his own turn; only such a call can be judged comparable."""
     return f.replaced or f.comparable is not None
 
 
 @article("23")
 def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
-    """After a cancelled call out of turn: comparable, and nothing follows; otherwise partner passes once.
+    """After a cancelled call out of turn nothing follows if the replacement is comparable; else partner passes once.
 
-    A pass that the law imposes is nobody's choice: it is comparable to a pass and to nothing else.
+    A pass that the law imposes is comparable to a pass and to nothing else. `comparable` and `otherwise` are the
+    paragraphs to cite.
     """
     is_comparable = f.kind is CallKind.PASS if f.imposed else f.comparable
     if is_comparable is None:
@@ -51,7 +52,7 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
 
 @asked(CallComparison)
 def comparison(f: CallComparison) -> Advice | None:
-    """23A1: the same or nearly; 23A2: part of it; 23A3: the same purpose; otherwise not comparable."""
+    """23A1: the same or nearly. 23A2: part of it. 23A3: the same purpose. Otherwise it is not comparable."""
     beside: list[Text] = []
     for aspect, meaning in ((_SUITS, f.suits), (_STRENGTH, f.strength), (_LENGTH, f.length)):
         if meaning is None:

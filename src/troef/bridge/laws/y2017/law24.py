@@ -13,7 +13,7 @@ _PARTNER_PASSES: tuple[Effect, ...] = (*_OPEN, MustPassEffect(Role.PARTNER, Exte
 
 @article("24", facts=ExposedInAuction)
 def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
-    """24A: one small card; 24B: an honour or a card that was led; 24C: two or more cards."""
+    """24A: one small card. 24B: an honour or a card that was led. 24C: two or more cards."""
     if not f.director:
         return None
     if f.auction_over:

@@ -56,7 +56,7 @@ def _unintended(f: ChangeOfCall) -> Ruling:
 
 
 def withdraw_or_keep(law: str) -> OfferChoice:
-    """The left-hand opponent called on the first call and may think again."""
+    """Return the choice of a left-hand opponent who called on the first call: withdraw that call, or keep it."""
     withdraw = Text(
         "De bieding die op {other} volgde gaat terug en wordt vervangen; {offender} en {partner} gebruiken niet wat "
         "zij vertelde.",
@@ -71,7 +71,7 @@ def withdraw_or_keep(law: str) -> OfferChoice:
 
 
 def lho_decided(law: str, withdrawn: bool, unauthorized: MayNotUse) -> Ruling:
-    """What he chose."""
+    """Return the ruling on the left-hand opponent's choice."""
     if not withdrawn:
         return Ruling(law, effects=(CallEffect.KEEP_LHO,))
     text = Text("{lho} neemt zijn bieding terug en biedt opnieuw.", "{lho} takes his call back and calls again.")
@@ -96,7 +96,7 @@ def _too_late(law: str) -> Ruling:
 
 
 _AGAIN = {CallKind.PASS: "30B2", CallKind.BID: "31C", CallKind.DOUBLE: "32C"}
-"""A later call at the left-hand opponent's turn is treated as a change."""
+"""Paragraphs by which a later call at the left-hand opponent's turn is treated as a change."""
 _CALLED_AGAIN = Text(
     "{offender} had al geboden: {call} geldt als wijziging van {other}, en {lho} mag kiezen of die geldt.",
     "{offender} had called already: {call} is a change of {other}, and {lho} may choose whether it counts.",

@@ -57,7 +57,7 @@ def _chosen(option: str) -> Ruling:
 
 @asked(LeadRestrictionQuestion)
 def lead_restriction(f: LeadRestrictionQuestion) -> Advice | None:
-    """26A: none after a comparable call; 26: none where an article says so; 26B: one suit that he did not show."""
+    """26A: none after a comparable call. 26: none if an article says so. 26B: one suit that he did not show."""
     if f.comparable is None or (not f.comparable and f.exempt is None):
         return None
     if f.comparable or f.exempt:

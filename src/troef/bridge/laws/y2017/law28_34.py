@@ -77,7 +77,7 @@ def _accepted(f: OutOfTurn) -> Ruling:
 
 
 _CANCELLED = (CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, CallEffect.RESTRICT_LEAD)
-"""26B holds until a comparable call replaces it; the auction may end before he calls again."""
+"""26B applies until a comparable call replaces it, for the auction may end before he calls again."""
 _ACCEPT = Text(
     "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
     "{call} by {offender} counts as made in turn; the auction goes on from there.",
@@ -113,7 +113,7 @@ _FREE = Text(
 
 
 def _offer(f: OutOfTurn) -> OfferChoice:
-    """What the left-hand opponent may choose, with all that follows from it (10C1)."""
+    """Return the options of the left-hand opponent, with all their consequences (10C1)."""
     if f.turn is not Turn.RHO:
         return accept_or_reject(("29A", _ACCEPT), ("29B", _FREE), "29A")
     reject = _MUST_PASS if _article(f) == "30" else _TO_BE_REPEATED_TOO_LOW if f.insufficient else _TO_BE_REPEATED
@@ -175,7 +175,7 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
-    """The common course of 31 and 32; the arguments are the paragraphs of the three branches."""
+    """Return the ruling of 31 and 32, which run alike; the arguments are the paragraphs of the three branches."""
     if f.turn is not Turn.RHO:
         if not has_replaced(f):
             return Ruling(f"{away}1", _PARTNER_IS_FREE, _CANCELLED, open=True)
@@ -192,7 +192,7 @@ def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
 
 
 def _repeated(f: OutOfTurn, law: str) -> Ruling:
-    """The same call again; an insufficient one is then put right as in law 27 (see docs/readings.md)."""
+    """The same call again; an insufficient one is then corrected as in law 27 (see docs/readings.md)."""
     if f.replaced:
         return Ruling(law)
     return Ruling(law, _MUST_REPEAT_TOO_LOW if f.insufficient else _MUST_REPEAT, (CallEffect.REPEAT,), open=True)

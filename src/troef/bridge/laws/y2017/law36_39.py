@@ -41,7 +41,7 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
         return Ruling("36B2", _REPLACE, (CallEffect.CANCEL, CallEffect.REPLACE, *_PENALTY), open=True)
     if f.comparable:
         return Ruling("26A", effects=(CallEffect.CLEAR, *COMPARABLE_WATCH))
-    return Ruling("36B2", open=True)  # the director may still find the replacement comparable
+    return Ruling("36B2", open=True)  # The director may still find the replacement comparable.
 
 
 _NOT_SCORED = Text(
@@ -111,7 +111,7 @@ _OBLIGED_OUT_OF_TURN = Text(
 # 38: a bid of more than seven
 @article("38", facts=BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
-    """It is never played; it becomes a pass, and so does everything its side could still want to say."""
+    """It is never played; it is cancelled or becomes a pass, and its side passes for the rest of the auction."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not f.director:

@@ -1,4 +1,4 @@
-"""40: agreements between partners: told, allowed, followed."""
+"""40: agreements between partners, which must be disclosed, allowed and followed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Complaint = AgreementComplaint.Complaint
 
 @asked(AgreementComplaint)
 def agreement(f: AgreementComplaint) -> Advice | None:
-    """40B3 and 40B5: not told; 40B4: not allowed; 40C: not followed; 40B2b and 40B2d: one's own card, aids."""
+    """40B3 and 40B5: not disclosed. 40B4: not allowed. 40C: not followed. 40B2b and 40B2d: own card, aids."""
     match f.complaint:
         case Complaint.NOT_TOLD:
             return _not_told(f)
@@ -27,7 +27,7 @@ def agreement(f: AgreementComplaint) -> Advice | None:
 
 
 def _not_told(f: AgreementComplaint) -> Advice | None:
-    """40B5a: only what belongs to the agreement; 40B3a: damage is made good; 40B3b: repetition is penalised."""
+    """40B5a: only information about the agreement. 40B3a: damage is repaired. 40B3b: repetition is penalised."""
     if f.entitled is None:
         return None
     if not f.entitled:

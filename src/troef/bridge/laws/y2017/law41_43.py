@@ -39,7 +39,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
 
 @asked(OpeningLead)
 def opening_lead(f: OpeningLead) -> Ruling | None:
-    """41A and 41C: a face-down lead goes back only by the director's word; a faced one opens the play."""
+    """41A and 41C: a face-down lead goes back only if the director says so; a faced one opens the play."""
     if f.faced:
         text = Text(
             "De uitkomst ligt open: het spelen is begonnen en de blinde legt de hand open.",

@@ -1,4 +1,4 @@
-"""45: when a card is played; dummy's wrong card; a fifth card; dummy points at a card."""
+"""45: when a card is played, dummy's wrong card, a fifth card, and a card suggested by dummy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def shown_card(f: ShownCard) -> Ruling:
 
 @asked(CardRedesignated)
 def named_anew(f: CardRedesignated) -> Ruling | None:
-    """45C4b: a slip of the tongue may be put right until declarer plays again; a change of mind may not."""
+    """45C4b: a slip of the tongue may be corrected until declarer plays again; a change of mind may not."""
     if f.too_late:
         text = Text(
             "De leider heeft al weer gespeeld: de genoemde kaart blijft gespeeld.",
@@ -82,7 +82,7 @@ def fifth_card(f: FifthCard) -> Ruling | None:
 
 @asked(DummySuggests)
 def dummy_suggests(f: DummySuggests) -> Ruling:
-    """45F: the play goes on; the director looks at the end whether the defenders were damaged."""
+    """45F: the play goes on; at the end the director checks whether the defenders were damaged."""
     text = Text(
         "De blinde wees uit zichzelf een kaart aan: het spelen gaat door.",
         "Dummy indicated a card by himself: the play goes on.",

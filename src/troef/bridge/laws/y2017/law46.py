@@ -13,7 +13,7 @@ from troef.laws import Advice, Ruling, Saying, Text
 
 @article("46", facts=Designation)
 def designation(f: Designation) -> DesignationCompletion:
-    """Which card declarer is taken to have named."""
+    """46: the card that declarer is taken to have named."""
     if f.suit is not None and f.rank is not None:
         return _present("46A", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank], complete=True)
     if f.word == "anything" or (f.suit is None and f.rank is None and f.led is None):
@@ -26,7 +26,7 @@ def designation(f: Designation) -> DesignationCompletion:
 
 
 def _present(law: str, cards: list[Card], complete: bool = False) -> DesignationCompletion:
-    """The card, if it is there; words for a card that is not there are void (46B4)."""
+    """Return the named card; if dummy does not have it, the words are void (46B4)."""
     return DesignationCompletion(law, (cards[0],), complete=complete) if cards else DesignationCompletion("46B4", ())
 
 
@@ -51,7 +51,7 @@ def _of_a_suit(f: Designation) -> DesignationCompletion:
 
 
 def _rank_only(f: Designation) -> DesignationCompletion:
-    """46B3: on lead the suit goes on with which dummy won; else the card of that rank, if there is one."""
+    """46B3: a lead continues the suit with which dummy won; else the card of that rank, if there is one."""
     same = [card for card in f.cards if card.rank is f.rank]
     if f.led is None:
         going_on = [card for card in same if card.suit is f.continued]
@@ -113,7 +113,7 @@ _MEANT = {
 
 @asked(CardNamed)
 def card_named(f: CardNamed) -> Advice:
-    """The same order as `designation`, for a director who sees dummy."""
+    """46, in the same order as `designation`, for a director who sees dummy."""
     law = _law_named(f)
     if law == "46B5":
         say = Text(

@@ -34,7 +34,7 @@ _OWN = (WithdrawalRight.REVOKE_OWN, WithdrawalRight.REVOKE_BOTH, WithdrawalRight
 
 @article("47", facts=CardPlayedAfter)
 def later_card(f: CardPlayedAfter) -> Ruling:
-    """47D and its kin: who played after something that is put right may take his card back."""
+    """47D and others: a player who played after something that is corrected may take his card back."""
     law = LAWS[f.why]
     if f.withdrawn is None:
         return Ruling(law, effects=(_offer(law, f.declaring),), open=True)
@@ -77,7 +77,7 @@ def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
 
 
 def may_go_back() -> Ruling:
-    """47E2a as the director says it: the card may go back, and what it told is not for the side that explained."""
+    """47E2a as the director says it: the card may go back, and the side that explained may not use it."""
     text = Text(
         "{offender} mag {cards} terugnemen en een andere kaart spelen.",
         "{offender} may take {cards} back and play another card.",
@@ -110,7 +110,7 @@ _BACK = {
 
 @asked(CardWithdrawalRequest)
 def wants_back(f: CardWithdrawalRequest) -> Ruling | None:
-    """47A to 47F: the reasons that the law knows; without one the card stays."""
+    """47A to 47F: the reasons that the law allows; without one the card stays."""
     if f.why is WithdrawalReason.WRONG_TURN:
         return after_wrong_information(CardEffect.TAKE_BACK)
     if f.why is WithdrawalReason.EXPLANATION and not f.too_late:

@@ -12,12 +12,15 @@ from troef.laws import Advice, Effect, Ruling, Saying, Text
 
 @article("50", facts=NewPenaltyCard)
 def kind(f: NewPenaltyCard) -> str:
-    """50B: minor is a single card below the honours that was exposed by accident."""
+    """Return `minor` for a single card below the honours that was exposed by accident, else `major` (50B)."""
     return "major" if f.honour or f.deliberate or f.others else "minor"
 
 
 def penalty(law: str, deliberate: bool = True) -> tuple[Effect, ...]:
-    """The cards of the irregularity become penalty cards; 50E4 looks at the end whether what was seen did damage."""
+    """Return the effects that make the cards of the irregularity penalty cards.
+
+    50E4: at the end the director checks whether the exposed cards did damage.
+    """
     return (MakePenaltyCards(law, deliberate), WatchArticle("50E4"))
 
 

@@ -56,7 +56,7 @@ def partner_on_lead(f: PartnerOnLead) -> Ruling:
 
 
 def _choices(f: PartnerOnLead) -> list[OfferedChoice]:
-    """One suit may be required; one or more may be prohibited."""
+    """One suit may be required; one or more may be prohibited (50D2, 51B)."""
     required = [("require", (suit,)) for suit in f.suits]
     groups = [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
     restricting = [*required, *(("prohibit", group) for group in groups)]

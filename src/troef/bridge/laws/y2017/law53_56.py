@@ -22,7 +22,7 @@ STANDS = Text("{cards} van {offender} geldt als voorgespeeld.", "{offender}'s {c
 
 @article("53")
 def settled(f: LeadOutOfTurn) -> Ruling | None:
-    """What is decided without anybody being asked: by playing on, by wrong information, or by the last trick."""
+    """Cases without a choice: playing on, wrong information, or the last trick."""
     if f.misinformed:
         return after_wrong_information(CardEffect.TAKE_BACK) if f.director or f.lho_acted or f.turn_acted else None
     if f.accepted is None and f.turn_acted:
@@ -38,7 +38,7 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
 
 
 def proper_lead_stands() -> Ruling:
-    """53B: who had the lead has led after the wrong card, and that goes back."""
+    """53B: the player who had the lead has led after the wrong card, and that card goes back."""
     text = Text(
         "{turn} heeft juist voorgespeeld: dat geldt, en {cards} van {offender} gaat terug.",
         "{turn} has led properly: that stands, and {offender}'s {cards} goes back.",
@@ -104,7 +104,7 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
 
 
 def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
-    """54E sends us to 24: the card goes back, and what it told is not for that side; the proper lead settles it too."""
+    """54E refers to 24: the card goes back and that side may not use it; the proper lead settles it too."""
     if not (f.director or f.lho_acted or f.turn_acted):
         return None
     text = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
@@ -114,9 +114,9 @@ def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
 # 55: declarer leads out of turn
 @article("55", facts=DeclarerLead)
 def declarer_lead(f: DeclarerLead) -> Ruling | None:
-    """Either defender may accept it or have it taken back; the left-hand one of the hand that led prevails."""
+    """Either defender may accept it or have it taken back; the one to the left of the hand that led prevails."""
     back = Text("{cards} gaat terug; {turn} speelt voor.", "{cards} goes back; {turn} leads.")
-    if f.partner_acted:  # he led from the right hand himself, and that was played to
+    if f.partner_acted:  # He led from the right hand, and that card was played to.
         return Ruling(
             "55B2", back, (CardEffect.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), WatchArticle("55C"))
         )

@@ -30,7 +30,7 @@ from troef.laws import Ruling, Text
 # 57: a defender leads or plays too soon; declarer plays too soon
 @article("57", facts=PrematureCard)
 def premature_card(f: PrematureCard) -> Ruling | None:
-    """57A when partner still has to play; 57C when declarer or dummy went first; 57D one turn too soon."""
+    """57A: partner still has to play. 57C: declarer or dummy went first. 57D: one turn too soon."""
     if f.both_played or f.prompted:
         law = "57C1" if f.both_played else "57C2"
         text = Text("{cards} blijft gespeeld, zonder rechtzetting.", "{cards} stays played, without rectification.")
@@ -86,7 +86,7 @@ def _text(option: str) -> Text:
 
 
 def _of_a_suit_named_later(verb: str) -> Text:
-    """The same while declarer has still to name the suit, as a chart tells it."""
+    """Return the same text for a suit that declarer has still to name, as a chart needs it."""
     nl, en = ("een", "a") if verb == "require" else ("geen", "no")
     return Text(
         f"{{partner}} speelt {nl} kaart van de kleur die de leider noemt, als bekennen niet kan.",
@@ -135,7 +135,7 @@ def simultaneous_card(f: SimultaneousCard) -> Ruling:
 
 @asked(CardsCarriedAlong)
 def cards_along(f: CardsCarriedAlong) -> Ruling | None:
-    """58B1: cards that were not seen go back; 58B4 sends us to 67B2 when it comes out late."""
+    """58B1: cards that were not seen go back; 58B4 refers to 67B2 if they are noticed late."""
     if not f.director:
         return None
     text = Text("{cards} gaat terug in de hand van {offender}.", "{cards} goes back into {offender}'s hand.")

@@ -23,7 +23,7 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
 
 @asked(PlayedBeforeInstruction)
 def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
-    """60A: declarer plays on and the card counts; 50D2 with 49: a lead is exposed; 60C: another card may go back."""
+    """60A: declarer plays on and the card counts. 50D2 with 49: a lead is exposed. 60C: another card may go back."""
     if f.lho_acted:
         return Ruling("60A1", STANDS, (CardEffect.LEAD_STANDS if f.led else CardEffect.PLAYED,))
     if f.led:

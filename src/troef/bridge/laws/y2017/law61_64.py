@@ -24,7 +24,7 @@ from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text
 
-# 61: what is a revoke, and who may ask about one
+# 61: definition of a revoke, and inquiries about one
 
 _ANSWERS = {
     Enquiry.DECLARER_ASKED: ("61B1", Text("De leider mag dit vragen.", "Declarer may ask this.")),
@@ -51,7 +51,7 @@ _ANSWERS = {
 
 @asked(RevokeSuspected)
 def revoke_suspected(f: RevokeSuspected) -> Ruling:
-    """61A says what a revoke is, 61B and 61C what one may ask."""
+    """61A defines a revoke; 61B and 61C say which questions are allowed."""
     if f.enquiry is Enquiry.DUMMY_ASKED_DEFENDER:
         return dummy_asks(DummyAsks())
     if f.enquiry is not Enquiry.NOT_AS_REQUIRED:
@@ -89,7 +89,7 @@ def revoked(f: RevokeFacts) -> Ruling | None:
 
 
 def _after_claim(f: RevokeFacts, law: str) -> Ruling:
-    """The revoke could still be corrected by this paragraph: the director gives the tricks as if it had been."""
+    """The revoke could still be corrected by `law`, so the director gives the tricks as if it had been."""
     if f.tricks is None:
         before = Text(
             "De verzaking kon nog worden hersteld: de slagen worden verdeeld alsof dat is gebeurd.",
@@ -104,10 +104,10 @@ def _after_claim(f: RevokeFacts, law: str) -> Ruling:
 
 
 def _withdrawn(f: RevokeFacts) -> tuple[Effect, ...]:
-    """62B: a defender's card from his hand becomes a penalty card; any other card goes back as it came."""
+    """62B: a card from a defender's hand becomes a penalty card; any other card just goes back."""
     if f.declaring or f.faced:
         return (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.declaring and not f.faced else ()
-    tells = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.twelfth and f.before_partner else ()  # 62D2
+    tells = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.twelfth and f.before_partner else ()  # 62D2.
     return (*penalty("62C3" if f.both_sides else "62B1"), *tells)
 
 
@@ -169,7 +169,7 @@ def revoke_stage(f: RevokeStage) -> Ruling:
 # 64: tricks that change hands after an established revoke
 @article("64", facts=EstablishedRevoke)
 def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
-    """64A, unless 64B makes an exception; 64C may make good what is left."""
+    """64A, unless 64B makes an exception; 64C may compensate for the rest."""
     exception = _exception(f)
     if exception is not None:
         return exception
@@ -200,7 +200,7 @@ def _exception(f: EstablishedRevoke) -> RevokeTransfer | None:
 
 @asked(RevokeSettled)
 def revoke_settled(f: RevokeSettled) -> Advice:
-    """64C: what the tricks that changed hands have not made good."""
+    """64C: damage that the transferred tricks do not cover."""
     law = "64C2b" if f.both_sides else "64C2a" if f.repeated else "64C1"
     if not f.damaged:
         say = Text(

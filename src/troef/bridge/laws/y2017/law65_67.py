@@ -1,4 +1,4 @@
-"""65 to 67: how played cards lie, who may see them, and tricks with a card too few or too many."""
+"""65 to 67: arrangement and inspection of played cards, and tricks with one card too few or too many."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.bridge.laws.y2017.law57_58 import cards_along
 from troef.bridge.laws.y2017.register import LAW, article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
-# 65 and 66: how played cards lie, and who may see them
+# 65 and 66: arrangement and inspection of played cards
 
 _NOT_NOW = tell(
     "Nu niet meer: de slagen blijven dicht tot na het spelen.", "Not any more: the tricks stay closed until the end."
@@ -23,7 +23,7 @@ _NOT_DUMMY = tell(
 
 @asked(InspectionRequest)
 def asks_to_see(f: InspectionRequest) -> Advice:
-    """66A and 66B until one's side plays on, 66C during the play, 66D afterwards; 65B3 about the direction."""
+    """66A and 66B until his side plays on, 66C during the play, 66D afterwards; 65B3 about the direction."""
     if f.looking is TrickInspection.TRICK:
         return _last_trick(f)
     if f.looking is TrickInspection.OWN_CARD:
@@ -73,7 +73,7 @@ def _direction(f: InspectionRequest) -> Advice:
 
 
 def _after_play(f: InspectionRequest) -> Advice:
-    """66D: who alone has mixed his cards has lost."""
+    """66D: against the only side that has mixed its cards."""
     if f.clear:
         say = Text("Raak alleen je eigen kaarten aan; we kijken samen.", "Touch only your own cards; we look together.")
         return Advice("66D", (Saying("table", say),))
@@ -93,7 +93,7 @@ def _after_play(f: InspectionRequest) -> Advice:
 LAW.executed("66", asks_to_see)
 
 
-# 67: a trick with a card too few or too many
+# 67: a trick with one card too few or too many
 @article("67", facts=OmittedCard)
 def omitted_card(f: OmittedCard) -> Ruling | None:
     """67A1: the card is added; 67B1: too late to win the trick, and it counts as a revoke."""
@@ -129,7 +129,7 @@ _LAID = {True: _OF_THE_SUIT_LED, False: _OF_HIS_CHOICE, None: _OF_THE_SUIT_IF_HE
 
 @asked(DefectiveTrick)
 def defective_trick(f: DefectiveTrick) -> Ruling | None:
-    """67A in time, 67B afterwards: a card too few, too many, or one that lies elsewhere."""
+    """67A in time, 67B afterwards: one card too few, too many, or in another place."""
     if f.defect is TrickDefect.TOO_FEW:
         return omitted_card(OmittedCard(director=True, too_late=f.too_late, can_follow=f.can_follow))
     if f.defect is TrickDefect.TOO_MANY:

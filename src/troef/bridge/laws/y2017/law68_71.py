@@ -148,7 +148,7 @@ _TELL = Text(
 
 @asked(ClaimDisputed)
 def claim_disputed(f: ClaimDisputed) -> Advice:
-    """70B first; then 70C the forgotten trump, 70D and 70E lines that were not stated; else as fair as can be (70A)."""
+    """70B first. Then 70C: a forgotten trump. 70D and 70E: lines that were not stated. Else 70A: as fair as can be."""
     if f.trump_out is None:
         return Advice("70B", (_REPEAT, _OBJECT, _SHOW))
     if f.trump_out and not f.trump_mentioned and f.trump_forgotten and f.trump_wins:
@@ -216,7 +216,7 @@ _STAYS = tell("Het blijft zoals het was afgesproken.", "It stays as it was agree
 
 @asked(TrickReclaim)
 def trick_wanted_back(f: TrickReclaim) -> Advice:
-    """Before the agreement is final the claim is in dispute; afterwards 69B for who agreed, 71 for who conceded."""
+    """Before the agreement is final the claim is in dispute; afterwards 69B if the side agreed, 71 if it conceded."""
     if not f.final and not f.conceded:
         do = Text(
             "De instemming was nog niet definitief: beslis volgens 70.", "The agreement was not final: decide by 70."

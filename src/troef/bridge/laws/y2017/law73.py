@@ -1,4 +1,4 @@
-"""73: what partners may tell each other, and how an opponent may and may not be misled."""
+"""73: communication between partners, and deception of an opponent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ How = PartnerContact.How
 
 @asked(PartnerContact)
 def partner_contact(f: PartnerContact) -> Advice | None:
-    """73A: calls and plays; 73B: nothing else; 73C: no advantage from it; 73D1: an uneven tempo is no infraction."""
+    """73A: calls and plays. 73B: nothing else. 73C: no advantage from it. 73D1: an uneven tempo is no infraction."""
     match f.how:
         case How.CALLS_AND_CARDS:
             return Advice("73A1", (_PROPER,))
@@ -30,7 +30,7 @@ def partner_contact(f: PartnerContact) -> Advice | None:
 
 @asked(MisledByOpponent)
 def misled(f: MisledByOpponent) -> Advice | None:
-    """73E1: a deceptive call or play; 73D: manner at one's own risk; 73E2: manner without a bridge reason."""
+    """73E1: a deceptive call or play. 73D: manner at the player's own risk. 73E2: manner without a bridge reason."""
     if f.by_call_or_card is None:
         return None
     if f.by_call_or_card:

@@ -11,7 +11,7 @@ Act = Conduct.Act
 
 @asked(Conduct)
 def conduct(f: Conduct) -> Advice | None:
-    """74A, 74B and 74C say what is not done; whoever goes on after a warning meets 91A."""
+    """74A, 74B and 74C: improper conduct; 91A for a player who goes on after a warning."""
     if f.warned:
         return Advice("91A", (_AGAIN,), (_PENALTY,), weighty=True, score="penalty")
     if f.act is None:

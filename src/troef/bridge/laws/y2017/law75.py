@@ -1,4 +1,4 @@
-"""75: a wrong explanation, what the player whose call was explained hears, and what it may cost."""
+"""75: a wrong explanation, its information for the player whose call was explained, and its cost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from troef.laws import Advice, Ruling, Saying, Text, tell
 
 @article("75", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
-    """75A: partner may not use that he was misunderstood; 75B1: the opponents were misinformed."""
+    """75A: partner may not use the misunderstanding; 75B1: the opponents were misinformed."""
     text = Text(
         "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",
         "{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.",
@@ -26,7 +26,7 @@ _ADJUSTED = tell("Ik pas de score aan en leg uit waarom.", "I adjust the score a
 
 @asked(ExplanationDispute)
 def explained(f: ExplanationDispute) -> Advice:
-    """After the board: damage by the words first, then what the player made of them."""
+    """After the board: damage by the explanation first, then the player's use of it."""
     if f.agreement is not ExplainedAgreement.AS_EXPLAINED and f.damaged:
         return _damaged(f)
     if f.used:
@@ -49,7 +49,7 @@ def explained(f: ExplanationDispute) -> Advice:
 
 
 def _damaged(f: ExplanationDispute) -> Advice:
-    """75D3: what would have happened if the opponents had been told in time how it is."""
+    """75D3: the result if the opponents had been informed correctly in time."""
     if f.agreement is ExplainedAgreement.OTHER:
         how = Text(
             "Ga uit van wat er was gebeurd als de echte afspraak op tijd was verteld.",

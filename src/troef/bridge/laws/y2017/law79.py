@@ -11,9 +11,10 @@ from troef.laws import Advice, Ruling, Saying, Text, tell
 
 @asked(TricksDisputed)
 def tricks_disputed(f: TricksDisputed) -> Ruling | None:
-    """79B: the director decides, a claim first (B1), by the cards (B2), after the round only if he is certain (B3).
+    """79B: the director decides a claim first (B1), by the cards (B2), and after the round only if certain (B3).
 
-    Where the cards do not tell, whoever has mixed his may lose his right (65D); after the play, if he alone has (66D).
+    If the cards do not decide, a player who has mixed his may lose his right (65D). After the play that applies if only
+    one side has (66D).
     """
     if not f.director:
         return None
@@ -31,7 +32,7 @@ def tricks_disputed(f: TricksDisputed) -> Ruling | None:
 
 
 def against_who_mixed(law: str, f: TricksDisputed) -> Ruling:
-    """One side alone has mixed its cards: the other one's count is followed."""
+    """Only one side has mixed its cards, so the other side's count is followed."""
     if f.mixed:
         text = Text(
             "Niet elke slag is bekend, en alleen de partij van {offender} heeft haar kaarten door elkaar: de andere "
@@ -58,7 +59,7 @@ MIXED = Text(
 
 
 def by_the_cards(counted: int, won: int) -> Text:
-    """The played cards show how many tricks the side of the speaker won."""
+    """Return the text about the number of tricks that the played cards give the speaker's side."""
     if counted == won:
         return Text(
             f"De gespeelde kaarten wijzen uit dat {{offender}} gelijk heeft: zijn partij won er {won}.",
@@ -119,7 +120,7 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
 
 @asked(ResultInDoubt)
 def result_in_doubt(f: ResultInDoubt) -> Advice:
-    """79B about the tricks taken, 79C about the score that was made of them."""
+    """79B for the tricks taken; 79C for the score entered."""
     return _wrong_score(f) if f.doubt is DisputedItem.SCORE else _tricks_in_dispute(f)
 
 

@@ -14,10 +14,10 @@ from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Saying, Text, tell
 
 
-# 80 and 81: who leads a contest, and what the director may and must do
+# 80 and 81: the director's appointment, powers and duties
 @asked(DirectorPowerRequest)
 def power_asked(f: DirectorPowerRequest) -> Advice:
-    """Which power it is, and whether he has it now."""
+    """Return advice on the power that is asked for, and on whether the director has it now."""
     if f.matter is DirectorPower.ERROR_FOUND:
         return _error_found(f.in_period)
     if f.matter is DirectorPower.WAIVER:
@@ -26,7 +26,7 @@ def power_asked(f: DirectorPowerRequest) -> Advice:
 
 
 def _error_found(in_period: bool) -> Advice:
-    """81C3: whoever told him of it."""
+    """81C3: an error that has come to the director's knowledge in any way."""
     if in_period:
         do = Text("Zet het recht, hoe je er ook van hoorde.", "Put it right, however you came to hear of it.")
         return Advice("81C3", do=(do,))
@@ -38,7 +38,7 @@ def _error_found(in_period: bool) -> Advice:
 
 
 def _waiver(by_other_side: bool) -> Advice:
-    """81C5: at the request of the side that did nothing wrong; sparingly."""
+    """81C5: at the request of the non-offending side; sparingly."""
     if by_other_side:
         say = Text("De rechtzetting vervalt op jullie verzoek.", "At your request the rectification is waived.")
         do = Text(
@@ -103,7 +103,7 @@ LAW.assisted("80", power_asked)
 LAW.assisted("81", power_asked)
 
 
-# 82: putting right errors of procedure, also the director's own
+# 82: correction of errors of procedure, including the director's own
 
 _ADMIT = tell(
     "Mijn eerdere beslissing was niet goed; ik herstel die nu.", "My earlier ruling was wrong; I put it right now."
@@ -129,7 +129,7 @@ def procedure_went_wrong(f: ProcedureWentWrong) -> Advice:
 
 
 def _own_error(f: ProcedureWentWrong) -> Advice:
-    """82C: what cannot be mended costs neither side anything."""
+    """82C: an error that cannot be corrected costs neither side anything."""
     if f.normal:
         do = Text(
             "Draai de beslissing terug en laat gewoon verder spelen.",
@@ -146,10 +146,10 @@ def _own_error(f: ProcedureWentWrong) -> Advice:
 LAW.assisted("82", procedure_went_wrong)
 
 
-# 83: telling players that they may appeal
+# 83: the duty to mention the right to appeal
 @asked(RulingMade)
 def right_to_appeal(f: RulingMade) -> Advice:
-    """A finding of fact or a judgement that might be reviewed: the director says so himself."""
+    """83: the director mentions it himself if a finding of fact or a judgement might be reviewed."""
     if f.judged and f.open_to_review:
         say = Text(
             "Je kunt tegen deze beslissing protest aantekenen; dat doe je bij mij.",
@@ -167,7 +167,7 @@ def right_to_appeal(f: RulingMade) -> Advice:
 LAW.assisted("83", right_to_appeal)
 
 
-# 84 and 85: how the director rules when the facts are agreed, and when they are not
+# 84 and 85: rulings on agreed facts and on disputed facts
 @asked(RulingRequest)
 def called_to_rule(f: RulingRequest) -> Advice:
     """85 finds the facts, 84 rules on them."""
@@ -181,7 +181,7 @@ def called_to_rule(f: RulingRequest) -> Advice:
 
 
 def _undecided() -> Advice:
-    """85B: a ruling that lets the play go on."""
+    """85B: a ruling that lets the play go on when the facts cannot be found."""
     say = Text(
         "Ik kan nu niet vaststellen wat er is gebeurd. Speel zo verder; ik kom erop terug.",
         "I cannot establish now what happened. Play on like this; I shall come back to it.",
@@ -217,7 +217,7 @@ def _choice() -> Advice:
 
 
 def _damage() -> Advice:
-    """84D: doubtful points go to the side that did nothing wrong."""
+    """84D: doubtful points are decided for the non-offending side."""
     say = Text("Speel het spel uit; daarna bekijk ik de score.", "Finish the board; I look at the score afterwards.")
     later = Text(
         "Geef een arbitrale score; twijfel valt uit in het voordeel van de niet-overtredende partij.",

@@ -30,7 +30,7 @@ def teams_board(f: TeamsBoard) -> Advice:
 
 
 def _several(f: TeamsBoard) -> Advice:
-    """86B2: it depends on who is at fault."""
+    """86B2: the ruling depends on the contestants at fault."""
     if f.fault is FaultySide.ONE:
         do = Text(
             "De onschuldige partij krijgt gemiddelde-plus of een vervangende score, wat voor haar het beste is; "
@@ -69,7 +69,7 @@ _WHO = Text(
 
 @asked(BoardPlayedDifferently)
 def board_played_differently(f: BoardPlayedDifferently) -> Advice:
-    """87B: pairs and individuals are scored in groups; 87C sends teams to 86B2."""
+    """87B: pairs and individuals are scored in groups; 87C refers teams to 86B2."""
     if not f.fouled:
         do = Text(
             "Het bord was overal gelijk: de scores blijven.", "The board was the same everywhere: the scores stay."

@@ -1,4 +1,4 @@
-"""92 and 93: whether an appeal is heard, and by whom."""
+"""92 and 93: the right to appeal, and the body that hears the appeal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNFOUNDED = Text(
 
 @asked(AppealMade)
 def appeal_made(f: AppealMade) -> Advice:
-    """First whether it can be heard (92), then who hears what (93)."""
+    """92: whether it can be heard; 93: the body that hears it."""
     if not f.own_table:
         return _not_heard(
             "92A",

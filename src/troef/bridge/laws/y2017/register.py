@@ -1,4 +1,4 @@
-"""The register of the 2017 laws, and the effects that many of them share; every law module enters its articles here."""
+"""The register of the 2017 laws, in which every law module enters its articles, and effects that many share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
 OPPONENTS = (Role.LHO, Role.RHO)
 
 WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")
-"""16C2: what the offender's withdrawn call tells is not for his side."""
+"""16C2: his side may not use the offender's withdrawn call."""
 
 COMPARABLE_WATCH = (WatchArticle("23C"),)
-"""23C: after a comparable call the director looks once more when the board is over."""
+"""23C: after a comparable call the director checks again when the board is over."""

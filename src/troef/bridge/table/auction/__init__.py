@@ -1,1 +1,1 @@
-"""Calls at the table: out of turn, insufficient, changed, replaced; up to the opening lead."""
+"""Calls at the table: out of turn, insufficient, changed and replaced, up to the opening lead."""

@@ -1,4 +1,4 @@
-"""Calls at the table: each is recorded, then judged; a proper one counts, any other opens an irregularity."""
+"""Calls at the table. Each is recorded and then judged; one that is not proper opens an irregularity."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ from troef.cards import Denomination, Seat
 
 
 def apply_proper_call(state: BridgeState, event: CallEvent) -> BridgeState | None:
-    """The state after a proper call that does not end the auction; None when the slow way is needed."""
+    """Return the state after a proper call, or None if the call needs the general path.
+
+    Also None if the call would end the auction, or if an irregularity or obligation is in progress.
+    """
     ledger, auction = state.ledger, state.auction
     if (
         event.by is not auction.turn
@@ -79,14 +82,14 @@ def _is_plain(event: CallEvent) -> bool:
 
 
 def apply_call(state: BridgeState, event: CallEvent) -> BridgeState:
-    """Somebody calls."""
+    """Record and judge a call, proper or not."""
     together = _said_together(state, event)
     state = close_irregularity(state, together) if together else settle_by_acting(state, event.by)
     index, turn, before = len(state.calls), state.auction.turn, state
     recorded = TableCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
     recorded = replace(recorded, simultaneous=event.simultaneous)
     state = replace(state, calls=(*state.calls, recorded))
-    if event.wrong_board:  # before whatever else is wrong with it
+    if event.wrong_board:  # Before anything else that is wrong with the call.
         state = open_irregularity(state, WrongBoard(), event.by, turn, place=index)
     state = judge_call(state, index) if state.calls[index].status.in_force else state
     if event.said:
@@ -99,11 +102,11 @@ def apply_call(state: BridgeState, event: CallEvent) -> BridgeState:
 
 
 def undo_hasty_replacement(state: BridgeState) -> BridgeState:
-    """The director finds a call that was replaced before he could explain: the player chooses anew (1949: 9, 27)."""
+    """Cancel a call that was replaced before the director could explain; the player chooses again (1949: 9, 27)."""
     if state.ledger.hasty is None:
         return state
     index, before = state.ledger.hasty
-    if index + 1 < len(state.calls) or not state.calls[index].status.in_force:  # too late, or cancelled already
+    if index + 1 < len(state.calls) or not state.calls[index].status.in_force:  # Too late, or already cancelled.
         return state
     recorded = replace(state.calls[index], status=CallStatus.CANCELLED)
     state = replace(before, calls=(*before.calls, recorded))
@@ -111,19 +114,25 @@ def undo_hasty_replacement(state: BridgeState) -> BridgeState:
 
 
 def _shows(event: CallEvent) -> frozenset[Denomination]:
-    """What the call shows: as told, else what it names; an artificial call of which nothing is told shows nothing."""
+    """Return the denominations that the call shows: as reported, or those that it names.
+
+    An artificial call about which nothing was reported shows nothing.
+    """
     if event.shows is not None:
         return frozenset(event.shows)
     return frozenset() if event.artificial else TableCall.plain(event.by, event.call).shows
 
 
 def _said_together(state: BridgeState, event: CallEvent) -> BridgeIrregularity | None:
-    """The irregularity of a call out of turn that was made together with this one by the player whose turn it is."""
+    """Return the irregularity of a call out of turn made at the same moment as this call, or None.
+
+    This call is by the player whose turn it is.
+    """
     last = len(state.calls) - 1
     if last < 0 or not state.calls[last].simultaneous or event.by is not state.auction.turn:
         return None
     if last > 0 and not event.simultaneous:
-        return None  # it was made together with the call before it
+        return None  # It was made together with the call before it.
     irregularities = state.ledger.irregularities
     return next(
         (
@@ -136,7 +145,7 @@ def _said_together(state: BridgeState, event: CallEvent) -> BridgeIrregularity |
 
 
 def _one_after_the_other(state: BridgeState, index: int, together: BridgeIrregularity | None) -> BridgeState:
-    """Of two calls made together that of the player whose turn it was came first."""
+    """Put simultaneous calls in order: the player whose turn it was came first."""
     if together is not None and together.place is not None:
         state = open_irregularity(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
         return judge_call(state, together.place)
@@ -147,7 +156,7 @@ def _one_after_the_other(state: BridgeState, index: int, together: BridgeIrregul
 
 
 def settle_by_acting(state: BridgeState, seat: Seat) -> BridgeState:
-    """Whoever acts before anything has been ruled may thereby settle it."""
+    """Add to irregularities without a ruling that this player acts, which may settle them."""
     for irregularity in open_irregularities(state):
         if seat is irregularity.seat or not is_unruled(state, irregularity):
             continue
@@ -163,13 +172,16 @@ def settle_by_acting(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def _acts_in_turn(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> bool:
-    """An opponent calls at the turn that the offender took, or after the offender's partner has used that turn."""
+    """Return whether an opponent calls at the turn that the offender took.
+
+    Also if the opponent is to call after the offender's partner has used that turn.
+    """
     used = irregularity.facts.partner_acted and seat is state.auction.turn
     return seat.side is not irregularity.seat.side and (seat is irregularity.turn or used)
 
 
 def process_queued_calls(state: BridgeState) -> BridgeState:
-    """Looks at the calls that rulings have put back on the table."""
+    """Process the calls that rulings have queued."""
     while state.ledger.todo:
         todo, *rest = state.ledger.todo
         state = state.noting(todo=tuple(rest))
@@ -188,7 +200,7 @@ def process_queued_calls(state: BridgeState) -> BridgeState:
 
 
 def judge_call(state: BridgeState, index: int) -> BridgeState:
-    """What the law makes of a call that has been recorded."""
+    """Judge a recorded call: count it if it is proper, else open an irregularity."""
     seat, call = state.calls[index].seat, state.calls[index].call
     if state.auction.is_over:
         return _after_the_auction(state, index)
@@ -214,7 +226,7 @@ def judge_call(state: BridgeState, index: int) -> BridgeState:
 
 
 def _repeated(state: BridgeState, duty: CallDuty | None, call: Call) -> BridgeState:
-    """A player who had to repeat an insufficient bid has done so; what follows is about that bid."""
+    """Close the irregularity of an insufficient bid that was repeated as required. The new bid is judged instead."""
     if duty is None or duty.task is not CallTask.REPEAT or duty.call != call:
         return state
     irregularity = state.irregularity(duty.irregularity)
@@ -231,7 +243,7 @@ def is_possible(call: Call) -> bool:
 
 
 def _is_admissible(state: BridgeState, seat: Seat, call: Call) -> bool:
-    """Whether the double or redouble is allowed, by law 19 and by everything that runs."""
+    """Return whether a double or redouble is allowed by law 19 and by all current bans. True for other calls."""
     return state.auction.is_admissible(seat, call) and (kind_of(call) is not CallKind.DOUBLE or state.may_double(seat))
 
 
@@ -253,13 +265,13 @@ def kind_of(call: Call) -> CallKind:
 
 
 def _irregular(state: BridgeState, index: int, facts: Facts) -> BridgeState:
-    """Opens the irregularity of a call in turn."""
+    """Open an irregularity for a call in turn."""
     seat = state.calls[index].seat
     return open_irregularity(state, facts, seat, seat, place=index)
 
 
 def _taking_its_turn(state: BridgeState, index: int, facts: Facts) -> BridgeState:
-    """A call that can never stand moves the turn on, and nothing else, until somebody notices."""
+    """Let a call that can never stand take its turn, and nothing else, until somebody notices."""
     return _irregular(line.add_call(state, index, void=True), index, facts)
 
 
@@ -271,7 +283,10 @@ def _after_the_auction(state: BridgeState, index: int) -> BridgeState:
 
 
 def _not_repeated(state: BridgeState, index: int, duty: CallDuty) -> BridgeState:
-    """A player who must repeat his call makes another: he changes it, or puts an insufficient bid right at once."""
+    """Judge a call by a player who must repeat another one.
+
+    It corrects the earlier call if that was an insufficient bid. Otherwise it is a change of call.
+    """
     irregularity = state.irregularity(duty.irregularity)
     assert irregularity is not None
     if isinstance(duty.call, Bid) and not state.auction.is_sufficient(duty.call):
@@ -319,7 +334,7 @@ def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
 
 
 def _earlier_call(state: BridgeState, index: int) -> int | None:
-    """The place of the player's last call in force before this one."""
+    """Return the index of the player's last call in force before this one, or None."""
     seat = state.calls[index].seat
     earlier = (p for p in range(index - 1, -1, -1) if state.calls[p].seat is seat)
     return next((p for p in earlier if state.calls[p].status.in_force), None)
@@ -350,7 +365,7 @@ def _is_last_bid_artificial(state: BridgeState) -> bool:
 
 
 def end_pass_obligation(state: BridgeState, seat: Seat) -> BridgeState:
-    """An obligation to pass once ends with the pass."""
+    """End an obligation to pass once, because the player has passed."""
     kept = tuple(
         obligation
         for obligation in state.ledger.obligations
@@ -360,7 +375,7 @@ def end_pass_obligation(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def notify_waiting(state: BridgeState, index: int) -> BridgeState:
-    """A call counts: whoever waited for it hears it."""
+    """Update the irregularities that wait for this call, which now counts."""
     recorded = state.calls[index]
     state = clear_bars(state, recorded.seat)
     imposed = state.must_pass(recorded.seat) is not None
@@ -389,12 +404,12 @@ def _is_awaiting(irregularity: BridgeIrregularity, facts: InadmissibleDouble) ->
 
 
 def _is_void(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Whether the call that the irregularity is about counts no longer."""
+    """Return whether the call that the irregularity is about no longer counts."""
     return irregularity.place is not None and not state.calls[irregularity.place].status.in_force
 
 
 def _called_again(state: BridgeState, irregularity: BridgeIrregularity, index: int) -> BridgeState:
-    """A player whose change was cancelled makes the first call again, or another."""
+    """Add whether a player whose change was cancelled makes the first call again, or another."""
     assert irregularity.other is not None
     first, call = state.calls[irregularity.other].call, state.calls[index].call
     named = abandoned_denominations(state, irregularity.other, index)
@@ -417,7 +432,7 @@ def _heard_out_of_turn(
         more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
         return _replaced(state, irregularity, index, replaced=True, **more)
     if recorded.seat is irregularity.seat.rho and facts.turn is Turn.RHO and not facts.replaced:
-        if facts.rho_passed not in (None, recorded.call is PASS):  # he changed his call (25A)
+        if facts.rho_passed not in (None, recorded.call is PASS):  # They changed their call (25A).
             duties = (duty for duty in state.ledger.duties if duty.irregularity != irregularity.number)
             state = state.noting(duties=tuple(duties))
         irregular, over = _put_right(state, irregularity, index), state.auction.is_over
@@ -429,13 +444,13 @@ def _heard_out_of_turn(
 
 
 def _put_right(state: BridgeState, irregularity: BridgeIrregularity, index: int) -> bool:
-    """Whether this player had called since the call out of turn and that call was withdrawn or cancelled."""
+    """Return whether this player made a call since the call out of turn that was withdrawn or cancelled."""
     seat, since = state.calls[index].seat, state.calls[irregularity.place or 0 : index]
     return any(recorded.seat is seat and not recorded.status.in_force for recorded in since)
 
 
 def _replaced(state: BridgeState, irregularity: BridgeIrregularity, index: int, **facts: object) -> BridgeState:
-    """The offender has made the call that replaces the one the irregularity is about."""
+    """Link the offender's replacement call to the irregularity and add these facts."""
     current = state.irregularity(irregularity.number)
     if current is None:
         return state

@@ -1,4 +1,4 @@
-"""Carrying out what an article says about calls: they stand, are withdrawn, cancelled, replaced."""
+"""Effects of rulings on calls: they stand, are withdrawn, cancelled or replaced."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def _accept(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def _counted(state: BridgeState, index: int) -> BridgeState:
-    """A call counts from now on, and is heard; one that has been replaced in the meantime does not."""
+    """Count a call from now on and queue the update of irregularities that wait for it.
+
+    Do nothing if the call has been replaced in the meantime.
+    """
     if not state.calls[index].status.in_force:
         return state
     if index not in state.line:
@@ -43,7 +46,7 @@ def _counted(state: BridgeState, index: int) -> BridgeState:
 
 
 def _can_count(state: BridgeState, seat: Seat, call: Call) -> bool:
-    """Whether the call means something in the auction: no double that law 19 forbids, no bid of more than seven."""
+    """Return whether the call has a meaning: no double that law 19 forbids, no bid of more than seven."""
     return state.auction.is_admissible(seat, call) and (not isinstance(call, Bid) or call.is_possible)
 
 
@@ -53,7 +56,7 @@ def _said(state: BridgeState, index: int) -> tuple[Seat, Call]:
 
 
 def _void(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Cancel a call that has never counted; in the line it keeps its turn and means nothing."""
+    """Cancel a call that has never counted. It keeps its turn but has no meaning."""
     index = place_of(irregularity)
     return line.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], None)
 
@@ -71,7 +74,7 @@ def _cancel(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """The call and every call after it; what they told may be unauthorized for the offenders (2017: 16C2)."""
+    """Cancel the call and all later calls. Their information may be unauthorized for the offenders (2017: 16C2)."""
     places = _from(state, place_of(irregularity))
     for index in places:
         state = state.with_call(index, status=CallStatus.CANCELLED)
@@ -86,13 +89,13 @@ def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
 
 
 def _from(state: BridgeState, index: int) -> list[int]:
-    """The call at this place and every call in force that was told after it, or counts after it."""
+    """Return the index of this call and of every call in force that was made, or counts, after it."""
     after = state.line[state.line.index(index) :] if index in state.line else ()
     return [p for p, recorded in enumerate(state.calls) if recorded.status.in_force and (p >= index or p in after)]
 
 
 def _without_irregularities(state: BridgeState, places: list[int], ruled: int) -> BridgeState:
-    """Calls that are void need no other ruling than the one that was given."""
+    """Drop the irregularities about these cancelled calls, except irregularity number `ruled`."""
     irregularities = tuple(
         other for other in state.ledger.irregularities if other.place not in places or other.number == ruled
     )
@@ -124,7 +127,7 @@ def _duty(
 
 
 def _cancel_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Void; the irregularity goes on as if it had not been replaced yet, but remembers the attempt."""
+    """Cancel the replacement. The irregularity continues without it, but remembers the attempt."""
     state = _drop_substitute(state, irregularity)
     facts = irregularity.facts
     assert isinstance(facts, InsufficientBid)
@@ -171,7 +174,7 @@ def _count_as_pass(state: BridgeState, irregularity: BridgeIrregularity) -> Brid
 
 
 def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """The doubles and redoubles since the last bid keep their place in the line and mean nothing."""
+    """Cancel the doubles and redoubles since the last bid. They keep their turn but have no meaning."""
     places = []
     for index in reversed([counted for counted in state.line if counted is not None]):
         if not isinstance(state.calls[index].call, NonBid):
@@ -198,7 +201,7 @@ def _with_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> 
 def _take_place(
     state: BridgeState, irregularity: BridgeIrregularity, status: CallStatus = CallStatus.STANDS
 ) -> BridgeState:
-    """The changed call for the first one; as the last call of the line it is looked at afresh."""
+    """Put the changed call in the place of the first one. If that was the last standing call, judge it again."""
     old, new = irregularity.other, place_of(irregularity)
     assert old is not None
     if new in state.line:
@@ -206,7 +209,7 @@ def _take_place(
     state = state.with_call(old, status=CallStatus.WITHDRAWN).with_call(new, status=status)
     state = _without_irregularities(state, [old], irregularity.number)
     call = state.calls[new].call
-    if old in state.line[:-1] and isinstance(call, Bid) and not call.is_possible:  # never more than a pass (38)
+    if old in state.line[:-1] and isinstance(call, Bid) and not call.is_possible:  # At most a pass (38).
         return line.reinterpret_calls(
             line.replace_call(state.with_call(new, status=CallStatus.CANCELLED), old, new), [new], PASS
         )
@@ -216,7 +219,7 @@ def _take_place(
 
 
 def _not_replaced(state: BridgeState, index: int) -> BridgeState:
-    """Judge the replacement of an irregular call again after it was changed."""
+    """Undo the ruling on a replacement that was changed, so that the change is judged as the replacement."""
     irregularity, before = state.ledger.replaced or (None, None)
     if irregularity is None or before is None or irregularity.other != index:
         return state
@@ -239,7 +242,7 @@ def _not_replaced(state: BridgeState, index: int) -> BridgeState:
 
 
 def _looked_at(state: BridgeState, index: int) -> BridgeState:
-    """A changed call is judged as a new one; what the left-hand opponent has accepted needs no more than counting."""
+    """Queue a changed call to be judged as a new one. If the left-hand opponent accepted it, just count it."""
     recorded = state.calls[index]
     if recorded.status is CallStatus.ACCEPTED and isinstance(recorded.call, Bid) and recorded.call.is_possible:
         return _counted(state, index)
@@ -247,7 +250,7 @@ def _looked_at(state: BridgeState, index: int) -> BridgeState:
 
 
 def _premature(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """The change replaces the insufficient bid before that was ruled on, unless that has been settled since."""
+    """Queue the change as the replacement of an insufficient bid, or cancel it if that bid has been settled."""
     for other in state.ledger.irregularities:
         if other.place == irregularity.other and isinstance(other.facts, InsufficientBid):
             facts = replace(other.facts, lho_acted=other.facts.lho_acted or irregularity.facts.lho_acted)
@@ -261,7 +264,7 @@ def _todo(state: BridgeState, todo: QueuedCall) -> BridgeState:
 
 
 def _withdraw_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """What the left-hand opponent called after the first call, if that is still in force."""
+    """Withdraw the left-hand opponent's call after the first call, if it is still in force."""
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None:
         return state
@@ -270,7 +273,7 @@ def _withdraw_lho(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
 
 
 def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """His call now comes after the changed one: what has become irregular by that is judged."""
+    """Keep the left-hand opponent's call after the changed one, and judge calls that are irregular now."""
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None or (_is_regular(state, new) and _is_regular(state, index)):
         return state
@@ -278,7 +281,7 @@ def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _is_regular(state: BridgeState, index: int) -> bool:
-    """Whether nothing is wrong with a call that counts, where it stands."""
+    """Return whether a standing call is in turn and proper at its place. True for a call that does not stand."""
     if index not in state.line:
         return True
     auction, recorded = line.auction_before(state, index), state.calls[index]

@@ -1,6 +1,7 @@
-"""The end of the auction: who was passed over gets his turn back, and what the auction left behind for the lead.
+"""The end of the auction: missed turns, lead restrictions and exposed cards.
 
-2017: 17D3, 22, 24D–E, 26, 34; 1949: 35.
+A player who was passed over gets the turn back. Withdrawn calls and exposed cards have consequences for the lead (2017:
+17D3, 22, 24D–E, 26, 34; 1949: 35).
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from troef.cards import Rank, Seat, Side, Suit
 
 
 def restore_missed_turn(state: BridgeState) -> BridgeState:
-    """After three passes the auction goes on for a player who was passed over."""
+    """Resume the auction after three passes for a player who was passed over."""
     missed = None if state.phase in (Phase.PLAY, Phase.ENDED) else _missed(state)
     if missed is None:
         return state
@@ -56,7 +57,11 @@ def restore_missed_turn(state: BridgeState) -> BridgeState:
 
 
 def made(state: BridgeState, event: CallEvent) -> BridgeState:
-    """Record a call; a pass after a turn was given back belongs to that correction until attention is drawn."""
+    """Record a call.
+
+    After a turn was given back, a pass out of turn belongs to that correction until attention is drawn, so it is
+    cancelled.
+    """
     first = state.ledger.given_back
     corrected = first is not None and not any(call.status.in_force for call in state.calls[first:])
     if first is None or not corrected or event.call is not PASS or event.by is state.auction.turn:
@@ -66,7 +71,7 @@ def made(state: BridgeState, event: CallEvent) -> BridgeState:
 
 
 def restore_turn_on_attention(state: BridgeState) -> BridgeState:
-    """Attention is drawn while passes after one out of turn have taken a player's turn (1949: 35)."""
+    """Open an irregularity, on attention, if passes after one out of turn took a player's turn (1949: 35)."""
     skipped = state.auction.skipped
     if state.rules.about(TurnPassedOver()) is None or skipped is None:
         return state
@@ -80,7 +85,7 @@ def restore_turn_on_attention(state: BridgeState) -> BridgeState:
 
 
 def _missed(state: BridgeState) -> int | None:
-    """Where in the line the passes begin that robbed a player of his turn."""
+    """Return where in the standing calls the passes begin that took a player's turn, or None."""
     missed = state.auction.missed
     if missed is not None and missed < len(state.line):
         return missed
@@ -95,7 +100,7 @@ def _missed(state: BridgeState) -> int | None:
 
 
 def _waiting_pass(state: BridgeState) -> Seat | None:
-    """Who has passed out of turn without anybody saying a word about it."""
+    """Return the player who has passed out of turn without a ruling, or None."""
     for irregularity in state.ledger.irregularities:
         if (
             isinstance(irregularity.facts, OutOfTurn)
@@ -111,7 +116,7 @@ def _deprived(auction: Auction, missed: int) -> Seat:
 
 
 def _offending_sides(state: BridgeState, index: int) -> set[Side]:
-    """The sides of all who passed out of turn from this place on: each of them is an offender."""
+    """Return the sides of all who passed out of turn at or after this call, because each is an offender."""
     open_ = {
         irregularity.place for irregularity in state.ledger.irregularities if isinstance(irregularity.facts, OutOfTurn)
     }
@@ -124,7 +129,7 @@ def _callers(state: BridgeState, index: int) -> list[Seat]:
 
 
 def _not_for(state: BridgeState, sides: set[Side], sources: list[Seat]) -> BridgeState:
-    """What the cancelled passes told is not for an offending side."""
+    """Make information from the cancelled passes unauthorized for the offending sides."""
     law = state.rules.about(LaterCallsCancelled())
     for side in sides if law else ():
         for source in sources:
@@ -133,7 +138,7 @@ def _not_for(state: BridgeState, sides: set[Side], sources: list[Seat]) -> Bridg
 
 
 def end_auction(state: BridgeState) -> BridgeState:
-    """The final pass has been made, or the auction goes on after all."""
+    """End the auction after the final pass, or resume it if it is no longer over."""
     if state.phase is Phase.AUCTION and state.auction.is_over:
         state = replace(state, phase=Phase.CLARIFICATION)
     elif state.phase is Phase.CLARIFICATION and not state.auction.is_over:
@@ -144,7 +149,7 @@ def end_auction(state: BridgeState) -> BridgeState:
 
 
 def _reopened(state: BridgeState) -> BridgeState:
-    """What the end of the auction brought is undone; it comes back when the auction ends again."""
+    """Undo the consequences of the end of the auction. They come back when it ends again."""
     loose, penalty_cards = state.ledger.play.cards.loose, state.ledger.penalty_cards
     seen = [other for other in state.ledger.irregularities if isinstance(other.facts, ExposedInPlay)]
     for irregularity in state.ledger.irregularities:
@@ -159,17 +164,17 @@ def _reopened(state: BridgeState) -> BridgeState:
     state = replace(state.noting(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
     for irregularity in seen:
         state = add_exposed_in_auction(state, irregularity.seat, irregularity.cards, led=False)
-    for lying in loose:  # a card that was led is one seen in the auction
+    for lying in loose:  # A card that was led counts as exposed in the auction.
         state = add_exposed_in_auction(state, lying.seat, (lying.card,), led=True)
     return state
 
 
 _OF_THE_END = (LeadWithRestriction, ExposedAtAuctionEnd, FaceDownLead, PartnerOnLead, SeveralPenaltyCards)
-"""What is asked once the auction is over."""
+"""Facts that the law is asked about once the auction is over."""
 
 
 def _with_restrictions(state: BridgeState) -> BridgeState:
-    """Every mark of a player who has become a defender becomes an irregularity of the lead, one for each player."""
+    """Open an irregularity about the lead for each defender with a mark, one for each player."""
     known_ = {
         irregularity.seat
         for irregularity in state.ledger.irregularities
@@ -185,7 +190,7 @@ def _with_restrictions(state: BridgeState) -> BridgeState:
 
 
 def _penalty(state: BridgeState, mark: WithdrawnCallMark) -> LeadPenalty:
-    """All that this player's infractions give declarer over his partner's lead; some at the opening only."""
+    """Return the rights over partner's lead from all infractions of this player. Some are for the opening only."""
     rights = (other.right for other in state.ledger.marks if other.seat is mark.seat)
     opening = mark.seat.partner is state.leader
     return LeadPenalty(rights=tuple(right for right in rights if right and (opening or not right.opening_only)))
@@ -202,7 +207,7 @@ def _suits(suits: set[Suit | None]) -> frozenset[Suit]:
 
 
 def _with_cards(state: BridgeState) -> BridgeState:
-    """Cards seen in the auction become penalty cards of a defender, or go back into the hand."""
+    """Ask the law about exposed cards: a defender's become penalty cards, others go back into the hand."""
     asked = {
         irregularity.seat
         for irregularity in state.ledger.irregularities

@@ -1,4 +1,4 @@
-"""Replacing an insufficient bid: what kind of call comes in its place, and the change of a call."""
+"""Replacement of an insufficient bid, and changes of calls."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from troef.cards.wording import seat_name
 
 
 def replace_insufficient_bid(state: BridgeState, index: int, number: int, premature: bool = False) -> BridgeState:
-    """A call replaces the insufficient bid of an irregularity."""
+    """Judge a call as the replacement of an irregularity's insufficient bid.
+
+    `index` is that of the replacement, `number` that of the irregularity. `premature`: it came before a ruling.
+    """
     irregularity = state.irregularity(number)
     assert irregularity is not None
     assert irregularity.place is not None
@@ -35,16 +38,16 @@ def replace_insufficient_bid(state: BridgeState, index: int, number: int, premat
     )
     return consult_law(
         state, replace(irregularity, facts=facts, other=index, spoken=None)
-    )  # each attempt is ruled on afresh
+    )  # Each attempt gets its own ruling.
 
 
 def _is_natural(recorded: TableCall) -> bool:
-    """Whether the call shows what it names and no more."""
+    """Return whether the call shows what it names and nothing else."""
     return not recorded.artificial and recorded.shows == TableCall.plain(recorded.seat, recorded.call).shows
 
 
 def abandoned_denominations(state: BridgeState, first: int, last: int) -> frozenset[Denomination]:
-    """The denominations that a player named from his first attempt on and not in the call he finally made."""
+    """Return the denominations that a player named since the first attempt, but not in the final call."""
     seat, final = state.calls[first].seat, state.calls[last].call
     calls = [recorded.call for recorded in state.calls[first:last] if recorded.seat is seat]
     named = {call.denomination for call in calls if isinstance(call, Bid)}
@@ -52,7 +55,7 @@ def abandoned_denominations(state: BridgeState, first: int, last: int) -> frozen
 
 
 def classify_replacement(auction: Auction, first: TableCall, second: TableCall) -> ReplacementKind:
-    """What kind of replacement the second call is for the insufficient first one."""
+    """Return the kind of replacement that the second call is for the insufficient first one."""
     call = second.call
     if call is PASS:
         return ReplacementKind.PASS
@@ -64,7 +67,7 @@ def classify_replacement(auction: Auction, first: TableCall, second: TableCall) 
 
 
 def _is_lowest_same(auction: Auction, first: TableCall, second: TableCall) -> bool:
-    """Whether it shows the same denominations and no lower bid plainly would."""
+    """Return whether the call shows the same denominations and no lower natural bid would."""
     call = second.call
     if not isinstance(call, Bid) or not first.shows or first.shows != second.shows:
         return False
@@ -73,7 +76,7 @@ def _is_lowest_same(auction: Auction, first: TableCall, second: TableCall) -> bo
 
 
 def change_call(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
-    """A player tries to change a call; the new one is added to the auction and judged."""
+    """Apply an attempt to change a call: add the new call to the auction and judge it."""
     first = _changed(state, event)
     index = len(state.calls)
     facts = ChangeOfCall(
@@ -94,7 +97,7 @@ def change_call(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
 
 
 def _changed(state: BridgeState, event: ChangeCallEvent) -> int:
-    """The place of the call that is to be changed."""
+    """Return the index of the call to be changed. Raise TroefError if it cannot be changed."""
     if event.of is None:
         last = state.last_call(event.by)
         if last is None:
@@ -120,7 +123,7 @@ def _called_since(state: BridgeState, first: int, seat: Seat) -> bool:
 
 
 def is_unruled_insufficient(state: BridgeState, index: int) -> bool:
-    """Whether the call is an insufficient bid that nobody has ruled on."""
+    """Return whether the call is an insufficient bid without a ruling."""
     return any(
         irregularity.place == index
         and isinstance(irregularity.facts, InsufficientBid)

@@ -1,4 +1,4 @@
-"""The line of calls that count: calls are added to it, taken out of it, or put in another's place."""
+"""The standing calls: calls are added, removed, replaced or read as other calls."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from troef.cards import Seat
 
 
 def add_call(state: BridgeState, call_index: int, void: bool = False) -> BridgeState:
-    """A call counts; one that is `void` only takes its turn."""
+    """Make a call stand. A `void` call takes its turn but has no meaning."""
     recorded = state.calls[call_index]
     call = None if void else recorded.call
     return replace(state, line=(*state.line, call_index), auction=state.auction.push(call, recorded.seat))
 
 
 def deem_pass(state: BridgeState, seat: Seat) -> BridgeState:
-    """A player counts as having passed though he said nothing."""
+    """Add a pass that the player is deemed to have made."""
     return replace(state, line=(*state.line, None), auction=state.auction.push(PASS, seat))
 
 
 def remove_calls(state: BridgeState, places: Collection[int]) -> BridgeState:
-    """These calls count no longer, nor does a pass that the law added after them; the turn is that of the player after
-    the last call that does.
+    """Remove these calls from the standing calls, with the deemed passes after the first of them.
+
+    The turn goes to the player after the last standing call that is left.
     """
     first = next((index for index, call_index in enumerate(state.line) if call_index in places), None)
     if first is None:
@@ -35,7 +36,7 @@ def remove_calls(state: BridgeState, places: Collection[int]) -> BridgeState:
 
 
 def replace_call(state: BridgeState, old: int, new: int) -> BridgeState:
-    """Another call takes the place of one that counts."""
+    """Replace one standing call by another."""
     recorded = state.calls[new]
     void = isinstance(recorded.call, Bid) and not recorded.call.is_possible
     placed: Placed = (recorded.seat, None if void else recorded.call)
@@ -45,7 +46,7 @@ def replace_call(state: BridgeState, old: int, new: int) -> BridgeState:
 
 
 def reinterpret_calls(state: BridgeState, places: Collection[int], call: Call | None) -> BridgeState:
-    """The law reads these calls of the line as another one that nobody made, or as nothing that counts."""
+    """Read these standing calls as another call that nobody made, or as no call if `call` is None."""
     pairs = _pairs(state)
     return _rebuilt(
         state, [(None, (who[0], call)) if call_index in places else (call_index, who) for call_index, who in pairs]
@@ -53,12 +54,12 @@ def reinterpret_calls(state: BridgeState, places: Collection[int], call: Call | 
 
 
 def with_turn(state: BridgeState, seat: Seat) -> BridgeState:
-    """It is another player's turn to call."""
+    """Give this player the turn to call."""
     return replace(state, auction=state.auction.at_turn(seat))
 
 
 def auction_before(state: BridgeState, call_index: int) -> Auction:
-    """The auction as it was when the call at this place of the line was made."""
+    """Return the auction before the standing call with this index."""
     return Auction.of(state.board.dealer, state.auction.calls[: state.line.index(call_index)])
 
 
@@ -75,12 +76,12 @@ def _rebuilt(state: BridgeState, pairs: list[tuple[int | None, Placed]]) -> Brid
 
 
 def is_deemed_to_have_passed(state: BridgeState, seat: Seat) -> bool:
-    """Whether the last call that counts of this player is a pass he did not make himself."""
+    """Return whether the player's last standing call is a deemed pass."""
     return _deemed(state, seat) is not None
 
 
 def confirm_deemed_pass(state: BridgeState, call_index: int) -> BridgeState:
-    """The player says the pass that he was deemed to have made."""
+    """Record that the player actually makes the pass that was deemed."""
     index = _deemed(state, state.calls[call_index].seat)
     return replace(state, line=tuple(call_index if at == index else counted for at, counted in enumerate(state.line)))
 

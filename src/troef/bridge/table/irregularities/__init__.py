@@ -1,1 +1,1 @@
-"""What every irregularity shares: facts, rulings, choices and findings, effects carried out."""
+"""Irregularities of every kind: facts, rulings, choices, findings and effects."""

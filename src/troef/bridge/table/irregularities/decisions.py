@@ -1,4 +1,4 @@
-"""Choices of players and findings of the director, and what he bars a player from."""
+"""Choices by players, findings by the director, and calls or cards that the director bars."""
 
 from __future__ import annotations
 
@@ -27,27 +27,30 @@ _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
 
 def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
-    """A player chooses; the player left of the hand that led may still overrule his partner (2017: 55A)."""
+    """Apply a player's choice. The player left of the hand that led may still overrule partner (2017: 55A)."""
     undo = state.ledger.play.findings.undo
     asked = any(pending.decision.by == str(event.by) for pending in state.ledger.pending)
     if undo is not None and event.by is undo[0] and event.option in ("accept", "reject") and not asked:
         return _chosen(undo[1], event)
     if event.option == "keep" and not asked and event.by in state.ledger.play.trick.sole:
-        return state  # logs of version 1.0 answer this question
+        return state  # Logs of version 1.0 answer this question.
     prevailing = _prevailing(state, event)
     after = _chosen(state, event)
     return after if prevailing in (None, event.by) else after.setting(undo=(prevailing, state))
 
 
 def _prevailing(state: BridgeState, event: BridgeChooseEvent) -> Seat | None:
-    """Who may overrule whatever is chosen in this irregularity."""
+    """Return the player who may overrule a choice in this irregularity, or None."""
     mine = [pending.irregularity for pending in state.ledger.pending if pending.decision.by == str(event.by)]
     same = (question for question in state.ledger.pending if mine and question.irregularity == mine[0])
     return next((Seat.parse(question.decision.by) for question in same if question.overrules), None)
 
 
 def apply_finding(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """The director finds a fact; before he is asked it is about the last card."""
+    """Apply a finding by the director. One that comes before the question is about the last card.
+
+    Raise TroefError if the answer does not fit the question.
+    """
     _require_answer(state, event)
     if event.question == "led" and event.answer is False:
         state = _no_lead(state)
@@ -59,7 +62,7 @@ def apply_finding(state: BridgeState, event: DirectorFindingEvent) -> BridgeStat
 
 
 def _is_waiting(state: BridgeState, question: str) -> bool:
-    """Whether an irregularity has this fact still open."""
+    """Return whether the fact is still open in an irregularity."""
     return any(_is_open(irregularity, _fact(question)) for irregularity in state.ledger.irregularities)
 
 
@@ -68,12 +71,12 @@ def _fact(question: str) -> str:
 
 
 def _is_open(irregularity: BridgeIrregularity, fact: str) -> bool:
-    """Whether the law asks for this fact and it is not known yet; most irregularities have no such fact."""
+    """Return whether the law asks for this fact and it is not known yet. Most irregularities do not have it."""
     return getattr(irregularity.facts, fact, True) is None
 
 
 def _require_answer(state: BridgeState, event: DirectorFindingEvent) -> None:
-    """A number of tricks, a list of what is barred, or yes or no."""
+    """Raise TroefError unless the answer fits the question: a number of tricks, a list of barred acts, or a boolean."""
     answer, left = event.answer, 13 - len(state.play.tricks) if state.play else 0
     if event.question == "tricks":
         if isinstance(answer, bool | tuple) or not 0 <= answer <= left:
@@ -95,7 +98,7 @@ def _require_answer(state: BridgeState, event: DirectorFindingEvent) -> None:
 
 
 def _no_lead(state: BridgeState) -> BridgeState:
-    """What looked like a lead out of turn was a fifth card in the trick before."""
+    """Treat a supposed lead out of turn as a fifth card in the trick before."""
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, DefenderLead | DeclarerLead):
             number = state.ledger.count + 1
@@ -112,11 +115,11 @@ def _no_lead(state: BridgeState) -> BridgeState:
 
 
 _GENERAL = ("damage", "influenced", "could-have-known")
-"""Questions about the board as a whole, when no irregularity asks them."""
+"""Questions about the board as a whole, if no irregularity asks them."""
 
 
 def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
-    """The state after a choice that was put to this player."""
+    """Apply a choice that was offered to this player. Raise TroefError if it was not."""
     mine = [question for question in state.ledger.pending if question.decision.by == str(event.by)]
     for pending in mine:
         for option, value in pending.values:
@@ -133,7 +136,7 @@ def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
 
 
 def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """The director answers a question; before it is asked, it is a fact about the last call that it fits."""
+    """Apply the director's answer. Before the question is asked, it is a fact about the last call that it fits."""
     if event.question == "barred":
         return apply_bar(state, event)
     for pending in state.ledger.pending:
@@ -156,12 +159,12 @@ def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
 
 
 def _is_open_question(irregularity: BridgeIrregularity, fact: str) -> bool:
-    """Whether the fact is not known; while a call has still to be replaced it cannot be."""
+    """Return whether the fact is unknown and can be found now. It cannot while a call has yet to be replaced."""
     return _is_open(irregularity, fact) and getattr(irregularity.facts, "replaced", True)
 
 
 def _about_last_call(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """The call remembers it for whoever asks later."""
+    """Store the finding with the last call, for questions that come later."""
     if not state.calls:
         return state
     index = len(state.calls) - 1
@@ -172,7 +175,7 @@ def _about_last_call(state: BridgeState, event: DirectorFindingEvent) -> BridgeS
 
 
 def _about_misinformed(state: BridgeState, answer: bool) -> BridgeState:
-    """The director says beforehand whether a call that may be changed was influenced."""
+    """Store an early finding about whether the calls that may be changed were influenced."""
     for seat in may_change(state):
         index = state.last_call(seat)
         assert index is not None, "he has a call to change"
@@ -181,10 +184,10 @@ def _about_misinformed(state: BridgeState, answer: bool) -> BridgeState:
 
 
 def _artificial(state: BridgeState, index: int, answer: bool) -> BridgeState:
-    """The irregularity about the call knows it too."""
+    """Mark the call as artificial or not, and add that to its irregularity."""
     call = state.calls[index]
     named = TableCall.plain(call.seat, call.call).shows
-    nothing_told = answer and call.shows == named  # then an artificial bid shows nothing
+    nothing_told = answer and call.shows == named  # An artificial bid then shows nothing.
     state = state.with_call(index, artificial=answer, shows=frozenset() if nothing_told else call.shows)
     for irregularity in state.ledger.irregularities:
         if irregularity.place == index:
@@ -193,7 +196,7 @@ def _artificial(state: BridgeState, index: int, answer: bool) -> BridgeState:
 
 
 def _found(state: BridgeState, question: str, answer: bool) -> BridgeState:
-    """A finding about the board: an article under watch leads to an adjusted score once all it needs is found."""
+    """Add a finding about the board. An article under watch adjusts the score once it has all findings it needs."""
     findings = {**dict(state.ledger.found), question: answer}
     state = state.noting(found=tuple(findings.items()))
     true = {name for name, value in findings.items() if value}
@@ -205,7 +208,11 @@ def _found(state: BridgeState, question: str, answer: bool) -> BridgeState:
 
 
 def _watched(state: BridgeState) -> tuple[str, ...]:
-    """What is under watch; who could have known is found out whatever he did, unless a manner misled somebody."""
+    """Return the articles under watch, with one that applies even if it is not listed.
+
+    That is the article on what an offender could have known. If a manner gave information, it is the one on misleading
+    opponents.
+    """
     listed, cited = state.ledger.watch, state.rules.cited
     could_have_known = cited.get(EngineCitation.COULD_HAVE_KNOWN)
     if could_have_known in listed:
@@ -215,7 +222,10 @@ def _watched(state: BridgeState) -> tuple[str, ...]:
 
 
 def apply_bar(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """The director names the calls or cards; whom he bars follows from the last irregularity in which he can."""
+    """Apply the calls or cards that the director bars to the last irregularity that allows it.
+
+    That irregularity determines the players. Raise TroefError if there is none.
+    """
     assert isinstance(event.answer, tuple), "checked when it was told"
     acts = tuple(_act(act, state.phase) for act in event.answer)
     for irregularity in reversed(state.ledger.irregularities):

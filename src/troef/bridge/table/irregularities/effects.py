@@ -1,4 +1,4 @@
-"""Carrying out what an article says: each effect is a small change of the state."""
+"""Effects of rulings. Each is a small change of the state."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from troef.laws import DIRECTOR, Decision, Effect, Option, Ruling
 
 
 def carry_out(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: Effect) -> BridgeState:
-    """The state after one effect of a ruling."""
+    """Return the state after one effect of a ruling."""
     if not isinstance(effect, CallEffect):
         return _MORE[type(effect)](state, irregularity, ruling, effect)
     if effect in CALL_EFFECTS and (
@@ -59,7 +59,7 @@ def carry_out(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruli
 
 
 def _after_the_auction(state: BridgeState, irregularity: BridgeIrregularity, effect: CallEffect) -> BridgeState:
-    """Once cards are played the calls that count stand, and another never counts (2017: 41C)."""
+    """Apply an effect on a call after the auction. Standing calls stay, and no other call counts (2017: 41C)."""
     if irregularity.place in state.line:
         return CALL_EFFECTS[effect](state, irregularity) if effect in (CallEffect.ACCEPT, CallEffect.VOID) else state
     return CALL_EFFECTS[effect if effect in _OF_A_VOID_CALL else CallEffect.CANCEL](state, irregularity)
@@ -68,7 +68,7 @@ def _after_the_auction(state: BridgeState, irregularity: BridgeIrregularity, eff
 _OF_A_VOID_CALL = (CallEffect.CANCEL, CallEffect.VOID, CallEffect.DROP_SUBSTITUTE, CallEffect.CANCEL_SUBSTITUTE)
 
 
-# What follows a call
+# Consequences of calls
 
 
 def _served(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -171,7 +171,7 @@ def _pick_up(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
 
 
 def _penalty_cards(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Every card that the player has lying open becomes a penalty card."""
+    """Make penalty cards of all cards that the player has face up."""
     assert irregularity.spoken is not None, "an article made them so"
     law = irregularity.spoken.law
     cards = ((exposed.card, exposed.led) for exposed in state.ledger.exposed if exposed.seat is irregularity.seat)

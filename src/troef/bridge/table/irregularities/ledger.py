@@ -1,4 +1,4 @@
-"""Entries in the ledger, each made once."""
+"""Functions that add entries to the ledger, each entry once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from troef.engine.situation import PenaltyCardEntry
 
 
 def add_obligation(state: BridgeState, obligation: Obligation) -> BridgeState:
-    """A player must pass; the newest obligation takes the place of an earlier one, unless that reaches further."""
+    """Add an obligation to pass. It replaces an earlier one, unless that one reaches further."""
     earlier = state.must_pass(obligation.seat)
     if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
         return state
@@ -25,7 +25,7 @@ def add_obligation(state: BridgeState, obligation: Obligation) -> BridgeState:
 
 
 def add_unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeState:
-    """Players may not use something; the article that may adjust the score for it goes under watch."""
+    """Add unauthorized information, and watch the article that may adjust the score for its use."""
     entry = replace(entry, seats=tuple(sorted(entry.seats, key=SEATS.index)))
     known = {(unauthorized.seats, unauthorized.source, unauthorized.law) for unauthorized in state.ledger.unauthorized}
     if (entry.seats, entry.source, entry.law) not in known:
@@ -35,7 +35,10 @@ def add_unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeSta
 
 
 def add_penalty_cards(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card, bool]], law: str) -> BridgeState:
-    """Cards of a defender become penalty cards, played on purpose or not; several of one player are all major."""
+    """Make penalty cards of a defender's cards. If a player has several, all are major.
+
+    `cards` has each card with whether it was played deliberately.
+    """
     about: Callable[[NewPenaltyCard], Any] = state.rules.about
     others = tuple(lying_card for lying_card in state.ledger.penalty_cards if lying_card.seat is not seat)
     mine = {penalty_card.card: penalty_card for penalty_card in state.ledger.penalty_cards if penalty_card.seat is seat}
@@ -52,26 +55,26 @@ def add_penalty_cards(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card
 
 
 def add_watch(state: BridgeState, law: str) -> BridgeState:
-    """An article that may still lead to an adjusted score."""
+    """Put an article under watch, because it may still lead to an adjusted score."""
     return state if law in state.ledger.watch else state.noting(watch=(*state.ledger.watch, law))
 
 
 def add_adjustment(state: BridgeState, entry: DueAdjustment) -> BridgeState:
-    """An adjusted score must be given."""
+    """Add an adjusted score that must be given."""
     return state if entry in state.ledger.adjust else state.noting(adjust=(*state.ledger.adjust, entry))
 
 
 def add_pending(state: BridgeState, pending: PendingDecision) -> BridgeState:
-    """A decision waits; the earliest is answered first."""
+    """Add a decision to be made. The earliest one is answered first."""
     return state.noting(pending=(*state.ledger.pending, pending))
 
 
 def acts_barred(state: BridgeState, seat: Seat) -> frozenset[Call | Card]:
-    """What this hand may not call or play at its next turn."""
+    """Return the calls and cards that are barred for this hand at its next turn."""
     return frozenset(act for barred in state.ledger.barred if seat in barred.seats for act in barred.acts)
 
 
 def clear_bars(state: BridgeState, seat: Seat) -> BridgeState:
-    """Whoever was barred has called or played: the bar was for that turn."""
+    """Remove the bars on this hand, because its turn is over."""
     kept = tuple(barred for barred in state.ledger.barred if seat not in barred.seats)
     return state if kept == state.ledger.barred else state.noting(barred=kept)

@@ -1,7 +1,7 @@
-"""An irregularity is opened with its facts; whenever a fact is added the law is asked again.
+"""Processing of an irregularity: it is opened with its facts, and each new fact leads to a new ruling.
 
-The law answers with a ruling whose effects are carried out once. Among them may be a question to the director or a
-choice for a player; the answer is the next fact. An irregularity is closed when the ruling leaves nothing open.
+The effects of a ruling are carried out once. They may include a question to the director or a choice for a player; the
+answer is the next fact. An irregularity is closed when the ruling leaves nothing open.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ from troef.laws import Consequence, Ruling
 
 
 def open_irregularity(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> BridgeState:
-    """Something irregular happened: the law is asked about it at once."""
+    """Open an irregularity and ask the law about it.
+
+    `seat` is the offender, `turn` the hand whose turn it was. `more` are further fields of the irregularity.
+    """
     ledger = state.ledger
     number = ledger.count + 1
     irregularity = BridgeIrregularity(number, replace(facts, director=ledger.director), seat, turn, **more)
@@ -41,7 +44,10 @@ def open_irregularity(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, 
 
 
 def add_fact(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any) -> BridgeState:
-    """Something has become known about an irregularity; a fact that its record lacks is a mistake of ours."""
+    """Add facts to an irregularity and ask the law again if they are new.
+
+    Do nothing if the irregularity is closed. Raise TypeError if its record lacks a fact, which is a bug.
+    """
     current = state.irregularity(irregularity.number)
     if current is None:
         return state
@@ -52,7 +58,7 @@ def add_fact(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any)
 
 
 def relevant_facts(irregularity: BridgeIrregularity, **seen: Any) -> dict[str, Any]:
-    """Of what can be seen at the table, the facts that are asked about this kind of irregularity."""
+    """Return those of the visible facts that this kind of irregularity has."""
     names = _names(irregularity.facts)
     return {name: value for name, value in seen.items() if name in names}
 
@@ -62,7 +68,7 @@ def _names(facts: Facts) -> set[str]:
 
 
 def consult_law(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Asks the law about an irregularity and carries out what it says, unless it said so before."""
+    """Ask the law about an irregularity and carry out its ruling, unless the ruling is the same as before."""
     ruling: Ruling | None = state.rules.about(irregularity.facts)
     if ruling is None or ruling == irregularity.spoken:
         return _kept(state, irregularity)
@@ -100,7 +106,7 @@ def _closed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def close_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """An irregularity that nobody needs to look at any more."""
+    """Close an irregularity, with its pending decisions and the lead restrictions that are not chosen yet."""
     state = _closed(_without_questions(state, irregularity), irregularity)
     may = tuple(
         restriction
@@ -116,7 +122,7 @@ def _without_questions(state: BridgeState, irregularity: BridgeIrregularity) -> 
 
 
 def _answered_already(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """A question whose answer was found before it was asked needs no asking."""
+    """Answer a pending decision with the director's earlier finding, if there is one."""
     about = next((index for index in (irregularity.other, irregularity.place) if index is not None), None)
     if about is None:
         return state
@@ -129,20 +135,20 @@ def _answered_already(state: BridgeState, irregularity: BridgeIrregularity) -> B
 
 
 def apply_answer(state: BridgeState, pending: PendingDecision, value: Any) -> BridgeState:
-    """A question or choice has been answered."""
+    """Apply the answer to a pending decision as a fact of its irregularity."""
     state = state.noting(pending=tuple(question for question in state.ledger.pending if question is not pending))
     irregularity = state.irregularity(pending.irregularity)
     return state if irregularity is None else add_fact(state, irregularity, **{pending.fact: value})
 
 
 def is_unruled(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Whether nothing has been decided about the irregularity yet."""
+    """Return whether nothing has been decided about the irregularity yet."""
     asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
     return asked or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
 
 
 def acted_on(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """Watch the score when the other side acts on an irregularity before the director comes (2017: 11A)."""
+    """Watch the score if the other side acts on an irregularity before the director comes (2017: 11A)."""
     law, side = state.rules.cited.get(EngineCitation.FORFEITED), irregularity.seat.side
     if law is None or seat.side is side or state.ledger.director or not isinstance(irregularity.facts, _RECTIFIED):
         return state
@@ -163,11 +169,11 @@ _RECTIFIED = (
     PenaltyCardNotPlayed,
     PrematureCard,
 )
-"""Irregularities that an opponent can see, and that give him a right."""
+"""Irregularities that an opponent can see and that give the opponent a right."""
 
 
 def postpone_question(state: BridgeState, index: int) -> BridgeState:
-    """The call at this place is being changed: what was asked about it is asked anew if it stands after all."""
+    """Withdraw the questions about a call that is being changed. They are asked again if it stands after all."""
     for irregularity in state.ledger.irregularities:
         if irregularity.place == index and any(
             pending.irregularity == irregularity.number for pending in state.ledger.pending
@@ -178,7 +184,7 @@ def postpone_question(state: BridgeState, index: int) -> BridgeState:
 
 
 def open_irregularities(state: BridgeState) -> list[BridgeIrregularity]:
-    """The open irregularities; one about a call that is being changed waits for what becomes of the change."""
+    """Return the open irregularities, except those about a call whose change has yet to be settled."""
     changed = {
         irregularity.other
         for irregularity in state.ledger.irregularities
@@ -188,7 +194,7 @@ def open_irregularities(state: BridgeState) -> list[BridgeIrregularity]:
 
 
 def record_consequence(state: BridgeState, consequence: Consequence) -> BridgeState:
-    """A line more in the record, unless it says what the last one says."""
+    """Add a line to the record, unless it repeats the last one."""
     if state.ledger.rulings and state.ledger.rulings[-1] == consequence:
         return state
     return state.noting(rulings=(*state.ledger.rulings, consequence))

@@ -1,1 +1,1 @@
-"""Cards at the table: out of turn, penalty cards, tricks put right, revokes, dummy, claims."""
+"""Cards at the table: out of turn, penalty cards, repaired tricks, revokes, dummy, claims."""

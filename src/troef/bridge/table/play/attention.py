@@ -1,4 +1,4 @@
-"""Attention is drawn, the director comes: what is noticed during and after the play."""
+"""Attention to irregularities, and calls for the director, during and after the play."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from troef.cards import Seat
 
 
 def draw_attention(state: BridgeState, event: BridgeAttentionEvent) -> BridgeState:
-    """Somebody points at an irregularity; dummy may not, until the play is over."""
+    """Draw attention to an irregularity. Dummy may not do so until the play is over."""
     if event.by is state.dummy and event.by is not None and state.phase is Phase.PLAY:
         state, heard = _dummy_speaks(state, event.by, called=False)
         if not heard:
@@ -49,7 +49,7 @@ def _pointed_at(state: BridgeState, of: Seat | None, trick: int | None, what: st
 
 
 def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[BridgeState, bool]:
-    """43A1, 43B3: whether what dummy says is heard at all."""
+    """Judge a statement by dummy. Return the state and whether the statement counts (43A1, 43B3)."""
     forfeited = state.ledger.play.dummy.forfeited
     offenders = {irregularity.seat for irregularity in state.ledger.irregularities} | {
         revoke.seat for revoke in state.ledger.play.revokes
@@ -61,7 +61,7 @@ def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[Bridge
 
 
 def _let_go(state: BridgeState) -> BridgeState:
-    """43B3: the play goes on as if the defenders had done nothing wrong."""
+    """Continue the play as if the defenders had committed no irregularity (43B3)."""
     for irregularity in state.ledger.irregularities:
         if not state.is_defender(irregularity.seat):
             continue
@@ -81,7 +81,10 @@ def _let_go(state: BridgeState) -> BridgeState:
 
 
 def _unpunished(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Where the book still has the revoke put right it says so; else nothing comes of it (2017: 43B3)."""
+    """Waive the rectification of a revoke (2017: 43B3).
+
+    If the book still requires its correction, the ruling says so. Otherwise close the irregularity.
+    """
     after = add_fact(state, irregularity, unpunished=True)
     current = after.irregularity(irregularity.number)
     return (
@@ -90,14 +93,17 @@ def _unpunished(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
 
 
 def handle_dummy_question(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
-    """Dummy asks a defender about a revoke: it is noticed, unless he has lost the right to point at it."""
+    """Mark a defender's revoke as noticed because dummy asks about it, unless dummy has forfeited that right."""
     if state.ledger.play.dummy.forfeited and any(revoke.seat is whom for revoke in state.ledger.play.revokes):
         return _dummy_speaks(state, dummy, called=False)[0]
     return mark_noticed(state, whom, None)
 
 
 def call_director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
-    """The director is called; when there is nothing else to be done it is about whatever nobody has spoken of."""
+    """Call the director.
+
+    If `looks` is set and nothing else needs a ruling, draw attention to whatever nobody has mentioned.
+    """
     waiting = bool(state.ledger.pending) or any(_is_open(irregularity) for irregularity in state.ledger.irregularities)
     drawn = any(other.facts.attention for other in state.ledger.irregularities)
     if event.by is not None and event.by is state.dummy and state.phase is Phase.PLAY and not drawn:
@@ -116,12 +122,12 @@ def call_director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
 
 
 def _is_disputed(irregularity: BridgeIrregularity) -> bool:
-    """Whether somebody has objected to a claim: the director can decide it, whatever the objector had to choose."""
+    """Return whether somebody has objected to a claim. The director can then decide it without their choice."""
     return isinstance(irregularity.facts, ClaimMade) and irregularity.facts.objector is not None
 
 
 def _called_for_that(state: BridgeState) -> BridgeState:
-    """Whoever could choose nothing but to call the director has chosen."""
+    """Answer a pending decision of which the only option is to call the director."""
     for pending in state.ledger.pending:
         if [option for option, _ in pending.values] == ["director"]:
             return apply_answer(state, pending, "director")
@@ -129,7 +135,7 @@ def _called_for_that(state: BridgeState) -> BridgeState:
 
 
 def _is_open(irregularity: BridgeIrregularity) -> bool:
-    """Whether the director has something to say about it."""
+    """Return whether the irregularity still needs the director."""
     facts = irregularity.facts
     if isinstance(facts, ClaimMade):
         return not facts.agreed
@@ -139,14 +145,14 @@ def _is_open(irregularity: BridgeIrregularity) -> bool:
 
 
 def visible_facts(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
-    """What can be seen at the table when attention is drawn, or the director comes."""
+    """Return the facts that are visible at the table when attention is drawn or the director comes."""
     if (
         state.play is not None
         and irregularity.facts.attention
         and hasattr(irregularity.facts, "too_late")
         and irregularity.trick
     ):
-        gone = play_of(state).number > irregularity.trick + 1  # it was said in time, and yet they went on playing
+        gone = play_of(state).number > irregularity.trick + 1  # Attention came in time, and yet play continued.
         return {"too_late": True} if gone else {}
     if irregularity.facts.attention or state.play is None:
         return {}
@@ -165,7 +171,7 @@ def visible_facts(state: BridgeState, irregularity: BridgeIrregularity) -> dict[
 
 
 def _played_after(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Whether anybody has played to the trick after the card of the irregularity."""
+    """Return whether anybody has played to the trick after the card of the irregularity."""
     order = cards_of_trick(state, irregularity.trick)
     mine = (irregularity.seat, irregularity.cards[0])
     if state.ledger.play.cards.down == mine:

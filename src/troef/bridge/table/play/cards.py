@@ -1,4 +1,4 @@
-"""Cards at the table: the opening lead and every card after it, taken back or left out."""
+"""Cards at the table: the opening lead and every later card, including cards taken back or left out."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ from troef.engine.refusals import card_not_held, card_not_played
 
 
 def begin_play(state: BridgeState) -> BridgeState:
-    """When the auction is over the cards can be played; when it goes on after all they cannot."""
+    """Begin the play if the auction is over, or drop it if the auction goes on after all."""
     if state.phase is Phase.AUCTION:
         return state if state.play is None else replace(state, play=None)
     if state.play is not None or state.declarer is None:
@@ -82,7 +82,10 @@ def begin_play(state: BridgeState) -> BridgeState:
 
 
 def apply_proper_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState | None:
-    """The state after a proper card when nothing irregular is about; None when the slow way is needed."""
+    """Return the state after a proper card, or None if the card needs the general path.
+
+    Also None if an irregularity, penalty card or restriction is in progress.
+    """
     play, ledger, card = state.play, state.ledger, event.card
     if (
         play is None
@@ -109,7 +112,7 @@ def _is_plain(event: BridgePlayEvent) -> bool:
 
 
 def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """A card is played or led, in or out of turn, legal or not."""
+    """Play or lead a card, in or out of turn, legal or not. Raise TroefError if it cannot have happened."""
     if state.phase is Phase.AUCTION:
         require_held(state, event.by, event.card)
         return add_exposed_in_auction(state, event.by, (event.card,), led=True)
@@ -133,7 +136,10 @@ def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _picked_up(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """A card that lies on the table can be played from there at its player's turn, or when it went along unseen."""
+    """Take a card that lies on the table back into the hand, from where it is played.
+
+    This is possible at its player's turn, or if it was carried along unseen. Otherwise raise TroefError.
+    """
     mine = next(
         (loose for loose in state.ledger.play.cards.loose if loose.seat is event.by and loose.card is event.card), None
     )
@@ -177,7 +183,7 @@ def _opening(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _faced(state: BridgeState) -> BridgeState:
-    """The play period begins; a face-down card of another goes back."""
+    """Start the play period. A face-down card of another hand goes back."""
     down = state.ledger.play.cards.down
     if down is not None:
         state = return_to_hand(state.setting(down=None), *down)
@@ -188,7 +194,7 @@ def _faced(state: BridgeState) -> BridgeState:
 
 
 def _no_more_calls(state: BridgeState) -> BridgeState:
-    """41C: once the lead is faced no call is changed, and one that nobody has counted never counts."""
+    """End changes of calls, because the lead is faced. A call that does not stand yet never will (41C)."""
     for irregularity in state.ledger.irregularities:
         asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
         if irregularity.place is None or irregularity.place in state.line or not (asked or irregularity.spoken is None):
@@ -211,7 +217,7 @@ def _faced_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeStat
 
 
 def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
-    """The face-down lead is turned over."""
+    """Turn the face-down lead face up."""
     down = state.ledger.play.cards.down
     if down is None:
         raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
@@ -224,7 +230,7 @@ def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
 
 
 def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
-    """A player leaves out his card; the next one plays."""
+    """Leave out a player's card, so that the next one plays."""
     play, seat = play_of(state), event.by
     if seat is not turn_of_play(state) or not play.cards or play.card(seat) is not None:
         raise TroefError(
@@ -248,7 +254,7 @@ def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
 
 
 def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
-    """A player takes a played card back; he may not, unless an article says so."""
+    """Take back a played card. The player may not do so, unless an article says so."""
     seat, card = event.by, event.card
     _require_on_table(state, seat, card)
     for irregularity in state.ledger.irregularities:
@@ -271,7 +277,7 @@ def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
 
 
 def _was_to_play_another(state: BridgeState, seat: Seat, card: Card) -> bool:
-    """Whether he played this card though a penalty card had to be played."""
+    """Return whether the player played this card although a penalty card was due."""
     mine = (
         irregularity
         for irregularity in state.ledger.irregularities
@@ -290,7 +296,7 @@ def _require_on_table(state: BridgeState, seat: Seat, card: Card) -> None:
 
 
 def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """What the law makes of a card, after whatever it settles by being played."""
+    """Judge a card, after the irregularities that are settled because it was played."""
     seat, card = event.by, event.card
     if _is_misplacing(state, seat):
         return _misplaced(state, seat, card)
@@ -300,9 +306,7 @@ def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     if (lead := wrong_lead_of(state, seat.partner)) is not None:
         return queue_behind_wrong_lead(state, lead, seat, card)
     state = _added(resolve_card_behind(state, seat), seat)
-    state = _told(
-        continue_repair(state), event
-    )  # whoever plays on may have settled the last thing that kept a trick open
+    state = _told(continue_repair(state), event)  # This card may have settled the last question of a repair.
     ledger = state.ledger.play
     missing = missing_card(state)
     if missing is not None and missing[0] is seat:
@@ -323,7 +327,7 @@ def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
-    """Who left out his card plays it after all, and nobody has played since: it comes in turn."""
+    """Let a player who left out a card play it in turn, if nobody has played since."""
     play, irregularity = play_of(state), _left_out(state, seat)
     if irregularity is None or irregularity.trick != play.number or not _nobody_since(play, seat):
         return state
@@ -333,7 +337,7 @@ def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def _added(state: BridgeState, seat: Seat) -> BridgeState:
-    """Who left out his card plays it when others have played since: it is added (67A1)."""
+    """Add the card of a player who left it out, if others have played since (67A1)."""
     play, irregularity = play_of(state), _left_out(state, seat)
     if irregularity is None:
         return state
@@ -342,27 +346,27 @@ def _added(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def _left_out(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
-    """The last card that this player left out and that its trick still misses."""
+    """Return the irregularity of the last card that this player left out and its trick still lacks, or None."""
     omitted = state.ledger.play.trick.omitted
     absences = (other for other in reversed(state.ledger.irregularities) if isinstance(other.facts, OmittedCard))
     return next((absence for absence in absences if absence.seat is seat and (seat, absence.trick) in omitted), None)
 
 
 def _nobody_since(play: CardPlay, seat: Seat) -> bool:
-    """Whether nobody who comes after this hand has played to the trick."""
+    """Return whether no hand after this one has played to the trick."""
     order = play.cards[0][0].clockwise
     behind = order[order.index(seat) + 1 :]
     return all(by not in behind for by, _ in play.cards)
 
 
 def _is_swap(state: BridgeState, seat: Seat) -> bool:
-    """47F2: he wanted his card back, may not have it, and shows what he would have played instead."""
+    """Return whether the player shows the card they would have played, because they may not take back (47F2)."""
     play = play_of(state)
     return state.ledger.play.trick.wanted_back == (seat, play.number if play.cards else play.number - 1)
 
 
 def _told(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """A card held or touched is played; two at a time are played one after the other."""
+    """Open irregularities for a card that was held or touched, and for one of two cards played at the same moment."""
     if event.how != "laid":
         facts = ShownCard(declaring=not state.is_defender(event.by), dummy=event.by is state.dummy)
         state = open_irregularity(state, facts, event.by, event.by, cards=(event.card,))
@@ -372,7 +376,7 @@ def _told(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _together(state: BridgeState) -> BridgeState:
-    """A card that was played together with this lead counts as played after it (58A)."""
+    """Play the card that was played together with this lead as if it came after it (58A)."""
     together = state.ledger.play.cards.together
     if together is None or not play_of(state).cards:
         return state
@@ -384,7 +388,7 @@ def _together(state: BridgeState) -> BridgeState:
 
 
 def replace_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """A card takes the place of one that was taken back, or left out."""
+    """Play a card in place of one that was taken back or left out."""
     trick = play_of(state).number
     suit_first = cards_following_suit(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
@@ -402,7 +406,7 @@ def replace_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def _with_the_played(state: BridgeState, seat: Seat, card: Card, number: int) -> BridgeState:
-    """67B1: a card laid with the played ones; it cannot win the trick."""
+    """Place a card with the played ones. It cannot win the trick (67B1)."""
     rest = [lost for lost in state.ledger.play.trick.lost if lost != (seat, number)]
     play = play_of(state).without_card(seat, card)
     trick = play.tricks[number - 1]
@@ -417,7 +421,7 @@ def _with_the_played(state: BridgeState, seat: Seat, card: Card, number: int) ->
 
 
 def _is_misplacing(state: BridgeState, seat: Seat) -> bool:
-    """Whether dummy has just been told to play another card, and that one is in the trick."""
+    """Return whether dummy was just instructed to play another card, which is in the trick."""
     ledger, named = state.ledger.play, state.ledger.play.dummy.named
     if not ledger.dummy.just_named or named is None or seat is not state.dummy:
         return False
@@ -425,7 +429,7 @@ def _is_misplacing(state: BridgeState, seat: Seat) -> bool:
 
 
 def _misplaced(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """45D: dummy lays another card than the one that was named."""
+    """Put the card that dummy places in the trick instead of the one that was named (45D)."""
     named = state.ledger.play.dummy.named
     assert named is not None
     if named.card is card:

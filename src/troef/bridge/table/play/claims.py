@@ -1,4 +1,4 @@
-"""Claims and concessions (2017: 68–71), and what happens to the board afterwards (69A, 79)."""
+"""Claims and concessions (2017: 68–71), and later agreements about the tricks (69A, 79)."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from troef.engine.refusals import no_complete_trick
 
 
 def claim(state: BridgeState, event: ClaimEvent) -> BridgeState:
-    """The speaker's side takes so many of the tricks that are not complete."""
+    """Claim a number of the tricks that are not complete for the player's side."""
     return _claimed(state, event.by, event.tricks, StatementKind.CLAIM)
 
 
 def concede(state: BridgeState, event: ConcedeEvent) -> BridgeState:
-    """The speaker's side gives up so many; none at all is only about the current trick."""
+    """Concede a number of tricks. None at all is a statement about the current trick only."""
     _require_play(state)
     if event.tricks == 0:
         facts = CurrentTrickOnly(declaring=not state.is_defender(event.by))
@@ -88,7 +88,7 @@ def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -
 
 
 def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
-    """Cards that were shown on purpose, and of which nobody has spoken, belong to the claim (68A, 68B2)."""
+    """Close questions about cards that were shown deliberately, because they belong to the claim (68A, 68B2)."""
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
         if (
@@ -102,7 +102,7 @@ def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def agree(state: BridgeState, event: AgreeToClaimEvent) -> BridgeState:
-    """An opponent agrees: the board is scored so."""
+    """Record that an opponent agrees with the claim. The board is scored accordingly."""
     entry, irregularity = _last(state)
     if event.by.side is entry.seat.side:
         return state
@@ -110,7 +110,10 @@ def agree(state: BridgeState, event: AgreeToClaimEvent) -> BridgeState:
 
 
 def object_to_claim(state: BridgeState, event: ObjectToClaimEvent) -> BridgeState:
-    """Somebody objects; who had agreed withdraws that, who had conceded cannot undo it by himself (2017: 71)."""
+    """Apply an objection to the claim. It withdraws the agreement of an opponent who had agreed.
+
+    A player who conceded cannot cancel that alone (2017: 71).
+    """
     entry, irregularity = _last(state)
     ledger = state.ledger.play
     side = event.by.side
@@ -128,7 +131,7 @@ def object_to_claim(state: BridgeState, event: ObjectToClaimEvent) -> BridgeStat
 
 
 def _known_again(state: BridgeState, irregularity: BridgeIrregularity, **facts: object) -> BridgeState:
-    """An irregularity about which the law has spoken before is looked at afresh."""
+    """Add facts to an irregularity and get a new ruling, even if the ruling stays the same."""
     current = state.irregularity(irregularity.number)
     assert current is not None
     return consult_law(state, replace(current, facts=replace(current.facts, **facts), spoken=None))  # type: ignore[arg-type]
@@ -145,7 +148,7 @@ def _role(speaker: Seat, other: Seat) -> Role:
 
 
 def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
-    """The last claim and its irregularity."""
+    """Return the last claim and its irregularity. Raise TroefError if there is none."""
     entry = state.ledger.play.claims.claim
     irregularity = None if entry is None else state.irregularity(entry.irregularity)
     if entry is None or irregularity is None:
@@ -154,7 +157,10 @@ def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
 
 
 def dispute_tricks(state: BridgeState, event: DisputeTricksEvent) -> BridgeState:
-    """The sides do not agree about the tricks won (79B); who won each is known where its cards have been told."""
+    """Open an irregularity about a dispute on the tricks won (79B).
+
+    The tricks that each side won are known only if the log has the cards of every trick.
+    """
     _require_a_trick(state)
     claims = state.ledger.play.claims
     facts = TricksDisputed(
@@ -175,7 +181,7 @@ def _require_a_trick(state: BridgeState) -> None:
 
 
 def _is_told(state: BridgeState) -> bool:
-    """Whether the cards of every trick are known."""
+    """Return whether the cards of every trick are known."""
     return all(trick.cards for trick in play_of(state).tricks)
 
 
@@ -185,7 +191,7 @@ def _mixed(state: BridgeState, side: Side) -> dict[str, bool]:
 
 
 def mix_cards(state: BridgeState, event: MixCardsEvent) -> BridgeState:
-    """Played cards stay in order until the tricks are agreed (65D); where they are disputed, mixing them counts."""
+    """Record that a side mixed its cards before the tricks were agreed (65D). It counts in a dispute."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
     if claims.agreed or event.by.side in claims.mixed:
@@ -198,7 +204,7 @@ def mix_cards(state: BridgeState, event: MixCardsEvent) -> BridgeState:
 
 
 def agree_tricks(state: BridgeState, event: AgreeTricksEvent) -> BridgeState:
-    """The sides agree about the tricks (79A)."""
+    """Record that the sides agree about the tricks (79A)."""
     if state.phase is not Phase.ENDED or state.play is None:
         raise TroefError("no play has come to its end: there are no tricks to agree on", _NO_TRICKS_TO_AGREE_ON)
     won = result(state)[event.by.side.index] if _is_told(state) else None
@@ -210,7 +216,7 @@ _NO_TRICKS_TO_AGREE_ON = "het spelen is niet afgelopen: er zijn geen slagen om h
 
 
 def note_next_board_call(state: BridgeState, event: NextBoardCallEvent) -> BridgeState:
-    """A player calls on the next board: what his side has agreed to is final (69A)."""
+    """Record a call on the next board. It makes the agreement of that side final (69A)."""
     side = event.by.side
     if side not in state.ledger.play.claims.next_calls:
         state = state.setting(next_calls=(*state.ledger.play.claims.next_calls, side))
@@ -225,7 +231,7 @@ def end_round(state: BridgeState, event: EndRoundEvent) -> BridgeState:
 
 
 def _final(state: BridgeState, side: object) -> BridgeState:
-    """63A4: a revoke of a side that agreed to an opponent's claim is established."""
+    """Establish the revokes of a side that agreed to an opponent's claim (63A4)."""
     entry = state.ledger.play.claims.claim
     if entry is None or not entry.agreed or entry.seat.side is side:
         return state

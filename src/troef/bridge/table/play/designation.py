@@ -1,4 +1,4 @@
-"""Declarer names cards of dummy (2017: 45C4, 46): completely, incompletely, by a slip of the tongue."""
+"""Cards of dummy that declarer names (2017: 45C4, 46): completely, incompletely or by a slip of the tongue."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from troef.engine.refusals import card_not_held
 
 
 def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:
-    """Declarer names a card; complete, or completed by the law, it is played."""
+    """Apply a designation. The card is played if the designation is complete, or if the law completes it."""
     dummy = _dummy(state, event.by)
     intended = event.intended
     if intended is not None:
@@ -50,14 +50,14 @@ def _dummy(state: BridgeState, by: Seat) -> Seat:
 
 
 def _recorded(state: BridgeState, dummy: Seat, completion: DesignationCompletion) -> BridgeState:
-    """A complete designation needs no word of the law."""
+    """Record that the law has completed a designation. Nothing is recorded if it was complete."""
     if completion.complete:
         return state
     return open_irregularity(state, DesignationCompleted(law=completion.law), dummy, dummy, cards=completion.cards)
 
 
 def play_designated(state: BridgeState, dummy: Seat, card: Card) -> BridgeState:
-    """The named card is played; it is judged as any other."""
+    """Play the named card and judge it like any other."""
     trick = play_of(state).number
     state = establish(state, dummy.side, EngineCitation.BY_NAMING, before=trick)
     state = judge_card(state.setting(undo=None, found=(), just_named=False), BridgePlayEvent(dummy, card))
@@ -80,7 +80,7 @@ def _said(state: BridgeState, dummy: Seat, event: DesignateEvent) -> Designation
 
 
 def _continued(state: BridgeState, dummy: Seat) -> Suit | None:
-    """The suit with which dummy won the trick before."""
+    """Return the suit with which dummy won the trick before, or None."""
     play = play_of(state)
     if play.cards or not play.tricks or play.tricks[-1].winner is not dummy:
         return None
@@ -89,7 +89,10 @@ def _continued(state: BridgeState, dummy: Seat) -> Suit | None:
 
 
 def _winners(state: BridgeState, dummy: Seat, led: Suit) -> tuple[Card, ...]:
-    """Dummy's cards of the suit led that are known to win, from the top; the highest when none is known but may."""
+    """Return dummy's cards of the suit led that are certain to win, from the top.
+
+    If none is certain, return the highest one that may win, if any.
+    """
     play = play_of(state)
     mine = list(cards_of(suit_bits(play.hands[dummy.index] or 0, led)))
     beating = [card for card in mine if winning_card((*play.cards, (dummy, card)), play.trump)[1] is card]
@@ -98,14 +101,14 @@ def _winners(state: BridgeState, dummy: Seat, led: Suit) -> tuple[Card, ...]:
 
 
 def _highest_out(state: BridgeState, dummy: Seat, led: Suit) -> int:
-    """The highest card of the suit that a defender who has still to play may have; -1 when there is none."""
+    """Return the index of the highest card of the suit that a defender who has yet to play may hold, or -1."""
     play = play_of(state)
     waiting = [seat for seat in (dummy.lho, dummy.rho) if play.card(seat) is None]
     return suit_bits(_not_declaring(state, dummy), led).bit_length() - 1 if waiting else -1
 
 
 def _not_declaring(state: BridgeState, dummy: Seat) -> Bits:
-    """The cards that are in the defenders' hands, as declarer sees it."""
+    """Return the cards in the defenders' hands, as declarer sees it."""
     play = play_of(state)
     defenders = [play.hands[seat.index] for seat in (dummy.lho, dummy.rho)]
     out = play.unseen
@@ -115,7 +118,7 @@ def _not_declaring(state: BridgeState, dummy: Seat) -> Bits:
 
 
 def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
-    """Declarer wants another card; only a slip of the tongue may be put right, until he plays again."""
+    """Apply a change of designation. Only a slip of the tongue may be corrected, until declarer plays again."""
     dummy = _dummy(state, event.by)
     ledger = state.ledger.play
     if ledger.dummy.named is None:
@@ -134,7 +137,7 @@ def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
 
 
 def _has_played_since(state: BridgeState, dummy: Seat, last: DesignatedCard) -> bool:
-    """Whether declarer has played from either hand after naming the card."""
+    """Return whether declarer has played from either hand after naming the card."""
     if play_of(state).number > last.trick + 1:
         return True
     order = [*cards_of_trick(state, last.trick), *cards_of_trick(state, last.trick + 1)]

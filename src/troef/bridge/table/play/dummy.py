@@ -1,4 +1,4 @@
-"""What dummy does by himself (2017: 42, 43, 45F, 61B2)."""
+"""Acts of dummy (2017: 42, 43, 45F, 61B2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _require_dummy(state: BridgeState, seat: Seat, what: Text) -> None:
 
 
 def suggest_card(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
-    """Dummy points at a card, or touches one, without being told."""
+    """Open an irregularity because dummy points at a card, or touches one, without an instruction."""
     _require_dummy(state, event.by, Text("de leider geen kaart aangeven", "suggest a card to declarer"))
     if not play_of(state).holds(event.by, event.card):
         raise card_not_held(event.by, event.card)
@@ -32,13 +32,13 @@ def suggest_card(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
 
 
 def forfeit_rights(state: BridgeState, event: ForfeitRightsEvent) -> BridgeState:
-    """Dummy does what costs him his rights."""
+    """Open an irregularity because dummy does something that forfeits dummy's rights."""
     _require_dummy(state, event.by, Text("de rechten van de blinde niet verliezen", "lose dummy's rights"))
     return open_irregularity(state, DummyForfeitingAct(how=event.how), event.by, event.by)
 
 
 def warn_declarer(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
-    """Dummy warns declarer about the hand to lead from, or asks whether somebody has revoked."""
+    """Apply a warning to declarer about the hand to lead from, or a question about a revoke."""
     _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))
     declarer = state.declarer
     assert declarer is not None
@@ -52,14 +52,14 @@ def warn_declarer(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
 
 
 def handle_revoke_question(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
-    """61B2: declarer he may ask, a defender he may not."""
+    """Apply dummy's question about a revoke. Dummy may ask declarer, but not a defender (61B2)."""
     if state.is_defender(whom):
         return handle_dummy_question(open_irregularity(state, DummyAsks(), dummy, dummy), dummy, whom)
     return _asked_about_revoke(state, dummy.partner)
 
 
 def _has_discarded(state: BridgeState, declarer: Seat) -> bool:
-    """Whether declarer's last card did not follow suit."""
+    """Return whether declarer's last card did not follow suit."""
     play = play_of(state)
     cards = play.cards or (play.tricks[-1].cards if play.tricks else ())
     mine = next((card for seat, card in cards if seat is declarer), None)
@@ -67,7 +67,7 @@ def _has_discarded(state: BridgeState, declarer: Seat) -> bool:
 
 
 def _asked_about_revoke(state: BridgeState, declarer: Seat) -> BridgeState:
-    """42B1: he may ask, and a revoke is then noticed; 43B2b: not when he has lost his rights."""
+    """Mark declarer's revoke as noticed (42B1). If dummy's rights are forfeited, add that dummy asked (43B2b)."""
     if not state.ledger.play.dummy.forfeited:
         return mark_noticed(state, declarer, None)
     for entry in state.ledger.play.revokes:

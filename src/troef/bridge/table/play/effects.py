@@ -1,4 +1,4 @@
-"""Carrying out what an article says about cards: each effect is a small change of the state."""
+"""Effects of rulings on cards. Each is a small change of the state."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ from troef.engine.situation import PenaltyCardEntry
 
 
 def carry_out_play(state: BridgeState, irregularity: BridgeIrregularity, effect: PlayEffect) -> BridgeState:
-    """The state after one effect on cards; after a claim no trick is changed unless the play goes on."""
+    """Return the state after one effect on cards.
+
+    After a claim no trick changes. Corrections of tricks are stored, in case the play continues.
+    """
     ledger = state.ledger.play
     if ledger.claims.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
         return _let_be(state, irregularity)
@@ -77,15 +80,15 @@ def _card(irregularity: BridgeIrregularity) -> Card:
 
 
 def _lead_stands(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """A loose card becomes the lead; a face-down lead by another goes back."""
+    """Make a loose card the lead. A face-down lead by another hand goes back."""
     state = _unloosed(_return_lead(state, irregularity), irregularity)
-    if play_of(state).cards:  # the trick has gone on without it
+    if play_of(state).cards:  # The trick has continued without it.
         return return_to_hand(state, irregularity.seat, _card(irregularity))
     return _joining(replace(state, phase=Phase.PLAY), irregularity.seat, _card(irregularity))
 
 
 def _joining(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """A card joins the trick; if it was a penalty card it has been played."""
+    """Add a card to the trick. If it was a penalty card, it has now been played."""
     return lay_card(clear_penalty(state, seat, card), seat, card)
 
 
@@ -95,7 +98,7 @@ def _unloosed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _let_be(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """What lies loose because of the irregularity goes back; whoever had the turn has kept it."""
+    """Return the loose cards of the irregularity to their hands. The hand that had the turn keeps it."""
     mine = [loose for loose in state.ledger.play.cards.loose if loose.irregularity == irregularity.number]
     for loose in mine:
         state = return_to_hand(state, loose.seat, loose.card)
@@ -103,7 +106,7 @@ def _let_be(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def _played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """A loose card takes its place in the trick; when he has played another in the meantime it goes back."""
+    """Put a loose card in the trick, or back in the hand if its player has played another since."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity == irregularity.number:
             state = _unloosed(state, irregularity)
@@ -137,7 +140,7 @@ def _retracted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSt
 
 
 def _as_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """The fifth card is looked at again, as a lead."""
+    """Mark the fifth card to be judged again, as a lead."""
     loose = (
         replace(lying, irregularity=0) if lying.irregularity == irregularity.number else lying
         for lying in state.ledger.play.cards.loose
@@ -157,25 +160,25 @@ def _lead_right(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
 
 
 def _pick_up(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Cards that went along go back; they count as having been in the hand all the time."""
+    """Return cards that were carried along. They count as having been in the hand all the time."""
     state = _let_be(state, irregularity)
     mine = tuple((irregularity.seat, card) for card in irregularity.cards)
     return state.setting(regained=(*state.ledger.play.cards.regained, *mine))
 
 
 def _lead_from(state: BridgeState, irregularity: BridgeIrregularity, effect: LeadFrom) -> BridgeState:
-    """Declarer had perhaps led already: then that card goes back."""
+    """Give the lead to this hand. If declarer has led from the other one, that card goes back."""
     play = play_of(state)
     if not play.cards:
         return state.with_play(play.at_turn(effect.hand))
     return state if play.leader is effect.hand else state.with_play(play.lifted(play.leader).at_turn(effect.hand))
 
 
-# Putting a trick right
+# Corrections of tricks
 
 
 def _replace(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """The card is lifted out of its trick and its player owes another."""
+    """Lift the card out of its trick. Its player owes another one."""
     down = state.ledger.play.cards.down
     if down is not None and down[0] is irregularity.seat:
         return _return_lead(state, irregularity)
@@ -200,7 +203,10 @@ def _played_ahead(state: BridgeState, irregularity: BridgeIrregularity) -> list[
 
 
 def _is_by_both_sides(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Whether a defender takes the card back after revokes of both sides: then each becomes a penalty card (62C3)."""
+    """Return whether a defender takes the card back after revokes by both sides.
+
+    In that case the cards that go back become penalty cards (62C3).
+    """
     facts = irregularity.facts
     both = isinstance(facts, RevokeFacts) and facts.both_sides
     both = both or (isinstance(facts, CardPlayedAfter) and facts.why is WithdrawalRight.REVOKE_BOTH)
@@ -208,12 +214,12 @@ def _is_by_both_sides(state: BridgeState, irregularity: BridgeIrregularity) -> b
 
 
 def _later(state: BridgeState, irregularity: BridgeIrregularity, effect: LaterCardsMayBeWithdrawn) -> BridgeState:
-    """Who has played after the card may be asked whether he takes his back."""
+    """Queue the players who have played after the card, because they may take theirs back."""
     order = cards_of_trick(state, irregularity.trick)
     mine = next((index for index, (seat, _) in enumerate(order) if seat is irregularity.seat), None)
     leader = order[0][0] if order else irregularity.seat
     after = [seat for seat in leader.clockwise if any(by is seat for by, _ in order)]
-    if mine is None:  # it has been lifted: everybody who sits after him in the rotation
+    if mine is None:  # It was lifted, so take those who sit after its player.
         rotation = leader.clockwise if leader.clockwise.index(irregularity.seat) else irregularity.seat.clockwise
         behind = rotation[rotation.index(irregularity.seat) + 1 :]
         queue = tuple(seat for seat in after if seat in behind)
@@ -225,7 +231,7 @@ def _later(state: BridgeState, irregularity: BridgeIrregularity, effect: LaterCa
             return state
         state = hold_open(state, irregularity.seat, irregularity.trick)
         old = state.ledger.play.trick.repair
-    elif irregularity.trick == play_of(state).number:  # another card of this trick is put right as well
+    elif irregularity.trick == play_of(state).number:  # Another card of this trick is corrected as well.
         asked = {*queue, *old.queue} - {*state.ledger.play.trick.owed}
         queue = tuple(seat for seat in after if seat in asked)
     repair = TrickRepair(irregularity.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
@@ -233,7 +239,7 @@ def _later(state: BridgeState, irregularity: BridgeIrregularity, effect: LaterCa
 
 
 def _is_open_for(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Whether the trick can still be put right: his side has not played to the next one."""
+    """Return whether the trick can still be corrected, because the side has not played to the next one."""
     current = play_of(state).number
     return irregularity.trick == current or (
         irregularity.trick + 1 == current and irregularity.seat.side not in sides_after(state, irregularity.trick)
@@ -241,7 +247,10 @@ def _is_open_for(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
 
 
 def _name_stands(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """The named card takes the place of the one dummy laid, unless that went back as a revoke or is long covered."""
+    """Put the named card in the place of the one that dummy laid.
+
+    Do nothing if that card went back as a revoke, or if the next trick is complete.
+    """
     misplaced = state.ledger.play.dummy.misplaced
     assert misplaced is not None
     named, lying, trick = misplaced
@@ -257,7 +266,7 @@ def _name_stands(state: BridgeState, irregularity: BridgeIrregularity) -> Bridge
 
 
 def _revoked_nowhere(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """A card that was never named went back: it was no revoke."""
+    """Delete the revoke of a card that was never named and has gone back."""
     revokes = tuple(revoke for revoke in state.ledger.play.revokes if (revoke.seat, revoke.card) != (seat, card))
     numbers = {revoke.irregularity for revoke in state.ledger.play.revokes if revoke not in revokes}
     return state.setting(revokes=revokes).noting(
@@ -273,7 +282,7 @@ def _name_anew(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSt
 
 
 def _lay_down(state: BridgeState, irregularity: BridgeIrregularity, effect: PlayFromDummy) -> BridgeState:
-    """A card of dummy that somebody has chosen is played."""
+    """Store the card of dummy that somebody has chosen, to be played."""
     dummy = state.dummy
     assert dummy is not None
     return state.setting(
@@ -284,7 +293,10 @@ def _lay_down(state: BridgeState, irregularity: BridgeIrregularity, effect: Play
 
 
 def _add_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """He owes the trick a card; while its cards are set aside he has his turn when they come back."""
+    """Make the player owe the trick a card.
+
+    While the cards of that trick are set aside, do nothing; the player gets the turn when they come back.
+    """
     omitted = tuple(
         absence for absence in state.ledger.play.trick.omitted if absence != (irregularity.seat, irregularity.trick)
     )
@@ -297,7 +309,7 @@ def _add_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _add_lost_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """He lays a card with those he played, while he has one and the play goes on."""
+    """Make the player place a card with the played ones, if they have a card left and the play continues."""
     if play_of(state).hands[irregularity.seat.index] == 0 or state.phase is Phase.ENDED:
         return state
     return state.setting(lost=(*state.ledger.play.trick.lost, (irregularity.seat, irregularity.trick)))
@@ -307,7 +319,7 @@ def _add_lost_card(state: BridgeState, irregularity: BridgeIrregularity) -> Brid
 
 
 def _left_out(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """67B1: a card left out counts as an established revoke."""
+    """Record a card left out as an established revoke (67B1)."""
     assert isinstance(irregularity.facts, OmittedCard)
     suit = cards_of_trick(state, irregularity.trick)[0][1].suit
     law = EngineCitation.LEFT_OUT_OTHER if irregularity.facts.can_follow is False else EngineCitation.LEFT_OUT
@@ -318,7 +330,10 @@ def _left_out(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _not_played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """61A: not to play the penalty card was a revoke; declarer has played on, so it is not put right."""
+    """Record the failure to play a penalty card as a revoke (61A).
+
+    Declarer has played on, so it is not corrected.
+    """
     entry = RevokeState(
         irregularity.seat, irregularity.trick, None, _card(irregularity), irregularity.number, faced=True
     )
@@ -346,7 +361,7 @@ def _revoke(state: BridgeState, number: int, **changes: Any) -> BridgeState:
 
 
 def _penalty(state: BridgeState, irregularity: BridgeIrregularity, effect: MakePenaltyCards) -> BridgeState:
-    """The cards of the irregularity lie open from now on, as far as none was played meanwhile."""
+    """Make penalty cards of the cards of the irregularity that have not been played in the meantime."""
     loose = {lying.card for lying in state.ledger.play.cards.loose if lying.irregularity == irregularity.number}
     held = [card for card in irregularity.cards if card in loose or play_of(state).holds(irregularity.seat, card)]
     return add_penalty_cards(state, irregularity.seat, ((card, effect.deliberate) for card in held), effect.law)
@@ -360,7 +375,7 @@ def _pick_up_suits(state: BridgeState, irregularity: BridgeIrregularity, effect:
 
 
 def clear_penalty(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """A card is played; if it was a penalty card it is none any more."""
+    """If the card that is played was a penalty card, end that."""
     for entry in state.ledger.penalty_cards:
         if entry.seat is seat and entry.card is card:
             state = remove_penalty_card(state, entry, played=True)
@@ -369,7 +384,7 @@ def clear_penalty(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def remove_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: bool) -> BridgeState:
-    """A penalty card was played or picked up; what it told is not for the partner."""
+    """Remove a penalty card that was played or picked up. Its information is unauthorized for partner."""
     state = state.noting(
         penalty_cards=tuple(penalty_card for penalty_card in state.ledger.penalty_cards if penalty_card is not entry)
     )
@@ -381,14 +396,14 @@ def remove_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: boo
 
 
 def _partners_cards(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Every card that the partner still has lies open, as far as his hand is known."""
+    """Make penalty cards of all cards that partner still holds, as far as the hand is known."""
     cards = cards_of(play_of(state).hands[irregularity.seat.partner.index] or 0)
     law = irregularity.spoken.law if irregularity.spoken else ""
     return _penalty(state, replace(irregularity, seat=irregularity.seat.partner, cards=cards), MakePenaltyCards(law))
 
 
 def _partner_plays(state: BridgeState, irregularity: BridgeIrregularity, effect: PartnerPlays) -> BridgeState:
-    """The partner's card in the trick is exchanged for the one that was chosen."""
+    """Exchange partner's card in the trick for the one that was chosen."""
     partner = irregularity.seat.partner
     if play_of(state).card(partner) is effect.card:
         return state
@@ -402,7 +417,7 @@ def _partner_plays(state: BridgeState, irregularity: BridgeIrregularity, effect:
 
 
 def _later_card_back(state: BridgeState, seat: Seat) -> BridgeState:
-    """What a hand had played to the next trick goes back into it."""
+    """Return the cards that a hand had played to the next trick."""
     repair = state.ledger.play.trick.repair
     for by, card in repair.later if repair else ():
         if by is seat:
@@ -416,7 +431,7 @@ def _demand_of(state: BridgeState, irregularity: BridgeIrregularity, effect: Req
 
 
 def _penalty_card_instead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """52B2: the card he had to play, or one of several, and not the one he played for it."""
+    """Require a penalty card instead of the card that was played for it (52B2). With several, any will do."""
     seat = irregularity.seat
     state = state.setting(refused=(seat, irregularity.cards[0]))
     mine = [
@@ -440,7 +455,7 @@ def _dummy_loses(state: BridgeState, irregularity: BridgeIrregularity) -> Bridge
 
 
 def _nothing_claimed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """A revoke that only these words had established, and of which nobody has spoken, can still be put right."""
+    """Undo the establishment of revokes by this statement alone, if nobody has mentioned them."""
     again = [
         revoke
         for revoke in state.ledger.play.revokes
@@ -459,7 +474,7 @@ def _nothing_claimed(state: BridgeState, irregularity: BridgeIrregularity) -> Br
 
 
 def _play_on(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """The claim is gone; what was ruled about the tricks since is carried out now."""
+    """Cancel the claim, and carry out the corrections of tricks that it stopped."""
     stopped = state.ledger.play.claims.stopped
     state = replace(state.setting(claim=None, stopped=()), phase=Phase.PLAY)
     irregularities = (
@@ -481,7 +496,7 @@ def _agreed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def _settled(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """The director has said how many of the remaining tricks the speaker's side gets."""
+    """End the board with the number of remaining tricks that the director gives the side that claimed."""
     facts = irregularity.facts
     assert isinstance(facts, ClaimMade | ExposedInPlay | RevokeFacts)
     assert facts.tricks is not None
@@ -491,7 +506,7 @@ def _settled(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
 
 
 def _as_counted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """What the speaker's side counted otherwise than the log began with changes hands."""
+    """Transfer the difference between the tricks that the side counted and those in the log."""
     facts, side = irregularity.facts, irregularity.seat.side
     assert isinstance(facts, TricksDisputed) and irregularity.spoken is not None
     play = play_of(state)

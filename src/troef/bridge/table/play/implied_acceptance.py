@@ -1,4 +1,4 @@
-"""Playing on settles things: who plays before anything is ruled may thereby accept, forgo or keep."""
+"""Implied acceptance: a player who plays before a ruling may accept an irregularity or forfeit a right."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from troef.cards import Card, Seat
 
 
 def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[BridgeState, bool]:
-    """The state after what this card settles, and whether that was all it did."""
+    """Apply all that this card settles. Return the state, and whether the card needs no further processing."""
     if any(_waits_for(choice, card) for choice in pending_choices(state, seat)):
         return _too_soon(state, seat, card), True
     for irregularity in state.ledger.irregularities:
@@ -43,7 +43,7 @@ def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[Bridg
             if irregularity.trick == play_of(state).number and not play_of(state).cards:
                 state = _lead(state, irregularity, seat, card)
                 if _went_back(state, irregularity) and seat is not play_of(state).turn:
-                    return state, True  # so does what was played to it
+                    return state, True  # The card played to it goes back too.
         elif isinstance(facts, PlayedBeforeInstruction) and not state.is_defender(seat):
             state = _forgone(state, irregularity)
         elif isinstance(facts, FifthCard):
@@ -63,26 +63,32 @@ def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[Bridg
                 return add_fact(state, irregularity, chosen=card), True
             if seat is state.dummy:
                 state = close_irregularity(state, irregularity)
-            elif card in facts.cards:  # dummy's hand is not known, and this card was not in it
+            elif card in facts.cards:  # The card was not in dummy's unknown hand.
                 left = tuple(other for other in facts.cards if other is not card)
                 state = add_fact(state, irregularity, cards=left) if left else close_irregularity(state, irregularity)
     return state, False
 
 
 def _is_too_late_to_choose(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> bool:
-    """A defender has played to the lead (43B2a), or another card than the penalty cards to choose from (52B)."""
+    """Return whether a choice has lapsed.
+
+    A defender has played to the lead (43B2a), or another card than the penalty cards to choose from (52B).
+    """
     if isinstance(irregularity.facts, DummyWarns):
         return state.is_defender(seat)
     return isinstance(irregularity.facts, SeveralPenaltyCards) and seat is irregularity.seat
 
 
 def _waits_for(choice: BridgeIrregularity, card: Card) -> bool:
-    """Whether the card would have been another if declarer had chosen; one that is no penalty card is for 52."""
+    """Return whether declarer's choice could have led to another card.
+
+    In a choice between penalty cards, any other card falls under law 52.
+    """
     return not isinstance(choice.facts, SeveralPenaltyCards) or card in choice.facts.cards
 
 
 def _too_soon(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """He does not wait for declarer's choice: the card lies there until declarer chooses, or plays on."""
+    """Leave the card of a player who does not wait for declarer on the table, until declarer chooses or plays on."""
     if any(
         isinstance(irregularity.facts, PlayedBeforeInstruction) and irregularity.seat is seat
         for irregularity in state.ledger.irregularities
@@ -92,14 +98,17 @@ def _too_soon(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def _forgone(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """60A: declarer has played on without choosing."""
+    """Drop the choice that declarer gave up by playing on (60A)."""
     for choice in pending_choices(state, irregularity.seat):
         state = close_irregularity(state, choice)
     return treat_as_in_turn(state, irregularity)
 
 
 def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """45E: whoever had the lead makes it; another who plays to a card after a complete trick takes it for a lead."""
+    """Add to a fifth card that the next player acts on it (45E).
+
+    The player on lead makes the lead. Another player who plays to the card takes it for a lead.
+    """
     if irregularity.facts.turn_acted or play_of(state).cards or play_of(state).number != irregularity.trick:
         return state
     if seat is play_of(state).turn:
@@ -108,9 +117,12 @@ def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> 
 
 
 def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
-    """53: the next hand plays to it, or the proper leader leads, or the other defender plays first."""
+    """Add to a wrong lead that a player acts on it (53).
+
+    The next hand plays to it, the proper leader leads, or the other defender plays first.
+    """
     offender = irregularity.seat
-    if seat.side is offender.side or irregularity.facts.partner_acted:  # nobody plays to it any more
+    if seat.side is offender.side or irregularity.facts.partner_acted:  # Nobody plays to it any longer.
         return state
     waiting = card_behind(state, irregularity)
     if waiting is not None and _is_the_lead(state, irregularity, waiting, seat, card):
@@ -126,42 +138,45 @@ def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card
 
 
 def _went_back(state: BridgeState, lead: BridgeIrregularity) -> bool:
-    """Whether the irregular lead is no longer on the table."""
+    """Return whether the irregular lead is no longer on the table."""
     return state.irregularity(lead.number) is None and not play_of(state).cards
 
 
 def _may_be_following(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card: Card) -> bool:
-    """A player on lead who could have followed to the wrong lead and did not has led himself."""
+    """Return whether a player on lead may be following to the wrong lead.
+
+    A player who could have followed suit and did not has led.
+    """
     return isinstance(irregularity.facts, OpeningLeadOutOfTurn) or _follows(state, seat, card, irregularity.cards[0])
 
 
 def _follows(state: BridgeState, seat: Seat, card: Card, led: Card) -> bool:
-    """Whether the card can be a proper one to this lead."""
+    """Return whether the card can be a proper one to this lead."""
     return card.suit is led.suit or not play_of(state).can_follow(seat, led.suit)
 
 
 def _is_the_lead(
     state: BridgeState, irregularity: BridgeIrregularity, waiting: LooseCard, seat: Seat, card: Card
 ) -> bool:
-    """Whether the other side plays to the card of the partner, who had the lead, and not to the wrong one."""
+    """Return whether the other side plays to the card of the partner, who had the lead, and not to the wrong one."""
     if waiting.seat is not play_of(state).turn:
         return False
     wrong = irregularity.cards[0]
     if seat is irregularity.seat.lho:
         return not _follows(state, seat, card, wrong) and _follows(state, seat, card, waiting.card)
     from_both = isinstance(irregularity.facts, DeclarerLead) and _follows(state, waiting.seat, waiting.card, wrong)
-    return not from_both  # declarer has played to his own wrong lead: 57C1
+    return not from_both  # Declarer has played to their own wrong lead (57C1).
 
 
 def _as_led(state: BridgeState, waiting: LooseCard) -> BridgeState:
-    """The other side plays to the lead of the player who had it: that is the lead."""
+    """Make the card of the player who had the lead the lead, because the other side plays to it."""
     state = state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not waiting))
     state = return_to_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
     return play_in_turn(state, waiting.seat, waiting.card)
 
 
 def _kept(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """Whoever plays on keeps his card; if he plays another himself he has taken the first one back."""
+    """Add whether a card is withdrawn. Playing on keeps it, but another card by the same player withdraws it."""
     if irregularity.spoken is None:
         return state
     return add_fact(state, irregularity, withdrawn=seat is irregularity.seat)

@@ -1,4 +1,4 @@
-"""A card from the hand whose turn it is: it counts, whatever else it may be."""
+"""Cards from the hand whose turn it is. They always count."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from troef.cards import Card, Seat
 
 
 def play_in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEvent | None = None) -> BridgeState:
-    """A card from the hand whose turn it is; it counts, and it may be a revoke or not the penalty card it had to be."""
+    """Play a card from the hand whose turn it is.
+
+    It counts, even if it is a revoke or not the penalty card that was due.
+    """
     trick = play_of(state).number
     suit_first = cards_following_suit(state, seat)
     obeying = apply_restrictions(state, seat, suit_first)
@@ -44,7 +47,7 @@ def play_in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEv
 
 
 def _laid(state: BridgeState, seat: Seat, card: Card, obeying: bool) -> BridgeState:
-    """The card joins the trick, and what it ends is ended; a restriction that was not obeyed stays."""
+    """Add the card to the trick and end all that it ends. A restriction that it does not obey stays."""
     number = play_of(state).number
     leading = not play_of(state).cards
     demands, barred = state.ledger.play.lead.demands, state.ledger.barred
@@ -58,7 +61,7 @@ def _laid(state: BridgeState, seat: Seat, card: Card, obeying: bool) -> BridgeSt
 
 
 def clear_waiting_for(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """What was waiting for this card waits no longer."""
+    """Clear everything that waits for this card."""
     state = clear_penalty(clear_bars(state, seat), seat, card)
     ledger = state.ledger.play
     changes: dict[str, object] = {}
@@ -76,7 +79,7 @@ def clear_waiting_for(state: BridgeState, seat: Seat, card: Card) -> BridgeState
 
 
 def expose_other_cards(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """58B2: of the cards he showed together he has played one; the others are exposed."""
+    """Expose the other cards that the player showed together with the one that is played (58B2)."""
     shown = state.ledger.play.cards.shown
     if all(by is not seat for by, _ in shown):
         return state
@@ -89,7 +92,7 @@ def expose_other_cards(state: BridgeState, seat: Seat, card: Card) -> BridgeStat
 
 
 def end_lead_restrictions(state: BridgeState, seat: Seat) -> BridgeState:
-    """A lead uses up what was laid on it, and ends what waited for declarer's."""
+    """End the restrictions on this lead, and the obligations about declarer's lead."""
     kept = []
     for entry in state.ledger.restrictions:
         if entry.seat is not seat or entry.chosen is None or entry.extent == "while-on-lead":
@@ -100,6 +103,6 @@ def end_lead_restrictions(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def end_play(state: BridgeState) -> BridgeState:
-    """After the thirteenth trick the board is over."""
+    """End the board after the thirteenth trick."""
     over = len(play_of(state).tricks) == 13 and state.ledger.play.trick.repair is None
     return replace(state, phase=Phase.ENDED) if over else state

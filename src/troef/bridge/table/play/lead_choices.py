@@ -1,4 +1,4 @@
-"""What declarer must say before a defender leads, or plays a penalty card (2017: 26B, 50D2, 51)."""
+"""Declarer's choices before a defender leads or plays a penalty card (2017: 26B, 50D2, 51)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.cards import SUITS_HIGH_FIRST, Seat
 
 
 def pending_choices(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
-    """What declarer has still to say before this player may lead, or play."""
+    """Return the irregularities in which declarer has yet to choose before this player may lead or play."""
     asked = {pending.irregularity for pending in state.ledger.pending}
     return [
         irregularity
@@ -23,7 +23,7 @@ def pending_choices(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
 
 
 def is_only_about_lead(state: BridgeState) -> bool:
-    """Whether all that is asked is what declarer lays on a lead that has still to come."""
+    """Return whether all pending decisions are about restrictions on a lead that has yet to be made."""
     if state.play is None:
         return False
     asked = {pending.irregularity for pending in state.ledger.pending}
@@ -39,12 +39,15 @@ def _binds(irregularity: BridgeIrregularity, seat: Seat) -> bool:
 
 
 def _has_loose(state: BridgeState) -> bool:
-    """Whether a card lies on the table of which it is not known yet what it is."""
+    """Return whether a card lies on the table whose status has yet to be decided."""
     return any(not loose.unseen and not loose.must_be_played for loose in state.ledger.play.cards.loose)
 
 
 def _lead_is_due(state: BridgeState) -> Seat | None:
-    """The defender who must lead now, if nothing comes first but what declarer says about that lead."""
+    """Return the defender who must lead now, or None.
+
+    None also if anything comes first, except declarer's choice about that lead.
+    """
     ledger, play = state.ledger.play, play_of(state)
     if (
         play.cards
@@ -61,7 +64,7 @@ def _lead_is_due(state: BridgeState) -> Seat | None:
 
 
 def _off_lead(state: BridgeState) -> BridgeState:
-    """What was asked about a lead is asked no more when another hand leads."""
+    """Withdraw the choices about a lead if another hand leads."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
         if irregularity.seat.partner is play.turn and not play.cards:
@@ -74,7 +77,7 @@ def _off_lead(state: BridgeState) -> BridgeState:
 
 
 def _unasked(state: BridgeState) -> BridgeState:
-    """Declarer has not answered: should the lead come back to that hand he is asked again."""
+    """Delete declarer's unanswered choice, so that it is offered again if the lead returns to that hand."""
     lead = state.ledger.play.lead
     if lead.asked is None:
         return state
@@ -84,7 +87,7 @@ def _unasked(state: BridgeState) -> BridgeState:
 
 
 def offer_lead_choice(state: BridgeState) -> BridgeState:
-    """Declarer may restrict the lead: after a withdrawn call (26B), or because of partner's penalty cards (50D2)."""
+    """Offer restrictions on the lead: after a withdrawn call (26B), or for partner's penalty cards (50D2)."""
     state = _off_lead(state)
     seat = _lead_is_due(state)
     if seat is None:
@@ -96,7 +99,7 @@ def offer_lead_choice(state: BridgeState) -> BridgeState:
 
 
 def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
-    """50D2, 51B: declarer is asked once about each lead, and anew when partner has another penalty card since."""
+    """Offer declarer a choice once per lead, and again after a new penalty card of partner (50D2, 51B)."""
     number = play_of(state).number
     cards = tuple(
         penalty_card.card
@@ -112,13 +115,13 @@ def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
             state = state.setting(asked=(seat, number, cards), offered=offered)
     before = state.ledger.play.lead.asked
     asked = before[2] if before is not None and before[:2] == (seat, number) else ()
-    if not set(asked) <= set(cards):  # a card that was picked up may be exposed again
+    if not set(asked) <= set(cards):  # A card that was picked up may be exposed again.
         asked = tuple(card for card in asked if card in cards)
         state = state.setting(asked=(seat, number, asked))
     if number == 13 or set(cards) <= set(asked):
         return state
     for irregularity in pending_choices(state, seat):
-        if isinstance(irregularity.facts, SeveralPenaltyCards):  # asked again once the lead is settled
+        if isinstance(irregularity.facts, SeveralPenaltyCards):  # Asked again once the lead is settled.
             state = close_irregularity(state, irregularity)
     if state.ledger.pending:
         return state
@@ -129,7 +132,7 @@ def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def offer_penalty_card_choice(state: BridgeState) -> BridgeState:
-    """51A: declarer says which of several penalty cards is played; one that is added since can be chosen too."""
+    """Offer declarer the choice between several penalty cards (51A). One that is added later can be chosen too."""
     seat = turn_of_play(state)
     ledger = state.ledger.play
     if seat is None or ledger.cards.down is not None or _has_loose(state):
@@ -154,7 +157,7 @@ def offer_penalty_card_choice(state: BridgeState) -> BridgeState:
 
 
 def return_face_down_lead(state: BridgeState) -> BridgeState:
-    """41A: a face-down lead that is not what declarer has asked for goes back when the director says so."""
+    """Return a face-down lead that declarer's choice does not allow, on the director's instruction (41A)."""
     down = state.ledger.play.cards.down
     if down is None or state.ledger.pending:
         return state

@@ -1,4 +1,4 @@
-"""What a hand may play: suit first (44), then restrictions of the lead or the play, then penalty cards (50, 51)."""
+"""Legal cards of a hand: suit first (44), then restrictions on lead or play, then penalty cards (50, 51)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HONOURS = bits_of(card for card in ALL_CARDS if card.rank >= Rank.TEN)
 
 
 def turn_of_play(state: BridgeState) -> Seat | None:
-    """The hand that must play now; nobody while a claim waits."""
+    """Return the hand that must play now. None while a claim waits, or outside the play."""
     play, ledger = state.play, state.ledger.play
     if play is None or state.phase in (Phase.AUCTION, Phase.ENDED) or ledger.claims.claim is not None:
         return None
@@ -30,14 +30,14 @@ def turn_of_play(state: BridgeState) -> Seat | None:
 
 
 def _followed_lead(state: BridgeState) -> LooseCard | None:
-    """An irregular lead behind which the partner has played: the next card is for the other side to play."""
+    """Return an irregular lead behind which the partner has played, or None. The other side plays next."""
     loose = () if state.ledger.pending else state.ledger.play.cards.loose
     leads = (lead for lead in loose for lying in loose if lying.irregularity == -lead.irregularity < 0)
     return next((lead for lead in leads if not _is_no_lead(state, lead)), None)
 
 
 def _is_no_lead(state: BridgeState, lead: LooseCard) -> bool:
-    """54E: the declaring side has no opening lead, so nobody plays to it."""
+    """Return whether the declaring side made this opening lead, to which nobody plays (54E)."""
     irregularity = state.irregularity(lead.irregularity)
     return (
         irregularity is not None
@@ -47,7 +47,10 @@ def _is_no_lead(state: BridgeState, lead: LooseCard) -> bool:
 
 
 def legal_cards(state: BridgeState) -> tuple[Card, ...]:
-    """What the hand that must play may play under every obligation that runs; nothing while a decision is pending."""
+    """Return the cards that the hand to act may play under all current obligations.
+
+    Empty while a decision is pending.
+    """
     ledger, play = state.ledger, state.play
     proper = ledger.play is NOTHING and not (
         ledger.pending or ledger.penalty_cards or ledger.restrictions or ledger.barred
@@ -61,10 +64,10 @@ def legal_cards(state: BridgeState) -> tuple[Card, ...]:
 
 
 def _played_already(state: BridgeState, seat: Seat) -> Bits:
-    """A card this hand laid before its turn and that fits: a played card is not taken back (47F2, 57D)."""
+    """Return the fitting cards that this hand laid before its turn. A played card stays played (47F2, 57D)."""
     play, lying = play_of(state), 0
     loose = [laid for laid in state.ledger.play.cards.loose if laid.seat is seat] if play.cards else []
-    if any(laid.must_be_played for laid in loose):  # another one comes first
+    if any(laid.must_be_played for laid in loose):  # Another card comes first.
         return lying
     for laid in loose:
         irregularity = state.irregularity(laid.irregularity)
@@ -81,12 +84,12 @@ def _played_already(state: BridgeState, seat: Seat) -> Bits:
 
 
 def legal_cards_for(state: BridgeState, seat: Seat) -> Bits:
-    """The cards that this hand may play if it is its turn."""
+    """Return the cards that this hand may play if it is its turn."""
     return apply_penalty_cards(state, seat, apply_restrictions(state, seat, cards_following_suit(state, seat)))
 
 
 def cards_following_suit(state: BridgeState, seat: Seat) -> Bits:
-    """Of the suit led, while it can (44C): that goes before everything else."""
+    """Return the cards of the suit led, if the hand has any (44C). This takes precedence over everything else."""
     play, ledger = play_of(state), state.ledger.play
     missing = missing_card(state)
     if missing is not None and missing[0] is seat:
@@ -94,7 +97,7 @@ def cards_following_suit(state: BridgeState, seat: Seat) -> Bits:
         return suit_bits(held, play.tricks[missing[1] - 1].suit) or held
     bound = [loose.card for loose in ledger.cards.loose if loose.seat is seat and loose.must_be_played]
     fitting = bits_of(bound) & _with_cards(play, seat, bound).legal_for(seat)
-    if fitting and seat not in ledger.trick.owed:  # a card for the trick that is put right comes first
+    if fitting and seat not in ledger.trick.owed:  # A card for the trick in repair comes first.
         return fitting
     shown = bits_of(card for by, card in ledger.cards.shown if by is seat)
     lead = _followed_lead(state)
@@ -104,15 +107,16 @@ def cards_following_suit(state: BridgeState, seat: Seat) -> Bits:
 
 
 def _with_cards(play: PlayState, seat: Seat, cards: Iterable[Card]) -> PlayState:
-    """The play with these cards in the hand."""
+    """Return the play with these cards in the hand."""
     for card in cards:
         play = play.with_card(seat, card)
     return play
 
 
 def _with_cards_left_lying(state: BridgeState, seat: Seat) -> PlayState:
-    """The play with a card that this hand laid too much, or too soon, when the play has gone on since: until somebody
-    speaks of it he has it as one of his cards (45E, 57).
+    """Return the play with the surplus and premature cards of this hand, if the play has gone on since.
+
+    Until somebody mentions such a card, it counts as one of the hand's cards (45E, 57).
     """
     play, lying = play_of(state), []
     for loose in state.ledger.play.cards.loose:
@@ -126,7 +130,10 @@ def _with_cards_left_lying(state: BridgeState, seat: Seat) -> PlayState:
 
 
 def _not_revoking(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
-    """Whoever puts a revoke right follows suit, also from a hand that is not known: he showed that he can."""
+    """Return only the cards of the suit led if the player is correcting a revoke.
+
+    That includes an unknown hand, because the player has shown that it can follow suit.
+    """
     number = play_of(state).number
     revokes = (
         revoke
@@ -138,7 +145,7 @@ def _not_revoking(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
 
 
 def apply_restrictions(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
-    """Without what declarer or the director has ruled out; all of it when nothing else is left (59)."""
+    """Return the cards that declarer and the director have not ruled out. If none is left, return all (59)."""
     play = play_of(state)
     leading = not play.cards
     must_lead = state.ledger.play.lead.must_lead
@@ -198,7 +205,10 @@ def _obeying(bits: Bits, option: str) -> Bits:
 
 
 def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
-    """57A: the highest or lowest of the suit led; another suit only for a hand that cannot follow."""
+    """Return the cards that meet declarer's demand (57A).
+
+    That is the highest or lowest of the suit led; another suit applies only to a hand that cannot follow.
+    """
     if option.startswith("card:"):
         return bits & Card.parse(option.removeprefix("card:")).bit or bits
     can_follow = suit_bits(bits, led)
@@ -210,8 +220,11 @@ def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
 
 
 def apply_penalty_cards(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
-    """A major penalty card goes first (50D1a), the one declarer chose if there are more (51A); a minor one bars the
-    smaller cards of its suit (50C)."""
+    """Return the cards that are left under the penalty cards of this hand.
+
+    A major one must be played (50D1a); of several, the one that declarer chose (51A). A minor one bars the other small
+    cards of its suit (50C).
+    """
     mine = [
         penalty_card
         for penalty_card in state.ledger.penalty_cards

@@ -1,4 +1,4 @@
-"""Cards out of turn: they lie on the table until the law says what they are."""
+"""Cards out of turn. They stay on the table until the law decides on them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def add_loose_card(
     | PrematureByDeclarer
     | PlayedBeforeInstruction,
 ) -> BridgeState:
-    """The card lies on the table; the irregularity about it decides what it is."""
+    """Put a card loose on the table and open an irregularity, which decides on the card."""
     turn = play_of(state).turn
     number = state.ledger.count + 1
     state = _on_the_table(state, LooseCard(seat, card, number), misinformed=getattr(facts, "misinformed", False))
@@ -55,7 +55,10 @@ def add_loose_card(
 
 
 def _on_the_table(state: BridgeState, loose: LooseCard, misinformed: bool = False) -> BridgeState:
-    """The card leaves the hand; whatever it is, it establishes a revoke. A penalty card lies there as it did."""
+    """Move the card from the hand to the table. A penalty card stays there as it was.
+
+    This establishes earlier revokes, unless the player was misinformed.
+    """
     state = take_from_hand(state, loose.seat, loose.card)
     others = (lying for lying in state.ledger.play.cards.loose if lying.card is not loose.card)
     state = state.setting(loose=(*others, loose))
@@ -65,11 +68,11 @@ def _on_the_table(state: BridgeState, loose: LooseCard, misinformed: bool = Fals
 
 
 def lead_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """A lead by a hand that does not have it."""
+    """Apply a lead by a hand that does not have the lead."""
     seat, card, play = event.by, event.card, play_of(state)
     if state.is_defender(seat) and state.ledger.play.lead.retracted:
         return add_loose_card(state, seat, card, CardAfterRetraction())
-    if wrong_lead_of(state, seat) is not None:  # a second card from the hand that has led
+    if wrong_lead_of(state, seat) is not None:  # A second card from the hand that has led.
         return add_exposed(state, seat, (card,), deliberate=True)
     if event.simultaneous and state.ledger.play.cards.together is None:
         return take_from_hand(state, seat, card).setting(together=(seat, card))
@@ -81,7 +84,7 @@ def lead_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def wrong_lead_of(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
-    """The irregular lead of this player that nobody has ruled on, while the trick has no other."""
+    """Return this player's irregular lead without a ruling if it is the trick's only lead, else None."""
     play = play_of(state)
     leads = (
         irregularity
@@ -98,19 +101,19 @@ def may_be_played_on(state: BridgeState, irregularity: BridgeIrregularity) -> bo
 
 
 def queue_behind_wrong_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
-    """60C: what the partner plays waits for what becomes of the lead; a second card of his is exposed."""
+    """Keep the card of the leader's partner until the wrong lead is settled (60C). A second one is exposed."""
     if card_behind(state, lead) is not None:
         return add_exposed(state, seat, (card,), deliberate=True)
     return _on_the_table(state, LooseCard(seat, card, -lead.number))
 
 
 def card_behind(state: BridgeState, lead: BridgeIrregularity) -> LooseCard | None:
-    """The card that the partner played behind an irregular lead."""
+    """Return the card that the partner played behind an irregular lead, or None."""
     return next((loose for loose in state.ledger.play.cards.loose if loose.irregularity == -lead.number), None)
 
 
 def resolve_card_behind(state: BridgeState, playing: Seat | None = None) -> BridgeState:
-    """A card played to partner's lead out of turn waited for what becomes of that lead (60C)."""
+    """Settle a card that was played to partner's lead out of turn, once that lead is settled (60C)."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity < 0 and state.irregularity(-loose.irregularity) is None:
             state = state.setting(loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose))
@@ -119,7 +122,11 @@ def resolve_card_behind(state: BridgeState, playing: Seat | None = None) -> Brid
 
 
 def _followed(state: BridgeState, seat: Seat, card: Card, playing: Seat | None) -> BridgeState:
-    """It was played too soon when the lead stands, is exposed when that went back, and free after a proper lead."""
+    """Decide on a card that was played behind a wrong lead.
+
+    It was premature if the lead stands, and is exposed if the lead became a penalty card. Otherwise it just goes back
+    to the hand.
+    """
     play = play_of(state)
     if play.cards and play.cards[0][0] is seat.partner:
         number = state.ledger.count + 1
@@ -136,7 +143,7 @@ def _followed(state: BridgeState, seat: Seat, card: Card, playing: Seat | None) 
 
 
 def treat_as_in_turn(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """It has been played on after a card that came too soon: that was played in turn (60A), and may be a revoke."""
+    """Treat a premature card as played in turn, because play continued after it (60A). It may be a revoke."""
     return _checked(add_fact(state, irregularity, lho_acted=True), irregularity.seat, irregularity.cards[0])
 
 
@@ -145,7 +152,7 @@ def _found_led(state: BridgeState) -> bool | None:
 
 
 def play_as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool = False) -> BridgeState:
-    """A lead out of turn in the play period."""
+    """Apply a lead out of turn in the play period."""
     play = play_of(state)
     last = play.number == 13
     if state.is_defender(seat):
@@ -157,13 +164,16 @@ def play_as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool =
 
 
 def _may_be_a_fifth_card(play: CardPlay, card: Card) -> bool:
-    """A card of the suit of the trick just completed may belong to that trick; a last card goes back anyway."""
+    """Return whether the card may belong to the trick just completed, because it has the suit led to it.
+
+    A last card does not count, because it goes back anyway.
+    """
     last = play.tricks[-1].cards if 0 < len(play.tricks) < 12 else ()
     return bool(last) and last[0][1].suit is card.suit
 
 
 def out_of_turn(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """A card to a trick that has begun, from a hand whose turn it is not."""
+    """Apply a card to a trick that has begun, from a hand whose turn it is not."""
     play = play_of(state)
     played = play.card(seat) is not None
     if not state.is_defender(seat):
@@ -195,7 +205,7 @@ def _premature(state: BridgeState, seat: Seat, card: Card, played: bool, partner
 
 
 def ahead_of_partner(state: BridgeState) -> BridgeState:
-    """A defender led to the next trick while his partner had left out his card: a premature lead (57A)."""
+    """Treat a defender's lead to the next trick as premature if partner had left out a card (57A)."""
     repair = state.ledger.play.trick.repair
     if repair is None or repair.left_out is None or len(repair.later) != 1:
         return state
@@ -207,14 +217,14 @@ def ahead_of_partner(state: BridgeState) -> BridgeState:
 
 
 def _has_laid_one(state: BridgeState, seat: Seat) -> bool:
-    """Whether this hand has laid a card too soon to this trick already: it plays one."""
+    """Return whether this hand has already laid a card too soon to this trick. Only one of them is played."""
     lying = (state.irregularity(loose.irregularity) for loose in state.ledger.play.cards.loose if loose.seat is seat)
     mine = (other for other in lying if other is not None and isinstance(other.facts, PrematureCard))
     return any(other.trick == play_of(state).number for other in mine)
 
 
 def _checked(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """A card that counts as played too soon may be a revoke as well."""
+    """Record a revoke if the premature card counts as played and does not follow suit."""
     play = play_of(state)
     for number in (play.number, play.number - 1):
         cards = cards_of_trick(state, number) if number else ()
@@ -227,7 +237,7 @@ def _checked(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def add_carried_cards(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """Cards that went along unseen lie among the played ones until somebody notices."""
+    """Put cards that were carried along unseen among the played ones, until somebody notices."""
     if not event.with_:
         return state
     number = state.ledger.count + 1

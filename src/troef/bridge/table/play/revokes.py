@@ -1,4 +1,4 @@
-"""Revokes: noticed when they happen, established by what comes after, corrected when attention comes in time."""
+"""Revokes: recorded when they happen, established by later acts, corrected if attention comes in time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ def record_revoke(
     was_open: bool = False,
     restricted: frozenset[Suit] = frozenset(),
 ) -> BridgeState:
-    """A player has not played what he could and had to; nobody may have seen it."""
+    """Record that a player has not played a card that they could and had to play. Nobody may have seen it.
+
+    `suit` is the suit led, or None for a broken restriction on the suits `restricted`. `faced`: the card that had to be
+    played lay face up. `was_open`: the card that was played did.
+    """
     declaring = not state.is_defender(seat)
     open_card = seat is state.dummy or was_open
     facts = RevokeFacts(declaring=declaring, faced=open_card, twelfth=trick == 12, broken=suit is None)
@@ -37,12 +41,15 @@ def record_revoke(
 
 
 def is_revoke(state: BridgeState, entry: RevokeState) -> bool:
-    """Whether the book calls it a revoke: a duty that was not met is one in the modern books (2017: 61A) only."""
+    """Return whether the book calls it a revoke.
+
+    Only the modern books do so if an obligation was not met (2017: 61A).
+    """
     return entry.suit is not None or EngineCitation.DUTY not in state.rules.cited
 
 
 def establish(state: BridgeState, side: Side, law: EngineCitation, before: int) -> BridgeState:
-    """A side has done what makes its revokes in earlier tricks final, as far as the book says so."""
+    """Establish the revokes of a side in tricks before `before`, if the book has the article `law`."""
     cited = state.rules.cited
     last = before if EngineCitation.TWELFTH in cited else min(before, 12)
     for entry in state.ledger.play.revokes if law in cited else ():
@@ -52,14 +59,14 @@ def establish(state: BridgeState, side: Side, law: EngineCitation, before: int) 
             state = state if entry.suit is not None else _lead_is_over(state, entry.seat)
     if state.ledger.play.trick.repair is not None:
         return state
-    for entry in state.ledger.play.revokes:  # 62C3 ends when both sides have played on, whatever was said before
+    for entry in state.ledger.play.revokes:  # 62C3 ends when both sides have played on, despite earlier rulings.
         if entry.attention and not entry.corrected and not _both_sides(state, entry):
             state = _known(state, entry, both_sides=False)
     return state
 
 
 def _lead_is_over(state: BridgeState, seat: Seat) -> BridgeState:
-    """A suit required at the first lead is not required again after a revoke that was established."""
+    """End the requirement of a suit at the first lead, because a revoke in it has been established."""
     kept = tuple(other for other in state.ledger.restrictions if other.seat is not seat or other.extent != "first-lead")
     return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
 
@@ -74,13 +81,13 @@ def _changed(state: BridgeState, entry: RevokeState, **changes: Any) -> BridgeSt
 
 
 def _known(state: BridgeState, entry: RevokeState, **facts: object) -> BridgeState:
-    """What is known of a revoke; a card left out, or a penalty card not played, has a record of its own."""
+    """Add facts to the irregularity of a revoke, as far as its kind has them."""
     irregularity = state.irregularity(entry.irregularity)
     return state if irregularity is None else add_fact(state, irregularity, **relevant_facts(irregularity, **facts))
 
 
 def mark_corrected(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
-    """The player has replaced the card with which he revoked."""
+    """Mark the revoke as corrected, because the player has replaced the card."""
     for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == trick and not entry.corrected:
             irregularity = state.irregularity(entry.irregularity)
@@ -98,7 +105,10 @@ def mark_corrected(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
 
 
 def drop_undone_revokes(state: BridgeState) -> BridgeState:
-    """A card that went back with its trick revoked nowhere; whoever owes another for it has yet to put it right."""
+    """Delete the revokes of cards that went back with their trick.
+
+    A revoke stays if its player owes another card for it, because it has yet to be corrected.
+    """
     trick, number = state.ledger.play.trick, play_of(state).number
     later = trick.repair.later if trick.repair else ()
     for entry in state.ledger.play.revokes:
@@ -113,7 +123,10 @@ def drop_undone_revokes(state: BridgeState) -> BridgeState:
 
 
 def could_not_follow(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
-    """What a player of an unknown hand lays for a card he left out shows that he had none of the suit (67B1b)."""
+    """Record that a player had no card of the suit for a trick in which they left out a card (67B1b).
+
+    The card that they place later from an unknown hand shows it.
+    """
     for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == trick and entry.law is EngineCitation.LEFT_OUT:
             state = _changed(state, entry, law=EngineCitation.LEFT_OUT_OTHER)
@@ -121,14 +134,14 @@ def could_not_follow(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
 
 
 def is_to_be_corrected(state: BridgeState, seat: Seat, trick: int) -> bool:
-    """Whether a card of this hand in this trick was a revoke that has not been put right."""
+    """Return whether the card of this hand in this trick was a revoke that has not been corrected."""
     return any(
         revoke.seat is seat and revoke.trick == trick and not revoke.corrected for revoke in state.ledger.play.revokes
     )
 
 
 def own_revoke(state: BridgeState, seat: Seat, card: Card) -> BridgeIrregularity | None:
-    """His own revoke in the current trick, which he corrects by playing this card of the suit led."""
+    """Return the player's own revoke in the current trick that this card of the suit led corrects, or None."""
     trick = play_of(state).number
     for entry in state.ledger.play.revokes:
         mine = entry.seat is seat and entry.trick == trick and not entry.established and not entry.corrected
@@ -138,7 +151,7 @@ def own_revoke(state: BridgeState, seat: Seat, card: Card) -> BridgeIrregularity
 
 
 def mark_noticed(state: BridgeState, of: Seat | None, trick: int | None) -> BridgeState:
-    """Attention is drawn to revokes: to all of them, or to those of a player or in a trick."""
+    """Mark revokes as noticed: all of them, or those of a player or in a trick."""
     if of is not None and trick is not None and play_of(state).hands[of.index] is None:
         state = _pointed_out(state, of, trick)
     for entry in state.ledger.play.revokes:
@@ -151,7 +164,7 @@ def mark_noticed(state: BridgeState, of: Seat | None, trick: int | None) -> Brid
 
 
 def _partner_cards(state: BridgeState, entry: RevokeState) -> tuple[Card, ...]:
-    """What the offender's partner could have played to the twelfth trick, unless he led to it."""
+    """Return the cards that the offender's partner could have played to the twelfth trick. Empty if partner led."""
     play, partner = play_of(state), entry.seat.partner
     cards = cards_of_trick(state, entry.trick)
     if entry.trick != 12 or not cards or cards[0][0] is partner:
@@ -162,7 +175,10 @@ def _partner_cards(state: BridgeState, entry: RevokeState) -> tuple[Card, ...]:
 
 
 def _too_late(state: BridgeState, entry: RevokeState) -> str:
-    """64B4, 64B5: the other side had called on the next board, or the round was over."""
+    """Return why attention is too late for a transfer of tricks, or "" if it is not (64B4, 64B5).
+
+    "call": the other side has called on the next board. "round": the round is over.
+    """
     ledger = state.ledger.play
     if entry.seat.side.opponents in ledger.claims.next_calls:
         return "call"
@@ -170,7 +186,7 @@ def _too_late(state: BridgeState, entry: RevokeState) -> str:
 
 
 def _both_sides(state: BridgeState, entry: RevokeState) -> bool:
-    """62C3: both sides revoked in this trick and at most one of them has played to the next."""
+    """Return whether both sides revoked in this trick and just one of them has played to the next (62C3)."""
     sides = {
         revoke.seat.side for revoke in state.ledger.play.revokes if revoke.trick == entry.trick and not revoke.corrected
     }
@@ -179,12 +195,12 @@ def _both_sides(state: BridgeState, entry: RevokeState) -> bool:
 
 
 def has_unnoticed_revoke(state: BridgeState) -> bool:
-    """Whether there is a revoke that nobody has spoken of yet."""
+    """Return whether there is a revoke that nobody has mentioned yet."""
     return any(not (entry.attention or entry.corrected or entry.let_go) for entry in state.ledger.play.revokes)
 
 
 def recheck_regained_cards(state: BridgeState) -> BridgeState:
-    """A card that had been in a hand without being seen there should perhaps have been played: that is a revoke."""
+    """Record as revokes the tricks in which a card that was in the hand unseen had to be played."""
     cards = state.ledger.play.cards.regained
     if not cards:
         return state
@@ -197,7 +213,7 @@ def recheck_regained_cards(state: BridgeState) -> BridgeState:
 
 
 def _ruled_at_once(state: BridgeState, seat: Seat, number: int) -> BridgeState:
-    """The director has put the card right himself: he is at the table."""
+    """Ask for a ruling on these revokes now, because the director has restored the card and is at the table."""
     for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == number and not entry.corrected:
             state = _known(state, entry, director=True)
@@ -205,14 +221,14 @@ def _ruled_at_once(state: BridgeState, seat: Seat, number: int) -> BridgeState:
 
 
 def detect_past_revokes(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """In a hand that is not known a card shows that an earlier discard was a revoke."""
+    """Record earlier discards from an unknown hand as revokes if this card shows that they were."""
     for number in range(1, play_of(state).number):
         state = _failed_to_follow(state, seat, card.suit, number)
     return state
 
 
 def _pointed_out(state: BridgeState, seat: Seat, number: int) -> BridgeState:
-    """In a hand that is not known somebody says that this player could have followed suit to this trick."""
+    """Record a revoke from an unknown hand because somebody says that it could have followed suit."""
     cards = cards_of_trick(state, number)
     return _failed_to_follow(state, seat, cards[0][1].suit, number) if cards else state
 

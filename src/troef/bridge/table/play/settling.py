@@ -1,4 +1,4 @@
-"""After every act the play moves on: repairs go on, chosen cards are played, and declarer is asked what he must say."""
+"""Settling the play after every act: repairs continue, chosen cards are played, declarer gets choices."""
 
 from __future__ import annotations
 
@@ -48,11 +48,14 @@ from troef.bridge.table.result import JudgedRevoke, judged_revokes
 from troef.bridge.table.state import BridgeState, Phase
 from troef.laws import Consequence, Text
 
-_ROUNDS = 1000  # far more than thirteen tricks can need: what goes on longer goes round in a circle
+_ROUNDS = 1000  # Thirteen tricks need far fewer; more means an endless loop.
 
 
 def settle_play(state: BridgeState) -> BridgeState:
-    """The play as far as it goes by itself: one step may open the way for another, so they are gone through again."""
+    """Continue the play as far as it needs no act.
+
+    One step may enable another, so the steps are repeated until nothing changes.
+    """
     state = begin_play(state)
     if state.play is None:
         return state
@@ -72,7 +75,10 @@ def settle_play(state: BridgeState) -> BridgeState:
 
 
 def _skipped(state: BridgeState) -> BridgeState:
-    """A hand that has no card left, after a defective trick that nobody saw, is passed over until it has one again."""
+    """Pass over a hand that has no cards left until it has one again.
+
+    This happens after a defective trick that nobody noticed.
+    """
     if not is_going_on(state):
         return state
     if (larger := wait_for_found_card(state)) is not state:
@@ -86,10 +92,10 @@ def _skipped(state: BridgeState) -> BridgeState:
         irregularity = state.irregularity(abs(loose.irregularity))
         if loose.seat is not play.turn or loose.unseen:
             continue
-        if irregularity is not None and is_irregular_lead(irregularity):  # it waits for what becomes of a lead
+        if irregularity is not None and is_irregular_lead(irregularity):  # It waits until a lead is settled.
             return state if play.hands[irregularity.seat.lho.index] != 0 else _last_card_back(state)
         state = state.setting(loose=tuple(other for other in ledger.cards.loose if other is not loose))
-        state = return_to_hand(state, loose.seat, loose.card)  # what he laid too much is all that he has left
+        state = return_to_hand(state, loose.seat, loose.card)  # The surplus card is all that the hand has left.
         return (
             state
             if irregularity is None or irregularity.seat is not loose.seat
@@ -105,7 +111,7 @@ def _skipped(state: BridgeState) -> BridgeState:
 
 
 def _last_card_back(state: BridgeState) -> BridgeState:
-    """Nobody can play to a last card led out of turn: it goes back. When there is none the board is over."""
+    """Return a last card led out of turn, because nobody can play to it. If there is none, the board is over."""
     for loose in state.ledger.play.cards.loose:
         irregularity = state.irregularity(loose.irregularity)
         if irregularity is not None and is_irregular_lead(irregularity):
@@ -115,7 +121,7 @@ def _last_card_back(state: BridgeState) -> BridgeState:
 
 
 def _demanded(state: BridgeState) -> BridgeState:
-    """Declarer asked for a card of a defender who had played already: it is taken back if it is another (60C)."""
+    """Open an irregularity if a defender's card in the trick does not meet declarer's demand (60C)."""
     play, ledger = play_of(state), state.ledger.play
     for demand in () if ledger.trick.repair or ledger.claims.claim else ledger.lead.demands:
         card = play.card(demand.seat)
@@ -134,14 +140,14 @@ def _demanded(state: BridgeState) -> BridgeState:
 
 
 def _owing(state: BridgeState) -> BridgeState:
-    """Whoever has a card in the trick owes it none."""
+    """Release hands that have a card in the trick from the obligation to play one."""
     owed = state.ledger.play.trick.owed
     left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
     return state if left == owed else state.setting(owed=left)
 
 
 def _led_anew(state: BridgeState) -> BridgeState:
-    """Nobody has left a card out of a trick that was led anew."""
+    """Close irregularities about cards left out of a trick that has been led again."""
     for irregularity in state.ledger.irregularities:
         absence = (irregularity.seat, irregularity.trick)
         if isinstance(irregularity.facts, OmittedCard) and absence not in state.ledger.play.trick.omitted:
@@ -150,9 +156,9 @@ def _led_anew(state: BridgeState) -> BridgeState:
 
 
 def _with_claim(state: BridgeState) -> BridgeState:
-    """A revoke that a claim stopped from being put right follows the claim.
+    """Let a revoke whose correction was stopped by a claim follow the claim.
 
-    The revoke is put right when the play goes on after all. One number of tricks from the director settles both.
+    It is corrected if the play continues. One number of tricks from the director settles both.
     """
     claim = state.ledger.play.claims.claim
     for irregularity in state.ledger.irregularities:
@@ -169,7 +175,7 @@ def _with_claim(state: BridgeState) -> BridgeState:
 
 
 def _too_soon(state: BridgeState) -> BridgeState:
-    """Declarer has chosen: what was played before that may have to go back."""
+    """Judge the cards that were played before declarer's choice, now that declarer has chosen."""
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, PlayedBeforeInstruction) and not pending_choices(state, irregularity.seat):
             (card,) = irregularity.cards
@@ -179,7 +185,7 @@ def _too_soon(state: BridgeState) -> BridgeState:
 
 
 def _over(state: BridgeState) -> BridgeState:
-    """The thirteenth trick is complete, and nothing is left to put right."""
+    """End the board if the thirteenth trick is complete and nothing is left to correct."""
     ledger, play = state.ledger.play, play_of(state)
     if (
         state.phase is not Phase.PLAY
@@ -192,7 +198,7 @@ def _over(state: BridgeState) -> BridgeState:
 
 
 def _chosen(state: BridgeState) -> BridgeState:
-    """A card of dummy that somebody chose is played."""
+    """Play a card of dummy that somebody has chosen."""
     chosen = state.ledger.play.cards.chosen
     if chosen is None:
         return state
@@ -200,7 +206,7 @@ def _chosen(state: BridgeState) -> BridgeState:
 
 
 def _as_lead(state: BridgeState) -> BridgeState:
-    """A fifth card that the director calls a lead is judged as one."""
+    """Judge a fifth card as a lead if the director calls it one."""
     for lying in state.ledger.play.cards.loose:
         if not lying.irregularity and not lying.must_be_played:
             loose = tuple(other for other in state.ledger.play.cards.loose if other is not lying)
@@ -210,7 +216,7 @@ def _as_lead(state: BridgeState) -> BridgeState:
 
 
 def _led_ahead(state: BridgeState) -> BridgeState:
-    """The trick is complete before which a defender had led to the next: who won it matters (1949: 57)."""
+    """Add the winner of the trick before which a defender had led to the next one (1949: 57)."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
@@ -222,7 +228,7 @@ def _led_ahead(state: BridgeState) -> BridgeState:
 
 
 def _with_lead_rights(state: BridgeState) -> BridgeState:
-    """What a lead out of turn that was picked up gives declarer over the partner's next lead (1949: 56b)."""
+    """Give declarer rights over the next lead because of partner's lead out of turn (1949: 56b)."""
     for seat, right in state.ledger.play.lead.lead_rights:
         state = open_irregularity(state, LeadPenalty(rights=(right,)), seat, seat)
     return state.setting(lead_rights=()) if state.ledger.play.lead.lead_rights else state
@@ -232,7 +238,7 @@ def _with_lead_rights(state: BridgeState) -> BridgeState:
 
 
 def _nothing_to_choose(state: BridgeState) -> BridgeState:
-    """No card is played any more, so no player has anything to say about one; only a claim may still be spoken of."""
+    """Close the decisions of players about cards, because none is played now. Only claims remain."""
     waiting = {pending.irregularity for pending in state.ledger.pending if pending.decision.by != "TD"}
     for irregularity in state.ledger.irregularities:
         if irregularity.number in waiting and not isinstance(irregularity.facts, ClaimMade):
@@ -241,7 +247,7 @@ def _nothing_to_choose(state: BridgeState) -> BridgeState:
 
 
 def _reckoned(state: BridgeState) -> BridgeState:
-    """What 64 says about each revoke goes into the record, once."""
+    """Record the law's judgement of each revoke (64), once."""
     known_ = {(ruling.law, ruling.text) for ruling in state.ledger.rulings}
     for judged_ in judged_revokes(state):
         line = Consequence(judged_.law, _sentence(judged_, is_revoke(state, judged_.revoke)))
@@ -285,7 +291,7 @@ _STEPS: tuple[Callable[[BridgeState], BridgeState], ...] = (
     _as_lead,
     _led_ahead,
 )
-"""What goes on without anybody acting, in this order."""
+"""Steps that need no act, in this order."""
 
 _BEFORE_THE_NEXT_CARD: tuple[Callable[[BridgeState], BridgeState], ...] = (
     prohibitions_expired,
@@ -293,4 +299,4 @@ _BEFORE_THE_NEXT_CARD: tuple[Callable[[BridgeState], BridgeState], ...] = (
     offer_lead_choice,
     offer_penalty_card_choice,
 )
-"""What declarer may or must say before the next card."""
+"""Steps about declarer's choices before the next card."""

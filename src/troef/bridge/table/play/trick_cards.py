@@ -1,4 +1,4 @@
-"""Cards on the table: laid in the trick, lifted out of it, put back; the smallest steps of every repair."""
+"""Basic moves of cards: into a trick, out of it, and back. All repairs are made of these."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from troef.cards import Card, Seat, Side, TroefError
 
 
 def play_of(state: BridgeState) -> PlayState:
-    """The play, once the auction is over."""
+    """Return the play. Raise TroefError before the end of the auction."""
     if state.play is None:
         raise TroefError("the play has not begun", "het spelen is nog niet begonnen")
     return state.play
 
 
 def lay_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """A card takes its place in the current trick."""
+    """Put a card in the current trick."""
     return state.with_play(skip_omitting_hand(state, play_of(state).put(seat, card)))
 
 
 def skip_omitting_hand(state: BridgeState, play: PlayState) -> PlayState:
-    """The turn is not of a hand that left its card out (67), but of the next one that still has to play."""
+    """Return the play with the turn moved past hands that left out their card (67)."""
     absent = {by for by, number in state.ledger.play.trick.omitted if number == play.number}
     if not play.cards or play.turn not in absent:
         return play
@@ -33,7 +33,7 @@ def skip_omitting_hand(state: BridgeState, play: PlayState) -> PlayState:
 
 
 def is_going_on(state: BridgeState) -> bool:
-    """Whether cards are played one after the other: nothing is being put right, and nobody owes a card."""
+    """Return whether cards are played normally: no trick is in repair, and no hand owes a card."""
     ledger = state.ledger.play
     return (
         state.phase is Phase.PLAY
@@ -44,7 +44,7 @@ def is_going_on(state: BridgeState) -> bool:
 
 
 def still_to_play(state: BridgeState) -> list[Seat]:
-    """Whose card to the current trick is yet to come, in their order."""
+    """Return the hands that have yet to play to the current trick, in order."""
     play = play_of(state)
     first = play.leader if play.cards or not play.tricks else play.tricks[-1].winner
     return [seat for seat in first.clockwise if _has_still_to_play(state, seat)]
@@ -58,13 +58,13 @@ def _has_still_to_play(state: BridgeState, seat: Seat) -> bool:
 
 
 def unseen_cards(state: BridgeState, seat: Seat) -> list[Card]:
-    """Cards of a hand that went along unseen and will come back as soon as somebody notices."""
+    """Return the cards of a hand that were carried along unseen. They come back as soon as somebody notices."""
     loose = (lying for lying in state.ledger.play.cards.loose if lying.seat is seat and lying.unseen)
     return [lying.card for lying in loose if state.irregularity(lying.irregularity) is not None]
 
 
 def wait_for_found_card(state: BridgeState) -> BridgeState:
-    """The trick waits for a hand that was passed over and has found a card since."""
+    """Make the trick wait for a hand that was passed over and has found a card since."""
     play, left = play_of(state), still_to_play(state)
     size = len(play.cards) + len(left)
     if not is_going_on(state) or play.size >= size:
@@ -77,32 +77,33 @@ def return_to_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def take_from_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """The card lies on the table and is not part of a trick."""
+    """Take a card out of the hand. It lies on the table and is not part of a trick."""
     return state.with_play(play_of(state).without_card(seat, card))
 
 
 def cards_of_trick(state: BridgeState, trick: int) -> tuple[Placed, ...]:
-    """The cards of a trick, current or complete."""
+    """Return the cards of a trick, current or complete. Empty for any other number."""
     play = play_of(state)
     return play.cards if trick == play.number else play.tricks[trick - 1].cards if 0 < trick < play.number else ()
 
 
 def is_irregular_lead(irregularity: BridgeIrregularity) -> bool:
-    """Whether it is a lead out of turn, or before declarer had chosen."""
+    """Return whether it is about a lead out of turn, or a lead before declarer had chosen."""
     facts = irregularity.facts
     return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedBeforeInstruction) and facts.led)
 
 
 def _wrong_lead(state: BridgeState, trick: int) -> BridgeIrregularity | None:
-    """An irregular lead to this trick that lies on the table, and of which it is not known yet what it is."""
+    """Return an irregular lead to this trick that lies on the table undecided, or None."""
     lying = {loose.irregularity for loose in state.ledger.play.cards.loose}
     leads = (irregularity for irregularity in state.ledger.irregularities if irregularity.number in lying)
     return next((lead for lead in leads if lead.trick == trick and is_irregular_lead(lead)), None)
 
 
 def sides_after(state: BridgeState, trick: int) -> set[Side]:
-    """Which sides have played to the trick after this one, in turn or not; who was told that he had the lead has not
-    (2017: 47E1, 63A1).
+    """Return the sides that have played to the next trick, in turn or not.
+
+    A lead by a player who was misinformed about the turn does not count (2017: 47E1, 63A1).
     """
     sides = {seat.side for seat, _ in cards_of_trick(state, trick + 1)} if trick < 13 else set()
     lead = _wrong_lead(state, trick + 1)
@@ -111,15 +112,15 @@ def sides_after(state: BridgeState, trick: int) -> set[Side]:
 
 
 def both_played_after(state: BridgeState, trick: int) -> bool:
-    """Whether a player of either side has played to the next trick."""
+    """Return whether both sides have played to the next trick."""
     return len(sides_after(state, trick)) == 2 or play_of(state).number > trick + 1
 
 
 def lift_card(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
-    """The card of a hand in the current or the last trick goes back; the trick is held open until it is right again."""
+    """Lift a hand's card out of the current or last trick. The trick stays open until it is corrected."""
     state = hold_open(state, seat, trick)
     play = play_of(state)
-    if play.cards and play.cards[0][0] is seat:  # the lead itself: nothing that followed can stay
+    if play.cards and play.cards[0][0] is seat:  # Nothing that followed the lead can stay.
         for by, _ in play.cards[1:]:
             play = play.lifted(by)
         state = _nobody_omitted(state, play.number)
@@ -127,7 +128,7 @@ def lift_card(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
 
 
 def open_again(state: BridgeState) -> BridgeState:
-    """A penalty card that was played and went back lies there again as it did (2017: 62B2)."""
+    """Restore penalty cards that were played and have gone back (2017: 62B2)."""
     play, played = play_of(state), state.ledger.play.cards.played_open
     back = tuple(entry for entry in played if play.holds(entry.seat, entry.card))
     if not back:
@@ -140,12 +141,12 @@ def open_again(state: BridgeState) -> BridgeState:
 
 
 def _nobody_omitted(state: BridgeState, trick: int) -> BridgeState:
-    """Without its lead nobody has left a card out of the trick."""
+    """Delete the cards left out of this trick, because it has no lead now."""
     return state.setting(omitted=tuple(omitted for omitted in state.ledger.play.trick.omitted if omitted[1] != trick))
 
 
 def exchange_card(state: BridgeState, seat: Seat, trick: int, card: Card) -> BridgeState:
-    """Another card of the hand takes the place of the one it has in the trick; the rest of the trick stays."""
+    """Replace a hand's card in the trick by another card of the hand. The rest of the trick stays."""
     state = hold_open(state, seat, trick)
     play = play_of(state)
     old = play.card(seat)
@@ -155,7 +156,10 @@ def exchange_card(state: BridgeState, seat: Seat, trick: int, card: Card) -> Bri
 
 
 def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
-    """The trick can be put right; cards of the next one are set aside, those of this hand go back into it."""
+    """Open the trick for a correction by this hand.
+
+    Cards of the next trick are set aside, except those of this hand, which go back into it.
+    """
     state, led = _set_aside(state, trick + 1)
     play = play_of(state)
     repair = state.ledger.play.trick.repair or TrickRepair(seat.side)
@@ -179,8 +183,9 @@ def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
 
 
 def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Placed, ...]]:
-    """An irregular lead to the trick that comes next: nobody is asked about it until it is known who has that lead;
-    what the partner played behind it goes back.
+    """Set an irregular lead to this trick aside. Return the state and the lead, if any.
+
+    Nobody is asked about it until the proper leader is known. A card that the partner played behind it goes back.
     """
     lead = _wrong_lead(state, trick)
     if lead is None or play_of(state).number != trick or play_of(state).cards:
@@ -197,7 +202,7 @@ def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Place
 
 
 def prohibitions_expired(state: BridgeState) -> BridgeState:
-    """End the prohibitions of a player who has lost the lead; if the trick before is corrected they come back."""
+    """End the prohibitions of a player who has lost the lead. They return if the trick before is corrected."""
     play, entries = play_of(state), state.ledger.restrictions
     if play.cards or not entries:
         return state
@@ -213,11 +218,14 @@ def prohibitions_expired(state: BridgeState) -> BridgeState:
 
 
 def size_of(state: BridgeState, trick: int) -> int:
-    """How many cards make the trick complete: a card less for whoever left his out."""
+    """Return the number of cards that complete the trick: four, less one for each card left out."""
     return 4 - sum(1 for _, number in state.ledger.play.trick.omitted if number == trick)
 
 
 def missing_card(state: BridgeState) -> tuple[Seat, int] | None:
-    """Who must lay a card with those he played, for which trick; not while that trick is being put right."""
+    """Return the hand that must place a card with the played ones, and the trick number, or None.
+
+    A trick that is in repair does not count.
+    """
     current = play_of(state).number
     return next((lost for lost in state.ledger.play.trick.lost if lost[1] < current), None)

@@ -1,4 +1,4 @@
-"""Putting a trick right: the missing card is played, then who played after it may take his back, then play goes on."""
+"""Repair of a trick: the missing card is played, later players may take theirs back, then play goes on."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from troef.cards import Card, Seat
 
 
 def continue_repair(state: BridgeState) -> BridgeState:
-    """Goes on with the repair as far as nobody has to be asked or to play."""
+    """Continue the repair until somebody has to answer or to play."""
     while (repair := state.ledger.play.trick.repair) is not None:
         if state.ledger.pending or _is_owed_first(state, repair):
             return state
@@ -39,7 +39,10 @@ def continue_repair(state: BridgeState) -> BridgeState:
 
 
 def _is_owed_first(state: BridgeState, repair: TrickRepair) -> bool:
-    """Whether a card is missing; who has revoked as well waits for those who played before him (62C1)."""
+    """Return whether a missing card has to be played first.
+
+    A player who has also revoked waits for those who played before them (62C1).
+    """
     owed, play = state.ledger.play.trick.owed, play_of(state)
     if not owed or not repair.queue or not is_to_be_corrected(state, owed[0], play.number):
         return bool(owed)
@@ -48,7 +51,10 @@ def _is_owed_first(state: BridgeState, repair: TrickRepair) -> bool:
 
 
 def _asked(state: BridgeState, repair: TrickRepair, seat: Seat) -> BridgeState:
-    """Whether the next player may take his card back: the other side always, the same side once the other has."""
+    """Offer the next player the option to take a card back, if they may.
+
+    The other side always may; the same side may once the other side has.
+    """
     play = play_of(state)
     card = play.card(seat)
     own = repair.own if repair.taken or repair.own is repair.theirs else None
@@ -68,7 +74,7 @@ def _has_no_other(state: BridgeState, seat: Seat, card: Card) -> bool:
 
 
 def _not_following(state: BridgeState) -> BridgeState:
-    """A card that was kept although another suit is led now may be a revoke."""
+    """Record a revoke if a card was kept although another suit is led now."""
     play = play_of(state)
     for seat, card in play.cards[1:]:
         led = play.cards[0][1].suit
@@ -79,8 +85,10 @@ def _not_following(state: BridgeState) -> BridgeState:
 
 
 def _back_again(state: BridgeState, repair: TrickRepair, seat: Seat, card: Card) -> BridgeState:
-    """A card of the next trick goes back. What it told is not for the side that made the mistake (16C2); where both
-    sides did, it is not for his own, and a defender's becomes a penalty card (62C3).
+    """Return a card of the next trick to the hand.
+
+    Its information is unauthorized for the side that made the mistake (16C2). If both sides did, it is so for the
+    player's own side, and a defender's card becomes a penalty card (62C3).
     """
     state, cited = open_again(return_to_hand(state, seat, card)), state.rules.cited
     trick = play_of(state).number - 1
@@ -96,7 +104,7 @@ def _back_again(state: BridgeState, repair: TrickRepair, seat: Seat, card: Card)
 
 
 def _finished(state: BridgeState, repair: TrickRepair) -> BridgeState:
-    """The trick is right; the cards of the next one come back, if it is still the same hand that leads."""
+    """Finish the repair. The cards of the next trick return to it if the same hand still leads."""
     state = _not_following(drop_undone_revokes(state))
     play = play_of(state)
     if play.cards:
