@@ -1,4 +1,4 @@
-"""Klaverjas by the regulations of 1976: bidding, tricks, roem, scores, and the table that rules."""
+"""Klaverjas by the regulations of 1976: bidding, tricks, roem, scores, and a table that makes rulings."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Klaverjas as a game of contests: points per side, and what part II says about matchpoints (1976: II-13 to II-21)."""
+"""Klaverjas as a contest: points per side, and matchpoints by part II (1976: II-13 to II-21)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from troef.laws import Edition
 
 FIELDS = frozenset(("points",))
 TOTAL_FIELDS = frozenset(("deals", "roem", "marches", "wet"))
-"""What the total of a round may tell besides."""
+"""Further fields that the total of a round may have."""
 
 
 @cache
 def rules(edition: Edition) -> ContestRules:
-    """What the regulations say about contests."""
+    """Return the rules of the regulations for contests."""
     data = tomllib.loads((Path(__file__).parent / "contest.toml").read_text(encoding="utf-8"))
     methods = frozenset((Method.MATCHPOINTS, Method.BOARD_A_MATCH, Method.TOTAL_POINTS))
     return rules_from(
@@ -40,7 +40,10 @@ def rules(edition: Edition) -> ContestRules:
 
 
 def read_result(fields: Mapping[str, Any], board: Board) -> PlayedScore:
-    """The points of both sides, with roem, march and penalties; of one deal, or of the deals of a round."""
+    """Return the points of both sides, including roem, march and penalties, for one deal or for a round.
+
+    Raise TroefError if the fields have no points, or if the total of a round is impossible.
+    """
     if "points" not in fields:
         raise missing_field("points")
     ns, ew = fields["points"]
@@ -53,11 +56,11 @@ def _scored(ns: int, ew: int) -> PlayedScore:
 
 
 def _total(fields: Mapping[str, Any], ns: int, ew: int) -> PlayedScore:
-    """The total of a round, with what else the table told of it."""
+    """Return the total of a round, with the further figures that the table reported."""
     names = ("points", *(name for name in ("roem", "marches", "wet") if name in fields))
     entries = tuple((name, tuple(zip(("NS", "EW"), fields[name], strict=True))) for name in names)
     played = PlayedScore(ns, ew, (("deals", fields["deals"]), *entries))
-    _round_total(played)  # what cannot be is refused here
+    _round_total(played)  # Raises TroefError if the total is impossible.
     return played
 
 
@@ -68,6 +71,6 @@ def _round_total(played: PlayedScore) -> RoundTotal:
 
 
 def doubts(played: PlayedScore, field: Mapping[PlayedScore, int], board: Board) -> Iterator[PlausibilityDoubt]:
-    """Points that no deals can give; they count all the same."""
+    """Yield a doubt for points that no deals can give. They count all the same."""
     for text in implausible_totals(_round_total(played)):
         yield PlausibilityDoubt("impossible-score", text)

@@ -1,4 +1,4 @@
-"""A table log told in sentences: what happened, what the articles made of it, and how it stands."""
+"""A table log as sentences: events, rulings and the final situation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from troef.laws import Consequence, Decision, Text, say
 
 
 def story(log: KlaverjasLog, acts: Sequence[events.Event], states: Sequence[KlaverjasState], lang: Lang) -> str:
-    """Every event on a line, each followed by what the articles say about it."""
+    """Return a line for each event, followed by the rulings on it."""
     lines = [] if log.begin is None else [_where(log)[lang]]
     lines += [_article(ruling, lang) for ruling in states[0].rulings]
     for number, (event, (before, now)) in enumerate(zip(acts, pairwise(states), strict=True), start=1):
@@ -25,7 +25,7 @@ def story(log: KlaverjasLog, acts: Sequence[events.Event], states: Sequence[Klav
 
 
 def _where(log: KlaverjasLog) -> Text:
-    """What came before the first event."""
+    """Return a sentence about the calls or tricks before the first event."""
     begin = log.begin
     if isinstance(begin, KlaverjasPlayStart):
         return say(
@@ -104,7 +104,7 @@ def _plain_sentence(event: events.Event) -> Text:
 
 
 def _standing(state: KlaverjasState, lang: Lang) -> list[str]:
-    """How it stands: the result, or whose turn it is and what he may do."""
+    """Return the final situation: the result, or the player to act and the options."""
     words = _WORDS[lang]
     lines = [f"{words['points']}: {side_counts(state.points, lang)}; {words['roem']}: {side_counts(state.roem, lang)}"]
     result = state.result
@@ -131,7 +131,7 @@ _QUESTIONS = {
     "influenced": Text("kan dit het spel beïnvloeden?", "can this influence the deal?"),
     "damage": Text("schaadt verder spelen een andere speler?", "does playing on harm another player?"),
 }
-"""What the director is asked."""
+"""Questions to the director."""
 
 
 def _legal(state: KlaverjasState, lang: Lang) -> str:

@@ -1,4 +1,4 @@
-"""The director's charts of klaverjas: one TOML file each, and the function that each of them leads to."""
+"""The director's charts for klaverjas: one TOML file each, and the function that judges the facts of each."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ __all__ = ["EDITIONS", "SHELF", "chart", "charts", "judge", "record_of"]
 
 SHELF = ChartLibrary({KLAVERJAS_1976: Path(str(files("troef.klaverjas.charts"))) / "y1976"})
 EDITIONS = tuple(SHELF.folders)
-"""The editions that have charts."""
+"""Editions that have charts."""
 
 
 def charts(edition: Edition = KLAVERJAS_1976) -> dict[str, Chart]:
-    """The charts of an edition by id, in the order of the regulations."""
+    """Return the charts of an edition by id, in the order of the regulations."""
     return SHELF.charts(edition)
 
 
 def chart(id: str, edition: Edition = KLAVERJAS_1976) -> Chart:
-    """The chart with this id, also as it stands in an address."""
+    """Return the chart with this id, or with the form of the id in a URL. Raise TroefError if there is none."""
     return SHELF.chart(id, edition)
 
 
 def record_of(chart: Chart) -> type | None:
-    """The facts record of a chart, found by its name among those that are judged."""
+    """Return the facts record of a chart, found by its name among those that the register judges, or None."""
     return find_record(chart, law_of(chart.edition).judges)
 
 
 def judge(chart: Chart, facts: Any) -> Any:
-    """What the regulations say about these facts."""
+    """Return the judgement of the regulations on these facts."""
     return law_of(chart.edition).about(facts)

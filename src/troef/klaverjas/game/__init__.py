@@ -1,1 +1,1 @@
-"""The proper game as plain values: cards and their points, tricks, roem, bidding, score; the ways it is played."""
+"""The game without irregularities, as plain values: cards, tricks, roem, bidding, scores and variants."""

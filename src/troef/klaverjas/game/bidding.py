@@ -1,4 +1,4 @@
-"""The bidding: one round from the dealer on, until somebody plays (I-5, I-6); calls out of turn are void (I-10)."""
+"""The bidding: one round from the dealer until somebody plays (I-5, I-6). Calls out of turn are void (I-10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from troef.cards import Seat, Side, Suit
 
 
 class KlaverjasCallStatus(Enum):
-    """Whether a call counts."""
+    """Status of a call: it counts or it does not."""
 
     STANDS = "stands"
     CANCELLED = "cancelled"
@@ -17,7 +17,7 @@ class KlaverjasCallStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasCall:
-    """A call: play with this trump suit, or pass when there is none."""
+    """A call: play with this trump suit, or pass if there is none."""
 
     seat: Seat
     trump: Suit | None
@@ -30,7 +30,7 @@ class KlaverjasCall:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Every call made, and which sides lost the right to play."""
+    """Every call made, and the sides that lost the right to play."""
 
     dealer: Seat
     calls: tuple[KlaverjasCall, ...] = ()
@@ -38,7 +38,7 @@ class Bidding:
 
     @property
     def passes(self) -> int:
-        """How many have passed in turn."""
+        """Number of passes in turn."""
         return sum(call.trump is None for call in self._standing)
 
     @property
@@ -47,7 +47,7 @@ class Bidding:
 
     @property
     def final(self) -> KlaverjasCall | None:
-        """The call that made trumps."""
+        """The call that made trumps, or None."""
         return next((call for call in self._standing if call.trump is not None), None)
 
     @property
@@ -60,17 +60,17 @@ class Bidding:
 
     @property
     def is_forced(self) -> bool:
-        """Whether all four have passed, so that the dealer must play (I-6)."""
+        """Return whether all four have passed, so that the dealer must play (I-6)."""
         return self.final is None and self.passes == 4
 
     @property
     def turn(self) -> Seat | None:
-        """Who must speak, None once trumps are made."""
+        """The player to call, or None once trumps are made."""
         return None if self.final else self.dealer.clockwise[self.passes % 4]
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """What the player in turn may say."""
+        """The calls that the player in turn may make."""
         if self.turn is None:
             return ()
         if self.is_forced:
@@ -78,7 +78,10 @@ class Bidding:
         return ("pass",) if self.turn.side in self.barred else ("pass", "play")
 
     def after_imposed_passes(self, caller: Seat) -> Bidding:
-        """With the passes of barred players before the caller, who could say nothing else, filled in."""
+        """Return the bidding with the imposed passes before this caller, if that makes it the caller's turn.
+
+        Barred players can only pass, so they need not say so. Otherwise return the bidding unchanged.
+        """
         bidding = self
         while bidding.turn is not caller and bidding.legal == ("pass",):
             assert bidding.turn is not None

@@ -1,4 +1,4 @@
-"""Rank and points of the cards in klaverjas, read from values.toml."""
+"""Rank and points of the cards in klaverjas, from values.toml."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _DATA: dict[str, Any] = tomllib.loads(files("troef.klaverjas.game").joinpath("va
 
 
 def _ladder(kind: str) -> tuple[dict[Rank, int], dict[Rank, int]]:
-    """Height (7 is the top) and points of each rank."""
+    """Return the height (7 is the top) and the points of each rank."""
     ranks = [Rank.parse(letter) for letter in _DATA[kind]["order"]]
     heights = {rank: 7 - index for index, rank in enumerate(ranks)}
     return heights, dict(zip(ranks, _DATA[kind]["points"], strict=True))
@@ -32,10 +32,10 @@ STUK: int = _DATA["roem"]["stuk"]
 
 
 def card_rank(card: Card, trump: Suit | None) -> int:
-    """How high the card stands in its own suit, 0 to 7; before trumps are made all suits are plain."""
+    """Return the height of the card in its own suit, 0 to 7. Without trumps all suits are plain."""
     return (_TRUMP_HEIGHT if card.suit is trump else _PLAIN_HEIGHT)[card.rank]
 
 
 def card_points(card: Card, trump: Suit) -> int:
-    """What the card counts in a trick."""
+    """Return the points of the card in a trick."""
     return (_TRUMP_POINTS if card.suit is trump else _PLAIN_POINTS)[card.rank]

@@ -1,4 +1,4 @@
-"""I-12: which cards may be played, in the two columns of the variants; I-13: which cards were not."""
+"""Legal cards in both variants (I-12), and cards that were not legal (I-13)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PlayingSituation(IntEnum):
 
 
 def playing_situation(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
-    """Which of the eleven situations this is."""
+    """Return the situation of this player."""
     suit, trump = trick.suit, trick.trump
     if suit is None:
         return PlayingSituation.ON_LEAD
@@ -52,7 +52,7 @@ def _row_of_a_void(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
 
 
 def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
-    """The cards of the hand that the rules of play allow."""
+    """Return the cards of the hand that the rules of play allow."""
     trumps = hand.of(trick.trump)
     others = hand - trumps
     free = variant is Variant.AMSTERDAMS
@@ -82,20 +82,20 @@ def _highest_trump(trick: Trick) -> Card | None:
 
 
 def _over(hand: Hand, trick: Trick) -> Hand:
-    """The trumps that beat every trump in the trick."""
+    """Return the trumps that beat every trump in the trick."""
     top = _highest_trump(trick)
     lowest = -1 if top is None else card_values.card_rank(top, trick.trump)
     return Hand(card for card in hand.of(trick.trump) if card_values.card_rank(card, trick.trump) > lowest)
 
 
 def follows_suit(hand: Hand, card: Card, suit: Suit | None) -> bool:
-    """Whether the card follows suit, as far as the hand can."""
+    """Return whether the card follows suit, as far as the hand can."""
     return suit is None or card.suit is suit or not hand.holds(suit)
 
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasRevoke:
-    """A card that should not have been played, and the trick (from 1) it was played to."""
+    """A card that should not have been played, with the number of its trick, from 1."""
 
     seat: Seat
     trick: int
@@ -103,7 +103,10 @@ class KlaverjasRevoke:
 
 
 def find_revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[KlaverjasRevoke]:
-    """Every revoke that the cards show, the earliest first: those each seat is known to have left, and those played."""
+    """Return every revoke that the cards show, the earliest first.
+
+    `left` has the cards that each seat is known to hold now. With the cards played they show what it held before.
+    """
     revoked = []
     for number, trick in enumerate(tricks, 1):
         so_far = Trick(trick.trump, trick.leader)
@@ -116,7 +119,7 @@ def find_revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) ->
 
 
 def _hand_at(tricks: Sequence[Trick], number: int, seat: Seat, left: Hand) -> Hand:
-    """What the seat held before it played to this trick: what it has left and what it played since."""
+    """Return the cards that the seat held before it played to this trick: those left and those played since."""
     since = [played.card for trick in tricks[number - 1 :] for played in trick.plays if played.seat is seat]
     return Hand(since) | left
 

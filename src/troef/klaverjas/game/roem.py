@@ -1,4 +1,4 @@
-"""The roem that lies in a trick: runs, four equal, stuk (introductory provisions, values 2)."""
+"""Roem in a trick: runs, four equal, stuk (introductory provisions, values 2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from troef.laws import Text
 
 
 class Combination(Enum):
-    """The four things that are roem in a trick."""
+    """The four combinations that are roem in a trick."""
 
     THREE = Text("driekaart", "run of three")
     FOUR = Text("vierkaart", "run of four")
@@ -21,7 +21,7 @@ class Combination(Enum):
 
     @property
     def law(self) -> str:
-        """Where the glossary tells what it is."""
+        """The glossary entry that defines the combination."""
         return _LAWS[self]
 
 
@@ -35,7 +35,7 @@ _LAWS = {
 
 @dataclass(frozen=True, slots=True)
 class Roem:
-    """One combination, its cards from high to low, and its points."""
+    """One combination: its cards from high to low, and its points."""
 
     kind: Combination
     cards: tuple[Card, ...]
@@ -43,12 +43,12 @@ class Roem:
 
 
 def find_roem(cards: Sequence[Card], trump: Suit, four_jacks: int = card_values.EQUAL) -> tuple[Roem, ...]:
-    """Every combination in the cards of one trick."""
+    """Return every combination in the cards of one trick."""
     return (*_runs(cards), *_equal(cards, four_jacks), *_stuk(cards, trump))
 
 
 def roem_total(cards: Sequence[Card], trump: Suit, four_jacks: int = card_values.EQUAL) -> int:
-    """The points of all combinations together."""
+    """Return the points of all combinations together."""
     return sum(roem.points for roem in find_roem(cards, trump, four_jacks))
 
 
@@ -61,7 +61,7 @@ _RUNS = tuple(
 
 
 def _runs(cards: Sequence[Card]) -> list[Roem]:
-    """At most one run fits in four cards."""
+    """Return the run in these cards, if any. Four cards have room for one run at most."""
     held = frozenset(cards)
     return next(([run] for run in _RUNS if held.issuperset(run.cards)), [])
 

@@ -1,4 +1,4 @@
-"""The total of a round: two numbers on a slip, what more the table tells of them, and what does not add up."""
+"""The total of a round: two numbers on a slip, further figures, and what does not add up."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from troef.laws import Text, say
 
 @dataclass(frozen=True, slots=True)
 class RoundTotal:
-    """What both sides have after so many deals, with roem, march and penalties; the rest where somebody told it."""
+    """Totals of both sides after a number of deals, including roem, march and penalties.
+
+    The other figures are None if nobody reported them.
+    """
 
     deals: int
     total: PerSide
     roem: PerSide | None = None
     marches: PerSide | None = None
     wet: PerSide | None = None
-    """How often each side was."""
+    """Number of times that each side was wet."""
 
     def __post_init__(self) -> None:
         if self.roem and any(self.roem[side] > self.total[side] for side in SIDES):
@@ -35,7 +38,7 @@ class RoundTotal:
 
     @classmethod
     def of(cls, slip: Slip, rules: Rules) -> RoundTotal:
-        """One deal; its roem is that of the side that gets it, which a side that is wet does not."""
+        """Return the total of one deal. Its roem is counted for the side that gets it; a wet side gets none."""
         sheet = work_out(slip, rules)
         wet = slip.declarer.side if sheet.result.wet and slip.offender is None else None
         return cls(1, sheet.result.total, sheet.roem, _once(sheet.result.march), _once(wet))
@@ -51,13 +54,13 @@ class RoundTotal:
 
     @property
     def more(self) -> dict[str, PerSide]:
-        """What was told beside the two totals, by name."""
+        """The figures that were reported besides the two totals, by name."""
         entries = {"roem": self.roem, "marches": self.marches, "wet": self.wet}
         return {name: both for name, both in entries.items() if both is not None}
 
     @property
     def ahead(self) -> Side | None:
-        """The side with more; None where both have as much."""
+        """The side with more points, or None if both have the same."""
         ns, ew = (self.total[side] for side in SIDES)
         return None if ns == ew else Side.NS if ns > ew else Side.EW
 
@@ -85,11 +88,14 @@ PATTERNS = {
     ),
     "roem": Text("{roem} roem: roem is 20, 40, 50 of meer tientallen", "{roem} roem: roem is 20, 40, 50 or more tens"),
 }
-"""What may be asked about; a phone without network fills in the same gaps."""
+"""Templates of questions about a total. A phone without a network fills in the same gaps."""
 
 
 def implausible_totals(round_total: RoundTotal, penalty: int = Rules().revoke_penalty) -> Iterator[Text]:
-    """What no deals give: 162 each (wet or not), roem, 100 for a march, and a penalty for who revoked (I-13, I-15)."""
+    """Yield a text for each number that no deals can give.
+
+    Deals give 162 points each (wet or not), roem, 100 for a march, and the penalty for a revoke (I-13, I-15).
+    """
     roem, marches = round_total.roem, round_total.marches
     plain, total = round_total.deals * TOTAL, sum(round_total.total.values())
     known = sum((roem or {}).values()) + MARCH * sum((marches or {}).values())

@@ -1,4 +1,4 @@
-"""The rules an organiser may announce differently beforehand (I-23), as one set; presets.toml has sets with a name."""
+"""Rules that an organiser may vary by announcement (I-23), as one set. Named sets are in presets.toml."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from troef.laws import Text
 
 
 class Variant(Enum):
-    """Whether a player who cannot follow must also trump his partner's trick (I-12 and the glossary)."""
+    """Variants: whether a player who cannot follow suit must also trump their partner's trick (I-12, glossary)."""
 
     NKF = "nkf"
     AMSTERDAMS = "amsterdams"
@@ -26,21 +26,21 @@ class Variant(Enum):
 
 
 class WetPoints(Enum):
-    """What happens to the points of a declaring side that is wet: all to the defenders, or each keeps its own."""
+    """Points of a declaring side that is wet: all to the defenders, or each side keeps its own."""
 
     ALL = "all"
     OWN = "own"
 
 
 class ComparedNumber(Enum):
-    """Which number of a side is compared with the other tables: its own points, or the difference."""
+    """The number of a side that is compared with other tables: its own points, or the difference."""
 
     OWN = "own"
     DIFFERENCE = "difference"
 
 
 class RoemClaimant(Enum):
-    """Who may claim the roem of a trick; it always counts for the side that won the trick."""
+    """Players who may claim the roem of a trick. It always counts for the side that won the trick."""
 
     WINNER = "winner"
     ANYONE = "anyone"
@@ -70,16 +70,16 @@ class Rules(RuleOptions):
 
     @classmethod
     def parse(cls, options: Mapping[str, object], variant: object = "nkf") -> Rules:
-        """The rules of a table log: its `variant`, and what differs under `options`."""
+        """Return the rules of a table log: its `variant`, and the differences in `options`."""
         return cls(variant=_variant(variant)).with_options(options)
 
     def with_options(self, options: Mapping[str, object]) -> Rules:
-        """These rules with some named options set otherwise; `variant` is not one of them."""
+        """Return these rules with some named options set differently. `variant` is not one of them."""
         chosen = read(RuleOptions, dict(options))
         return replace(self, **{name: getattr(chosen, name) for name in options if options[name] is not None})
 
     def as_json(self) -> dict[str, object]:
-        """Every option with its value, in the words of a table log."""
+        """Return every option with its value, in the words of a table log."""
         values = {name: getattr(self, name) for name in ("variant", *(field.name for field in fields(RuleOptions)))}
         return {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
 
@@ -93,7 +93,7 @@ def _variant(value: object) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A way of playing that has a name."""
+    """A named set of rules."""
 
     name: str
     text: Text
@@ -102,7 +102,7 @@ class Preset:
 
 @cache
 def presets() -> dict[str, Preset]:
-    """Every preset by its name, the printed regulations first."""
+    """Return every preset by name, the printed regulations first."""
     data = tomllib.loads(files("troef.klaverjas.game").joinpath("presets.toml").read_text("utf-8"))
     return {name: _preset(name, entry) for name, entry in data.items()}
 
@@ -114,7 +114,7 @@ def _preset(name: str, entry: dict[str, object]) -> Preset:
 
 
 def preset(name: str) -> Preset:
-    """The preset of this name."""
+    """Return the preset with this name. Raise TroefError if there is none."""
     chosen = presets().get(name)
     if chosen is None:
         raise TroefError(

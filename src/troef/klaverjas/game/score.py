@@ -1,4 +1,4 @@
-"""From tricks and claimed roem to the totals of a deal (I-13, I-19, I-20; wet, march)."""
+"""Scores: from tricks and claimed roem to the totals of a deal (I-13, I-19, I-20; wet, march)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def zero_per_side() -> PerSide:
 
 @dataclass(frozen=True, slots=True)
 class EarlyEndAward:
-    """What ends a deal early (I-13, I-15): who gets all points and the penalty, and which roem goes along."""
+    """The award that ends a deal early (I-13, I-15): all points and the penalty to one side, with roem."""
 
     to: Side
     penalty: int
@@ -38,7 +38,7 @@ class EarlyEndAward:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How a deal ended: totals, winner, whether the declaring side was wet, who made all tricks, which article."""
+    """The result of a deal: totals, winner, whether the declaring side was wet, march, deciding article."""
 
     total: PerSide
     winner: Side
@@ -59,7 +59,7 @@ class DealResult:
         )
 
     def compared(self, rules: Rules) -> PerSide:
-        """The number of each side that is compared with other tables."""
+        """Return the number of each side that is compared with other tables."""
         if rules.compare is ComparedNumber.OWN:
             return self.total
         difference = self.total[Side.NS] - self.total[Side.EW]
@@ -67,7 +67,10 @@ class DealResult:
 
 
 def points_won(tricks: Sequence[Trick], before: int = 0) -> PerSide:
-    """Card points of complete tricks, the last trick's ten included; so many tricks came before them."""
+    """Return the card points of complete tricks, with the ten points for the last trick.
+
+    `before` is the number of tricks before these.
+    """
     won = zero_per_side()
     for number, trick in enumerate(tricks, before + 1):
         won[trick.winner.side] += trick.points + (card_values.LAST_TRICK if number == 8 else 0)
@@ -82,7 +85,7 @@ def tricks_won(tricks: Sequence[Trick]) -> PerSide:
 
 
 def played_out_result(declarer: Side, points: PerSide, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
-    """The result of a deal of eight tricks."""
+    """Return the result of a deal of eight tricks."""
     defenders = declarer.opponents
     law, made = _is_made(declarer, points, roem)
     if made or rules.wet_points is WetPoints.OWN:
@@ -95,7 +98,7 @@ def played_out_result(declarer: Side, points: PerSide, roem: PerSide, march: Sid
 
 
 def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]:
-    """The article that decides, and whether the declaring side won."""
+    """Return the deciding article, and whether the declaring side won."""
     if not any(roem.values()):
         return "19", points[declarer] >= NEEDED
     mine, theirs = (points[side] + roem[side] for side in (declarer, declarer.opponents))
@@ -103,13 +106,16 @@ def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]
 
 
 def stopped_result(declarer: Side | None, award: EarlyEndAward, law: str) -> DealResult:
-    """The result of a deal that a revoke or a false accusation ended."""
+    """Return the result of a deal that was ended by a revoke or a false accusation."""
     total = {award.to: award.total, award.to.opponents: 0}
     return DealResult(total, award.to, declarer is award.to.opponents, None, law)
 
 
 def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
-    """The result from what a score slip tells: the declaring side's card points, and the roem."""
+    """Return the result of a score slip. Raise TroefError if the slip is impossible.
+
+    `points` are the card points of the declaring side.
+    """
     if not 0 <= points <= card_values.TOTAL:
         raise TroefError(
             f"{points} points: a side has 0 to {card_values.TOTAL}",
@@ -127,12 +133,12 @@ def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, 
 
 
 def is_roem(points: int) -> bool:
-    """Whether tricks can have this: nothing, 20, 40, 50 and every ten above."""
+    """Return whether tricks can have this much roem: 0, 20, 40, 50 or any larger multiple of ten."""
     return points >= 0 and points % 10 == 0 and points not in (10, 30)
 
 
 def check_roem(roem: PerSide) -> None:
-    """Refuses roem that no tricks have."""
+    """Raise TroefError if no tricks have this roem."""
     for side in SIDES:
         if not is_roem(roem[side]):
             raise TroefError(

@@ -1,4 +1,4 @@
-"""A score slip: what a table writes down after a deal, and the sum line by line, each line with its article."""
+"""Score slips: what a table writes down after a deal, and the sum, with an article for each line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.laws import Consequence, Text, say
 
 
 class SlipEnding(Enum):
-    """How a deal can end."""
+    """Ways in which a deal can end."""
 
     PLAYED = "played"
     REVOKE = "revoke"
@@ -22,12 +22,15 @@ class SlipEnding(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Who played with which trumps, and what both sides made; after a revoke or a false accusation by whom it was."""
+    """A slip: declarer, trumps and the points of both sides.
+
+    `offender` is the side that revoked or accused falsely, if that ended the deal.
+    """
 
     declarer: Seat
     trump: Suit
     points: int
-    """The card points of the declaring side."""
+    """Card points of the declaring side."""
     roem: PerSide
     march: Side | None = None
     ending: SlipEnding = SlipEnding.PLAYED
@@ -36,7 +39,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class SlipItem:
-    """One entry of the sum, for both sides."""
+    """One line of the sum, for both sides."""
 
     law: str
     text: Text
@@ -45,7 +48,7 @@ class SlipItem:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A slip worked out: what was made, what decides, what is written down, and the result."""
+    """A calculated slip: points made, deciding article, lines to write down, and the result."""
 
     contract: Text
     made: tuple[SlipItem, ...]
@@ -55,18 +58,21 @@ class Sheet:
 
     @property
     def roem(self) -> PerSide:
-        """The roem that each side gets, which need not be what it claimed."""
+        """The roem that each side gets, which may differ from what it claimed."""
         lines = [line for line in self.lines if line.text in (_ROEM, _OWN_ROEM, _THEIR_ROEM)]
         return {side: sum(line.points[side] for line in lines) for side in Side}
 
 
 def work_out(slip: Slip, rules: Rules) -> Sheet:
-    """The sum of a slip under these rules."""
+    """Calculate a slip under these rules. Raise TroefError if it is impossible."""
     return _played(slip, rules) if slip.offender is None else _stopped(slip, slip.offender, rules)
 
 
 def asks_for_march(points: int, roem: PerSide, declarer: Side) -> Side | None:
-    """The side that may have made all eight tricks: it has all points and the other side no roem."""
+    """Return the side that may have made all eight tricks, or None.
+
+    It has all points, and the other side has no roem.
+    """
     side = {card_values.TOTAL: declarer, 0: declarer.opponents}.get(points)
     return None if side is None or roem[side.opponents] else side
 
@@ -93,7 +99,7 @@ def _roem(law: str, roem: PerSide) -> tuple[SlipItem, ...]:
 
 
 def _all_to(side: Side, roem: PerSide) -> tuple[SlipItem, ...]:
-    """Wet: the defenders get all points and all roem."""
+    """Return the lines for a wet declaring side: the defenders get all points and all roem."""
     all_points = SlipItem("gl:nat-gaan", _ALL_POINTS, _only(side, card_values.TOTAL))
     return (all_points, *_both_roem(side, roem, "gl:nat-gaan"))
 
@@ -109,7 +115,7 @@ def _only(side: Side, points: int) -> PerSide:
 
 
 def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide) -> Consequence:
-    """Why the declaring side won, or is wet."""
+    """Return the reason why the declaring side won or is wet."""
     if result.law == "19":
         nl = "{side} speelden en hebben {mine} punten: {needed} is genoeg."
         en = "{side} played and have {mine} points: {needed} are enough."
@@ -127,7 +133,10 @@ def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide)
 
 
 def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
-    """A revoke or a false accusation: nothing for the offenders, everything and a penalty for the others."""
+    """Calculate a deal that was ended by a revoke or a false accusation.
+
+    The offenders get nothing. The others get everything and a penalty.
+    """
     score.check_roem(slip.roem)
     innocent = offender.opponents
     law = "15" if slip.ending is SlipEnding.ACCUSATION else "13"

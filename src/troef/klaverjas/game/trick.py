@@ -1,4 +1,4 @@
-"""A trick: who led, what was played, who holds it."""
+"""A trick: its leader, its cards and its winner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TrickPlay:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The cards of one trick in the order they were played; `absent` are seats that did not play to it."""
+    """The cards of one trick in the order of play. `absent` are the seats that did not play to it."""
 
     trump: Suit
     leader: Seat
@@ -33,7 +33,7 @@ class Trick:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit that was led."""
+        """The suit that was led, or None."""
         return self.plays[0].card.suit if self.plays else None
 
     @property
@@ -42,7 +42,7 @@ class Trick:
 
     @property
     def turn(self) -> Seat | None:
-        """Who must play to the trick, None when it is complete."""
+        """The seat that must play to the trick, or None if it is complete."""
         done = {played.seat for played in self.plays} | self.absent
         return next((seat for seat in self.leader.clockwise if seat not in done), None)
 
@@ -52,18 +52,18 @@ class Trick:
 
     @property
     def best(self) -> TrickPlay | None:
-        """The card that holds the trick so far."""
+        """The card that is winning the trick so far, or None."""
         return max(self.plays, key=self._strength) if self.plays else None
 
     @property
     def winner(self) -> Seat:
-        """Who holds the trick; the leader while nobody has played."""
+        """The seat that is winning the trick; the leader if nobody has played."""
         best = self.best
         return self.leader if best is None else best.seat
 
     @property
     def points(self) -> int:
-        """The card points in it, without the last trick."""
+        """The card points in the trick, without those for the last trick."""
         return sum(card_values.card_points(card, self.trump) for card in self.cards)
 
     def _strength(self, played: TrickPlay) -> int:

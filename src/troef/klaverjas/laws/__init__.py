@@ -1,4 +1,4 @@
-"""The regulations of klaverjas as code; the words of each article stand under book/."""
+"""The regulations of klaverjas as code. The texts of the articles are in book/."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ _BOOKS = {KLAVERJAS_1976: "troef.klaverjas.laws.y1976"}
 
 @cache
 def law_of(edition: Edition) -> ArticleRegister:
-    """The register of an edition: what it says about facts."""
+    """Return the register of an edition, which makes rulings on facts."""
     law: ArticleRegister = import_module(_BOOKS[edition]).LAW
     return law

@@ -1,4 +1,4 @@
-"""Facts that the articles are asked about: as the table establishes them, and as a director does."""
+"""Facts that the articles judge, established by the table or by a director."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.klaverjas.game.rules import RoemClaimant
 from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.game.trick import Trick
 
-# What the table establishes
+# Facts that the table establishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,35 +19,35 @@ class _ByPlayer:
 
 
 class AllPassed(_ByPlayer):
-    """All four have passed; `seat` is the dealer."""
+    """Passes by all four players; `seat` is the dealer."""
 
 
 class CardOmitted(_ByPlayer):
-    """A player does not play to a trick."""
+    """A failure by a player to play to a trick."""
 
 
 class LooksBack(_ByPlayer):
-    """A player wants to see a covered trick again."""
+    """A player's request to see a covered trick again."""
 
 
 class AsksAboutRevoke(_ByPlayer):
-    """A player asks whether a suit has run out."""
+    """A player's question about a possible revoke."""
 
 
 class OwnSideAccused(_ByPlayer):
-    """A player accuses his own side of a revoke that nobody made."""
+    """A player's accusation of his own side of a revoke that did not happen."""
 
 
 class NotProven(_ByPlayer):
-    """A player accuses, and the known cards neither show a revoke nor exclude it."""
+    """An accusation of a revoke that the known cards neither show nor exclude."""
 
 
 class EndsEarly(_ByPlayer):
-    """A player claims or concedes."""
+    """A claim or concession by a player."""
 
 
 class DrawsAttention(_ByPlayer):
-    """A player points out an irregularity."""
+    """Attention that a player draws to an irregularity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,15 @@ class _WithCard:
 
 
 class ShownEarly(_WithCard):
-    """A card played or shown before its time."""
+    """A card played or shown too early."""
 
 
 class AgainstTheChoice(_WithCard):
-    """A card played without waiting for the opponents, or against what they said."""
+    """A card played before the opponents' choice, or against it."""
 
 
 class TakeBackRequest(_WithCard):
-    """A player wants to take back a card that others could see."""
+    """A player's attempt to take back a card that others could see."""
 
 
 class AfterTheEnd(_WithCard):
@@ -74,7 +74,7 @@ class AfterTheEnd(_WithCard):
 
 @dataclass(frozen=True, slots=True)
 class CallAtTable:
-    """A player's call, with the trumps there were already."""
+    """A player's call, with the trumps before it."""
 
     seat: Seat
     call: CallMade
@@ -83,7 +83,7 @@ class CallAtTable:
 
 @dataclass(frozen=True, slots=True)
 class ExtraWords:
-    """Somebody said or showed more than he may; whether it can influence the deal is the director's finding."""
+    """Words or signs beyond those allowed. The director finds whether it can influence the deal."""
 
     seat: Seat
     repeated: bool = False
@@ -92,7 +92,7 @@ class ExtraWords:
 
 @dataclass(frozen=True, slots=True)
 class LongWait:
-    """A player took long; his side may have done so before."""
+    """A player's long pause; `repeated` if his side had paused before."""
 
     seat: Seat
     repeated: bool = False
@@ -100,7 +100,7 @@ class LongWait:
 
 @dataclass(frozen=True, slots=True)
 class LookAtOwnCards:
-    """A player looks at his own cards."""
+    """A player's look at his own cards."""
 
     seat: Seat
     trumps_made: bool
@@ -109,7 +109,7 @@ class LookAtOwnCards:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyTurn:
-    """The turn of a player with penalty cards: what the rules of play let him play."""
+    """The turn of a player with penalty cards, with the cards that the rules of play allow."""
 
     seat: Seat
     penalty: Hand
@@ -118,7 +118,7 @@ class PenaltyTurn:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyChoice:
-    """The opponents may choose about penalty cards: whether one is played, and once that is said, which."""
+    """A choice for the opponents: whether a penalty card is played, and then which one."""
 
     turn: PenaltyTurn
     told_to_play: bool
@@ -126,7 +126,7 @@ class PenaltyChoice:
 
 @dataclass(frozen=True, slots=True)
 class IllegalCard:
-    """A card that the rules of play do not allow: from which hand, to which trick."""
+    """A card that the rules of play do not allow, with the hand and the trick."""
 
     hand: Hand
     trick: Trick
@@ -136,7 +136,7 @@ class IllegalCard:
 
 @dataclass(frozen=True, slots=True)
 class RevokeProven:
-    """A revoke that the cards show, and who gets what for it."""
+    """A revoke that the cards show, with the award for it."""
 
     revoke: KlaverjasRevoke
     award: EarlyEndAward
@@ -144,14 +144,14 @@ class RevokeProven:
 
 @dataclass(frozen=True, slots=True)
 class FalselyAccused:
-    """A player accused opponents who did not revoke, and who gets what for it."""
+    """An accusation of opponents who did not revoke, with the award for it."""
 
     seat: Seat
     award: EarlyEndAward
 
 
 class SpokeAfterTheEnd(_ByPlayer):
-    """A call when the deal was stopped before trumps were made."""
+    """A call after the deal was stopped without trumps."""
 
 
 class AccusedTooLate:
@@ -163,12 +163,12 @@ class DealStopped:
 
 
 class HandsPutBack:
-    """The cards go back before the deal is over."""
+    """Cards that go back before the deal is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoemClaim:
-    """A claim of roem: who claims, who won the trick (None while it is not complete), and what lies there."""
+    """A claim of roem: claimant, winner of the trick (None while incomplete), and points in the trick."""
 
     by: Seat
     winner: Seat | None
@@ -179,7 +179,7 @@ class RoemClaim:
 
 @dataclass(frozen=True, slots=True)
 class WrongCardCount:
-    """A hand without the number of cards it should have."""
+    """A hand with a wrong number of cards."""
 
     seat: Seat
     count: int
@@ -188,7 +188,7 @@ class WrongCardCount:
 
 @dataclass(frozen=True, slots=True)
 class CardRestored:
-    """A card goes to the hand it belongs to; perhaps the number of cards was wrong so far."""
+    """A card that is moved to the hand where it belongs. The number of cards may have been wrong until now."""
 
     seat: Seat
     card: Card
@@ -197,60 +197,60 @@ class CardRestored:
 
 @dataclass(frozen=True, slots=True)
 class CardRemoved:
-    """A card too many leaves the pack."""
+    """A surplus card that leaves the pack."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class WrongHand:
-    """A player saw cards of another; whether playing on does harm is the director's finding."""
+    """A player's look at cards of another player. The director finds whether playing on does harm."""
 
     seat: Seat
     of: Seat
     harm: bool | None = None
 
 
-# What a director establishes, and the charts ask
+# Facts that a director establishes, as the charts ask for them
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedCards:
-    """Somebody says that a card can be told from its back."""
+    """A complaint that a card can be recognised by its back."""
 
-    replaced: bool | None = None  # the director sees it too, or doubts, and gives another pack
+    replaced: bool | None = None  # The director agrees or doubts, and gives another pack.
 
 
 @dataclass(frozen=True, slots=True)
 class ExtraWordsReport:
-    """Somebody said or showed more than that he plays or passes."""
+    """Words or signs by a player beyond that he plays or passes."""
 
-    influence: bool | None = None  # it can influence the deal
-    repeated: bool = False  # his pair had done so before
+    influence: bool | None = None  # It can influence the deal.
+    repeated: bool = False  # His pair had done so before.
 
 
 @dataclass(frozen=True, slots=True)
 class CallMade:
-    """A player says that he plays or that he passes."""
+    """A player's call: he plays or he passes."""
 
-    after_trumps: bool = False  # somebody had named trumps already
-    by_declarer: bool = False  # and it was he
+    after_trumps: bool = False  # Somebody had already named trumps.
+    by_declarer: bool = False  # It was the caller himself.
     in_turn: bool = True
     passes: bool = False
-    forced: bool = False  # all four have passed and he dealt
-    barred: bool = False  # his side has to pass on this deal
+    forced: bool = False  # All four have passed, and he is the dealer.
+    barred: bool = False  # His side has to pass on this deal.
 
 
 @dataclass(frozen=True, slots=True)
 class LongWaiting:
-    """A player takes long."""
+    """A player's long pause."""
 
-    repeated: bool = False  # his side had done so before
+    repeated: bool = False  # His side had done so before.
 
 
 @dataclass(frozen=True, slots=True)
 class LookedAtCards:
-    """A player has looked at his own cards while nobody had played yet, or later."""
+    """A player's look at his own cards, before or after trumps were made."""
 
     trumps_made: bool = False
     in_turn: bool = False
@@ -258,97 +258,97 @@ class LookedAtCards:
 
 @dataclass(frozen=True, slots=True)
 class ShownTooEarly:
-    """A card was led, played or shown before its time; at his turn it depends on what he may play."""
+    """A card that was led, played or shown too early. At his turn it depends on the cards he may play."""
 
-    named: bool = False  # only said, not shown
-    at_turn: bool = False  # it is his turn now
-    fits: bool = True  # the rules of play let him play it
-    only: bool = False  # and nothing else
-    played: bool | None = None  # what the opponents say
+    named: bool = False  # Only said, not shown.
+    at_turn: bool = False  # It is his turn now.
+    fits: bool = True  # The rules of play allow the card.
+    only: bool = False  # They allow no other card.
+    played: bool | None = None  # The opponents' choice.
 
 
 @dataclass(frozen=True, slots=True)
 class RevokeCalled:
-    """An accusation of revoking, and what the cards show."""
+    """An accusation of revoking, with the evidence of the cards."""
 
-    over: bool  # the last trick lies covered
-    by_opponent: bool | None = None  # the accuser is an opponent of the accused
-    revoked: bool | None = None  # the cards show a revoke
+    over: bool  # The last trick is covered.
+    by_opponent: bool | None = None  # The accuser is an opponent of the accused.
+    revoked: bool | None = None  # The cards show a revoke.
 
 
 @dataclass(frozen=True, slots=True)
 class RoemClaimed:
-    """A player claims roem."""
+    """A player's claim of roem."""
 
-    covered: bool = False  # by the winner himself, or the play has gone on
+    covered: bool = False  # By the winner himself, or because play has continued.
     complete: bool = True
-    by_winner: bool = True  # of the trick
-    there: bool = True  # roem lies in the trick
+    by_winner: bool = True  # By the winner of the trick.
+    there: bool = True  # The trick contains roem.
 
 
 @dataclass(frozen=True, slots=True)
 class EndedEarly:
-    """Fewer than eight tricks have been made."""
+    """An attempt to end the deal before eight tricks were made."""
 
-    hands_back: bool = False  # the cards are together or in the wallet already, and not only the words said
+    hands_back: bool = False  # The cards are back together or in the wallet, which goes beyond words.
 
 
 @dataclass(frozen=True, slots=True)
 class Protest:
-    """A player does not agree with a ruling, or with what was written down."""
+    """A player's protest against a ruling, or against a score as written down."""
 
     about_ruling: bool = True
-    over: bool = False  # the contest has ended
-    in_time: bool = True  # not more than a quarter of an hour ago
+    over: bool = False  # The contest has ended.
+    in_time: bool = True  # At most a quarter of an hour ago.
 
 
 @dataclass(frozen=True, slots=True)
 class ShuffleReport:
-    """Who shuffled and dealt the boards."""
+    """The persons who shuffled and dealt the boards."""
 
     by_players: bool = False
     first_round: bool = True
-    takes_part: bool = False  # one of those appointed plays in the contest
-    doubted: bool = False  # there is doubt about them
+    takes_part: bool = False  # One of those appointed plays in the contest.
+    doubted: bool = False  # There is doubt about them.
 
 
 @dataclass(frozen=True, slots=True)
 class CardsInBoard:
-    """The cards in a board are not right; what is not known yet is None."""
+    """Cards in a board that are not right. None means not known yet."""
 
-    number_right: bool | None = None  # eight in every hand
-    checked: bool | None = None  # the players compared them with their control cards
-    usable: bool | None = None  # the board can be put right
+    number_right: bool | None = None  # Every hand has eight cards.
+    checked: bool | None = None  # The players compared them with their control cards.
+    usable: bool | None = None  # The board can be corrected.
     first_round: bool | None = None
-    played_before: bool | None = None  # three or more have played it already
+    played_before: bool | None = None  # Three or more have already played it.
 
 
 @dataclass(frozen=True, slots=True)
 class WrongHandSeen:
-    """A player looked into a hand that is not his."""
+    """A player's look into a hand that is not his."""
 
-    harm: bool | None = None  # playing on would harm another player
-    replaceable: bool | None = None  # the board can be annulled or replaced without harm to the contest
+    harm: bool | None = None  # Playing on would harm another player.
+    replaceable: bool | None = None  # The board can be annulled or replaced without harm to the contest.
 
 
 @dataclass(frozen=True, slots=True)
 class WrongSeats:
-    """A pair or player sits at a wrong table or in a wrong direction."""
+    """A pair or player at a wrong table or in a wrong direction."""
 
-    played: bool = False  # boards have been played there already
+    played: bool = False  # Boards have already been played there.
 
 
 @dataclass(frozen=True, slots=True)
 class ArbitralScore:
-    """A side gets a score from the director."""
+    """A score that a side gets from the director."""
 
     offending: bool = False
-    kept_from_more: bool | None = None  # the opponents' doings kept it from a higher score
-    doubt: bool | None = None  # it is not clear what it would have had
+    kept_from_more: bool | None = None  # The opponents' acts kept it from a higher score.
+    doubt: bool | None = None  # It is not clear what it would have scored.
 
 
 @dataclass(frozen=True, slots=True)
 class TalkAboutBoards:
-    """Players talk about boards, or meet where they could."""
+    """Talk by players about boards, or a meeting where they could talk."""
 
-    rounds_left: bool = True  # not everybody has played these boards
+    rounds_left: bool = True  # Not everybody has played these boards.

@@ -1,4 +1,4 @@
-"""What an article of klaverjas does with an act."""
+"""Effects of rulings in klaverjas."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from troef import laws
 
 
 class KlaverjasEffect(laws.Effect, Enum):
-    """What the table does with a ruling."""
+    """The effect of a ruling on the table."""
 
     VOID = auto()
     BARS_SIDE = auto()

@@ -1,1 +1,1 @@
-"""The table: what happened is recorded, and then judged by the articles."""
+"""The klaverjas table: events are recorded, and then judged by the articles."""

@@ -1,6 +1,6 @@
-"""What can happen at a klaverjas table, one frozen class for each verb of the table log (`do`).
+"""Events at a klaverjas table: one frozen class per verb of the table log (`do`).
 
-What klaverjas does not ask for but a log may tell, as in bridge, is read and left at that.
+A log may have events as in bridge that klaverjas does not need. They are read and have no effect.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ class KlaverjasRestoreEvent:
 
     @property
     def source(self) -> Seat | None:
-        """The seat it was with; None elsewhere."""
+        """The seat that had the card, or None if it was elsewhere."""
         return self.from_ if isinstance(self.from_, Seat) else None
 
 

@@ -1,4 +1,4 @@
-"""The table: facts in, situation out. Every act is recorded and then judged by the articles of 1976."""
+"""The klaverjas table as a fold over events. Every act is recorded and then judged by the articles of 1976."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 
 def replay(log: KlaverjasLog) -> KlaverjasState:
-    """The table after every event of the log."""
+    """Return the state after every event of the log."""
     *_, state = replay_states(apply_event, start(log), log.events)
     return state
 
 
 def start(log: KlaverjasLog) -> KlaverjasState:
-    """The table before anything has happened; a hand without eight cards is ruled at once (II-13)."""
+    """Return the state at the start of a log. A hand without eight cards gets its ruling here (II-13)."""
     earlier = log.begin.earlier if isinstance(log.begin, KlaverjasPlayStart) else NOTHING
     state = KlaverjasState(law_of(log.edition), log.rules, _bidding(log), log.hands, earlier=earlier)
     if state.bidding.trump is not None:
@@ -40,7 +40,7 @@ def start(log: KlaverjasLog) -> KlaverjasState:
 
 
 def _bidding(log: KlaverjasLog) -> Bidding:
-    """The calls before the log begins."""
+    """Return the bidding before the log begins."""
     bidding = Bidding(log.dealer)
     if isinstance(log.begin, KlaverjasPlayStart):
         return bidding.with_call(KlaverjasCall(log.begin.declarer, log.begin.contract))
@@ -75,6 +75,6 @@ _ACTS: dict[type[Any], Callable[[KlaverjasState, Any], KlaverjasState]] = {
 
 
 def apply_event(state: KlaverjasState, event: events.Event) -> KlaverjasState:
-    """The table after one more act; the director leaves when nothing is left to answer."""
+    """Return the state after one event. The director leaves when no decision is pending."""
     state = _ACTS[type(event)](state, event)
     return state if state.decisions else state.but(director=False)

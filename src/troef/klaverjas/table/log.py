@@ -1,4 +1,4 @@
-"""A klaverjas table log: the deal that lay there, the rules announced, and what happened."""
+"""The klaverjas table log: deal, rules and events."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ class KlaverjasLogDocument(LogHeader):
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasLog:
-    """One deal at one table."""
+    """A parsed log of one deal at one table."""
 
     dealer: Seat
     rules: Rules
     hands: tuple[Hand | None, ...]
     events: tuple[Event, ...]
-    begin: Begin | None = None  # where it starts, if not with the first call
+    begin: Begin | None = None  # Start of the log, if not the first call.
     edition: Edition = KLAVERJAS_1976
 
 
 def read_log(data: Any, after: int | None = None) -> KlaverjasLog:
-    """Reads a log, or its first events only."""
+    """Parse a log, or only its first `after` events. Raise TroefError if it is invalid."""
     if after is not None and after < 0:
         raise TroefError(f"after {after} events: count from 0", f"na {after} gebeurtenissen: tel vanaf 0")
     if after is not None and isinstance(data, dict) and isinstance(data.get("events"), list):
@@ -86,7 +86,7 @@ def read_log(data: Any, after: int | None = None) -> KlaverjasLog:
 
 
 def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
-    """The hands that lay there, or are left; None for one that is not known."""
+    """Return the hands of the deal, or what is left of them. An unknown hand is None."""
     if deal is None:
         return (None,) * 4
     known = [len(hand) for hand in deal.hands if hand is not None]
@@ -97,7 +97,10 @@ def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
 
 
 def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
-    """Every card is in the pack, and in one hand only unless one of them has too many."""
+    """Raise TroefError if a card is not in the pack.
+
+    Also raise it if a card is in two hands, unless a hand has too many cards.
+    """
     owners: dict[Card, Seat] = {}
     surplus = any(hand is not None and len(hand) > size for hand in hands)
     for seat in SEATS:
@@ -115,7 +118,7 @@ def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
 
 
 def _completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
-    """Three full hands tell what the fourth holds."""
+    """Return the hands with the fourth filled in, if the other three are complete."""
     known = [hand for hand in hands if hand is not None]
     if len(known) != 3 or any(len(hand) != Deck.KLAVERJAS.hand_size for hand in known):
         return hands

@@ -1,4 +1,4 @@
-"""What a player sees, hears and can do at his seat: nothing here looks at a card that is hidden from him."""
+"""The table as seen from one seat, and the acts of its player. Nothing here uses a card that is hidden from them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 def may_see(state: KlaverjasState, player: Seat | None, hand: Seat) -> bool:
-    """His own, but in the bidding only at his turn (I-9)."""
+    """Return whether the player may see this hand: only their own, and during the bidding only in turn (I-9)."""
     if player is None or hand is not player:
         return False
     look = LookAtOwnCards(player, trumps_made=state.phase != "auction", in_turn=state.turn is player)
@@ -34,7 +34,7 @@ def may_see(state: KlaverjasState, player: Seat | None, hand: Seat) -> bool:
 
 
 def visible_table(state: KlaverjasState) -> Json:
-    """What lies on the table and what the others know too."""
+    """Return the public facts that the situation does not contain, as JSON."""
     revoke, number = state.revoke, len(state.complete)
     return {
         "claimed": next((claimed.points for claimed in state.claimed if claimed.trick == number), 0),
@@ -44,7 +44,10 @@ def visible_table(state: KlaverjasState) -> Json:
 
 
 def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-    """What the player can tell now, by what he sees."""
+    """Yield the acts that the player can enter now, judged by the player's own view.
+
+    If `guarded`, leave out acts that are irregular in themselves.
+    """
     yield from common_acts(view, player)
     yield LegalAct("director", player)
     yield from _bids(view, player, guarded)
@@ -57,7 +60,7 @@ def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         yield LegalAct("expose", player, {"cards": _held(view, player), "how": ("dropped", "shown", "named")})
     if view["phase"] == "ended":
         yield LegalAct("return", player)
-        if len(view["trick"]) == 4:  # the deal was stopped, and this trick lies open (I-16)
+        if len(view["trick"]) == 4:  # The deal was stopped, and this trick is still face up (I-16).
             yield from (LegalAct("cover", player), LegalAct("roem", player, {}, {"points": None}))
     yield LegalAct("ask", player, {"about": ("auction", "call") if guarded else ("auction", "call", "trick", "revoke")})
 
@@ -90,15 +93,15 @@ def _held(view: Json, player: Seat) -> list[Card]:
     return list(Hand.parse(view["hands"].get(str(player), "...")))
 
 
-# Why he cannot
+# Refusals.
 
 
 def refusal(view: Json, state: KlaverjasState, event: Any, player: Seat, guarded: bool) -> TroefError:
-    """Why the player cannot do this now, by what he sees himself."""
+    """Return the error for an act that the player cannot do now, judged by the player's own view."""
     if event.by is not player:
         return not_own_seat(player, event.by)
     if isinstance(event, events.KlaverjasPlayEvent):
-        if str(player) not in view["hands"]:  # who may not look at his cards yet is not told which they are (I-9)
+        if str(player) not in view["hands"]:  # The error must not reveal cards that they may not see yet (I-9).
             return not_allowed_now(player)
         if event.card not in _held(view, player):
             return card_not_held(player, event.card)
@@ -137,6 +140,6 @@ _NO_TRUMPS = ("Er is nog geen troef gemaakt.", "Trumps have not been made yet.")
 def _refused(
     state: KlaverjasState, event: events.KlaverjasPlayEvent | events.KlaverjasBidEvent, said: tuple[str, str]
 ) -> TroefError:
-    """With the article that would have ruled on it at a table."""
+    """Return the refusal with the article that would rule on the act at a table with real cards."""
     rulings = apply_event(state, event).rulings[len(state.rulings) :]
     return Refused(rulings[0].law, say(*said, seat=event.by)) if rulings else not_allowed_now(event.by)

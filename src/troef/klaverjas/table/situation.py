@@ -1,4 +1,4 @@
-"""The situation: everything that can be said about a state, declared field by field."""
+"""The situation: the public description of a state, declared field by field."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WORD = OneOf("pass", "play")
 
 
 class _AllRules(Schema):
-    """A way of playing with all its options, also those that are as printed."""
+    """The form of a full set of rules, including the options that are as printed."""
 
     def read(self, value: Any) -> Rules:
         rules: Rules = record_schema(Rules).read(value)
@@ -104,7 +104,7 @@ class Situation(JsonWritable):
 
 
 def situation(state: KlaverjasState) -> Situation:
-    """Everything that can be said about a table."""
+    """Return the situation of a state."""
     bidding, result = state.bidding, state.result
     won = _pair(state.tricks_won)
     return Situation(
@@ -145,7 +145,7 @@ def _pair(numbers: PerSide) -> tuple[int, int]:
 
 
 def _obligations(state: KlaverjasState) -> tuple[PassObligation, ...]:
-    """Barred players must pass until the bidding is over (I-10)."""
+    """Return the obligations of barred players to pass, which end with the bidding (I-10)."""
     barred = [side for side in SIDES if side in state.bidding.barred and state.phase == "auction"]
     return tuple(PassObligation(seat, "pass", "throughout", "10") for side in barred for seat in side.seats)
 

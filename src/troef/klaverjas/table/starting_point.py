@@ -1,4 +1,7 @@
-"""A log that starts in the middle: after some calls, or before a later trick with what each side has won by then."""
+"""Logs that start in the middle: after some calls, or before a later trick.
+
+Before a later trick the log gives the tricks, points and roem of each side so far.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ _TRICKS = Deck.KLAVERJAS.hand_size
 
 @dataclass(frozen=True, slots=True)
 class EarlierTricks:
-    """What happened before the log: tricks, card points and claimed roem, each of NS and EW."""
+    """Results before the log: tricks, card points and claimed roem, each for NS and EW."""
 
     tricks: tuple[int, int] = (0, 0)
     points: tuple[int, int] = (0, 0)
@@ -33,7 +36,7 @@ NOTHING = EarlierTricks()
 
 
 class _Call(Schema):
-    """`pass`, which is None, or `play` and the trump suit: `play H`."""
+    """The form of a call: `pass`, which is None, or `play` and the trump suit, as `play H`."""
 
     def read(self, value: Any) -> Suit | None:
         word, _, suit = value.partition(" ") if isinstance(value, str) else ("", "", "")
@@ -96,7 +99,10 @@ class KlaverjasPlayStart:
         return EarlierTricks(self.tricks, self.points, self.roem)
 
     def led_by(self, dealer: Seat) -> Seat:
-        """Who leads now: to the first trick the player left of the dealer."""
+        """Return the seat that leads. The player left of the dealer leads to the first trick.
+
+        Raise TroefError if the log says otherwise.
+        """
         if self.trick == 1 and self.lead not in (None, dealer.lho):
             raise wrong_first_leader(dealer.lho, self.lead).at("begin")
         return self.lead or dealer.lho

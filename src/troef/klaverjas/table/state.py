@@ -1,4 +1,4 @@
-"""What stands at a klaverjas table: a frozen value that the table replaces at every event."""
+"""The frozen state of a klaverjas table. Every event leads to a new one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class CountedRoem:
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasUnauthorized:
-    """Something a seat may not use, the seat it comes from, and the article."""
+    """Unauthorized information: the seat that may not use it, its source and the article."""
 
     seat: Seat
     source: Seat
@@ -43,7 +43,7 @@ class KlaverjasUnauthorized:
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasIrregularity:
-    """Something the director must judge: `question` is put to him once he is at the table."""
+    """An irregularity that the director must judge. `question` is asked once they are at the table."""
 
     law: str
     question: str
@@ -55,7 +55,10 @@ class KlaverjasIrregularity:
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasState:
-    """The table after some events; while `roem_open`, the winner of the last trick has not covered it himself."""
+    """The table after some events.
+
+    While `roem_open`, the winner of the last trick has not covered it, so its roem can still be claimed.
+    """
 
     law: ArticleRegister
     rules: Rules
@@ -83,7 +86,7 @@ class KlaverjasState:
         return replace(self, **changes)
 
     def ruled(self, *facts: Any) -> KlaverjasState:
-        """With what the law says about these facts in the record."""
+        """Return the state with the rulings on these facts added to the record."""
         rulings = (self.law.about(fact) for fact in facts)
         return self.but(rulings=(*self.rulings, *(Consequence(ruling.law, ruling.text) for ruling in rulings)))
 
@@ -100,17 +103,17 @@ class KlaverjasState:
 
     @property
     def complete(self) -> tuple[Trick, ...]:
-        """The tricks to which everybody has played."""
+        """The complete tricks."""
         return tuple(trick for trick in self.tricks if trick.is_complete)
 
     @property
     def is_played_out(self) -> bool:
-        """Whether everybody has played to the eighth trick."""
+        """Return whether the eighth trick is complete."""
         return self.earlier.count + len(self.complete) == TRICKS
 
     @property
     def turn(self) -> Seat | None:
-        """Who must act: speak, play, or cover the trick he won."""
+        """The seat that must act (call, play, or cover the trick it won), or None after the deal."""
         if self.phase == "ended":
             return None
         if self.on_table is None:
@@ -119,7 +122,10 @@ class KlaverjasState:
 
     @property
     def to_lead(self) -> Trick | None:
-        """The trick the player in turn plays to: a new one when the last is complete."""
+        """The trick to which the player in turn plays, or None before trumps are made.
+
+        It is a new one if the last trick is complete.
+        """
         trick = self.on_table
         if trick is None or not trick.is_complete:
             return trick
@@ -127,39 +133,42 @@ class KlaverjasState:
 
     @property
     def of_the_roem(self) -> Trick | None:
-        """The complete trick whose roem can be claimed, if there is one (I-16); a deal that stops covers no trick."""
+        """The complete trick of which the roem can be claimed, or None (I-16).
+
+        The end of a deal does not cover the trick on the table.
+        """
         if self.roem_open:
             return self.covered[-1]
         trick = self.on_table
         return trick if trick is not None and trick.is_complete else None
 
     def hand(self, seat: Seat) -> Hand:
-        """What the seat holds; for a hand that is not known, every card it could hold."""
+        """Return the cards of the seat; for an unknown hand, every card that it could hold."""
         hand = self.hands[seat.index]
         return self.unseen - Hand(card for by, card in self.penalty_cards if by is not seat) if hand is None else hand
 
     @property
     def shown(self) -> tuple[Hand, ...]:
-        """What each seat is known to hold; of a hand that is not known only the cards that lie open."""
+        """Cards that each seat is known to hold; for an unknown hand, only the penalty cards."""
         return tuple(
             Hand(card for by, card in self.penalty_cards if by is seat) if hand is None else hand
             for seat, hand in zip(SEATS, self.hands, strict=True)
         )
 
     def due(self, seat: Seat) -> int:
-        """How many cards the player should have by now."""
+        """Return the number of cards that the seat should have by now."""
         return TRICKS - self.earlier.count - sum(play.seat is seat for trick in self.tricks for play in trick.plays)
 
     @property
     def unseen(self) -> Hand:
-        """The cards that lie in no trick and in no known hand."""
+        """Cards that are in no trick and in no known hand."""
         seen = [card for trick in self.tricks for card in trick.cards]
         elsewhere = [card for hand in self.hands if hand is not None for card in hand]
         return Hand.from_bits(Deck.KLAVERJAS.bits) - Hand(set(seen + elsewhere))
 
     @property
     def playable(self) -> Hand:
-        """The cards that the rules of play allow the player in turn, penalty cards apart (I-12)."""
+        """Cards that the rules of play allow the player in turn, apart from penalty cards (I-12)."""
         seat, trick = self.turn, self.to_lead
         if seat is None or trick is None or self.is_played_out:
             return Hand()
@@ -170,7 +179,7 @@ class KlaverjasState:
 
     @property
     def penalty_turn(self) -> PenaltyTurn | None:
-        """The player in turn, when he has penalty cards (I-11)."""
+        """The player in turn if they have penalty cards, or None (I-11)."""
         seat = self.turn
         if seat is None or self.phase != "play":
             return None
@@ -179,13 +188,13 @@ class KlaverjasState:
 
     @property
     def opponents_choose(self) -> PenaltyTurn | None:
-        """The player in turn, when it is for his opponents to say whether a penalty card is played."""
+        """The player in turn if the opponents choose whether a penalty card is played, or None."""
         turn = self.penalty_turn
         return turn if turn is not None and self.law.about(turn) is KlaverjasEffect.OPPONENTS_CHOOSE else None
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """What is pending: the director's questions first, then a choice about a penalty card."""
+        """Pending decisions: the director's questions first, then a choice about a penalty card."""
         pending = [
             Decision(DIRECTOR, irregularity.law, (), irregularity.question)
             for irregularity in self.irregularities
@@ -204,7 +213,7 @@ class KlaverjasState:
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """What the player in turn may do now; nothing while a decision is pending."""
+        """Calls or cards of the player in turn. Empty while a decision is pending."""
         if self.phase == "ended" or self.decisions or self.wrong_hands:
             return ()
         if self.phase == "auction":
@@ -213,7 +222,7 @@ class KlaverjasState:
 
     @property
     def legal_cards(self) -> Hand:
-        """The cards the player in turn may play under everything that runs."""
+        """Cards that the player in turn may play under all current obligations."""
         turn = self.opponents_choose
         if turn is None:
             return self.playable
@@ -224,7 +233,7 @@ class KlaverjasState:
 
     @property
     def wrong_hands(self) -> dict[Seat, int]:
-        """Before the play: the seats without eight cards, and how many they have (II-13)."""
+        """The seats without eight cards and their number of cards, before the play (II-13)."""
         if self.tricks and any(trick.plays for trick in self.tricks):
             return {}
         counts = {seat: len(hand) for seat in SEATS if (hand := self.hands[seat.index]) is not None}
@@ -249,12 +258,12 @@ class KlaverjasState:
         return won
 
     def roem_in(self, trick: Trick) -> int:
-        """What lies in a trick, claimed or not."""
+        """Return the roem in a trick, claimed or not."""
         return roem_finder.roem_total(trick.cards, trick.trump, self.rules.four_jacks)
 
     @property
     def result(self) -> score.DealResult | None:
-        """The result, once the deal has ended."""
+        """The result, or None if the deal has not ended or its points are not known."""
         declarer = self.bidding.declarer
         if self.award is not None:
             return score.stopped_result(declarer.side if declarer else None, self.award, self.award_law)
@@ -264,18 +273,18 @@ class KlaverjasState:
 
     @property
     def _points_untold(self) -> bool:
-        """Whether the log began later, and what it told of the points before does not fit the cards."""
+        """Return whether the log began later with points that do not fit the cards."""
         return bool(self.earlier.count) and sum(self.points.values()) != TOTAL
 
     @property
     def march(self) -> Side | None:
-        """The side that made all eight tricks."""
+        """The side that made all eight tricks, or None."""
         won = self.tricks_won
         return next((side for side, count in won.items() if count == TRICKS), None)
 
     @property
     def watch(self) -> tuple[Consequence, ...]:
-        """What may still lead to a penalty or an adjusted score."""
+        """Irregularities that may still lead to a penalty or an adjusted score."""
         still_open = [irregularity for irregularity in self.irregularities if irregularity.answer is not False]
         return tuple(Consequence(irregularity.law, _WATCH[irregularity.law]) for irregularity in still_open)
 

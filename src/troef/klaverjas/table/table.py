@@ -1,4 +1,4 @@
-"""The table of klaverjas, as whoever uses the engine sees it."""
+"""The klaverjas table of the public API."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class Table(AnyTable[KlaverjasLog, KlaverjasState, Situation]):
         )
 
     def legal(self, seat: Seat | str | None = None) -> tuple[str | Card, ...]:
-        """A card, or in the bidding `pass` and `play`."""
+        """Return the cards that may be played now, or during the bidding the words `pass` and `play`.
+
+        Empty if it is not this seat's turn, or while a decision is pending.
+        """
         state = self.state
         if (seat is not None and state.turn is not seat_of(seat)) or not state.legal:
             return ()

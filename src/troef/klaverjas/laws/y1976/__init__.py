@@ -1,4 +1,4 @@
-"""The regulations of 1976, a module for each subject that decides something; `LAW` accounts for every article."""
+"""The regulations of 1976, with a module for each subject. `LAW` accounts for every article."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""I-11 and I-12: penalty cards, and why a card may not be played."""
+"""Penalty cards, and cards that may not be played (I-11, I-12)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from troef.klaverjas.laws.y1976.register import article, asked
 from troef.laws import Advice, Decision, Option, Ruling, Text, say, tell
 
 
-# I-11: a card played or shown too early is a penalty card, at the disposal of the opponents
+# I-11: a card played or shown too early is a penalty card, at the disposal of the opponents.
 @article("11", facts=ShownEarly)
 def shown_early(f: ShownEarly) -> Ruling:
-    """The card stays face up until it is played."""
+    """Rule that the card stays face up until it is played."""
     text = say(
         "{card} van {seat} is een strafkaart en blijft open op tafel liggen.",
         "{card} of {seat} is a penalty card and stays face up on the table.",
@@ -32,12 +32,12 @@ def shown_early(f: ShownEarly) -> Ruling:
 
 @asked(PenaltyTurn)
 def at_turn(f: PenaltyTurn) -> KlaverjasEffect:
-    """What becomes of the penalty cards of the player in turn."""
+    """Return the effect on the penalty cards of the player in turn."""
     return disposal(fits=bool(f.penalty & f.legal), only=len(f.legal) == 1)
 
 
 def disposal(fits: bool, only: bool) -> KlaverjasEffect:
-    """The opponents choose only where the rules of play leave something to choose."""
+    """Return the effect on a penalty card. The opponents choose only if the rules of play leave a choice."""
     if not fits:
         return KlaverjasEffect.MAY_NOT_PLAY
     return KlaverjasEffect.MUST_PLAY if only else KlaverjasEffect.OPPONENTS_CHOOSE
@@ -45,7 +45,7 @@ def disposal(fits: bool, only: bool) -> KlaverjasEffect:
 
 @asked(PenaltyChoice)
 def question(f: PenaltyChoice) -> Decision:
-    """What the left-hand opponent of the holder is asked."""
+    """Return the choice for the left-hand opponent of the player with the penalty card."""
     seat, playable = f.turn.seat, f.turn.penalty & f.turn.legal
     which = f.told_to_play or playable == f.turn.legal
     options = tuple(_which(seat, card) for card in playable) if which else _whether(seat, playable)
@@ -76,13 +76,13 @@ def _which(seat: Seat, card: Card) -> Option:
 
 @asked(Option)
 def chosen(option: Option) -> Ruling:
-    """The opponents have said it."""
+    """Rule on the opponents' choice."""
     return Ruling("11", option.text)
 
 
 @asked(AgainstTheChoice)
 def against_the_choice(f: AgainstTheChoice) -> Ruling:
-    """It is played all the same."""
+    """Rule that the card is played, although the opponents had a choice."""
     text = say(
         "{seat} speelt {card} zonder zich te houden aan het recht van de tegenpartij; de kaart is gespeeld.",
         "{seat} plays {card} without regard to the right of the opponents; the card is played.",
@@ -94,7 +94,7 @@ def against_the_choice(f: AgainstTheChoice) -> Ruling:
 
 @asked(ShownTooEarly)
 def shown_too_early(f: ShownTooEarly) -> Advice:
-    """I-11: a penalty card lies open; at his turn the opponents decide, within the rules of play."""
+    """Advise on a penalty card. It stays face up, and at his turn the opponents choose within the rules (I-11)."""
     if f.named:
         return Advice("5", (_SAID,), (_JUDGE_WORDS,))
     if not f.at_turn:
@@ -143,10 +143,10 @@ _HELD = tell(
 )
 
 
-# I-12: why a card may not be played
+# I-12: reasons why a card may not be played.
 @article("12", facts=IllegalCard)
 def refusal(f: IllegalCard) -> Ruling:
-    """Why a card may not be played: the duty of the player's situation."""
+    """Return why the card may not be played: the duty in the player's situation."""
     duties = _DUTIES | _UNDERTRUMPING if f.card.suit is f.trick.trump else _DUTIES
     nl, en = duties[playing_situation(f.hand, f.trick, f.seat)]
     suit = f.trick.suit or f.card.suit
@@ -182,4 +182,4 @@ _UNDERTRUMPING: dict[PlayingSituation, tuple[str, str]] = {
         ("mag niet ondertroeven zolang hij iets anders heeft", "may not undertrump while he has another card"),
     ),
 }
-"""Why a trump that is too low may not be played."""
+"""Reasons why a trump that is too low may not be played."""

@@ -1,4 +1,4 @@
-"""I-13 to I-15: a revoke stops the deal and costs everything, and so does a false accusation."""
+"""Revokes and false accusations: either stops the deal and costs everything (I-13 to I-15)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
 @article("13", facts=RevokeProven)
 def penalty(f: RevokeProven) -> Ruling:
-    """Nothing for the offenders; everything, the penalty and the roem to the others."""
+    """Rule that the offenders get nothing, and the others everything, the penalty and the roem."""
     revoke, award = f.revoke, f.award
     text = say(
         "{seat} verzaakte in slag {trick} met {card}: {losers} krijgen 0 punten, {side} {total} "
@@ -41,7 +41,7 @@ def penalty(f: RevokeProven) -> Ruling:
 
 @article("14", facts=DealStopped)
 def stops_at_once(f: DealStopped) -> Ruling:
-    """The deal is over when the revoke has been found."""
+    """Rule that the deal is over because the revoke has been found."""
     return Ruling("14", _STOPS, (KlaverjasEffect.STOPS,))
 
 
@@ -50,7 +50,7 @@ _STOPS = Text("Het spel wordt meteen gestaakt.", "Play stops at once.")
 
 @asked(AccusedTooLate)
 def accusation_too_late(f: AccusedTooLate) -> Ruling:
-    """Nobody can come back to a revoke when the deal is over."""
+    """Rule that a revoke does not count any longer, because the deal is over."""
     return Ruling("14", _TOO_LATE, (KlaverjasEffect.TOO_LATE,))
 
 
@@ -62,7 +62,7 @@ _TOO_LATE = Text(
 
 @asked(TakeBackRequest)
 def taken_back(f: TakeBackRequest) -> Ruling:
-    """A card that others could see has been played."""
+    """Rule that a card that others could see has been played."""
     text = say(
         "{seat} kan {card} niet terugnemen: een getoonde kaart is gespeeld.",
         "{seat} cannot take {card} back: a card shown is played.",
@@ -74,7 +74,7 @@ def taken_back(f: TakeBackRequest) -> Ruling:
 
 @asked(AfterTheEnd)
 def played_after_the_end(f: AfterTheEnd) -> Ruling:
-    """A card played to a deal that was stopped means nothing."""
+    """Rule that a card played after the deal was stopped has no effect."""
     text = say(
         "{seat} speelt {card}, maar het spel is gestaakt: dat telt niet.",
         "{seat} plays {card}, but play has stopped: it does not count.",
@@ -86,7 +86,7 @@ def played_after_the_end(f: AfterTheEnd) -> Ruling:
 
 @asked(SpokeAfterTheEnd)
 def spoke_after_the_end(f: SpokeAfterTheEnd) -> Ruling:
-    """Nor does a call to it."""
+    """Rule that a call after the deal was stopped has no effect."""
     text = say(
         "{seat} biedt nog, maar het spel is gestaakt: dat telt niet.",
         "{seat} still makes a call, but play has stopped: it does not count.",
@@ -97,7 +97,7 @@ def spoke_after_the_end(f: SpokeAfterTheEnd) -> Ruling:
 
 @article("15", facts=FalselyAccused)
 def false_accusation(f: FalselyAccused) -> Ruling:
-    """Nothing for the accusers; the accused get what innocent opponents of a revoke get."""
+    """Rule that the accusers get nothing, and the accused the same as the opponents of a revoke."""
     award = f.award
     text = say(
         "{seat} beschuldigt ten onrechte, er is niet verzaakt: {losers} krijgen 0 punten, {side} {total} "
@@ -117,7 +117,10 @@ def false_accusation(f: FalselyAccused) -> Ruling:
 
 @asked(RevokeCalled)
 def revoke_called(f: RevokeCalled) -> Advice:
-    """Too late after the last trick; a revoke costs everything, and so does a false accusation."""
+    """Advise on an accusation. It is too late after the last trick.
+
+    Before that a revoke costs the offenders everything, and a false accusation the accusers.
+    """
     if f.over:
         return Advice("14", (Saying("table", _TOO_LATE),), (_SCORE_STANDS,))
     stop = Saying("table", _STOPS)

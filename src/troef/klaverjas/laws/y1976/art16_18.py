@@ -1,4 +1,4 @@
-"""I-16 to I-18: roem counts when the winner of the trick claims it before covering; nobody has to."""
+"""Roem counts if the winner of the trick claims it before covering; nobody has to (I-16 to I-18)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.laws import Advice, Ruling, Text, say, tell
 
 
 class RoemVerdict(Enum):
-    """What becomes of a claim of roem."""
+    """Verdicts on a claim of roem."""
 
     TOO_LATE = auto()
     INCOMPLETE = auto()
@@ -23,7 +23,7 @@ class RoemVerdict(Enum):
 
 
 def roem_verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> RoemVerdict:
-    """Roem counts when the right player claims it in time and it lies in a complete trick."""
+    """Return the verdict on a claim. It counts if the right player claims roem in a complete trick in time."""
     if covered:
         return RoemVerdict.TOO_LATE
     if not complete:
@@ -35,7 +35,7 @@ def roem_verdict(covered: bool, complete: bool, right_player: bool, roem: bool) 
 
 @article("16", facts=RoemClaim)
 def claim(f: RoemClaim) -> Ruling:
-    """Whether the claim counts, and why not."""
+    """Rule whether the claim counts, with the reason if it does not."""
     right_player = f.allowed is not RoemClaimant.WINNER or f.by is f.winner
     said = roem_verdict(f.covered, f.winner is not None, right_player, f.points > 0)
     if said is RoemVerdict.TOO_LATE:
@@ -55,7 +55,7 @@ def _refused(by: Seat, nl: str, en: str) -> Ruling:
 
 
 def _too_late(by: Seat) -> Ruling:
-    """A covered trick is closed."""
+    """Rule that the claim is too late, because the trick is covered."""
     text = say(
         "{seat} meldt roem nadat de slag gedekt is: te laat, ze telt niet.",
         "{seat} claims roem after the trick was covered: too late, it does not count.",
@@ -70,7 +70,7 @@ LAW.executed("18", claim)
 
 @asked(RoemClaimed)
 def roem_claimed(f: RoemClaimed) -> Advice:
-    """I-16, I-17: the winner of the trick, before he covers it."""
+    """Advise on a claim of roem: by the winner of the trick, before he covers it (I-16, I-17)."""
     said = roem_verdict(f.covered, f.complete, f.by_winner, f.there)
     if said is RoemVerdict.TOO_LATE:
         return Advice("17", (_COVERED,))

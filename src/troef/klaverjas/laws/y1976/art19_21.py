@@ -1,4 +1,4 @@
-"""I-19 to I-21: who wins the deal, and that nobody ends it early."""
+"""The winner of the deal, and the ban on ending it early (I-19 to I-21)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from troef.klaverjas.laws.y1976.register import LAW, article, asked
 from troef.laws import Advice, Ruling, Text, say, tell
 
 
-# I-19 and I-20: who wins the deal, with roem and without it
+# I-19 and I-20: the winner of the deal, with and without roem.
 @article("19", facts=DealResult)
 def result(f: DealResult) -> Ruling:
-    """What the table hears when the deal is over."""
+    """Rule on the result when the deal is over."""
     return Ruling(f.law, f.text, (KlaverjasEffect.COUNTS,))
 
 
 LAW.executed("20", score.played_out_result, result)
 
 
-# I-21: nobody ends a deal before eight tricks are made
+# I-21: nobody ends a deal before eight tricks are made.
 @article("21", facts=EndsEarly)
 def early_end(f: EndsEarly) -> Ruling:
-    """A claim or a concession has no effect: the deal is played out."""
+    """Rule that a claim or concession has no effect: the deal is played out."""
     text = say(
         "{seat} wil het spel eerder beëindigen: dat mag niet, alle acht slagen worden gespeeld.",
         "{seat} wants to end the deal early: that is not allowed, all eight tricks are played.",
@@ -34,7 +34,7 @@ def early_end(f: EndsEarly) -> Ruling:
 
 @asked(HandsPutBack)
 def hands_put_back(f: HandsPutBack) -> Ruling:
-    """The cards are back before the deal was finished."""
+    """Rule that the cards may not go back before the deal is finished."""
     text = say(
         "De kaarten gaan terug voordat er acht slagen zijn gemaakt: dat mag niet.",
         "The cards go back before eight tricks were made: that is not allowed.",
@@ -44,7 +44,7 @@ def hands_put_back(f: HandsPutBack) -> Ruling:
 
 @asked(EndedEarly)
 def ended_early(f: EndedEarly) -> Advice:
-    """I-21: all eight tricks are played; only a revoke ends a deal before."""
+    """Advise that all eight tricks are played. Only a revoke ends a deal earlier (I-21)."""
     if f.hands_back:
         return Advice(
             "21", (_FORBIDDEN,), (_RESTORE,), (_IF_NOT,), weighty=True, score="artificial", rectified=(_RESTORED,)

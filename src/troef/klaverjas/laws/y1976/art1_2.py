@@ -1,4 +1,4 @@
-"""I-1 and I-2: marked cards; who notices something irregular calls the director."""
+"""Marked cards, and attention to irregularities (I-1, I-2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from troef.laws import Advice, Ruling, Text, say, tell
 
 @assisted("1", facts=MarkedCards)
 def marked_cards(f: MarkedCards) -> Advice:
-    """I-1: the director decides whether there will be another pack."""
+    """Advise on marked cards: the director decides whether to give another pack (I-1)."""
     if f.replaced:
         return Advice("1", (_NEW_PACK,), (_SAME_DEAL,))
     return Advice("1", (_SAME_PACK,))
@@ -17,7 +17,10 @@ def marked_cards(f: MarkedCards) -> Advice:
 
 @article("2", facts=DrawsAttention)
 def attention(f: DrawsAttention) -> Ruling:
-    """Who notices something irregular calls the director; that the offenders said it themselves changes nothing."""
+    """Rule that a player who notices an irregularity calls the director.
+
+    It makes no difference if the offenders mention it themselves.
+    """
     text = say(
         "{seat} wijst op een onregelmatigheid: de wedstrijdleider wordt geroepen.",
         "{seat} points out an irregularity: the director is called.",

@@ -1,4 +1,4 @@
-"""I-4 and I-24: what was written down is checked; an appeal against a ruling comes in time after the contest."""
+"""Checks of written scores, and appeals against rulings in time after the contest (I-4, I-24)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from troef.laws import Advice, Text, tell
 
 @assisted("24", facts=Protest)
 def protest(f: Protest) -> Advice:
-    """I-24: an appeal against a ruling, in time after the contest; the slips can be seen then. I-4: before that."""
+    """Advise on a protest.
+
+    An appeal against a ruling comes in time after the contest; the slips can be inspected then (I-24). Before that,
+    players check what is written down (I-4).
+    """
     if not f.about_ruling:
         return Advice("24", (_SLIPS,), (_BESIDE,)) if f.over else Advice("4", (_CHECK,), (_CORRECT,))
     if not f.over:

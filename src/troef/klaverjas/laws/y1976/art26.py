@@ -1,4 +1,4 @@
-"""I-26: what the regulations leave open is for the director."""
+"""Matters that the regulations leave to the director (I-26)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from troef.laws import Ruling, say
 
 @article("26", facts=CardOmitted)
 def no_card_played(f: CardOmitted) -> Ruling:
-    """A trick of three cards is not provided for."""
+    """Rule on a trick of three cards, for which there is no article."""
     text = say(
         "{seat} speelt niet bij: dat is niet geregeld, de wedstrijdleider beslist.",
         "{seat} does not play to the trick: this is not provided for, the director decides.",
@@ -20,7 +20,7 @@ def no_card_played(f: CardOmitted) -> Ruling:
 
 @asked(NotProven)
 def not_proven(f: NotProven) -> Ruling:
-    """A revoke that the known cards neither show nor exclude is for the director to establish."""
+    """Rule that the director establishes whether there was a revoke, because the known cards do not decide it."""
     text = say(
         "{seat} beschuldigt van verzaken; de bekende kaarten bewijzen niets, de wedstrijdleider zoekt het uit.",
         "{seat} alleges a revoke; the known cards prove nothing, the director finds out.",
@@ -31,7 +31,7 @@ def not_proven(f: NotProven) -> Ruling:
 
 @asked(OwnSideAccused)
 def own_side_accused(f: OwnSideAccused) -> Ruling:
-    """Wrongly accusing one's own side has no article."""
+    """Rule on a wrong accusation of the player's own side, for which there is no article."""
     text = say(
         "{seat} beschuldigt zijn eigen partij, maar er is niet verzaakt: daar staat geen straf op.",
         "{seat} accuses his own side, but nobody revoked: there is no penalty for that.",
@@ -42,7 +42,7 @@ def own_side_accused(f: OwnSideAccused) -> Ruling:
 
 @asked(LooksBack)
 def looks_back(f: LooksBack) -> Ruling:
-    """Seeing a covered trick again has no article."""
+    """Rule on a request to see a covered trick, for which there is no article."""
     text = say(
         "{seat} wil een gedekte slag zien: dat is niet geregeld, de slag blijft dicht tenzij de wedstrijdleider anders "
         "beslist.",
@@ -55,7 +55,7 @@ def looks_back(f: LooksBack) -> Ruling:
 
 @asked(AsksAboutRevoke)
 def asks_about_revoke(f: AsksAboutRevoke) -> Ruling:
-    """A question is not an accusation."""
+    """Rule that a question is not an accusation."""
     text = say(
         "{seat} vraagt naar een verzaking: vragen is nog geen beschuldiging, het spel gaat door.",
         "{seat} asks about a revoke: a question is no accusation yet, the play goes on.",

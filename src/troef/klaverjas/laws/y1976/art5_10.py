@@ -1,4 +1,4 @@
-"""I-5 to I-10: the bidding: what may be said and when, looking at one's cards, and calls that do not count."""
+"""The bidding (I-5 to I-10): allowed words, slow calls, looking at cards, and calls that do not count."""
 
 from __future__ import annotations
 
@@ -20,18 +20,21 @@ from troef.klaverjas.laws.y1976.register import LAW, article, asked
 from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
 
-# I-5: only "I play" with a suit, or "I pass"; other words are for the director
+# I-5: a player says that he plays, with a suit, or that he passes. Other words are for the director.
 class Sanction(Enum):
-    """What words beyond the allowed ones may cost."""
+    """Sanctions for words that are not allowed."""
 
-    NOT_YET = auto()  # the director has still to find out
+    NOT_YET = auto()  # The director has yet to find out.
     WARNING = auto()
     PENALTY = auto()
     EXCLUSION = auto()
 
 
 def sanction(influence: bool | None, repeated: bool) -> Sanction:
-    """A warning without influence, a penalty with it; who does it again may be barred from further play."""
+    """Return the sanction: a warning without influence, a penalty with influence.
+
+    A pair that repeats it may be barred from further play.
+    """
     if influence is None:
         return Sanction.NOT_YET
     if repeated:
@@ -41,7 +44,7 @@ def sanction(influence: bool | None, repeated: bool) -> Sanction:
 
 @article("5", facts=ExtraWords)
 def other_words(f: ExtraWords) -> Ruling:
-    """What the table hears about it."""
+    """Rule on words that are not allowed."""
     seat, side = f.seat, f.seat.side
     cost = sanction(f.influence, f.repeated)
     if cost is Sanction.NOT_YET:
@@ -74,7 +77,7 @@ def other_words(f: ExtraWords) -> Ruling:
 
 @asked(ExtraWordsReport)
 def words_said(f: ExtraWordsReport) -> Advice:
-    """I-5: a warning, a penalty, or the end of the contest for this pair."""
+    """Advise on words that are not allowed: a warning, a penalty, or exclusion of the pair (I-5)."""
     return _WORDS[sanction(f.influence, f.repeated)]
 
 
@@ -108,10 +111,10 @@ _WORDS = {
 }
 
 
-# I-8: taking too long may tell partner something; the opponents may ask for a decision
+# I-8: taking too long may inform partner. The opponents may ask for a decision.
 @article("8", facts=LongWait)
 def long_wait(f: LongWait) -> Ruling:
-    """The partner may not use it; the second time the director must hear of it."""
+    """Rule that partner may not use the pause. The second time, the director must be informed."""
     if f.repeated:
         text = say(
             "{side} wachten opnieuw te lang: de wedstrijdleider moet dat horen.",
@@ -130,7 +133,7 @@ def long_wait(f: LongWait) -> Ruling:
 
 @asked(LongWaiting)
 def long_waiting(f: LongWaiting) -> Advice:
-    """I-8: the opponents may ask for a decision; the second time the director hears of it."""
+    """Advise that the opponents may ask for a decision. The second time, the director is informed (I-8)."""
     if f.repeated:
         return Advice("8", (_DECIDE, _NOT_FOR_PARTNER), (_WARN,), (_CONDUCT,), weighty=True, score="penalty")
     return Advice("8", (_DECIDE, _NOT_FOR_PARTNER))
@@ -145,15 +148,15 @@ _WARN = Text(
 _CONDUCT = Text("Noteer het: het gebeurde al eerder.", "Note it down: it has happened before.")
 
 
-# I-9: until somebody plays, only the player whose turn it is looks at his cards
+# I-9: until somebody plays, only the player whose turn it is looks at his cards.
 def may_look(trumps_made: bool, in_turn: bool) -> bool:
-    """Everybody when somebody plays, before that the player in turn only."""
+    """Return whether the player may look at his cards: always once trumps are made, before that in turn only."""
     return trumps_made or in_turn
 
 
 @article("9", facts=LookAtOwnCards)
 def looks_at_own_cards(f: LookAtOwnCards) -> Ruling | None:
-    """Looking out of turn is an offence without a fixed price; None when he may look."""
+    """Rule on a look out of turn, an offence without a fixed penalty. None if he may look."""
     if may_look(f.trumps_made, f.in_turn):
         return None
     text = say(
@@ -166,7 +169,7 @@ def looks_at_own_cards(f: LookAtOwnCards) -> Ruling | None:
 
 @asked(LookedAtCards)
 def looked_at_cards(f: LookedAtCards) -> Advice:
-    """I-9: until somebody plays only the player in turn looks at his cards."""
+    """Advise that until somebody plays, only the player in turn looks at his cards (I-9)."""
     if may_look(f.trumps_made, f.in_turn):
         return Advice("9", (_ALLOWED,))
     return Advice("9", (_FACE_DOWN,), (_NO_PRICE,))
@@ -183,9 +186,9 @@ _NO_PRICE = Text(
 )
 
 
-# I-6, I-7 and I-10: the word goes round once, the suit named first is trumps, a call out of turn is void
+# I-6, I-7 and I-10: everybody speaks once, the suit named first is trumps, and a call out of turn is void.
 class CallFault(Enum):
-    """What is wrong with a call."""
+    """Faults of a call."""
 
     CHANGES_TRUMPS = auto()
     AFTER_TRUMPS = auto()
@@ -195,7 +198,10 @@ class CallFault(Enum):
 
 
 def call_fault(f: CallMade) -> CallFault | None:
-    """Trumps once named stand; a call out of turn bars its side; a dealer when all have passed must play."""
+    """Return the fault of a call, or None.
+
+    Trumps once named stand. A call out of turn bars its side. After four passes the dealer must play.
+    """
     if f.after_trumps:
         return CallFault.CHANGES_TRUMPS if f.by_declarer else CallFault.AFTER_TRUMPS
     if not f.in_turn:
@@ -207,7 +213,7 @@ def call_fault(f: CallMade) -> CallFault | None:
 
 @article("10", facts=CallAtTable)
 def call_at_table(f: CallAtTable) -> Ruling | None:
-    """What the table hears about a call that does not count (I-6, I-7, I-10); None when it is in order."""
+    """Rule on a call that does not count (I-6, I-7, I-10). None if the call is in order."""
     wrong = call_fault(f.call)
     if wrong is None:
         return None
@@ -217,7 +223,7 @@ def call_at_table(f: CallAtTable) -> Ruling | None:
 
 @article("6", facts=AllPassed)
 def all_passed(f: AllPassed) -> Ruling:
-    """Four passes oblige the dealer."""
+    """Rule that four passes oblige the dealer to play."""
     text = say(
         "Iedereen heeft gepast: {seat} is gever, moet spelen en noemt de troefkleur.",
         "Everybody has passed: {seat} dealt, must play and names trumps.",
@@ -231,7 +237,7 @@ LAW.executed("7", call_at_table)
 
 @asked(CallMade)
 def call_made(f: CallMade) -> Advice:
-    """What the director says about a call."""
+    """Advise on a call."""
     wrong = call_fault(f)
     return _ADVICE[wrong] if wrong is not None else Advice("5", do=(_GOES_ON,))
 

@@ -1,4 +1,4 @@
-"""II-13 to II-17: cards in a deal that are not right, a look into the wrong hand, a pair in wrong seats."""
+"""Wrong cards in a deal, a look into the wrong hand, and a pair in wrong seats (II-13 to II-17)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ from troef.klaverjas.laws.y1976.register import article, asked, assisted
 from troef.laws import Advice, Ruling, Text, say, tell
 
 
-# II-13, II-14 and II-16: the cards in a board are not right, in number or by the control card
+# II-13, II-14 and II-16: wrong cards in a board, by number or by the control card.
 @article("II-13", facts=WrongCardCount)
 def wrong_number(f: WrongCardCount) -> Ruling:
-    """A hand without eight cards (or what should be left of them) is not looked at; the control card puts it right."""
+    """Rule that a hand with a wrong number of cards is not looked at. The control card corrects it.
+
+    The right number is eight, or what should be left of them.
+    """
     text = say(
         "{seat} heeft {count} kaarten in plaats van {size}: niet inzien, de wedstrijdleider maakt het spel in orde "
         "(wie het verkeerd opborg kan 1 matchpunt verliezen).",
@@ -36,7 +39,7 @@ def wrong_number(f: WrongCardCount) -> Ruling:
 
 @asked(CardRemoved)
 def removed(f: CardRemoved) -> Ruling:
-    """A card too many does not belong to the pack."""
+    """Rule that a surplus card does not belong to the pack."""
     text = say(
         "{card} hoort niet bij dit spel kaarten en gaat eruit.",
         "{card} does not belong to this pack and is taken out.",
@@ -47,7 +50,10 @@ def removed(f: CardRemoved) -> Ruling:
 
 @article("II-14", facts=CardRestored)
 def restored(f: CardRestored) -> Ruling:
-    """The director puts the number of cards right, or the hands; whoever mixed them up can lose a matchpoint."""
+    """Rule that the director corrects the number of cards, or the hands.
+
+    A player who mixed them up can lose a matchpoint.
+    """
     if f.number_was_wrong:
         text = say(
             "{card} hoort bij {seat}: het spel wordt met het controlekaartje in orde gemaakt.",
@@ -67,7 +73,11 @@ def restored(f: CardRestored) -> Ruling:
 
 @assisted("II-16", facts=CardsInBoard)
 def cards_in_board(f: CardsInBoard) -> Advice:
-    """II-13: not eight cards; II-16: nobody had looked; II-14: put right, replaced in the first round, or annulled."""
+    """Advise on wrong cards in a board.
+
+    A hand does not have eight cards (II-13), or nobody had looked (II-16). The board is corrected, replaced in the
+    first round, or annulled (II-14).
+    """
     if not f.number_right:
         return Advice("II-13", (_DO_NOT_LOOK,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if not f.checked:
@@ -127,18 +137,21 @@ _HALF_EACH = Text(
 )
 
 
-# II-15: a look into the wrong hand
+# II-15: a look into the wrong hand.
 class WrongHandOutcome(Enum):
-    """What becomes of a deal of which a player saw a wrong hand."""
+    """Outcomes of a deal in which a player saw a wrong hand."""
 
-    NOT_YET = auto()  # the director has still to decide
+    NOT_YET = auto()  # The director has yet to decide.
     GOES_ON = auto()
-    REPLACED = auto()  # or annulled
+    REPLACED = auto()  # Or annulled.
     ADJUSTED = auto()
 
 
 def wrong_hand_outcome(harm: bool | None, replaceable: bool | None) -> tuple[WrongHandOutcome, ...]:
-    """Without harm it goes on; with it another deal comes, or, where the contest would suffer, a score is given."""
+    """Return the possible outcomes of the deal.
+
+    Without harm it goes on. With harm it is replaced, or scored if a replacement would harm the contest.
+    """
     if harm is None:
         return (WrongHandOutcome.NOT_YET,)
     if not harm:
@@ -150,7 +163,7 @@ def wrong_hand_outcome(harm: bool | None, replaceable: bool | None) -> tuple[Wro
 
 @article("II-15", facts=WrongHand)
 def wrong_hand(f: WrongHand) -> Ruling:
-    """The deal is interrupted; it goes on without harm, and is annulled, replaced or adjusted with it."""
+    """Rule that the deal is interrupted. Without harm it goes on; otherwise it is annulled, replaced or adjusted."""
     outcomes = wrong_hand_outcome(f.harm, None)
     if WrongHandOutcome.NOT_YET in outcomes:
         nl = "{seat} ziet kaarten van {of}: het spel ligt stil tot de wedstrijdleider heeft beslist."
@@ -172,7 +185,7 @@ def wrong_hand(f: WrongHand) -> Ruling:
 
 @asked(WrongHandSeen)
 def wrong_hand_seen(f: WrongHandSeen) -> Advice:
-    """II-15: the deal is interrupted, and goes on, is replaced, or is scored."""
+    """Advise that the deal is interrupted, and then goes on, is replaced, or gets a score (II-15)."""
     match wrong_hand_outcome(f.harm, f.replaceable):
         case (WrongHandOutcome.GOES_ON,):
             return Advice("II-15", (_INTERRUPTED, _PLAY_ON))
@@ -196,10 +209,13 @@ _AVERAGE = Text("Geef de tegenpartij een gemiddelde score.", "Give the opponents
 _DECIDE = Text("Beslis of verder spelen een andere speler schaadt.", "Decide whether playing on harms another player.")
 
 
-# II-17: a pair in wrong seats
+# II-17: a pair in wrong seats.
 @assisted("II-17", facts=WrongSeats)
 def wrong_seats(f: WrongSeats) -> Advice:
-    """II-17: what was played is annulled and scored lowest; the rest is played in the right seats."""
+    """Advise on wrong seats (II-17).
+
+    Deals that were played there are annulled and scored lowest. The others are played in the right seats.
+    """
     if f.played:
         return Advice("II-17", (_SEATS,), (_LOWEST, _REST_COUNTS), weighty=True, score="artificial")
     return Advice("II-17", (_SEATS,), (_REST_COUNTS,))

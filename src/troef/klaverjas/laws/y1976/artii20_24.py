@@ -1,4 +1,4 @@
-"""II-20 to II-24: the score that a director gives, and talk about deals that others have still to play."""
+"""Scores given by the director, and talk about deals that others have yet to play (II-20 to II-24)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from troef.klaverjas.laws.y1976.register import LAW, assisted
 from troef.laws import Advice, Text, tell
 
 
-# II-20 and II-21: the score that a director gives
+# II-20 and II-21: the score that a director gives.
 @assisted("II-20", facts=ArbitralScore)
 def arbitral_score(f: ArbitralScore) -> Advice:
-    """II-20: as on a normal deal, for offenders no more; II-21: in doubt the average, or what was kept from them."""
+    """Advise on a score by the director: as on a normal deal, and no more than that for offenders (II-20).
+
+    In doubt a side gets the average, or the score that the opponents kept from it (II-21).
+    """
     if f.offending:
         return Advice("II-20", do=(_NOT_MORE, _MINUS), weighty=True, score="assigned")
     if f.kept_from_more:
@@ -41,10 +44,13 @@ _NORMAL = Text(
 )
 
 
-# II-23 and II-24: talk about deals that others have still to play
+# II-23 and II-24: talk about deals that others have yet to play.
 @assisted("II-24", facts=TalkAboutBoards)
 def talk_about_boards(f: TalkAboutBoards) -> Advice:
-    """II-23: no exchange about deals still to be played; II-24: the director may keep players in their seats."""
+    """Advise against talk about deals that others have yet to play (II-23).
+
+    The director may keep players in their seats (II-24).
+    """
     if f.rounds_left:
         return Advice("II-24", (_NO_TALK,), (_STAY_SEATED,), (_SUSPECT,), weighty=True, score="penalty")
     return Advice("II-23", (_FREE,))

@@ -1,4 +1,4 @@
-"""II-6 and II-8: who shuffles and deals."""
+"""Shuffling and dealing (II-6, II-8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from troef.laws import Advice, Text, tell
 
 @assisted("II-6", facts=ShuffleReport)
 def shuffled(f: ShuffleReport) -> Advice:
-    """II-6: people who do not play and are trusted; II-8: in the first round the players may do it themselves."""
+    """Advise on the persons who shuffle: trusted people who do not play (II-6).
+
+    In the first round the players may do it themselves (II-8).
+    """
     if f.by_players:
         if f.first_round:
             return Advice("II-8", (_NOTE_OWN_HAND,), (_ALL_READY,))

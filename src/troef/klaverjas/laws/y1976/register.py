@@ -1,4 +1,4 @@
-"""The register of the regulations of 1976; every module enters its articles here when it is loaded."""
+"""The register of the regulations of 1976. Every module registers its articles here on import."""
 
 from __future__ import annotations
 

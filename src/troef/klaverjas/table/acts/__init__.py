@@ -1,1 +1,1 @@
-"""What each act does to the table: calls and words, cards, roem, accusations of revoking, the director."""
+"""Application of each act to the table: calls and words, cards, roem, accusations of revokes, the director."""

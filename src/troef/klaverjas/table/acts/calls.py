@@ -22,7 +22,7 @@ from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, K
 
 
 def apply_call(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasState:
-    """A call, in turn or not."""
+    """Apply a call, in turn or not."""
     state = record_extra_words(state, event.by) if event.said else state
     bidding = state.bidding.after_imposed_passes(event.by)
     if state.award is not None and bidding.final is None:
@@ -58,14 +58,14 @@ def _stands(state: KlaverjasState, bidding: Bidding) -> KlaverjasState:
 
 
 def record_information(state: KlaverjasState, event: KlaverjasInformEvent) -> KlaverjasState:
-    """A pause tells by its length (I-8), everything else is more than a player may say (I-5)."""
+    """Apply information to partner: the length of a pause (I-8), or more words than are allowed (I-5)."""
     if state.phase == "ended":
         return state
     return _long_wait(state, event.by) if event.how == "tempo" else record_extra_words(state, event.by)
 
 
 def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> KlaverjasState:
-    """Who plays with which trumps may be asked; what else is asked has no article (I-26)."""
+    """Apply a question. Questions about declarer and trumps are allowed; other ones have no article (I-26)."""
     if state.phase == "ended" or event.about in ("auction", "call"):
         return state
     if event.about == "trick":
@@ -79,7 +79,7 @@ def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> Klaverja
 
 
 def record_extra_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
-    """Words beyond play and pass: the partner may not use them, and the director judges them."""
+    """Record words other than play and pass. Partner may not use them, and the director judges them."""
     again = any(
         irregularity.law == "5" and irregularity.seat.side is seat.side for irregularity in state.irregularities
     )

@@ -22,7 +22,7 @@ from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 
 def play(state: KlaverjasState, event: KlaverjasPlayEvent) -> KlaverjasState:
-    """A card on the table: to the trick in turn, a penalty card out of turn."""
+    """Play a card to the trick. Out of turn it becomes a penalty card."""
     for card in (event.card, *event.with_):
         require_held(state, event.by, card)
     if state.phase == "ended":
@@ -34,7 +34,7 @@ def play(state: KlaverjasState, event: KlaverjasPlayEvent) -> KlaverjasState:
 
 
 def require_held(state: KlaverjasState, seat: Seat, card: Card) -> None:
-    """Refuses a card that the seat cannot have."""
+    """Raise TroefError if the seat cannot have this card."""
     if card not in state.hand(seat):
         raise card_not_held(seat, card)
 
@@ -65,7 +65,7 @@ def _without(hand: Hand | None, card: Card) -> Hand | None:
 
 
 def _regards_penalty_card(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
-    """Rules on a player with a penalty card who does not wait for, or keep to, what the opponents say."""
+    """Rule on a player with a penalty card who does not wait for the opponents' choice, or ignores it."""
     turn = state.opponents_choose
     if turn is None or card not in turn.legal:
         return state
@@ -74,7 +74,7 @@ def _regards_penalty_card(state: KlaverjasState, seat: Seat, card: Card) -> Klav
 
 
 def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) -> KlaverjasState:
-    """Cards played or shown before their time become penalty cards."""
+    """Make penalty cards of cards that were played or shown too early."""
     for card in cards:
         if (seat, card) not in state.penalty_cards:
             state = state.but(penalty_cards=(*state.penalty_cards, (seat, card)))
@@ -83,7 +83,7 @@ def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) 
 
 
 def expose(state: KlaverjasState, event: KlaverjasExposeEvent) -> KlaverjasState:
-    """Cards seen that were not played; a card that is only named was said, not shown."""
+    """Apply cards that were seen but not played. A card that is only named counts as words."""
     for card in event.cards:
         require_held(state, event.by, card)
     if state.phase == "ended":
@@ -94,7 +94,7 @@ def expose(state: KlaverjasState, event: KlaverjasExposeEvent) -> KlaverjasState
 
 
 def take_back(state: KlaverjasState, event: KlaverjasTakeBackEvent) -> KlaverjasState:
-    """Nothing is taken back: a penalty card stays open, a played card is played."""
+    """Rule on a card that a player takes back. A penalty card stays face up, and a played card is played."""
     if (event.by, event.card) in state.penalty_cards:
         return state.ruled(ShownEarly(event.by, event.card))
     played = [play for trick in state.tricks for play in trick.plays]
@@ -104,7 +104,7 @@ def take_back(state: KlaverjasState, event: KlaverjasTakeBackEvent) -> Klaverjas
 
 
 def omit_card(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasState:
-    """A seat does not play to the trick."""
+    """Record that a seat does not play to the trick."""
     trick = state.on_table
     if trick is None or not trick.plays or trick.turn is not event.by:
         raise TroefError(
@@ -115,7 +115,7 @@ def omit_card(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasStat
 
 
 def choose(state: KlaverjasState, event: KlaverjasChooseEvent) -> KlaverjasState:
-    """The left-hand opponent says whether a penalty card is played."""
+    """Apply the left-hand opponent's choice about a penalty card."""
     for decision in state.decisions:
         for option in decision.options:
             if decision.by == str(event.by) and option.id == event.option:
@@ -126,7 +126,7 @@ def choose(state: KlaverjasState, event: KlaverjasChooseEvent) -> KlaverjasState
 
 
 def cover_trick(state: KlaverjasState, event: CoverTrickEvent) -> KlaverjasState:
-    """The trick is turned face down; with the eighth the deal is over."""
+    """Turn the trick face down. With the eighth trick the deal is over."""
     if state.on_table is None or not state.on_table.is_complete:
         raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")
     by_winner = event.by is state.on_table.winner
@@ -136,7 +136,7 @@ def cover_trick(state: KlaverjasState, event: CoverTrickEvent) -> KlaverjasState
 
 
 def begin_next_trick(state: KlaverjasState) -> KlaverjasState:
-    """The complete trick goes away and its winner is to lead."""
+    """Move the complete trick away; its winner is to lead."""
     trick = state.on_table
     assert trick is not None
     covered = (*state.covered, trick)

@@ -1,4 +1,4 @@
-"""Roem claimed, revokes alleged, and attempts to end the deal before its time (I-13 to I-18, I-21)."""
+"""Claims of roem, accusations of revokes, and attempts to end the deal early (I-13 to I-18, I-21)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from troef.klaverjas.table.state import CountedRoem, KlaverjasState
 
 
 def claim_roem(state: KlaverjasState, event: ClaimRoemEvent) -> KlaverjasState:
-    """Counts what lies in the trick when the right player claims it in time; a second claim adds nothing."""
+    """Count the roem in the trick if the right player claims it in time. A second claim adds nothing."""
     number = len(state.complete)
     if any(claimed.trick == number for claimed in state.claimed) and state.of_the_roem is not None:
         return state
@@ -55,7 +55,10 @@ def _facts(state: KlaverjasState, event: ClaimRoemEvent) -> RoemClaim:
 
 
 def _speaks_of_covered_trick(state: KlaverjasState, event: ClaimRoemEvent) -> bool:
-    """Between tricks, or while its winner has unclaimed roem in the last one, a claim is about that one."""
+    """Return whether a claim is about the last covered trick.
+
+    That is so between tricks, or if the player won that trick and its roem is unclaimed.
+    """
     if not state.covered or state.on_table is None:
         return bool(state.covered)
     last = state.covered[-1]
@@ -64,14 +67,14 @@ def _speaks_of_covered_trick(state: KlaverjasState, event: ClaimRoemEvent) -> bo
 
 
 def end_early(state: KlaverjasState, event: EndEarlyEvent) -> KlaverjasState:
-    """Claims and concessions have no effect."""
+    """Rule on a claim or concession. It has no effect."""
     if state.phase == "ended":
         return state
     return state.but(early_end=True).ruled(EndsEarly(event.by))
 
 
 def answer_claim(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasState:
-    """Whether the others agree does not matter either, but there must be something to agree with."""
+    """Apply agreement or objection, which has no effect either. Raise TroefError if there is no claim."""
     if not state.early_end:
         raise TroefError(
             "there is no claim to agree with or to object to", "er is geen claim om het mee eens of oneens te zijn"
@@ -80,7 +83,7 @@ def answer_claim(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasSta
 
 
 def return_hands(state: KlaverjasState, event: KlaverjasReturnCardsEvent) -> KlaverjasState:
-    """The hands go back into the board, and a trick that still lay open with them."""
+    """Return the hands to the board, together with a trick that is still face up."""
     if state.phase != "ended":
         return state.ruled(HandsPutBack())
     lies_open = state.on_table is not None and state.on_table.is_complete
@@ -88,7 +91,7 @@ def return_hands(state: KlaverjasState, event: KlaverjasReturnCardsEvent) -> Kla
 
 
 def accuse_of_revoke(state: KlaverjasState, event: AccuseEvent) -> KlaverjasState:
-    """Looks for a revoke of the accused side; where both sides revoked, the earliest card counts."""
+    """Look for a revoke by the accused side. If both sides revoked, the earliest card counts."""
     if state.phase == "ended":
         return state.ruled(AccusedTooLate())
     revoked = find_revokes(state.tricks, state.shown, state.rules)
@@ -105,7 +108,10 @@ def _revoked(state: KlaverjasState, revoke: KlaverjasRevoke) -> KlaverjasState:
 
 
 def _award(state: KlaverjasState, to: Side, revoke: KlaverjasRevoke | None = None) -> EarlyEndAward:
-    """Everything to this side with the roem of both; of a side that revoked only what it had before."""
+    """Return the award: everything to this side, with the roem of both.
+
+    From a side that revoked it includes only the roem before the revoke.
+    """
     others = to.opponents
     late = (
         claimed.points
@@ -125,9 +131,12 @@ def _nobody_revoked(state: KlaverjasState, accuser: Seat, accused: Side) -> Klav
 
 
 def _may_have_revoked(state: KlaverjasState, seat: Seat) -> bool:
-    """Whether a card that the seat may still hold would show a revoke; every duty of I-12 takes one card to break."""
+    """Return whether a card that the seat may still hold would show a revoke.
+
+    Cards are tried one at a time, because one card suffices to break any duty of I-12.
+    """
     if any(seat in trick.absent for trick in state.tricks):
-        return True  # whether a card that was left out is a revoke is not provided for (I-26)
+        return True  # Nothing says whether a card left out is a revoke (I-26).
     if state.hands[seat.index] is not None or not state.due(seat):
         return False
     return any(

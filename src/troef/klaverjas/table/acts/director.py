@@ -1,4 +1,4 @@
-"""The director and what he sets right: cards seen, cards restored, judgements (I-2, I-9, II-13 to II-15)."""
+"""Acts of the director: cards seen, cards restored, findings (I-2, I-9, II-13 to II-15)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, K
 
 
 def record_seen_cards(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
-    """A look at one's own cards, or at somebody else's."""
+    """Apply a look at cards, the player's own or another player's."""
     for card in event.cards:
         require_held(state, event.of, card)
     if state.phase == "ended":
@@ -48,7 +48,10 @@ def _knows(state: KlaverjasState, event: KlaverjasSeeEvent, facts: LookAtOwnCard
 
 
 def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
-    """A card goes to the hand it belongs to; one that is told as lying there tells that the number was wrong so far."""
+    """Move a card to the hand where it belongs.
+
+    If the log has it there already, the event says that the number of cards was wrong until now.
+    """
     if event.by is None:
         return _removed(state, event)
     own = state.hands[event.by.index]
@@ -68,7 +71,7 @@ def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSta
 
 
 def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
-    """A card too many leaves the pack."""
+    """Remove a surplus card from the pack."""
     if event.source is None:
         return state.ruled(CardRemoved(event.card))
     require_held(state, event.source, event.card)
@@ -82,7 +85,7 @@ def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSt
 
 
 def _taken(state: KlaverjasState, source: Seat, card: Card) -> KlaverjasState:
-    """The card leaves the hand it was in by mistake, where it can be no penalty card either."""
+    """Remove the card from the hand that held it by mistake, and from its penalty cards."""
     hands = tuple(
         hand - card if hand is not None and seat is source else hand
         for seat, hand in zip(SEATS, state.hands, strict=True)
@@ -92,7 +95,10 @@ def _taken(state: KlaverjasState, source: Seat, card: Card) -> KlaverjasState:
 
 
 def _may_be_surplus(state: KlaverjasState) -> bool:
-    """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
+    """Return whether a surplus card can exist whose duplicate is not visible.
+
+    The duplicate is in an unknown hand, or was played before the log began.
+    """
     over = [len(hand) - state.due(seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None]
     return (len(over) < len(SEATS) or state.earlier.count > 0) and sum(over) > 0
 
@@ -102,7 +108,7 @@ def _holders(state: KlaverjasState, card: Card, but: Seat) -> list[Seat]:
 
 
 def _must_be_missing(state: KlaverjasState, seat: Seat, card: Card) -> None:
-    """Refuses a card that nobody misses, least of all this player."""
+    """Raise TroefError unless the card is missing and this player lacks a card."""
     hand = state.hands[seat.index]
     if card not in state.unseen:
         raise TroefError(f"{card} was not missing", f"{card_symbol(card, 'nl')} ontbrak niet")
@@ -114,7 +120,7 @@ def _must_be_missing(state: KlaverjasState, seat: Seat, card: Card) -> None:
 
 
 def _must_be_alone(state: KlaverjasState, source: Seat, card: Card) -> None:
-    """Refuses to give away a card of which another player has the right one."""
+    """Raise TroefError if another player has the card, so that this one is the surplus."""
     for owner in _holders(state, card, source):
         raise TroefError(
             f"{card} is {owner}'s: that of {source} is one too many",
@@ -124,7 +130,7 @@ def _must_be_alone(state: KlaverjasState, source: Seat, card: Card) -> None:
 
 
 def call_director(state: KlaverjasState, event: DirectorCalledEvent) -> KlaverjasState:
-    """He stays until nothing is pending."""
+    """Bring the director to the table, who stays until nothing is pending."""
     return state.but(director=True)
 
 
@@ -133,7 +139,7 @@ def draw_attention(state: KlaverjasState, event: KlaverjasAttentionEvent) -> Kla
 
 
 def apply_finding(state: KlaverjasState, event: FindingEvent) -> KlaverjasState:
-    """The director answers; a finding nobody waits for changes nothing."""
+    """Apply the director's answer. A finding that nothing waits for changes nothing."""
     for index, irregularity in enumerate(state.irregularities):
         if irregularity.question == event.question and irregularity.answer is None:
             if not isinstance(event.answer, bool):
