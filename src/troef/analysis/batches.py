@@ -1,4 +1,4 @@
-"""Many tasks by processes of this machine or by a cluster; the answers come in the order of the tasks."""
+"""Batch execution by local processes or a Dask cluster, with results in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Progress = Callable[[int], None]
-"""So many more are done."""
+"""Called with the number of tasks finished since the last call."""
 
 _MOST_LOST = 3
-"""How often processes may die before the work is given up; a cluster has as many unless it is told otherwise."""
+"""Maximum number of restarts after a process died; a Dask cluster has the same default."""
 _AHEAD = 500
-"""Tasks handed out at a time: enough for many workers, few enough for files that travel along."""
+"""Maximum number of unfinished tasks: enough for many workers, few enough for tasks that carry files."""
 _SECONDS = 4.0
-"""How long a cluster may take to answer at all."""
+"""Timeout for connecting to a cluster."""
 
 
 def batch(
@@ -43,9 +43,11 @@ def batch(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[Answer]:
-    """The answers: by so many processes (every core where no number is said; one is this process), or by a cluster.
+    """Yield the result of `work` for every task, in the order of the tasks.
 
-    What a process or a worker had that died is done again.
+    The number of processes is `jobs` (default: one per core); 1 runs the tasks in this process. If `cluster` is the
+    address of a Dask scheduler, its workers run them instead. Tasks of a process or worker that died are repeated.
+    Raise TroefError if the cluster cannot be used or processes keep dying.
     """
     jobs = (os.cpu_count() or 1) if jobs is None else jobs
     if jobs < 1:
@@ -70,7 +72,7 @@ def batch(
 def _spread(
     work: Callable[[Task], Answer], tasks: Iterable[Task], begin: Callable[[], AbstractContextManager[Executor]]
 ) -> Iterator[tuple[int, Answer]]:
-    """Every answer with the number of its task, as they come."""
+    """Yield every result with the index of its task, in order of completion."""
     coming = enumerate(tasks)
     under_way: dict[int, Task] = {}
     for _lost in range(_MOST_LOST + 1):
@@ -106,26 +108,24 @@ def _given_up(times: int) -> TroefError:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Processes of this machine; Ctrl+C, or who wants no more answers, ends them without a word in mid-task."""
+    """Provide a pool of local processes, which are killed in mid-task on Ctrl+C or if the caller stops iterating."""
     pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
     try:
         yield pool
-    except (
-        BaseException
-    ):  # Ctrl+C may come while an answer is looked at: then it ends the iteration, and is not seen here
-        for process in multiprocessing.active_children():  # one that had not yet begun may have taken it for nothing
+    except BaseException:  # This includes GeneratorExit: Ctrl+C may interrupt the caller between two results.
+        for process in multiprocessing.active_children():  # A process that is still starting may have missed SIGINT.
             process.kill()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-# A cluster of Dask
-
-
 @contextmanager
 def _workers(address: str) -> Iterator[Executor]:
-    """The workers of a cluster, all with this version of Troef; Dask gives what a lost one had to another."""
+    """Provide an executor on a Dask cluster; Dask reassigns the tasks of a lost worker.
+
+    Raise TroefError if no cluster answers, a worker is not usable, or the work is lost.
+    """
     try:
         import dask
         from distributed import Client, KilledWorker
@@ -134,17 +134,17 @@ def _workers(address: str) -> Iterator[Executor]:
             "a cluster needs the package distributed: install troef[cluster]",
             "voor een cluster is het pakket distributed nodig: installeer troef[cluster]",
         ) from None
-    for name in ("distributed", "distributed.client"):  # what goes wrong is told in a sentence
+    for name in ("distributed", "distributed.client"):  # Errors are reported as one sentence.
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         _shake_hands(address)
         client = Client(address, timeout=_SECONDS, set_as_default=False)
-    except Exception:  # nobody, no address, or something else that listens there and says what it likes
+    except Exception:  # Nothing listens, the address is invalid, or another program answers.
         raise TroefError(
             f"no cluster answers at {address!r}: is `dask scheduler` running there? (it says its address: tcp://…)",
             f"op {address!r} antwoordt geen cluster: draait daar `dask scheduler`? (dat zegt zijn adres: tcp://…)",
         ) from None
-    with dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TiB"}), client:  # files travel along
+    with dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TiB"}), client:  # Tasks carry files.
         _check(client, address)
         try:
             yield client.get_executor(pure=False)
@@ -158,7 +158,10 @@ def _workers(address: str) -> Iterator[Executor]:
 
 
 def _shake_hands(address: str) -> None:
-    """Whether a scheduler answers: a client by itself would wait for ever where something else listens."""
+    """Raise an exception unless a Dask scheduler answers at this address.
+
+    A client alone would wait forever if another program listens there.
+    """
     import asyncio
 
     from distributed import Security
@@ -169,13 +172,16 @@ def _shake_hands(address: str) -> None:
             identity = await asyncio.wait_for(somebody.identity(), _SECONDS)
         return bool(identity["type"] == "Scheduler")
 
-    with ThreadPoolExecutor(1) as thread:  # where this one may have a loop of its own, as in a notebook
+    with ThreadPoolExecutor(1) as thread:  # This thread may have an event loop of its own, as in a notebook.
         if not thread.submit(asyncio.run, hands()).result():
             raise ValueError("a worker")
 
 
 def _check(client: Client, address: str) -> None:
-    """Refuses a cluster that cannot do the work, or would do it otherwise than this process."""
+    """Raise TroefError if the cluster has no workers, or one that differs from this process.
+
+    Every worker needs the same version of Troef and a single thread.
+    """
     versions = client.run(resolve_name, "troef:__version__", on_error="return")
     if not versions:
         raise TroefError(
@@ -185,7 +191,7 @@ def _check(client: Client, address: str) -> None:
     for worker, version in versions.items():
         if isinstance(version, ImportError | AttributeError):
             raise TroefError(f"the worker {worker} has no Troef", f"de werker {worker} heeft geen Troef")
-        if isinstance(version, str):  # anything else is a worker that has just gone
+        if isinstance(version, str):  # Anything else is a worker that has just disconnected.
             _must_be_same(version, __version__, f"the worker {worker}", f"de werker {worker}")
     for worker, threads in client.nthreads().items():
         if threads > 1:
@@ -209,7 +215,10 @@ _turn = Lock()
 
 
 def _one_at_a_time(version: str, work: Callable[[Task], Answer], task: Task) -> Answer:
-    """On a worker, also on one that came later: no solver is shared by threads."""
+    """Run a task on a worker, one at a time, because threads cannot share a solver.
+
+    The version is checked again, since workers may join later. Raise TroefError if it differs.
+    """
     _must_be_same(__version__, version, "a worker", "een werker")
     with _turn:
         return work(task)

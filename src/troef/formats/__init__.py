@@ -1,4 +1,4 @@
-"""Files of the bridge world, one module for each format: bytes in, values out, and back."""
+"""Readers and writers of bridge file formats, one module for each format."""
 
 from __future__ import annotations
 
@@ -25,11 +25,14 @@ READABLE = {
     ".rzd": "dealing_machines.RZD",
     ".cds": "dealing_machines.CDS",
 }
-"""What reads boards from a file with this ending, and writes them: a module, or a format in one."""
+"""For each file extension, the module that reads and writes its boards, or the `DealFormat` in that module."""
 
 
 def read_boards(name: str, data: bytes) -> FileReading:
-    """The boards of a file, in the format that the ending of its name tells."""
+    """Parse the boards of a file, in the format of its extension.
+
+    Raises TroefError for an unknown extension, or if no board can be read.
+    """
     reading: FileReading = _format(name).read(data, Path(name).name)
     if not reading.records and (reading.findings or not reading.directives):
         first = reading.findings[0] if reading.findings else None
@@ -39,7 +42,7 @@ def read_boards(name: str, data: bytes) -> FileReading:
 
 
 def read_board_file(path: Path) -> FileReading:
-    """The boards of a file on disk."""
+    """Read and parse the boards of a file on disk."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -48,7 +51,7 @@ def read_board_file(path: Path) -> FileReading:
 
 
 def write_boards(name: str, records: Iterable[BoardRecord]) -> bytes:
-    """The boards as a file, in the format that the ending of its name tells."""
+    """Return the boards as a file, in the format of the extension of `name`."""
     written: bytes = _format(name).write(records)
     return written
 
@@ -71,7 +74,7 @@ def _names(record: BoardRecord) -> set[str]:
 
 
 def read_sessions(text: str) -> tuple[PrintedSession, ...]:
-    """The sessions with printed results in a text: USEBIO XML, or PBN with score tables."""
+    """Parse the sessions with printed results in a text: USEBIO XML, or PBN with score tables."""
     is_xml = text.lstrip("\ufeff \t\r\n").startswith("<")
     module: Any = import_module(f"troef.formats.{'usebio.reader' if is_xml else 'pbn.score_tables'}")
     sessions: tuple[PrintedSession, ...] = module.read_sessions(text)

@@ -1,4 +1,4 @@
-"""Bridgemate session files (.bws, a Microsoft Access database): the results and the names that were entered."""
+"""Reader of Bridgemate session files (.bws, a Microsoft Access database): results and the names entered."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ _TABLES = ("ReceivedData", "Section", "RoundData", "PlayerNumbers")
 
 
 def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> ParsedResults:
-    """The session as a contest file; how it is to be scored is not in the database (matchpoints unless told)."""
+    """Parse the session to a contest file.
+
+    The database does not say how the session is scored. Without `scoring` it is scored as matchpoints.
+    """
     database = _AccessDatabase(data)
     return session_of({table: database.rows(table) for table in _TABLES}, file, scoring)
 
@@ -36,7 +39,7 @@ def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> 
 def session_of(
     tables: Mapping[str, list[Row] | None], file: str = "", scoring: dict[str, Any] | None = None
 ) -> ParsedResults:
-    """The session that stands in the tables of the database."""
+    """Return the session contained in the tables of the database."""
     received = tables.get("ReceivedData")
     if received is None:
         raise TroefError(
@@ -65,16 +68,21 @@ def session_of(
 
 @dataclass(frozen=True, slots=True)
 class _PairNumbering:
-    """Who is meant by a number: with the section's letter where there are more, with the side where both sides count
-    from 1."""
+    """Identification of pairs by their numbers.
+
+    The section's letter is added if there are several sections, and the side if both sides are numbered from 1.
+    """
 
     letters: dict[str, str]
     twofold: frozenset[str]
-    """Sections where one number stands for a pair North-South and another pair East-West."""
+    """Sections in which the same number denotes both a North-South pair and an East-West pair."""
 
     @classmethod
     def of(cls, sections: list[Row], rounds: list[Row], received: list[Row]) -> _PairNumbering:
-        """Nobody sits at two places in one round: a number that does so is two pairs."""
+        """Find the sections in which numbers are used twice.
+
+        Nobody sits at two places in one round, so a number that does so denotes two pairs.
+        """
         letters = {_text(row, "ID"): _text(row, "Letter") for row in sections} if len(sections) > 1 else {}
         seated: dict[tuple[str, str, str], set[str]] = {}
         for rows, names in ((rounds, ("NSPair", "EWPair")), (received, ("PairNS", "PairEW"))):
@@ -101,7 +109,7 @@ def _is_turned(row: Row) -> bool:
 
 
 class _AccessDatabase:
-    """The tables of an Access database, read in Python; by mdbtools where a table is beyond that reader."""
+    """The tables of an Access database, parsed in Python, or by mdbtools if the parser does not support a table."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -121,19 +129,19 @@ class _AccessDatabase:
             path.write_bytes(self._data)
             try:
                 return AccessParser(str(path))
-            except Exception:  # whatever a parser of strange bytes raises
+            except Exception:  # The parser raises any kind of exception for invalid bytes.
                 raise TroefError(
                     "this is not an Access database, so it is no Bridgemate session",
                     "dit is geen Access-database, dus geen zitting van Bridgemate",
                 ) from None
 
     def rows(self, table: str) -> list[Row] | None:
-        """The rows of a table, or None when there is no such table or nobody can read it."""
+        """Return the rows of a table, or None if it does not exist or cannot be read."""
         if table not in self._parser.catalog:
             return None
         try:
             columns = self._parser.parse_table(table)
-        except Exception:  # a column type that the parser does not master
+        except Exception:  # The parser does not support a column type.
             return self._rows_by_mdbtools(table)
         count = max(map(len, columns.values()), default=0)
         return [
@@ -160,12 +168,12 @@ def _text(row: Row, name: str) -> str:
 
 
 def _whole(text: str) -> int:
-    """A number; zero for anything else, which no board and no row has."""
+    """Return a number, or zero for any other text; no board or row has number zero."""
     return parse_count(text) or 0
 
 
 def _standing(received: list[Row]) -> Iterator[Row]:
-    """The rows that count: a later one replaces an earlier one of the same table, round and board."""
+    """Yield the valid rows: a later row replaces an earlier one of the same table, round and board."""
     last: dict[tuple[str, ...], Row] = {}
     for row in sorted(received, key=lambda row: _whole(_text(row, "ID"))):
         key = tuple(_text(row, name) for name in ("Section", "Table", "Round", "Board"))
@@ -214,7 +222,7 @@ def _obtained(row: Row, remarks: str) -> Row:
 
 
 def _contestants(names: dict[str, list[str]], results: list[Row]) -> list[Row]:
-    """Every pair that has a result, with the names that were entered at its first table."""
+    """Return every pair with a result, with the names entered at its first table."""
     ids = dict.fromkeys(row[side] for side in ("ns", "ew") for row in results)
     return [{"id": id_} | ({"players": names[id_]} if id_ in names else {}) for id_ in ids]
 

@@ -1,4 +1,4 @@
-"""CSV: rows of cells in a text, and back. A cell that a spreadsheet would run as a formula is marked with a quote."""
+"""CSV reader and writer. A quote protects cells that a spreadsheet would run as a formula."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.,]+$)")
 
 
 def rows_in(text: str, delimiters: str = ",;\t") -> Iterator[list[str]]:
-    """The rows; the cells are divided by whichever of these stands most often in the first line."""
+    """Yield the rows. The delimiter is the one of `delimiters` that is most frequent in the first line."""
     head = text.partition("\n")[0]
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(delimiters, key=head.count))
     try:
@@ -28,7 +28,7 @@ def rows_in(text: str, delimiters: str = ",;\t") -> Iterator[list[str]]:
 
 
 def csv_text(rows: Iterable[Iterable[Any]], delimiter: str = ",") -> str:
-    """The rows as text."""
+    """Return the rows as CSV text."""
     out = io.StringIO()
     csv.writer(out, delimiter=delimiter, lineterminator="\r\n").writerows(map(_marked, row) for row in rows)
     return out.getvalue()

@@ -1,6 +1,6 @@
-"""Files of dealing machines and dealing programs: boards that carry only a deal, each format a reader and a writer.
+"""File formats of dealing machines and dealing programs, whose boards contain only a deal.
 
-Cards stand in the order of the pack from ♠A down to ♣2; dealer and vulnerability follow from the number of a board.
+Cards are in the order of the pack from ♠A down to ♣2. Dealer and vulnerability follow from the number of a board.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Boards = list[tuple[int, Deal]]
 
 @dataclass(frozen=True, slots=True)
 class DealFormat:
-    """How the boards of a file are found, and how boards are written; `numbered` where each has its own number."""
+    """A file format of deals. `numbered` means that the file contains the number of each board."""
 
     name: str
     find: Callable[[bytes, BoardCollector], None]
@@ -35,7 +35,7 @@ class DealFormat:
     numbered: bool = False
 
     def read(self, data: bytes, file: str = "") -> FileReading:
-        """The boards; where the format does not tell their numbers, from 1."""
+        """Parse the boards. If the format does not contain numbers, boards are numbered from 1."""
         collector = BoardCollector(self.name, file)
         self.find(data, collector)
         return collector.reading()
@@ -45,7 +45,7 @@ class DealFormat:
 
 
 class BoardCollector:
-    """Gathers the boards of a file; a board that cannot be read becomes a finding, a file without any an error."""
+    """A collector for the boards of a file. A board that cannot be read becomes a finding."""
 
     def __init__(self, form: str, file: str) -> None:
         self._form = form
@@ -57,14 +57,14 @@ class BoardCollector:
         self._findings.append(FileFinding(what, "" if number is None else str(number), line, self._file, nl=nl))
 
     def take(self, number: int, hands: Callable[[Any], list[Hand]], piece: Any, line: int | None = None) -> None:
-        """The board in a piece of the file; a finding where it cannot be read."""
+        """Parse a piece of the file and add its board, or add a finding if that fails."""
         try:
             self.board(number, hands(piece), line)
         except TroefError as error:
             self.say(str(error), error.nl, number, line)
 
     def board(self, number: int, hands: Sequence[Hand], line: int | None = None) -> None:
-        """One more board; what is wrong with its hands is told."""
+        """Add a board, and a finding for everything that is wrong with its hands."""
         record = record_of(number, hands)
         assert record.layout is not None
         for problem, dutch in zip(record.layout.problems(), record.layout.problems("nl"), strict=True):
@@ -83,7 +83,7 @@ class BoardCollector:
         return FileReading(tuple(self.records), tuple(self._findings))
 
 
-# What the formats share
+# Functions that the formats share.
 
 PACK: tuple[Card, ...] = tuple(reversed(ALL_CARDS))
 """The 52 cards in the order of these formats: ♠A, ♠K … ♣3, ♣2."""
@@ -92,13 +92,13 @@ POSITION = {card: position for position, card in enumerate(PACK)}
 
 
 def record_of(number: int, hands: Sequence[Hand]) -> BoardRecord:
-    """A board with these hands (N E S W); dealer and vulnerability follow from the number."""
+    """Return a board with these hands (N E S W). Dealer and vulnerability follow from the number."""
     board = Board(number)
     return BoardRecord(number, board.dealer, board.vulnerable, Layout(tuple(hands)))
 
 
 def hands_of(holders: Iterable[int]) -> list[Hand]:
-    """Four hands from the holder (0 to 3 for N E S W) of each card of the pack."""
+    """Return four hands, given the holder (0 to 3 for N E S W) of each card of the pack."""
     bits = [0, 0, 0, 0]
     for card, holder in zip(PACK, holders, strict=True):
         bits[holder] |= card.bit
@@ -106,17 +106,17 @@ def hands_of(holders: Iterable[int]) -> list[Hand]:
 
 
 def holders_of(deal: Deal) -> list[int]:
-    """The holder of each card of the pack."""
+    """Return the holder (0 to 3 for N E S W) of each card of the pack."""
     return [deal.owner(card).index for card in PACK]
 
 
 def cards_of(hand: Hand) -> list[int]:
-    """The positions in the pack of the cards of a hand, in order."""
+    """Return the positions in the pack of the cards of a hand, in order."""
     return [POSITION[card] for card in hand]
 
 
 def remaining_cards(hands: Sequence[Hand]) -> Hand:
-    """Everything that the other hands do not have."""
+    """Return the cards that none of these hands has."""
     taken = 0
     for hand in hands:
         taken |= hand.bits
@@ -124,9 +124,9 @@ def remaining_cards(hands: Sequence[Hand]) -> Hand:
 
 
 def deals(records: Iterable[BoardRecord], form: str, numbered: bool = False) -> Boards:
-    """Numbers and deals to be written, when the format can carry them.
+    """Return the numbers and deals to write. Raises TroefError if the format cannot represent them.
 
-    A format takes dealer and vulnerability from the number; one that is not `numbered` counts on from its first board.
+    Dealer and vulnerability must follow from the number. If the format is not `numbered`, boards must be consecutive.
     """
     boards: Boards = []
     for record in records:
@@ -166,17 +166,17 @@ def _deal(record: BoardRecord) -> Deal:
 
 
 def split_blocks(data: bytes, size: int) -> Iterator[bytes]:
-    """The data in pieces of equal size; the last one may be shorter."""
+    """Yield the data in pieces of equal size; the last one may be shorter."""
     for start in range(0, len(data), size):
         yield data[start : start + size]
 
 
 def by_seat(deal: Deal, first: Seat = Seat.N) -> list[Hand]:
-    """The hands clockwise from a seat."""
+    """Return the hands clockwise from a seat."""
     return [deal[seat] for seat in first.clockwise]
 
 
-# BER: 52 digits a board, who holds each card (1 to 4 for N E S W), back to back
+# BER: 52 digits per board give the holder of each card (1 to 4 for N E S W), without separators.
 
 
 def _find_ber(data: bytes, collector: BoardCollector) -> None:
@@ -196,7 +196,8 @@ def _put_ber(boards: Boards) -> bytes:
     return b"".join(bytes(ord("1") + holder for holder in holders_of(deal)) for _, deal in boards)
 
 
-# BHG: a line of 52 letters a board (A for ♠A to z for ♣2), four hands from the dealer on; the first line is empty
+# BHG: a line of 52 letters per board (A for ♠A to z for ♣2) with four hands clockwise from the dealer. The first line
+# is empty.
 
 _LETTERS = ascii_uppercase + ascii_lowercase
 
@@ -208,7 +209,7 @@ def _find_bhg(data: bytes, collector: BoardCollector) -> None:
 
 
 def _from_seats(seats: Sequence[Seat], line: str) -> list[Hand]:
-    """Four hands given clockwise from the dealer, in the order N E S W."""
+    """Parse four hands given clockwise from the dealer, and return them in the order N E S W."""
     if len(line) != 52 or any(letter not in _LETTERS for letter in line):
         raise TroefError(
             "a board is a line of 52 letters, this one is not", "een spel is een regel van 52 letters, dit niet"
@@ -226,7 +227,7 @@ def _put_bhg(boards: Boards) -> bytes:
     return "".join(f"{line}\r\n" for line in lines).encode()
 
 
-# BRI: 128 bytes a board, the cards of N, E and S as two-digit numbers; West has the rest
+# BRI: 128 bytes per board with the cards of N, E and S as two-digit numbers. West has the rest.
 
 _CARDS_SIZE = 78
 _BLOCK = 128
@@ -238,7 +239,7 @@ def _find_bri(data: bytes, collector: BoardCollector) -> None:
 
 
 def _numbered_cards(block: bytes) -> list[Hand]:
-    """Four hands from 39 two-digit numbers."""
+    """Parse four hands from 39 two-digit numbers."""
     if len(block) != _CARDS_SIZE or not block.isdigit():
         raise TroefError(
             "a board begins with 39 two-digit numbers, this one does not",
@@ -263,7 +264,7 @@ def _cards_as_numbers(deal: Deal) -> bytes:
     return "".join(f"{position + 1:02}" for hand in hands for position in cards_of(hand)).encode()
 
 
-# DGE: 128 bytes a board, each suit of each hand as a suit byte and its ranks
+# DGE: 128 bytes per board, each suit of each hand as a suit byte and its ranks.
 
 _HANDS_SIZE = 68
 _SUIT_BYTES = b"\x06\x03\x04\x05"
@@ -276,7 +277,7 @@ def _find_dge(data: bytes, collector: BoardCollector) -> None:
 
 
 def _signed_suits(block: bytes) -> list[Hand]:
-    """Four hands of four suits each."""
+    """Parse four hands of four suits each."""
     match = _HANDS.match(block)
     if match is None:
         raise TroefError(
@@ -299,13 +300,13 @@ def _suits_with_signs(deal: Deal) -> bytes:
     )
 
 
-# DUP (Duplimate): 156 bytes a board, the BRI cards, the DGE hands and ten bytes for the dealing machine
+# DUP (Duplimate): 156 bytes per board with the BRI cards, the DGE hands and ten bytes for the dealing machine.
 
 _TAIL = _CARDS_SIZE + _HANDS_SIZE
 
 
 def _find_dup(data: bytes, collector: BoardCollector) -> None:
-    """The boards; the first one tells the lowest number of the set."""
+    """Parse the boards. The first one contains the lowest number of the set."""
     lowest = parse_count(data[_TAIL + 2 : _TAIL + 5].strip().decode("latin-1")) or 1
     for number, block in enumerate(split_blocks(data, _TAIL + 10), lowest):
         collector.take(number, partial(_told_twice, collector, number), block)
@@ -323,7 +324,7 @@ def _told_twice(collector: BoardCollector, number: int, block: bytes) -> list[Ha
 
 
 def _put_dup(boards: Boards) -> bytes:
-    """One copy of each board, dealt at random, counted upwards."""
+    """Return the file, with flags for one copy of each board, dealt at random, in ascending order."""
     first, last = boards[0][0], boards[-1][0]
     if last > 999:
         raise TroefError(
@@ -335,7 +336,7 @@ def _put_dup(boards: Boards) -> bytes:
     return written[0] + tail + b"".join(board + b"\0" * 10 for board in written[1:])
 
 
-# DLM (Duplimate text): a line of 26 letters for each board, two cards in a letter, with a checksum
+# DLM (Duplimate text): a line of 26 letters per board, with two cards in each letter, and a checksum.
 
 _BOARD = re.compile(r"Board ([0-9]{1,9})=([a-p]{26})([0-9]{3})")
 _RANGE = re.compile(r"(From|To) board=([0-9]{1,9})")
@@ -344,7 +345,7 @@ _NOBODY_SHUFFLED = "aaaaaabffffffkkkkkklpppppp"
 
 
 def _find_dlm(data: bytes, collector: BoardCollector) -> None:
-    """The boards from `From board` to `To board`; the file has filler in the other places."""
+    """Parse the boards from `From board` to `To board`. The lines of other numbers contain filler."""
     lines = [line.strip() for line in data.decode("latin-1").split("\n")]
     limits = {match[1]: int(match[2]) for line in lines if (match := _RANGE.fullmatch(line))}
     wanted = range(max(limits.get("From", 1), 1), limits.get("To", _LAST) + 1)
@@ -379,7 +380,7 @@ def _checksum(number: int, letters: str) -> int:
 
 
 def _put_dlm(numbered: Boards) -> bytes:
-    """A set that Duplimate shows, one copy of each board."""
+    """Return the file, as a set that Duplimate shows, with one copy of each board."""
     boards = dict(numbered)
     first, last = min(boards), max(boards)
     if last > _LAST:
@@ -410,7 +411,7 @@ def _in_letters(deal: Deal) -> str:
     return "".join(chr(ord("a") + 4 * high + low) for high, low in zip(holders[::2], holders[1::2], strict=True))
 
 
-# RZD: thirteen bytes a board, a byte for each rank from the ace down, two bits for the holder in each suit
+# RZD: thirteen bytes per board, one for each rank from the ace down, with two bits for the holder in each suit.
 
 _THIRTEEN = 13
 _RANKS = tuple(reversed(RANKS))
@@ -436,7 +437,7 @@ def _put_rzd(boards: Boards) -> bytes:
 
 
 def _from_ranks(block: bytes, turn: int = 0) -> list[Hand]:
-    """Four hands; the holders are numbered from N, or from `turn` on."""
+    """Parse four hands. Holder 0 is N, or the seat of which the index plus `turn` is 0 modulo 4."""
     bits = [0, 0, 0, 0]
     for rank, byte in zip(_RANKS, block, strict=True):
         for suit, shift in zip(SUITS_HIGH_FIRST, (6, 4, 2, 0), strict=True):
@@ -454,7 +455,7 @@ def _ranks_of(deal: Deal, turn: int = 0) -> bytes:
     return bytes(written)
 
 
-# CDS: fourteen bytes a board, its number and the thirteen bytes of RZD with the holders numbered from 1
+# CDS: fourteen bytes per board, its number and the thirteen bytes of RZD with the holders numbered from 1.
 
 
 def _find_cds(data: bytes, collector: BoardCollector) -> None:
@@ -476,13 +477,13 @@ def _put_cds(boards: Boards) -> bytes:
     return b"".join(bytes([number]) + _ranks_of(deal, turn=1) for number, deal in boards)
 
 
-# CSV (Duplimate): sixteen holdings from N's spades to W's clubs, board number, dealer and vulnerability
+# CSV (Duplimate): sixteen holdings from N's spades to W's clubs, then board number, dealer and vulnerability.
 
 _VULNERABLE = {"None": "-", "Both": "All"}
 
 
 def _find_csv(data: bytes, collector: BoardCollector) -> None:
-    """The boards; a line that is none becomes a finding."""
+    """Parse the boards. A line that is not a board becomes a finding."""
     for line, row in enumerate(rows_in(decode(data), ","), 1):
         if not row:
             continue

@@ -1,4 +1,4 @@
-"""How much is read from one file: more than any tournament holds, and so little that nobody waits for it."""
+"""Limits on the input from one file: above any real tournament, yet low enough to parse quickly."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from troef.bridge.records.record import FileFinding
 
 MOST_BOARDS = 50_000
 MOST_CALLS = 319
-"""The longest auction that there can be: three passes, then two passes, double, two passes, redouble, two passes
-after each of the 35 bids, and a last one."""
+"""The length of the longest possible auction.
+
+It has three passes, then each of the 35 bids followed by two passes, double, two passes, redouble and two passes, then
+one more pass.
+"""
 MOST_STANDING = 200
-"""Tags whose value holds for all games that follow; PBN knows fewer tags than this."""
+"""Maximum number of tags whose value applies to all later games; PBN defines fewer tags than this."""
 _MOST_FINDINGS = 10_000
 _LONGEST = 300
 
 
 class BoundedFindings(list[FileFinding]):
-    """What is wrong in a file: so many, and so long, that somebody can read it."""
+    """The problems found in a file. Their number and the length of each text are limited."""
 
     def append(self, finding: FileFinding) -> None:
         if len(self) < _MOST_FINDINGS:

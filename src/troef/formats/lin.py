@@ -1,4 +1,4 @@
-"""LIN (Bridge Base Online and its vugraph): a stream of `key|value|` with auction and cards in order of play."""
+"""Reader and writer of LIN (Bridge Base Online and its vugraph), a stream of `key|value|` in order of play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from troef.formats.pbn.record_builder import tag_order
 from troef.formats.pbn.tag_values import duplicate_card, not_a_card
 from troef.formats.pbn.tokenizer import decode
 
-# The keys, each read into the board that is open
+# Readers of single keys, each of which adds its value to the current board.
 
 
 _CALL = re.compile(r"([1-7](?:NT?|[CDHS])|pass|p|dbl|d|rdbl|r|xx|x)(!?)", re.IGNORECASE)
@@ -59,7 +59,7 @@ _VULNERABLE = {
 
 
 class LinItem(NamedTuple):
-    """A key, its value and its line."""
+    """A key, its value and its line number."""
 
     key: str
     value: str
@@ -68,7 +68,7 @@ class LinItem(NamedTuple):
 
 @dataclass(slots=True)
 class BoardInProgress:
-    """One board while it is being read."""
+    """A board while it is being read."""
 
     line: int
     number: int | None = None
@@ -82,11 +82,11 @@ class BoardInProgress:
     claimed: int | None = None
     comments: list[str] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
-    """Commentary on the last call or card, so far."""
+    """Comments on the last call or card, so far."""
     findings: BoundedFindings = field(default_factory=BoundedFindings)
 
     def close_remark(self) -> None:
-        """Nothing more is said beside the last card, or the last call, or the board."""
+        """Attach the collected comments to the last card, to the last call, or to the board if there is neither."""
         comments, self.beside = tuple(self.beside), []
         if not comments:
             return
@@ -128,7 +128,7 @@ def _vulnerable(board: BoardInProgress, pair: LinItem) -> None:
 
 
 def _deal(board: BoardInProgress, pair: LinItem) -> None:
-    """Dealer as a digit, then the hands of S, W, N and E; a hand that is left out gets the rest of the pack."""
+    """Parse the dealer as a digit, then the hands of S, W, N and E. A single missing hand gets the rest of the pack."""
     value = pair.value.strip()
     if value[:1] in ("1", "2", "3", "4"):
         board.dealer = _SEATS[int(value[0]) - 1]
@@ -166,7 +166,7 @@ def _hand(text: str, seat: Seat, board: BoardInProgress, line: int) -> Hand | No
 
 
 def _calls(board: BoardInProgress, pair: LinItem) -> None:
-    """One call, or in old vugraph files several in a row; an exclamation mark is an alert."""
+    """Parse one call, or several in old vugraph files. An exclamation mark is an alert."""
     if _CALL.sub("", pair.value).strip(" -"):
         board.findings.say(f"{pair.value!r} is not a call", f"{pair.value!r} is geen bieding", pair.line)
         return
@@ -226,7 +226,7 @@ READERS: dict[str, Callable[[BoardInProgress, LinItem], None]] = {
 }
 
 
-# From what a file says about a board to its record
+# Conversion of a parsed board to a record.
 
 
 _RESULT = re.compile(r"([1-7])(NT?|[SHDC])([NESW])(x{0,2})([=+-])([0-9]{0,2})", re.IGNORECASE)
@@ -236,7 +236,7 @@ _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 
 @dataclass(slots=True)
 class LinHeader:
-    """What a vugraph file says once, for all its boards."""
+    """The data that a vugraph file gives once for all its boards."""
 
     tags: list[Tag] = field(default_factory=list)
     players: list[str] = field(default_factory=list)
@@ -276,7 +276,7 @@ def record_of(board: BoardInProgress, header: LinHeader) -> BoardRecord:
 
 
 def _with_outcome(record: BoardRecord, result: str, auction: Auction, claimed: int | None) -> BoardRecord:
-    """What the list of results says; where there is none, what auction and claim say."""
+    """Add the outcome from the list of results, or from the auction and the claim if it is not in the list."""
     match = _RESULT.fullmatch(result)
     if match is not None:
         contract = Contract(int(match[1]), Denomination.parse(match[2][0].upper()), Doubled(len(match[4])))
@@ -292,7 +292,7 @@ def _with_outcome(record: BoardRecord, result: str, auction: Auction, claimed: i
 
 
 def _with_play(record: BoardRecord, cards: list[RecordedCard]) -> BoardRecord:
-    """The cards, given in order of play, by trick and seat."""
+    """Arrange the cards, which are in order of play, by trick and seat."""
     first = _opening_leader(record, cards)
     if first is None:
         return record
@@ -311,7 +311,10 @@ def _with_play(record: BoardRecord, cards: list[RecordedCard]) -> BoardRecord:
 
 
 def _opening_leader(record: BoardRecord, cards: list[RecordedCard]) -> Seat | None:
-    """Declarer's left-hand opponent; where nobody is declarer, whoever held the first card."""
+    """Return declarer's left-hand opponent, or the holder of the first card if there is no declarer.
+
+    None if neither is known.
+    """
     if record.declarer is not None:
         return record.declarer.lho
     if not cards or record.layout is None:
@@ -330,7 +333,7 @@ def _tags(board: BoardInProgress, header: LinHeader) -> tuple[Tag, ...]:
     return tuple(sorted(tags, key=lambda tag: tag_order(tag.name)))
 
 
-# The file
+# Reading a file.
 
 
 __all__ = ["read", "write"]
@@ -339,7 +342,7 @@ _PAIR = re.compile(r"([A-Za-z0-9]{2})\|([^|]*)\|?")
 
 
 def read(data: bytes, file: str = "") -> FileReading:
-    """Every board of a LIN file; what is wrong in it is told in the findings."""
+    """Parse every board of a LIN file. Problems become findings."""
     text = decode(data)
     if "|" not in text and "%7C" in text.upper():
         text = unquote(text)
@@ -375,7 +378,10 @@ def _pairs(text: str) -> Iterator[LinItem]:
 
 
 def _begins_board(pair: LinItem, boards: list[BoardInProgress]) -> bool:
-    """`qx` begins a board; without it a deal does, or the players that stand before the deal."""
+    """Return whether this pair starts a new board.
+
+    The key `qx` starts a board. Without it, a deal does, or the players before the deal.
+    """
     if pair.key == "qx":
         return True
     has_deal = bool(boards) and boards[-1].layout is not None
@@ -393,7 +399,7 @@ def _read_header(header: LinHeader, pair: LinItem) -> None:
         header.players = pair.value.split(",")
 
 
-# Writing
+# Writing.
 
 
 _SAID: dict[Call, str] = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
@@ -402,13 +408,16 @@ _SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)
 
 
 def write(records: Iterable[BoardRecord]) -> bytes:
-    """A line for each board: players, deal, auction, cards in order of play, and the tricks where play stopped."""
+    """Return a line for each board: players, deal, auction, cards in order of play, and the number of tricks.
+
+    The number of tricks is left out if it follows from the cards. Raises TroefError for a call or lead out of turn.
+    """
     lines = ("".join(f"{key}|{_clean(value)}|" for key, value in _told(record)) for record in records)
     return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _clean(text: str) -> str:
-    """What would end the value stands for itself no more."""
+    """Replace characters that would end the value."""
     return " ".join(text.split()).replace("|", "/")
 
 
@@ -451,7 +460,7 @@ def _call_told(record: BoardRecord, recorded: RecordedCall) -> Iterator[tuple[st
 
 
 def _played(record: BoardRecord) -> Iterator[tuple[str, str]]:
-    """Tricks by the page, and what declarer took where the cards do not tell it."""
+    """Yield the cards with a page break after each trick, and declarer's tricks unless they follow from the cards."""
     trumps = record.contract.denomination if record.contract else Denomination.N
     cards = [] if record.play is None else list(record.play.in_order(trumps))
     for number, (_seat, played) in enumerate(cards, 1):

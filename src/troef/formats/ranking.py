@@ -1,4 +1,4 @@
-"""A ranking to take away: as a spreadsheet reads it, or with the columns that a federation wants."""
+"""Export of a ranking, for a spreadsheet or with the columns that a federation requires."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from troef.formats.csv_rows import csv_text
 
 
 class ColumnContent(StrEnum):
-    """What a column can have in each row."""
+    """The possible contents of a column."""
 
     RANK = "rank"
     SIDE = "side"
@@ -38,7 +38,7 @@ class ColumnContent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RankingColumn:
-    """A column under its header; one with a text of its own has that in every row."""
+    """A column with its header. If it has a text, every row contains that text."""
 
     header: str
     cell: ColumnContent
@@ -47,7 +47,7 @@ class RankingColumn:
 
 @dataclass(frozen=True, slots=True)
 class RankingLayout:
-    """Which columns there are, and how the file is written; a row for each contestant, or for each player."""
+    """The columns and the format of the file, with a row per contestant or per player."""
 
     name: str
     columns: tuple[RankingColumn, ...]
@@ -59,7 +59,7 @@ class RankingLayout:
 
 @dataclass(frozen=True, slots=True)
 class RankingContext:
-    """What the ranking does not tell; federation numbers by contestant and by the player's name."""
+    """Data that the ranking does not contain. `members` has federation numbers by contestant and player name."""
 
     club: str = ""
     event: str = ""
@@ -84,20 +84,20 @@ _HEADERS: dict[Lang, tuple[str, ...]] = {
 
 
 def default_layout(lang: Lang) -> RankingLayout:
-    """Everything, as a spreadsheet in this language reads it."""
+    """Return a layout with all common columns, for a spreadsheet in this language."""
     columns = tuple(map(RankingColumn, _HEADERS[lang], _USUAL))
     return RankingLayout("", columns) if lang == "nl" else RankingLayout("", columns, False, ",", ".", "utf-8")
 
 
 def parse_header_line(text: str) -> tuple[str, list[str]]:
-    """The separator and the headers of one of their files, of which this is the beginning."""
+    """Return the separator and the headers of a federation's file, of which `text` is the start."""
     line = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")
     separator = max(";,\t", key=line.count)
     return separator, [header.strip().strip('"') for header in line.split(separator)]
 
 
 def write(answer: Answer, table: RankingLayout, about: RankingContext, lang: Lang) -> bytes:
-    """The ranking in these columns; a letter that the encoding lacks becomes a question mark."""
+    """Return the ranking in these columns. A character that the encoding lacks becomes a question mark."""
     rows = [[column.header for column in table.columns]]
     for standing in answer.ranking:
         for players in _players(answer, standing, table.per_player):
@@ -107,7 +107,7 @@ def write(answer: Answer, table: RankingLayout, about: RankingContext, lang: Lan
 
 
 def _players(answer: Answer, standing: Standing, apart: bool) -> Iterator[tuple[str, ...]]:
-    """Whom each row is about: all players of a contestant, or one of them."""
+    """Yield the players of each row: all players of a contestant, or one of them if `apart`."""
     known = answer.contest.contestants.get(standing.contestant)
     players = known.players if known and known.players else (answer.contest.label(standing.contestant),)
     yield from zip(players) if apart else (tuple(players),)

@@ -1,8 +1,8 @@
-"""Results as CSV, one line for each table and board, as a spreadsheet can fill them in.
+"""Results as CSV, with one line per table and board, which a spreadsheet can edit.
 
-What a session has beside its results, such as how it is scored, stands in columns of its own to the right of them:
-a single value in the first line, a list (contestants, penalties) with one on each line. What is as everybody expects it
-is left out, so that most sessions are a plain list of results.
+Other data of a session, such as its scoring, is in columns to the right of the results. A single value is in the first
+line; a list (contestants, penalties) has one entry per line. Default values are omitted, so that most sessions are a
+plain list of results.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WHO = {
 _OBTAINED = ("contract", "by", "tricks", "score", "artificial_ns", "artificial_ew", "points_ns", "points_ew", "group")
 _TEXTS = ("group", "dealer", "vulnerable")
 _VALUES = ("round", "table", "deals", "roem", "marches", "wet", "honours", "weighted", "adjusted_from")
-"""Columns whose cells are JSON: numbers, and what only a few results have."""
+"""Columns whose cells are JSON: numbers, and values that only a few results have."""
 _HEAD = record_schema(ContestDocument).fields.keys() - {"kind", "results"}
 _DUTCH = {
     "spel": "board",
@@ -72,9 +72,9 @@ _SEATS = {seat_letter(seat, "nl"): str(seat) for seat in Seat}
 def read(
     data: bytes, file: str = "", scoring: dict[str, Any] | None = None, edition: str = _EDITION, winners: int = 1
 ) -> ParsedResults:
-    """The session of a CSV file; the first line names the columns, in English or in Dutch.
+    """Parse the session of a CSV file, whose first line names the columns in English or Dutch.
 
-    Where the file does not say how it is scored: matchpoints, and IMPs for teams, unless told otherwise.
+    If the file does not say how it is scored, `scoring` applies, or else IMPs for teams and matchpoints for others.
     """
     rows = rows_in(decode(data), ",;")
     names = [_column(name) for name in next(rows, [])]
@@ -121,7 +121,7 @@ def _is_head(name: str) -> bool:
 
 
 def _add_to_head(head: dict[str, Any], row: dict[str, str]) -> None:
-    """What this line says about the session: one more of a list or of named things, or a value."""
+    """Add the data about the session in this line: a value, or one more entry of a list or an object."""
     for name in filter(_is_head, row):
         field, dot, part = name.partition(".")
         value = _value(row[name])
@@ -136,7 +136,7 @@ def _add_to_head(head: dict[str, Any], row: dict[str, str]) -> None:
 
 
 def _value(text: str) -> Any:
-    """JSON, or a text as it is."""
+    """Parse a cell as JSON, or return it as text if it is not JSON."""
     try:
         return parse_json(text)
     except TroefError:
@@ -196,8 +196,10 @@ def _whole(text: str) -> int:
 
 
 def write(contest: Contest, lang: Lang = "en") -> bytes:
-    """The results of a session, and how it is scored where that is not the usual way; as a spreadsheet in this language
-    reads it, and `read` in any."""
+    """Return the results of a session, and its scoring if it differs from the default.
+
+    The file is in the CSV format that spreadsheets in this language use; `read` accepts them all.
+    """
     file = contest_json(contest)
     cells = [dict(_cells(row)) for row in file["results"]]
     used = {name for row in cells for name in row}
@@ -218,9 +220,9 @@ def _text(columns: list[str], rows: list[list[Any]], lang: Lang) -> bytes:
 
 
 def write_list(answer: Answer, lang: Lang = "en") -> bytes:
-    """Return the results for a reader: names, seats in this language, scores and points, and no column of JSON.
+    """Return the results for people: names, seats in this language, scores and points, without columns of JSON.
 
-    `read` takes the results from it. Names, rules and scores by weights are only in the contest file.
+    It can be parsed by `read`. Names, regulations and weighted scores are only in the contest file.
     """
     contest = answer.contest
     known = ("round", "table", "board", *_WHO[contest.kind], *_OBTAINED, *_TEXTS[1:], "deals")
@@ -240,7 +242,7 @@ def _in_order(answer: Answer) -> Iterator[ScoredResult]:
 
 
 def _listed(line: ScoredResult, contest: Contest, lang: Lang) -> Iterator[tuple[str, object]]:
-    """Yield the cells that only a reader needs."""
+    """Yield the cells that only people need."""
     result = line.result
     if isinstance(result.for_ns, PlayedScore) and contest.edition.game == "bridge":
         yield "score", result.for_ns.ns
@@ -267,7 +269,7 @@ def _cell(value: Any) -> object:
 
 
 def _head(file: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[Any]]]:
-    """The columns about the session, without what is as everybody expects it."""
+    """Yield the columns about the session, without default values."""
     method, base = {"method": file["scoring"]["method"]}, {"base": file["regulations"]["base"]}
     plain = {"edition": file["edition"], "kind": file["kind"], "scoring": method, "regulations": base, "results": []}
     usual = contest_json(contest_of(plain))
@@ -275,7 +277,7 @@ def _head(file: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[An
     usual["scoring"] |= {"method": _usual_method(contest.kind)}
     usual["regulations"] |= {"base": "wbf"}
     if sorted(map(str, file["contestants"])) == sorted(str({"id": id_}) for id_ in _ids(file["results"], contest.kind)):
-        usual["contestants"] = file["contestants"]  # the results tell as much
+        usual["contestants"] = file["contestants"]  # The contestants follow from the results.
     for name, value in file.items():
         if name in ("kind", "results"):
             continue
@@ -288,6 +290,6 @@ def _head(file: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[An
 
 
 def _ids(results: list[dict[str, Any]], kind: ContestantKind) -> Iterable[str]:
-    """Everybody who has a result."""
+    """Return the contestants that have a result."""
     seats = [name for name in _WHO[kind] if name not in ("match", "room")]
     return dict.fromkeys(row[name] for row in results for name in seats)

@@ -1,4 +1,4 @@
-"""Results of a session as a contest file in the making, and the regulation that the figures of the file agree with."""
+"""Parsed results of a session, and the scoring regulation that best explains the printed figures of a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from troef.formats.pbn.tag_values import read_contract
 
 
 class ResultPlace(NamedTuple):
-    """Where a result was made, as far as the source tells."""
+    """The place where a result was obtained."""
 
     section: str
     table: int
@@ -32,22 +32,22 @@ class ParsedResults(NamedTuple):
     value: dict[str, Any]
     findings: tuple[FileFinding, ...] = ()
     places: tuple[ResultPlace, ...] = ()
-    """For each result in turn, where the source tells it."""
+    """The place of each result, in the same order; empty if the source does not contain it."""
 
     def contest(self) -> Contest:
-        """The session, checked as every contest file is."""
+        """Return the session, after the checks of a contest file."""
         return contest_of(self.value)
 
 
 class WrittenResults(NamedTuple):
-    """A file of results, and what it could not carry: that stays in the contest file only."""
+    """A file of results, and a list of what it cannot represent, which remains only in the contest file."""
 
     data: bytes
     lost: tuple[FileFinding, ...] = ()
 
 
 def unrepresentable(contest: Contest) -> Iterator[FileFinding]:
-    """What a reader of USEBIO or PBN will not find there."""
+    """Yield everything in a contest that USEBIO and PBN cannot represent."""
     for result in contest.results:
         board, pairs = str(result.board), (result.ns[0], result.ew[0])
         both, beide = " and ".join(pairs), " en ".join(pairs)
@@ -74,7 +74,7 @@ def unrepresentable(contest: Contest) -> Iterator[FileFinding]:
 
 
 def known_contract(text: str, by: str, tricks: str) -> dict[str, Any] | None:
-    """The fields of a contract as it was printed with its result; None where not all of it is known."""
+    """Return the fields of a printed contract and its result, or None if it is not complete."""
     try:
         contract = read_contract(text)
     except TroefError:
@@ -88,7 +88,7 @@ def known_contract(text: str, by: str, tricks: str) -> dict[str, Any] | None:
 
 
 def played_fields(contract: str, by: str, tricks: str) -> dict[str, Any]:
-    """The fields of a contract that was played; the tricks may be told as `10`, `=`, `+1` or `-2`."""
+    """Return the fields of a contract that was played. Tricks are given as `10`, `=`, `+1` or `-2`."""
     parsed = read_contract(contract)
     if parsed is None:
         return {"contract": "P"}
@@ -102,14 +102,14 @@ def played_fields(contract: str, by: str, tricks: str) -> dict[str, Any]:
     return {"contract": contract_text(parsed), "by": by.strip().upper(), "tricks": taken}
 
 
-# Files do not say by which regulation they were scored: the one that their own figures agree with is taken
+# Files do not name their scoring regulation, so the one that best explains their figures is chosen.
 
 
 _LARGE = 5000
 
 
 class ScoringGuess(NamedTuple):
-    """One way in which the session may have been scored, and how its figures were then printed."""
+    """A way in which the session may have been scored and its figures printed."""
 
     scoring: dict[str, Any]
     boards_alone: bool = False
@@ -117,11 +117,11 @@ class ScoringGuess(NamedTuple):
 
 
 _UNEQUAL = (({"unequal": "neuberg"}, False), ({"unequal": "neuberg"}, True), ({"unequal": "none"}, False))
-"""How unequal numbers of scores are dealt with, and whether a board shows the points on its own scores."""
+"""Adjustments for unequal numbers of scores, and whether a board shows the points from its own scores only."""
 
 
 def scoring_guesses(method: str, more: dict[str, Any] | None = None) -> list[ScoringGuess]:
-    """The usual ways of a method, the most usual first; `more` is what the file does say."""
+    """Return the common variants of a scoring method, most common first. `more` has the options that the file gives."""
     base = {"method": method} | (more or {})
     return [
         ScoringGuess(base | way.scoring | (more or {}), way.boards_alone, prorated)
@@ -146,9 +146,9 @@ def _usual(method: str) -> Iterator[ScoringGuess]:
 def best_fitting_scoring(
     value: dict[str, Any], printed: PrintedFigures, ways: Sequence[ScoringGuess]
 ) -> PrintedSession:
-    """The session scored in the way that leaves the fewest of its printed figures unexplained.
+    """Return the session scored in the way that leaves the fewest printed figures unexplained.
 
-    In a large file one figure in a hundred may be a slip of the source; no other way is then looked for.
+    In a large file one figure in a hundred may be a mistake of the source, so the search stops below that.
     """
     figures = count_of_figures(printed)
     enough = figures // 100 if figures > _LARGE else 0

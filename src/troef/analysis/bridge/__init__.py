@@ -1,1 +1,1 @@
-"""Double dummy for bridge: the solver behind a worker process, par, what every card cost."""
+"""Double-dummy analysis of bridge: the solver in a worker process, par, and the cost of every card."""

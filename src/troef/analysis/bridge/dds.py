@@ -1,4 +1,4 @@
-"""DDS behind the Solver protocol: one worker process for the whole program, started when first asked."""
+"""DDS as a Solver: one worker process for the whole program, started on first use."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from troef.bridge.game.trick_table import TrickTable
 from troef.cards import Card, Deal, Denomination, Layout, Seat
 
 MOST_DEALS = 40
-"""DDS takes no more deals than this in one call for tables."""
+"""Maximum number of deals in one DDS call for trick tables."""
 MOST_POSITIONS = 100
-"""And half of what it could take in one call for cards: what is asked later waits less."""
+"""Positions in one call for best cards: half of the maximum of DDS, so that the next request waits less."""
 
 _WORKER = (sys.executable, "-m", "troef.analysis.bridge.dds_worker")
 _SECONDS = 60.0
@@ -28,7 +28,7 @@ _SECONDS_PER_DEAL = 5.0
 
 
 class _DdsProcess:
-    """A running process, and a thread that waits for its lines so that waiting can be given up."""
+    """A DDS process with a thread that reads its output, so that a request can time out."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._process = subprocess.Popen(
@@ -49,7 +49,10 @@ class _DdsProcess:
         self._lines.put("")
 
     def ask(self, request: str, seconds: float) -> str:
-        """The answer; empty when the process has stopped. Raises queue.Empty when it takes too long."""
+        """Send a request and return the response, which is empty if the process has stopped.
+
+        Raise queue.Empty after a timeout.
+        """
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(request + "\n")
@@ -59,16 +62,19 @@ class _DdsProcess:
         return self._lines.get(timeout=seconds)
 
     def stop(self) -> int:
-        """Ends the process and tells how it ended."""
+        """Kill the process and return its exit status."""
         self._process.kill()
         status = self._process.wait()
-        with suppress(OSError):  # what was not yet written can no longer be
+        with suppress(OSError):  # Unsent input can no longer be written.
             self._process.communicate()
         return status
 
 
 class DdsSolver:
-    """Asks the worker one question at a time, from any thread; a worker that failed is replaced next time."""
+    """A thread-safe solver that sends one request at a time.
+
+    A request raises SolverError if the process fails; the next request starts another process.
+    """
 
     def __init__(self, seconds: float = _SECONDS, command: Sequence[str] = _WORKER) -> None:
         self._seconds = seconds
@@ -100,10 +106,10 @@ class DdsSolver:
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
         request = {"ask": "trace", **_moment(str(deal), trumps, leader), "cards": [str(card) for card in cards]}
         answer: list[int] = self._ask(request)
-        return answer + answer[-1:] * (len(cards) + 1 - len(answer))  # nothing is open any more in the last trick
+        return answer + answer[-1:] * (len(cards) + 1 - len(answer))  # The last trick is forced.
 
     def close(self) -> None:
-        """Ends the worker; the next question starts another."""
+        """Stop the process; the next request starts another."""
         with self._lock:
             self._drop()
 
@@ -148,21 +154,24 @@ def _moment(deal: str, trumps: Denomination, leader: Seat) -> dict[str, Any]:
 
 @cache
 def _alone(_process: int) -> DdsSolver:
-    """The solver of one process among several: it takes one core. What a process has from its parent is not its own."""
+    """Return the single-core solver of a process, by process id.
+
+    A child process inherits this cache, but cannot use the solver of its parent.
+    """
     return DdsSolver(command=(*_WORKER, "1"))
 
 
 def solve_tables_single_core(deals: Sequence[Deal]) -> list[TrickTable]:
-    """The tables of some deals on one core; a task of a batch."""
+    """Return the trick tables of deals, computed on one core as a task of a batch."""
     return single_core_solver().tables(deals)
 
 
 def single_core_solver() -> DdsSolver:
-    """For a task of a batch: the solver of this process, on one core."""
+    """Return the solver of this process for a task of a batch; it uses one core."""
     return _alone(os.getpid())
 
 
 @cache
 def shared_solver() -> DdsSolver:
-    """The one solver of this program; its worker ends with the program."""
+    """Return the shared solver of the program, whose process ends with it."""
     return DdsSolver()

@@ -1,6 +1,7 @@
-"""The process that runs DDS (through endplay): one JSON request a line in, one JSON answer a line out.
+"""The process that runs DDS through endplay: one JSON request per line of input, one JSON response per line of output.
 
-DDS is not thread-safe, uses all cores by itself (`-m … dds_worker 1`: one) and can crash; here it takes nobody with it.
+DDS is not thread-safe and can crash, so it has a process of its own. It uses all cores, unless the command line gives a
+number of threads.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Request = dict[str, Any]
 
 
 def _tables(request: Request) -> list[list[list[int]]]:
-    """For each deal four declarers N E S W, each with ♣ ♦ ♥ ♠ NT."""
+    """Return for each deal the tricks of declarers N, E, S and W, each with ♣ ♦ ♥ ♠ NT as trumps."""
     from endplay.dds import calc_all_tables
     from endplay.types import Deal, Denom, Player
 
@@ -62,18 +63,18 @@ def _answer(line: str) -> dict[str, Any]:
         return {"answer": _WORK[request["ask"]](request)}
     except ImportError:
         return {"error": "double-dummy analysis needs the package endplay: install troef[analysis]"}
-    except Exception as error:  # whatever it is, the asker is told and the worker goes on
+    except Exception as error:  # Report any error and keep serving.
         return {"error": f"the double-dummy solver refuses: {error}"}
 
 
 def main() -> None:
-    """Answers until there are no more requests; what libraries print does not get among the answers."""
+    """Answer requests until the input ends. Anything that libraries print goes to standard error."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    # endplay reads this part of it too, with all that draws, which takes most of a second; DDS has no need of it
+    # endplay also imports this module, with a plotting library that takes most of a second. DDS does not need it.
     sys.modules["endplay.dealer"] = ModuleType("endplay.dealer")
     if sys.argv[1:]:
-        with suppress(ImportError):  # said with the first answer
+        with suppress(ImportError):  # The first response reports it.
             from endplay import _dds
 
             _dds.SetMaxThreads(int(sys.argv[1]))

@@ -1,8 +1,8 @@
-"""Par: the score when both sides bid as well as they can, with all cards seen.
+"""Par: the score if both sides bid as well as they can with all cards visible.
 
-The auction is taken backwards. Whoever holds a contract, the other side may pass it out (doubling when it fails)
-or bid higher; knowing what every higher bid leads to, it picks the better. Dealer's side speaks first, which
-matters when both sides would play the same contract.
+The auction is solved backwards. Over each contract the other side may bid higher, or pass it out and double it if it
+fails. It knows the result of every higher bid and picks the better option. Dealer's side is first, which matters if
+both sides would play the same contract.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WORST = -100_000
 
 @dataclass(frozen=True, slots=True)
 class ParContract:
-    """A contract that gives par, who may declare it, and declarer's tricks."""
+    """A contract that achieves par, the seats that may declare it, and declarer's tricks."""
 
     contract: Contract
     declarers: tuple[Seat, ...]
@@ -31,25 +31,25 @@ class ParContract:
 
     @property
     def difference(self) -> int:
-        """Overtricks, or undertricks below zero."""
+        """Overtricks; negative for undertricks."""
         return self.tricks - self.contract.tricks_needed
 
     def __str__(self) -> str:
-        """`4SX by EW -1`, `3N by N`."""
+        """Return a text such as `4SX by EW -1` or `3N by N`."""
         by = "".join(map(str, self.declarers))
         return f"{self.contract} by {by}" + (f" {self.difference:+}" if self.difference else "")
 
 
 @dataclass(frozen=True, slots=True)
 class BridgePar:
-    """The par score as seen by NS, and the contracts that reach it; none when the board is passed out."""
+    """The par score for NS and the contracts that achieve it. There are none if the board is passed out."""
 
     score: int
     contracts: tuple[ParContract, ...]
 
 
 def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edition = BRIDGE_2017) -> BridgePar:
-    """Par of a deal whose trick table is known, by the score table of an edition."""
+    """Return par for the trick table of a deal, by the scoring of an edition."""
     finals = {side: [_final(table, side, bid, side in vulnerable, edition) for bid in BIDS] for side in SIDES}
     best = _best_bids(finals)
     first, second = dealer.side, dealer.side.opponents
@@ -63,14 +63,14 @@ def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edi
 
 
 class _FinalContract(NamedTuple):
-    """What a contract gives the side that plays it, when nobody bids on."""
+    """A contract and its value for the side that plays it."""
 
     value: int
     contract: ParContract
 
 
 def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: bool, edition: Edition) -> _FinalContract:
-    """The better partner declares; a contract that fails is doubled."""
+    """Return the value of a bid as the final contract; the better partner declares, and it is doubled if it fails."""
     tricks = max(table[seat, bid.denomination] for seat in side.seats)
     declarers = tuple(seat for seat in side.seats if table[seat, bid.denomination] == tricks)
     doubled = Doubled.YES if tricks < 6 + bid.level else Doubled.NO
@@ -79,7 +79,7 @@ def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: bool, edition: E
 
 
 def _best_bids(finals: dict[Side, list[_FinalContract]]) -> dict[Side, list[int]]:
-    """For each side: the most it gets by bidding anything from the bid with this number up."""
+    """Return for each side the best value that it gets by bidding, by the lowest bid that is still allowed."""
     best = {side: [_WORST] * (len(BIDS) + 1) for side in SIDES}
     for number in reversed(range(len(BIDS))):
         for side in SIDES:
@@ -89,7 +89,7 @@ def _best_bids(finals: dict[Side, list[_FinalContract]]) -> dict[Side, list[int]
 
 
 def _stable(finals: list[_FinalContract], others: list[int], value: int) -> Iterator[_FinalContract]:
-    """The lowest contract of each denomination that gives this value and that the other side had better not outbid."""
+    """Yield the lowest contract of each denomination that has this value and that the other side should not outbid."""
     seen = set()
     for number, final in enumerate(finals):
         denomination = final.contract.contract.denomination

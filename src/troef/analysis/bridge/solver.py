@@ -1,4 +1,4 @@
-"""What a double-dummy solver can be asked; which solver answers is the caller's choice."""
+"""The protocol of double-dummy solvers; the caller chooses the implementation."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from troef.cards import Card, Deal, Denomination, Hand, Seat, TroefError
 
 
 class SolverError(TroefError):
-    """The solver failed; the deal may be fine."""
+    """An error of the solver; the deal may be valid."""
 
 
 Progress = Callable[[int], None]
-"""Told how many more deals are done."""
+"""Called with the number of deals finished since the last call."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayPosition:
-    """A moment in the play: the cards before the trick (N E S W), and those played to it from the leader on."""
+    """A position in the play: four hands (N E S W), and the cards of the current trick in order.
+
+    The hands still include the cards of the current trick.
+    """
 
     hands: tuple[Hand, ...]
     trumps: Denomination
@@ -34,7 +37,7 @@ class PlayPosition:
 
     @property
     def turn(self) -> Seat:
-        """Who plays next."""
+        """The player whose turn it is."""
         return self.leader.clockwise[len(self.trick)]
 
     def _trick_problem(self) -> str | None:
@@ -64,16 +67,19 @@ def _problem(hands: tuple[Hand, ...]) -> str | None:
 
 
 class Solver(Protocol):
-    """Answers with all cards seen and everybody playing perfectly."""
+    """A solver that assumes that all cards are visible and everyone plays perfectly."""
 
     def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:
-        """The trick table of every deal."""
+        """Return the trick table of every deal."""
 
     def best_cards(self, position: PlayPosition) -> dict[Card, int]:
-        """For every card that may be played: how many of the tricks left its side takes."""
+        """Return for every legal card how many of the remaining tricks its side takes."""
 
     def best_cards_of_all(self, positions: Sequence[PlayPosition]) -> list[dict[Card, int]]:
-        """The same for many positions, in one go."""
+        """Return the same for many positions in one call."""
 
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
-        """Declarer's tricks before the first card and after each card; the cards are legal and in order of play."""
+        """Return declarer's tricks before the first card and after each card.
+
+        The cards must be legal and in order of play.
+        """

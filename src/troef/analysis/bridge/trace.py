@@ -1,4 +1,4 @@
-"""The trace of a played board: declarer's tricks after each card, and which cards gave tricks away."""
+"""The trace of a played board: declarer's tricks after each card, and the cards that gave tricks away."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 
 @dataclass(frozen=True, slots=True)
 class TracedCard:
-    """A card that was played, declarer's tricks with best play from there on, and the tricks it cost its own side."""
+    """A played card, declarer's tricks with best play after it, and the tricks that it cost its own side."""
 
     seat: Seat
     card: Card
@@ -24,7 +24,7 @@ class TracedCard:
 
 @dataclass(frozen=True, slots=True)
 class BridgeTrace:
-    """A board from the opening lead on; `stopped` says why it does not go on to the last recorded card."""
+    """The trace of a board from the opening lead. If it ends before the last recorded card, `stopped` says why."""
 
     start: int
     steps: tuple[TracedCard, ...]
@@ -34,7 +34,7 @@ class BridgeTrace:
 def trace_play(
     solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Iterable[tuple[Seat, Card]]
 ) -> BridgeTrace:
-    """The trace of cards in order of play; it stops at the first card that could not be played."""
+    """Return the trace of cards in order of play, up to the first illegal card."""
     cards, stopped = _legal(deal, declarer.lho, trumps, played)
     tricks = solver.trace(deal, trumps, declarer.lho, [card for _, card in cards])
     steps = []
@@ -45,7 +45,10 @@ def trace_play(
 
 
 def trace_record(solver: Solver, record: BoardRecord) -> BridgeTrace:
-    """The trace of a recorded board."""
+    """Return the trace of a recorded board.
+
+    Raise TroefError if the record lacks the deal, the contract, the declarer or the play.
+    """
     if record.layout is None or record.contract is None or record.declarer is None or record.play is None:
         raise TroefError(f"board {record.name}: a trace needs the deal, the contract, the declarer and the play")
     trumps = record.contract.denomination
@@ -56,7 +59,10 @@ def trace_record(solver: Solver, record: BoardRecord) -> BridgeTrace:
 def _legal(
     deal: Deal, leader: Seat, trumps: Denomination, played: Iterable[tuple[Seat, Card]]
 ) -> tuple[list[tuple[Seat, Card]], str | None]:
-    """The cards up to the first that breaks turn, hand or suit; the solver knows none of that."""
+    """Return the cards up to the first illegal one, and the reason why that one is illegal (None if all are legal).
+
+    The solver itself does not check turn, hand and suit.
+    """
     left: dict[Seat, Hand] = {seat: deal[seat] for seat in SEATS}
     legal: list[tuple[Seat, Card]] = []
     trick: list[tuple[Seat, Card]] = []

@@ -1,1 +1,1 @@
-"""Klaverjas with all hands open: the solver, par, what every card cost."""
+"""Klaverjas analysis with all hands visible: the solver, par, and the cost of every card."""

@@ -1,9 +1,9 @@
-"""What the klaverjas search knows about a position without trying a card.
+"""Bounds on the value of a klaverjas position before any card is tried.
 
-- Roem needs its cards in different hands, and four equal need everybody to have run out of the suit that is led.
-- A hand that holds trumps above every trump of the other side will win a trick with each of them.
-- A leader who alone has trumps left, or when there are none, takes what he holds that cannot be beaten.
-- Cards that count nothing, and can take part in no roem, differ only in who holds them and in their order.
+- Roem needs its cards in different hands; four of a kind also needs the other players to be void in the suit led.
+- A trump above every trump of the other side wins a trick.
+- If nobody else has trumps, a leader takes all tricks with cards that cannot be beaten.
+- Worthless cards that cannot be part of roem differ only in their holders and their order.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ALL_WORTHLESS = int(sum(int(byte) << (8 * suit) for suit, byte in enumerate(WORT
 
 @compile_on_first_call
 def prepare(work: Table) -> None:
-    """Fills in what follows from the four hands, before the first question about them."""
+    """Fill the tables that follow from the four hands; required before the first search of a deal."""
     for suit in range(4):
         prepare_runs(work, suit)
         prepare_alike(work, suit)
@@ -53,7 +53,7 @@ def prepare(work: Table) -> None:
 
 @compile_on_first_call
 def in_different_hands(work: Table, bits: int) -> bool:
-    """Whether no hand holds two of these cards."""
+    """Return whether no hand holds two of these cards."""
     for seat in range(4):
         mine = work[seat] & bits
         if mine & (mine - 1):
@@ -63,7 +63,7 @@ def in_different_hands(work: Table, bits: int) -> bool:
 
 @compile_on_first_call
 def prepare_runs(work: Table, suit: int) -> None:
-    """For every set of cards of a suit: the most roem its runs can bring, and the cards that are in one."""
+    """Store for every set of cards of a suit the maximum roem of its runs, and the cards that are in a run."""
     kind = min(suit, 1)
     for byte in range(256):
         most, members = 0, 0
@@ -78,7 +78,7 @@ def prepare_runs(work: Table, suit: int) -> None:
 
 @compile_on_first_call
 def owners(work: Table, suit: int, byte: int) -> int:
-    """Who holds these cards, from the lowest up, as one number."""
+    """Return the holders of these cards, from the lowest card up, encoded as one integer."""
     code = 1
     while byte:
         card = lowest(byte)
@@ -91,7 +91,10 @@ def owners(work: Table, suit: int, byte: int) -> int:
 
 @compile_on_first_call
 def prepare_alike(work: Table, suit: int) -> None:
-    """For every set of cards of a suit: the first one like it but for worthless cards of the same owners."""
+    """Store for every set of cards of a suit the first equivalent set.
+
+    Sets are equivalent if they differ only in worthless cards with the same holders.
+    """
     worthless = WORTHLESS[suit]
     for byte in range(256):
         mine = byte & worthless
@@ -105,10 +108,10 @@ def prepare_alike(work: Table, suit: int) -> None:
 
 @compile_on_first_call
 def equal_possible(work: Table, four: int, left: int) -> bool:
-    """Whether four equal can still fall in one trick.
+    """Return whether four of a kind can still fall in one trick.
 
-    The others must have run out of the suit led, and whoever then plays a plain card holds no trump (unless the
-    variant is free); before that trick everybody gets rid of one card in each trick.
+    The other players must be void in the suit led. Unless the variant is free, a player of a plain card must then have
+    no trumps either. Until that trick, everyone plays one card per trick.
     """
     for suit in range(4):
         led = four & (255 << (8 * suit))
@@ -127,7 +130,10 @@ def equal_possible(work: Table, four: int, left: int) -> bool:
 
 @compile_on_first_call
 def most_roem(work: Table, rest: int, left: int) -> int:
-    """An upper bound of the roem that can still be made; notes which cards can take part in any."""
+    """Return an upper bound of the roem that can still be made.
+
+    Also store in the work array which cards can still be part of roem.
+    """
     most, special = 0, 0
     for suit in range(4):
         byte = (rest >> (8 * suit)) & 255
@@ -144,7 +150,7 @@ def most_roem(work: Table, rest: int, left: int) -> int:
 
 @compile_on_first_call
 def cashable(hand: int, rest: int) -> int:
-    """The cards a leader can cash one after the other when nobody else has trumps."""
+    """Return the cards that a leader can cash one after the other if nobody else has trumps."""
     good = hand & 255
     for suit in range(1, 4):
         shift = 8 * suit
@@ -154,7 +160,10 @@ def cashable(hand: int, rest: int) -> int:
 
 @compile_on_first_call
 def bounds(work: Table, leader: int, rest: int, left: int, march: int, goal: int) -> tuple[int, int]:
-    """The least and the most the declaring side can be ahead from here on; no closer than `goal` asks for."""
+    """Return the minimum and maximum difference between declarers and defenders from here on.
+
+    Better bounds are computed only if they are needed to decide about `goal`.
+    """
     declarer = work[DECLARER]
     points = points_of(rest) + LAST
     roem = most_roem(work, rest, left) if work[ROEM] else 0

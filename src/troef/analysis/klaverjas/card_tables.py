@@ -1,7 +1,7 @@
-"""Klaverjas cards as the solver numbers them, and the tables that follow from it.
+"""The solver's numbers for klaverjas cards, and tables by these numbers.
 
-A card is `8 * suit + strength`: suit 0 is trumps, strength runs from 0 (the seven) to 7 (the top) in the order of
-the game. A set of cards is 32 bits, a byte for each suit, so that a higher bit in a byte beats a lower one.
+A card is `8 * suit + strength`. Suit 0 is trumps, and strength runs from 0 (the seven) to 7 (the top card) in the order
+of the game. A set of cards has 32 bits, one byte per suit. So within a byte a higher bit beats a lower one.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ MARCH = card_values.MARCH
 FOUR_EQUAL = card_values.EQUAL
 TOTAL = card_values.TOTAL
 ALL_SUITS = tuple(Suit)
-_ANY_PLAIN, _ANY_TRUMP = Suit.C, Suit.S  # any two suits: one seen as plain, one as trumps
+_ANY_PLAIN, _ANY_TRUMP = Suit.C, Suit.S  # Any two suits, one as a plain suit and one as trumps.
 
 
 def suits_from(trump: Suit) -> tuple[Suit, ...]:
-    """The suits in the solver's order, trumps first."""
+    """Return the suits in the solver's order, trumps first."""
     return (trump, *(suit for suit in ALL_SUITS if suit is not trump))
 
 
 def number_of(card: Card, trump: Suit) -> int:
-    """The solver's number of a card."""
+    """Return the solver's number of a card."""
     return 8 * suits_from(trump).index(card.suit) + card_values.card_rank(card, trump)
 
 
 def bits_of(hand: Hand, trump: Suit) -> int:
-    """A hand as the solver sees it."""
+    """Return a hand as a set of the solver's bits."""
     return sum(1 << number_of(card, trump) for card in hand)
 
 
 def _byte_ranks(trumps: bool) -> list[Rank]:
-    """The ranks of a byte from its lowest bit up."""
+    """Return the ranks of a byte from its lowest bit up."""
     suit = _ANY_TRUMP if trumps else _ANY_PLAIN
     return sorted(card_values.RUN_ORDER, key=lambda rank: card_values.card_rank(Card(suit, rank), _ANY_TRUMP))
 
@@ -43,7 +43,7 @@ def _rank_bit(rank: Rank, trumps: bool) -> int:
 
 
 def point_sums() -> list[list[int]]:
-    """For trumps and for a plain suit: the points of every set of cards (256)."""
+    """Return the points of all 256 sets of cards, for trumps and for a plain suit."""
     tables = []
     for suit in (_ANY_TRUMP, _ANY_PLAIN):
         points = [card_values.card_points(Card(suit, rank), _ANY_TRUMP) for rank in _byte_ranks(suit is _ANY_TRUMP)]
@@ -52,7 +52,10 @@ def point_sums() -> list[list[int]]:
 
 
 def runs(trumps: bool) -> list[tuple[int, int]]:
-    """Every run of three or four in a suit: its byte and its roem, stuk included; and stuk alone in trumps."""
+    """Return every run of three or four in a suit: its byte and its roem, including stuk.
+
+    In trumps, also return stuk alone.
+    """
     run_bytes = []
     for length, points in ((3, card_values.THREE), (4, card_values.FOUR)):
         for start in range(9 - length):
@@ -65,7 +68,7 @@ def runs(trumps: bool) -> list[tuple[int, int]]:
 
 
 def roem_in_suit() -> list[list[int]]:
-    """For trumps and for a plain suit: the roem of the cards of that suit in one trick (256)."""
+    """Return the roem of all 256 sets of cards of one suit in a trick, for trumps and for a plain suit."""
     tables = []
     for trumps in (True, False):
         known = runs(trumps)
@@ -74,7 +77,7 @@ def roem_in_suit() -> list[list[int]]:
 
 
 def four_equals() -> list[tuple[int, bool]]:
-    """For every rank the four cards, and whether they are jacks."""
+    """Return for every rank the set of its four cards, and whether they are jacks."""
     quartets = []
     for rank in card_values.RUN_ORDER:
         plain = _rank_bit(rank, False)
@@ -84,5 +87,5 @@ def four_equals() -> list[tuple[int, bool]]:
 
 
 def worthless() -> list[int]:
-    """For each suit the cards that count nothing."""
+    """Return for each suit the cards without points."""
     return [sum(1 << i for i in range(8) if not sums[1 << i]) for sums in (point_sums()[0], *[point_sums()[1]] * 3)]

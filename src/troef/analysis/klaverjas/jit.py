@@ -1,7 +1,7 @@
-"""How the klaverjas search is compiled and kept so that the next start is quick; bits in one instruction.
+"""Numba compilation of the klaverjas search with a persistent cache, and fast bit operations.
 
-Numba looks only at the file of a function to see whether what it kept is still right. The folder therefore carries a
-fingerprint of all files beside this one: a change in any of them compiles everything anew.
+Numba checks only the file of a function to see whether its cache is valid. The name of the cache folder therefore has a
+fingerprint of all files in this package. A change in any of them recompiles everything.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def _fingerprint() -> str:
-    """Changes with every file the compiled search is made from, and with numba."""
+    """Return a hash of the numba version and every file from which the search is compiled."""
     here = Path(__file__).parent
     sources = [*sorted(here.glob("*.py")), here.parents[1] / "klaverjas" / "game" / "values.toml"]
     digest = hashlib.sha256(numba.__version__.encode())
@@ -32,7 +32,7 @@ def _fingerprint() -> str:
 
 
 def _folder() -> str:
-    """A folder of our own in the user's cache, or a temporary one where there is none to write to."""
+    """Return a folder in the user's cache, or a temporary one if the cache cannot be written."""
     name = f"klaverjas-{_fingerprint()}"
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     try:
@@ -49,7 +49,10 @@ _FOLDER = _folder()
 
 
 class CompiledCacheLocator(UserProvidedCacheLocator):
-    """What was compiled is known by the name of its folder, wherever the source lies: one file unpacks it anew."""
+    """A locator that identifies compiled code by the cache folder, not by the path of the source.
+
+    The single-file bundle unpacks its source in a new place each time.
+    """
 
     def get_cache_path(self) -> str:
         return _FOLDER
@@ -59,13 +62,12 @@ class CompiledCacheLocator(UserProvidedCacheLocator):
 
 
 def compile_on_first_call(function: Function) -> Function:
-    """Compiles a function when it is first called, or takes it from where it was kept.
+    """Compile a function on its first call, or load it from the cache.
 
-    Nothing here makes an array, so nobody needs to count who refers to one: counting at every call, as numba does
-    unless told not to, took two fifths of the time of a search.
+    Numba's reference counting is off, since these functions create no arrays. It took two fifths of the search time.
     """
     config: Any = numba.config
-    njit: Any = numba.njit  # its published types leave out `_nrt`
+    njit: Any = numba.njit  # Its published types leave out `_nrt`.
     before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
     config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = _FOLDER, f"{__name__}.CompiledCacheLocator"
     try:
@@ -74,7 +76,7 @@ def compile_on_first_call(function: Function) -> Function:
         config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
-# Bits of a number in one instruction of the processor
+# Each of these bit operations is one processor instruction.
 
 Instruction = Callable[[int], int]
 _NUMBER_TO_NUMBER = types.int64(types.int64)
@@ -102,16 +104,16 @@ def _population(typing: Any, bits: Any) -> Any:
 
 
 lowest = cast(Instruction, intrinsic(_lowest))
-"""The number of the lowest bit; there must be one."""
+"""Index of the lowest bit; undefined for 0."""
 
 leading_zeros = cast(Instruction, intrinsic(_leading_zeros))
-"""How many zeros stand before the highest of 64 bits."""
+"""Number of zeros above the highest bit of a 64-bit integer; undefined for 0."""
 
 population = cast(Instruction, intrinsic(_population))
-"""How many bits there are."""
+"""Number of bits that are set."""
 
 
 @compile_on_first_call
 def highest_bit(bits: int) -> int:
-    """The number of the highest bit; there must be one."""
+    """Return the index of the highest bit; undefined for 0."""
     return 63 - leading_zeros(bits)

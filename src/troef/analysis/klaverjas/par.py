@@ -1,4 +1,4 @@
-"""What a klaverjas deal is worth to both sides with every trump suit, and what perfect bidding makes of it."""
+"""Par of a klaverjas deal: its value with every trump suit for both sides, and the result of perfect bidding."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from troef.cards import SIDES, Seat, Side, Suit
 
 Table = Mapping[tuple[Suit, Side], int]
-"""For a trump suit and a declaring side: how far that side ends ahead."""
+"""Difference by which the declaring side ends ahead, by trump suit and declaring side."""
 
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasPar:
-    """Who plays which suit when everybody sees everything, and how far his side ends ahead."""
+    """The result of perfect bidding with all cards visible: declarer, trump suit and the declaring side's difference.
+
+    `forced` is true if everyone passes and the dealer must play.
+    """
 
     declarer: Seat
     trump: Suit
@@ -22,15 +25,15 @@ class KlaverjasPar:
 
 
 def best_suits(table: Table) -> dict[Side, tuple[int, Suit]]:
-    """For each side its best trump suit and what it brings."""
+    """Return for each side the value of its best trump suit, and that suit."""
     return {side: max((table[suit, side], suit) for suit in Suit) for side in SIDES}
 
 
 def par(table: Table, dealer: Seat) -> KlaverjasPar:
-    """What perfect bidding leads to: the dealer plays his side's best suit, sooner or later.
+    """Return the result of perfect bidding: the dealer plays the best suit of their side.
 
-    If the others would gain by taking the deal, what they get out of it is worse for the dealer's side than playing
-    itself, so the dealer does not pass; if they would not, they pass as well and the dealer must play (I-6).
+    If the others would gain by playing, that is worse for the dealer's side than playing itself, so the dealer does not
+    pass. If they would not gain, they pass as well and the dealer must play (I-6).
     """
     best = best_suits(table)
     value, trump = best[dealer.side]

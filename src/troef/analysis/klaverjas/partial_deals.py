@@ -1,4 +1,4 @@
-"""What is known of a klaverjas deal: every hand or some, from the first lead or later; deals that fit it are drawn."""
+"""Partly known klaverjas deals, from the first lead or later, and samples of complete deals that fit."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick
 
 _REST = "-"
-"""In a hand: cards that are not known, a whole hand or the rest of one."""
+"""An unknown hand, or the unknown rest of a hand."""
 _TRIES = 2000
-"""Deals drawn in a row that the cards on the table forbid, before we say that none fits."""
+"""Maximum number of samples in a row that do not fit the current trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartialDeal:
-    """The cards that each seat (N E S W) is known to hold now, whose rest is unknown, and the trick on the table."""
+    """The known cards of each seat (N E S W), the seats with other cards that are unknown, and the current trick."""
 
     hands: tuple[Hand, ...]
     leader: Seat
@@ -48,7 +48,10 @@ class PartialDeal:
 
     @classmethod
     def parse(cls, deal: str, dealer: Seat, leader: str = "", trick: str = "", gone: str = "") -> PartialDeal:
-        """Reads a deal in which `-` is a hand, or the rest of a hand, that is not known: `N:AJ9.A7.K8.9 .A..- - -`."""
+        """Parse a deal with `-` for an unknown hand or the unknown rest of one: `N:AJ9.A7.K8.9 .A..- - -`.
+
+        Raise TroefError if the cards are inconsistent, no hand is complete, or the leader of a later trick is missing.
+        """
         first, colon, rest = deal.partition(":")
         texts = rest.split()
         stripped = [text if text == _REST else text.removesuffix(_REST) for text in texts]
@@ -68,7 +71,7 @@ class PartialDeal:
 
     @property
     def size(self) -> int:
-        """How many cards everybody had before this trick."""
+        """Number of cards that everyone had before this trick."""
         whole = next(seat for seat in SEATS if seat not in self.partly)
         return len(self.hands[whole.index]) + (whole in self.leader.clockwise[: len(self.trick)])
 
@@ -83,7 +86,7 @@ class PartialDeal:
         return "N:" + " ".join(_REST if text == f"...{_REST}" else text for text in texts)
 
     def position(self, contract: KlaverjasContract, hands: tuple[Hand, ...] | None = None) -> KlaverjasPosition:
-        """The position with these hands, or with those that are known."""
+        """Return the position with these hands (default: the known cards)."""
         hands = hands or self.hands
         before = Hand(card for hand in hands for card in hand) | Hand(self.trick)
         gone = Hand(Deck.KLAVERJAS.cards) - before
@@ -93,7 +96,10 @@ class PartialDeal:
         )
 
     def positions(self, contract: KlaverjasContract, samples: int, seed: str) -> list[KlaverjasPosition]:
-        """As many positions that fit what is known, every deal equally likely; the same for the same seed."""
+        """Return a sample of positions that fit the known cards; every deal is equally likely.
+
+        The same seed gives the same sample. Raise TroefError if no deal fits.
+        """
         missing = 4 * (Deck.KLAVERJAS.hand_size - self.size) - len(self.gone)
         if contract.points and missing and self.partly:
             raise TroefError(
@@ -124,7 +130,7 @@ class PartialDeal:
         )
 
     def _fits(self, hands: Sequence[Hand], trump: Suit, variant: Variant) -> bool:
-        """Whether everybody whose hand was drawn could play the card that he played."""
+        """Return whether every player with a sampled hand could legally play their card of the current trick."""
         trick = Trick(trump, self.leader)
         for seat, card in zip(self.leader.clockwise, self.trick, strict=False):
             if seat in self.partly and card not in legal_cards(hands[seat.index] | card, trick, seat, variant):
@@ -139,7 +145,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasContract:
-    """Trumps, the declaring side, the rules; and the points and roem so far of the sides of which they are told."""
+    """Trumps, declaring side and rules, with the points and roem so far of the sides for which they are known."""
 
     trump: Suit
     declarers: Side
@@ -148,9 +154,11 @@ class KlaverjasContract:
     roem: Mapping[Side, int] = field(default_factory=dict)
 
     def standing(self, tricks: int, gone: Hand) -> TricksWonSoFar:
-        """What was won with the cards that are gone; the points of one side give those of the other.
+        """Return the tricks won so far, given the cards of earlier tricks.
 
-        Where no points are told only what comes is counted, and nobody can march. A side without points has no trick.
+        The points of one side imply those of the other, and a side without points has no trick. If no points are known,
+        only later tricks count, and a march is impossible after the first trick. Raise TroefError if the points do not
+        match the cards.
         """
         sides = (self.declarers, self.declarers.opponents)
         ours, theirs = (self.roem.get(side, 0) for side in sides)
@@ -172,7 +180,7 @@ class KlaverjasContract:
 
 @dataclass(frozen=True, slots=True)
 class ContractChances:
-    """What a contract comes to over the deals drawn: in each, and after every card of a hand that is known."""
+    """Values of a contract over the sampled deals: of each deal, and after every card of a known hand."""
 
     values: tuple[int, ...]
     marches: int
@@ -193,7 +201,7 @@ class ContractChances:
 
     @property
     def best_cards(self) -> list[tuple[Card, float, int]]:
-        """The cards of the player in turn, the best on average first: with its mean, and how often none was better."""
+        """Cards of the player to act, best mean first: the card, its mean, and in how many deals none was better."""
         best = max if self.declarers_turn else min
         tops = [best(column) for column in zip(*self.cards.values(), strict=True)]
         rows = [
@@ -214,7 +222,7 @@ class ContractChances:
 
 
 Looked = tuple[int, bool, dict[Card, int]]
-"""Of one deal: its value, whether the declaring side marches, and the value after each card, where that is asked."""
+"""Result of one deal: its value, whether declarers make a march, and the value after each card if requested."""
 _solver = KlaverjasSolver()
 
 
@@ -227,7 +235,10 @@ def _look(task: tuple[KlaverjasPosition, SolverGoal, bool]) -> Looked:
 
 
 def _marches(position: KlaverjasPosition, value: int, aim: SolverGoal) -> bool:
-    """Whether the declaring side takes every trick: only a line of play tells it from as much in roem."""
+    """Return whether the declaring side takes every trick.
+
+    Roem can bring as many points as a march, so only a line of play can decide.
+    """
     if position.won.tricks[1] or value < position.all_points + card_values.MARCH:
         return False
     return play_out(position, _solver.best_line(position, aim)).tricks[1] == 0
@@ -244,7 +255,10 @@ def estimate_contracts(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[ContractChances]:
-    """What each contract comes to, over the same deals; with a single one also what each card of a known hand does."""
+    """Yield the values of each contract over the same sampled deals.
+
+    With a single contract and a known hand, the values include each card of the player to act.
+    """
     each_card = len(contracts) == 1 and known.turn not in known.partly
     positions = [position for contract in contracts for position in known.positions(contract, samples, seed)]
     looked = list(batch(_look, [(position, aim, each_card) for position in positions], workers, progress, cluster))

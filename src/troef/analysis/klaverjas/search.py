@@ -1,13 +1,13 @@
-"""The klaverjas search itself: who gets how much when all cards are seen and everybody plays perfectly.
+"""The klaverjas search: null-window alpha-beta with all cards visible and perfect play.
 
 `search` answers one question about the position in the first frame: can the declaring side get at least `goal` more
-than the defenders from here on? It returns a bound that proves the answer (a null-window alpha-beta search that
-remembers positions between tricks). It goes up and down a stack of frames, one for each card of the line it looks at,
-because numba cannot keep a function that calls itself between two runs.
+than the defenders from here? It returns a bound that proves the answer. Positions between tricks are stored in a
+transposition table. The search uses a stack of frames, one per card of the current line, because numba cannot cache
+recursive functions.
 
-A wet search asks something else: can the declaring side make the deal, or else keep the roem of both sides (and a march
-of the defenders) within a budget? The answer is 1 or 0; frames carry how far ahead the side is and what is left of the
-budget, and so do the names in the memory.
+A wet search asks whether the declaring side can make the deal, or else keep the roem of both sides (and a march of the
+defenders) within a budget. The answer is 1 or 0. Its frames contain the difference for the declaring side and the
+budget that is left, and so do its keys.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ from troef.analysis.klaverjas.workspace import (
 )
 
 LOST = -511
-"""How far ahead a side is that cannot make the deal any more, in a wet search."""
+"""Difference for a side that can no longer make the deal, in a wet search."""
 
 
 @compile_on_first_call
 def can_beat(hand: int, card: int, suit: int) -> bool:
-    """Whether a hand that plays later can beat the card when this suit was led."""
+    """Return whether a hand that plays later can beat the card when this suit was led."""
     following = hand & (255 << (8 * suit))
     if following:
         return card >> 3 == suit and following >> (card + 1) != 0
@@ -78,7 +78,7 @@ def can_beat(hand: int, card: int, suit: int) -> bool:
 
 @compile_on_first_call
 def lead_priority(work: Table, seat: int, card: int) -> int:
-    """How promising a lead looks: cards that hold first, then cards that the partner takes."""
+    """Return the priority of a lead: first cards that win, then cards on which partner wins."""
     suit, points = card >> 3, POINTS[card]
     left_hand, partner, right_hand = work[(seat + 1) & 3], work[(seat + 2) & 3], work[(seat + 3) & 3]
     if not can_beat(left_hand, card, suit) and not can_beat(right_hand, card, suit):
@@ -93,7 +93,7 @@ def lead_priority(work: Table, seat: int, card: int) -> int:
 
 @compile_on_first_call
 def card_priority(work: Table, seat: int, card: int, position: int, suit: int, best: int, partner_holds: bool) -> int:
-    """How promising a card looks: points to a trick that will be ours, none to a trick that will not."""
+    """Return the priority of a card: points on a trick that its side wins, no points on one that it loses."""
     if position == 0:
         return lead_priority(work, seat, card)
     points, wins = POINTS[card], beats(card, best)
@@ -115,7 +115,7 @@ def card_priority(work: Table, seat: int, card: int, position: int, suit: int, b
 
 @compile_on_first_call
 def same_as_lower(card: int, rest: int, may: int, special: int) -> bool:
-    """Whether a lower card may be played that is as good: a neighbour that counts nothing either and is no roem."""
+    """Return whether a lower card is legal and equivalent: the next one down, both worthless and not part of roem."""
     below = rest & ((1 << card) - 1) & (255 << (card & 24))
     if below == 0 or POINTS[card] != 0:
         return False
@@ -125,13 +125,16 @@ def same_as_lower(card: int, rest: int, may: int, special: int) -> bool:
 
 @compile_on_first_call
 def killer_slot(work: Table, frame: int, seat: int) -> int:
-    """Where the card is kept that last settled a question for this seat at this place, with as many tricks left."""
+    """Return the index of the killer card for this seat, place in the trick and number of tricks left.
+
+    A killer card is the card that last decided a question there.
+    """
     return LAST_GOOD + 16 * work[frame + LEFT] + 4 * work[frame + PLACE] + seat  # type: ignore[no-any-return]
 
 
 @compile_on_first_call
 def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool, first: int) -> int:
-    """Writes the different cards that may be played, best first, and tells how many."""
+    """Write the distinct legal cards to the frame, best first, and return their number."""
     base, rest, position = frame + MOVES, work[frame + REST], work[frame + PLACE]
     special = work[SPECIAL + work[frame + LEFT]]
     if may & (may - 1) == 0:
@@ -158,7 +161,7 @@ def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool
 
 @compile_on_first_call
 def known_bound(work: Table, frame: int) -> tuple[bool, int, int]:
-    """Whether the answer is known before a card is tried, that answer, and else the card to try first."""
+    """Return whether the answer is known before a card is tried, that answer, and the card to try first (or -1)."""
     leader, left, march, goal = work[frame + LEADER], work[frame + LEFT], work[frame + MARCHING], work[frame + GOAL]
     if left == 1:
         return True, last_trick(work, leader, march), -1
@@ -184,7 +187,7 @@ def known_bound(work: Table, frame: int) -> tuple[bool, int, int]:
 
 @compile_on_first_call
 def known_wet(work: Table, frame: int) -> tuple[bool, int, int]:
-    """The same for a wet search."""
+    """Return the same for a wet search."""
     leader, left, march = work[frame + LEADER], work[frame + LEFT], work[frame + MARCHING]
     rest, ahead, budget = work[frame + REST], work[frame + AHEAD], work[frame + BUDGET]
     if left == 1:
@@ -212,7 +215,7 @@ def known_wet(work: Table, frame: int) -> tuple[bool, int, int]:
 
 @compile_on_first_call
 def meets_goal(work: Table, trick: int, ahead: int, budget: int, march: int, ours_won: bool) -> int:
-    """Whether a deal that ends with this trick is made, or its roem within the budget."""
+    """Return 1 if a deal that ends with this trick is made or its roem is within the budget, else 0."""
     budget -= roem_of(trick, work[FOUR_JACKS])
     if march_after(march, ours_won) & DEFENDERS:
         budget -= work[MARCH]
@@ -221,7 +224,7 @@ def meets_goal(work: Table, trick: int, ahead: int, budget: int, march: int, our
 
 @compile_on_first_call
 def open_frame(work: Table, frame: int, first: int) -> None:
-    """Lists the cards to try."""
+    """Write the cards to try to the frame."""
     position = work[frame + PLACE]
     seat = (work[frame + LEADER] + position) & 3
     hand = work[seat]
@@ -235,7 +238,7 @@ def open_frame(work: Table, frame: int, first: int) -> None:
 
 @compile_on_first_call
 def play_next(work: Table, frame: int) -> bool:
-    """Plays the next card and fills the frame above; True when the deal ends with that card."""
+    """Play the next card and fill the next frame; return True if the card ends the deal."""
     position, child = work[frame + PLACE], frame + FRAME
     seat = (work[frame + LEADER] + position) & 3
     card = work[frame + MOVES + work[frame + NEXT]] & 63
@@ -261,7 +264,7 @@ def play_next(work: Table, frame: int) -> bool:
 
 @compile_on_first_call
 def end_trick(work: Table, frame: int, winner: int) -> bool:
-    """Fills the frame above with the position after a trick; True after the last one."""
+    """Fill the next frame with the position after a trick; return True if it was the last one."""
     child, left, march = frame + FRAME, work[frame + LEFT], work[frame + MARCHING]
     after = work[0] | work[1] | work[2] | work[3]
     trick = work[frame + REST] & ~after
@@ -288,7 +291,7 @@ def end_trick(work: Table, frame: int, winner: int) -> bool:
 
 @compile_on_first_call
 def are_neighbours(card: int, other: int, hand: int, rest: int) -> bool:
-    """Whether one hand holds both cards of a suit and every card between them that is still in play."""
+    """Return whether the hand holds both cards of a suit and every card between them that is still in play."""
     if card >> 3 != other >> 3:
         return False
     low, high = min(card, other), max(card, other)
@@ -298,10 +301,10 @@ def are_neighbours(card: int, other: int, hand: int, rest: int) -> bool:
 
 @compile_on_first_call
 def skip_near_cards(work: Table, frame: int, ours: bool, goal: int) -> None:
-    """Skips cards that cannot do what a neighbour failed to do.
+    """Skip cards that cannot succeed because an adjacent card failed.
 
-    Neighbours win and lose the same tricks. They differ in points, once now and once when the other one is played, so
-    the values of playing them differ by twice that at most; unless one of them can be roem.
+    Adjacent cards win and lose the same tricks. They differ only in points, now and again when the other one is played.
+    So their values differ by at most twice the difference in points, unless one of them can be part of roem.
     """
     rest, hand, special = work[frame + REST], work[frame + HAND], work[SPECIAL + work[frame + LEFT]]
     while work[frame + NEXT] < work[frame + CARDS]:
@@ -325,7 +328,7 @@ def skip_near_cards(work: Table, frame: int, ours: bool, goal: int) -> None:
 
 @compile_on_first_call
 def take_answer(work: Table, frame: int, bound: int) -> bool:
-    """Takes the answer to the card just tried; True when the frame is finished."""
+    """Record the answer for the card that was just tried; return True if the frame is finished."""
     seat = (work[frame + LEADER] + work[frame + PLACE]) & 3
     ours, goal = seat & 1 == work[DECLARER], work[frame + GOAL]
     index = work[frame + NEXT]
@@ -353,7 +356,7 @@ def take_answer(work: Table, frame: int, bound: int) -> bool:
 
 @compile_on_first_call
 def search(work: Table, goal: int) -> int:
-    """A bound on the value of the position in the first frame: at least `goal`, or below it."""
+    """Return a bound on the value of the position in the first frame: at least `goal`, or below it."""
     frame, going_up, answer = FRAMES, True, 0
     work[frame + GOAL] = goal
     while True:

@@ -1,8 +1,8 @@
-"""The klaverjas solver: what a position is worth when all cards are seen and everybody plays perfectly.
+"""The klaverjas solver: the value of a position with all cards visible and perfect play.
 
-Three questions can be asked (`Aim`): card points alone; points, roem and march; and the true payoff, in which a
-declaring side that is wet loses everything. In the last two every trick's winner claims his roem. That matters only
-for a wet deal: at a table a side that sees it coming could keep silent (I-18) and spare the roem of its own tricks.
+`SolverGoal` has three goals: card points, points with roem and march, and the true payoff. In the payoff, a
+declaring side that is wet loses everything. In the last two, the winner of every trick claims its roem. That matters
+only for a wet deal: a side that expects it could keep silent (I-18) and save the roem of its own tricks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class SolverGoal(Enum):
-    """What the two sides play for."""
+    """Goals that both sides play for."""
 
     POINTS = "points"
     ROEM = "roem"
@@ -36,14 +36,14 @@ class SolverGoal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TricksWonSoFar:
-    """What the declaring side and the defenders have won in the tricks before: points, roem, tricks."""
+    """Points, roem and tricks won in earlier tricks, each by the declaring side and by the defenders."""
 
     points: tuple[int, int] = (0, 0)
     roem: tuple[int, int] = (0, 0)
     tricks: tuple[int, int] = (0, 0)
 
     def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> TricksWonSoFar:
-        """With one more complete trick, its roem claimed."""
+        """Return the totals after one more complete trick, with its roem claimed."""
         won = 0 if trick.winner.side is declarers else 1
         roem_points = roem.roem_total(trick.cards, trick.trump, rules.four_jacks)
         points = trick.points + (card_values.LAST_TRICK if last else 0)
@@ -52,7 +52,7 @@ class TricksWonSoFar:
         )
 
     def result(self, declarers: Side, rules: Rules) -> score.DealResult:
-        """The result of a deal that ended like this."""
+        """Return the result of a deal that ends with these totals."""
         sides = (declarers, declarers.opponents)
         march = next((side for side, tricks in zip(sides, self.tricks, strict=True) if tricks == 8), None)
         points, claimed = dict(zip(sides, self.points, strict=True)), dict(zip(sides, self.roem, strict=True))
@@ -65,7 +65,7 @@ def _plus(pair: tuple[int, int], index: int, amount: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasPosition:
-    """A moment in the play: what the seats (N E S W) still hold, the trick on the table, what was won before."""
+    """A position: the remaining hands (N E S W), the current trick, and the totals of earlier tricks."""
 
     hands: tuple[Hand, ...]
     trump: Suit
@@ -84,7 +84,7 @@ class KlaverjasPosition:
 
     @property
     def table(self) -> Trick:
-        """The trick on the table."""
+        """The current trick."""
         trick = Trick(self.trump, self.leader)
         for seat, card in zip(self.leader.clockwise, self.trick, strict=False):
             trick = trick.with_card(seat, card)
@@ -96,12 +96,12 @@ class KlaverjasPosition:
 
     @property
     def tricks_left(self) -> int:
-        """The trick on the table included."""
+        """Number of tricks left, including the current one."""
         return len(self.hands[self.leader.index]) + (1 if self.trick else 0)
 
     @property
     def all_points(self) -> int:
-        """The card points of the deal: those won and those still to come."""
+        """Card points of the whole deal: those won and those still to come."""
         coming = [*self.trick, *(card for hand in self.hands for card in hand)]
         return (
             sum(self.won.points)
@@ -110,7 +110,7 @@ class KlaverjasPosition:
         )
 
     def after(self, card: Card) -> KlaverjasPosition | TricksWonSoFar:
-        """The position after a card, or what was won when it was the last of the deal."""
+        """Return the position after a card, or the totals if it was the last card of the deal."""
         seat = self.turn
         hands = tuple(hand - card if owner is seat else hand for owner, hand in zip(SEATS, self.hands, strict=True))
         if len(self.trick) < 3:
@@ -121,7 +121,7 @@ class KlaverjasPosition:
 
 
 def play_out(position: KlaverjasPosition, line: Iterable[Card]) -> TricksWonSoFar:
-    """What is won when the cards of a line are played to the end."""
+    """Return the totals after a line that runs to the end of the deal."""
     after: KlaverjasPosition | TricksWonSoFar = position
     for card in line:
         assert isinstance(after, KlaverjasPosition), "a line has no cards after the last"
@@ -133,7 +133,10 @@ def play_out(position: KlaverjasPosition, line: Iterable[Card]) -> TricksWonSoFa
 def opening_position(
     deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None
 ) -> KlaverjasPosition:
-    """The position before the first lead, which is left of the dealer's."""
+    """Return the position before the first lead, by the player at the dealer's left.
+
+    Raise TroefError if the deal has another pack.
+    """
     if deal.deck is not Deck.KLAVERJAS:
         raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
     hands = tuple(deal[seat] for seat in SEATS)
@@ -151,7 +154,10 @@ def check_position(
     partly: frozenset[Seat] = _NOBODY,
     gone: Hand = _NO_CARDS,
 ) -> None:
-    """Refuses cards that cannot lie so; the hands in `partly` may be short, `gone` went in earlier tricks."""
+    """Raise TroefError if the cards are inconsistent.
+
+    The optional arguments are the seats whose hands may be incomplete, and known cards of earlier tricks.
+    """
     if len(trick) > 3:
         raise TroefError(
             "the trick on the table is complete: its cards are gone",
@@ -190,7 +196,7 @@ def check_position(
 
 
 def _refuse_card(hands: Sequence[Hand], trick: Sequence[Card], gone: Hand) -> None:
-    """Says which card is in two places, or not in the pack."""
+    """Raise TroefError with the card that occurs twice or is not in the pack."""
     places: list[tuple[Text, Iterable[Card]]] = [
         (Text(f"in de hand van {seat_name(seat, 'nl')}", f"in the hand of {seat}"), hand)
         for seat, hand in zip(SEATS, hands, strict=True)
@@ -209,7 +215,7 @@ def _refuse_card(hands: Sequence[Hand], trick: Sequence[Card], gone: Hand) -> No
 
 
 class KlaverjasSolver:
-    """Answers questions about positions; keeps what it found as long as they belong to the same deal and rules."""
+    """A solver of positions. It keeps its results while questions are about the same deal and rules."""
 
     def __init__(self) -> None:
         self._work: Table | None = None
@@ -217,9 +223,10 @@ class KlaverjasSolver:
         self._cards = 0
 
     def value(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> int:
-        """How far the declaring side ends ahead of the defenders, what was won before included.
+        """Return the difference by which the declaring side ends ahead of the defenders, including earlier tricks.
 
-        For `Aim.POINTS` these are card points, for `Aim.ROEM` with roem and a march, for `Aim.PAYOFF` the totals.
+        It is in card points for `SolverGoal.POINTS`, with roem and march for `SolverGoal.ROEM`, and in totals for
+        `SolverGoal.PAYOFF`.
         """
         work = self._ready(position, aim)
         from troef.analysis.klaverjas.exact import exact
@@ -234,11 +241,11 @@ class KlaverjasSolver:
         return -position.all_points - self._wet_roem(work, ahead, sum(won.roem))
 
     def points(self, position: KlaverjasPosition) -> int:
-        """The card points of the declaring side in the whole deal."""
+        """Return the card points of the declaring side in the whole deal."""
         return (position.all_points + self.value(position, SolverGoal.POINTS)) // 2
 
     def cards(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> dict[Card, int]:
-        """For every card that may be played: how far the declaring side ends ahead after it."""
+        """Return for every legal card the difference by which the declaring side ends ahead after it."""
         values: dict[Card, int] = {}
         for card in position.legal:
             after = position.after(card)
@@ -248,7 +255,7 @@ class KlaverjasSolver:
         return values
 
     def best_line(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> list[Card]:
-        """One line of perfect play to the end."""
+        """Return one line of perfect play to the end."""
         line: list[Card] = []
         after: KlaverjasPosition | TricksWonSoFar = position
         while isinstance(after, KlaverjasPosition):
@@ -260,7 +267,7 @@ class KlaverjasSolver:
         return line
 
     def _ready(self, position: KlaverjasPosition, aim: SolverGoal) -> Table:
-        """The work array with the position in its first frame."""
+        """Return the work array with the position in its first frame."""
         work = self._array()
         from troef.analysis.klaverjas import workspace as at
         from troef.analysis.klaverjas.bounds import prepare
@@ -286,7 +293,7 @@ class KlaverjasSolver:
             _marching(position.won) if aim is not SolverGoal.POINTS else at.NOBODY,
         )
         if trick and aim is not SolverGoal.POINTS:
-            work[at.SPECIAL + position.tricks_left] = -1  # not looked at between tricks: any card may be roem
+            work[at.SPECIAL + position.tricks_left] = -1  # It is computed only between tricks, so any card may be roem.
         return work
 
     def _array(self) -> Table:
@@ -305,7 +312,7 @@ class KlaverjasSolver:
         return self._work
 
     def _same_deal(self, position: KlaverjasPosition, aim: SolverGoal, hands: list[int]) -> bool:
-        """Whether what is remembered is about the deal that these cards are the rest of."""
+        """Return whether the stored results are about the deal to which these cards belong."""
         about, owners = self._about[:-1], self._about[-1:]
         if about != _question(position, aim) or not owners:
             return False
@@ -343,7 +350,7 @@ def _question(position: KlaverjasPosition, aim: SolverGoal) -> tuple[object, ...
 
 
 def _with_trick(hands: list[int], trick: list[int], leader: Seat) -> list[int]:
-    """The hands before the trick on the table."""
+    """Return the hands before the current trick."""
     before = list(hands)
     for seat, card in zip(leader.clockwise, trick, strict=False):
         before[seat.index] |= 1 << card
@@ -351,12 +358,12 @@ def _with_trick(hands: list[int], trick: list[int], leader: Seat) -> list[int]:
 
 
 def _marching(won: TricksWonSoFar) -> int:
-    """Who has won every trick: bit 0 the declaring side, bit 1 the defenders."""
+    """Return which sides have won every trick so far: bit 0 for the declaring side, bit 1 for the defenders."""
     return (0 if won.tricks[1] else 1) | (0 if won.tricks[0] else 2)
 
 
 def _final(position: KlaverjasPosition, won: TricksWonSoFar, aim: SolverGoal) -> int:
-    """The value of a deal that is over."""
+    """Return the value of a finished deal."""
     points = won.points[0] - won.points[1]
     if aim is SolverGoal.POINTS:
         return points
@@ -384,5 +391,5 @@ def solve_many(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[int]:
-    """The values of many positions in their order, worked out on all cores or by a cluster."""
+    """Return the values of many positions in order, computed on all cores or by a cluster."""
     return batch(_value_in_worker, ((position, aim) for position in positions), workers, progress, cluster)

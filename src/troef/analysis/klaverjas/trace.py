@@ -1,4 +1,4 @@
-"""What every card of a klaverjas table log cost, with all hands seen."""
+"""The cost of every card of a klaverjas table log, with all hands visible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 @dataclass(frozen=True, slots=True)
 class CardCost:
-    """A card played, what it cost its side (None for a card that was not legal), and the best cards instead."""
+    """A played card, its cost to its side (None if the card was illegal), and the best cards in its place."""
 
     trick: int
     seat: Seat
@@ -30,7 +30,7 @@ class CardCost:
 
 @dataclass(frozen=True, slots=True)
 class MissedRoem:
-    """Roem in a trick that its winner did not claim before it was covered (I-17); he need not (I-18)."""
+    """Roem that the winner of a trick did not claim before it was covered (I-17). Claiming is optional (I-18)."""
 
     trick: int
     winner: Seat
@@ -41,7 +41,7 @@ class MissedRoem:
         return sum(part.points for part in self.roem)
 
     def words(self, lang: Lang) -> str:
-        """`Slag 3: Oost liet 20 roem liggen (stuk ♥H ♥V).`"""
+        """Return a text such as `Slag 3: Oost liet 20 roem liggen (stuk ♥H ♥V).`"""
         parts = ", ".join(
             f"{part.kind.value[lang]} {' '.join(card_symbol(card, lang) for card in part.cards)}" for part in self.roem
         )
@@ -50,7 +50,7 @@ class MissedRoem:
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasTrace:
-    """The value of a deal before the first card, every card of it, and the roem nobody claimed."""
+    """The value of a deal before the first card, each card with its cost, and the roem that nobody claimed."""
 
     declarers: Side
     start: int
@@ -59,12 +59,12 @@ class KlaverjasTrace:
 
     @property
     def worst(self) -> CardCost | None:
-        """The card that cost its side most, the first of several; None where no card cost anything."""
+        """The first of the cards with the highest cost; None if no card cost anything."""
         worst = max(self.cards, key=lambda card: card.cost or 0)
         return worst if worst.cost else None
 
     def worst_words(self, lang: Lang) -> str:
-        """`De duurste kaart was ♠10 van Zuid in slag 1: die kostte 38. Beter was ♦A of ♦H.`"""
+        """Return a text such as `De duurste kaart was ♠10 van Zuid in slag 1: die kostte 38. Beter was ♦A of ♦H.`"""
         worst = self.worst
         if worst is None:
             return _NONE[lang]
@@ -73,7 +73,7 @@ class KlaverjasTrace:
         return _WORST[lang].format(card, who, worst.trick, worst.cost, better)
 
     def cost_of(self, side: Side) -> int:
-        """What the cards of a side cost it together."""
+        """Return the total cost of the cards of a side."""
         return sum(card.cost or 0 for card in self.cards if card.seat.side is side)
 
 
@@ -88,7 +88,11 @@ _MISSED: dict[Lang, str] = {"nl": "Slag {}: {} liet {} roem liggen ({}).", "en":
 def trace_log(
     log: KlaverjasLog, aim: SolverGoal, solver: KlaverjasSolver, progress: Callable[[int], None] | None = None
 ) -> KlaverjasTrace:
-    """Goes through the play of a log card by card; roem that was not claimed is lost, what comes is claimed."""
+    """Return the cost of each card of a log.
+
+    Earlier roem that was not claimed is lost; later roem is assumed to be claimed. Raise TroefError if the log lacks a
+    contract, the deal or a complete play.
+    """
     state = replay(log)
     declarer = state.bidding.declarer
     if declarer is None:
@@ -117,7 +121,7 @@ def trace_log(
 
 
 def _missed(state: KlaverjasState) -> tuple[MissedRoem, ...]:
-    """The roem of covered tricks that was never claimed; a trick that can still be claimed is not lost."""
+    """Return the unclaimed roem of covered tricks, except of a trick in which it can still be claimed."""
     claimed = {claim.trick for claim in state.claimed}
     unclaimed = (
         MissedRoem(number, trick.winner, roem.find_roem(trick.cards, trick.trump, state.rules.four_jacks))
@@ -138,7 +142,7 @@ def _whole_hands(log: KlaverjasLog) -> tuple[Hand, ...]:
 
 
 def _before(state: KlaverjasState, hands: tuple[Hand, ...], number: int, declarers: Side) -> KlaverjasPosition:
-    """The position before a trick."""
+    """Return the position before a trick; raise TroefError if an earlier trick is incomplete."""
     earlier = state.tricks[: number - 1]
     trick = state.tricks[number - 1]
     if any(len(earlier_trick.plays) != 4 for earlier_trick in earlier):

@@ -1,4 +1,4 @@
-"""What the klaverjas search remembers: for a position between tricks, bounds on its value and the best lead."""
+"""The transposition table of the klaverjas search: bounds and best leads of positions between tricks."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from troef.analysis.klaverjas.jit import compile_on_first_call
 from troef.analysis.klaverjas.workspace import AGE, ALIKE, FAR, SLOT_BITS, SPECIAL, TABLE, Table
 
 OLDEST = 2000
-"""How many searches one memory serves before it is wiped: names of positions have eleven bits for it."""
+"""Maximum number of searches before the table is cleared; keys have eleven bits for the search number."""
 
 
 @compile_on_first_call
 def position_key(work: Table, rest: int, leader: int, left: int, march: int) -> int:
-    """The name of a position; positions that differ only in worthless cards of the same owners share one."""
+    """Return the key of a position; positions that differ only in worthless cards of the same owners share one."""
     if work[SPECIAL + left] & ALL_WORTHLESS == 0:
         rest = (
             work[ALIKE + (rest & 255)]
@@ -25,20 +25,20 @@ def position_key(work: Table, rest: int, leader: int, left: int, march: int) -> 
 
 @compile_on_first_call
 def wet_name(name: int, ahead: int, budget: int) -> int:
-    """The name with what a wet search must know besides: how far ahead, how much roem can be borne."""
+    """Return the key for a wet search, which adds the difference for the declaring side and the budget of roem."""
     age, position = name >> 36, name & ((1 << 36) - 1)
     return position | (ahead + 512) << 36 | (budget // 10 + 1) << 46 | age << 52
 
 
 @compile_on_first_call
 def slot_of(name: int) -> int:
-    """The first of the four places of a position."""
+    """Return the index of the first of the four slots for a key."""
     return TABLE + 2 * (((name * 0x1E3779B97F4A7C15) >> 40) & ((1 << SLOT_BITS) - 4))
 
 
 @compile_on_first_call
 def find_entry(work: Table, name: int) -> int:
-    """Where the position stands, or -1."""
+    """Return the index of the entry with this key, or -1."""
     slot = slot_of(name)
     for step in range(4):
         if work[slot + 2 * step] == name:
@@ -48,13 +48,13 @@ def find_entry(work: Table, name: int) -> int:
 
 @compile_on_first_call
 def entry_bounds(entry: int) -> tuple[int, int, int]:
-    """The bounds of an entry, and its lead (-1 for none)."""
+    """Return the bounds of an entry, and its best lead (-1 for none)."""
     return (entry & 0xFFFF) - FAR, ((entry >> 16) & 0xFFFF) - FAR, ((entry >> 32) & 0xFF) - 1
 
 
 @compile_on_first_call
 def entry_slot(work: Table, name: int) -> int:
-    """Where a new position goes: in the place of an old one, or of the one with the fewest tricks left."""
+    """Return the slot for a new entry: an outdated one, or the one with the fewest tricks left."""
     slot = slot_of(name)
     best, smallest = slot, 99
     for step in range(4):
@@ -68,7 +68,7 @@ def entry_slot(work: Table, name: int) -> int:
 
 @compile_on_first_call
 def store_bounds(work: Table, name: int, left: int, low: int, high: int, card: int) -> None:
-    """Keeps bounds that were found, together with what was known before."""
+    """Store bounds, combined with those of an existing entry."""
     entry = find_entry(work, name)
     if entry < 0:
         entry = entry_slot(work, name)

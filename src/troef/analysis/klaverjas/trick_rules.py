@@ -1,6 +1,6 @@
-"""The rules of play for the klaverjas search: legal cards, who wins a trick, what it brings, the last two tricks.
+"""Rules of play for the klaverjas search: legal cards, trick winners and values, and the last two tricks.
 
-Cards are numbered as `cards` tells; the work array is that of `work`.
+`card_tables` defines the numbers of cards, and `workspace` the work array.
 """
 
 from __future__ import annotations
@@ -22,26 +22,29 @@ LAST = card_tables.LAST_TRICK
 
 @compile_on_first_call
 def above(byte: int, floor: int) -> int:
-    """The cards of a suit that beat every card of `floor`."""
+    """Return the cards of a suit that beat every card of `floor`."""
     return byte & ~((2 << highest_bit(floor)) - 1) if floor else byte
 
 
 @compile_on_first_call
 def points_of(bits: int) -> int:
-    """The points of a set of cards."""
+    """Return the points of a set of cards."""
     plain = SUMS[1, (bits >> 8) & 255] + SUMS[1, (bits >> 16) & 255] + SUMS[1, (bits >> 24) & 255]
     return SUMS[0, bits & 255] + plain  # type: ignore[no-any-return]
 
 
 @compile_on_first_call
 def beats(card: int, best: int) -> bool:
-    """Whether a card played later beats the one that holds the trick."""
+    """Return whether a card played later beats the winning card of the trick."""
     return card > best if card >> 3 == best >> 3 else card < 8
 
 
 @compile_on_first_call
 def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, free: int) -> int:
-    """The cards that may be played (I-12); `place` 0 is the lead, `best` holds the trick, `free` is amsterdams."""
+    """Return the legal cards (I-12).
+
+    `position` is the place in the trick (0 for the lead), `best` the winning card, and `free` selects Amsterdams.
+    """
     if position == 0:
         return hand
     trumps = hand & 255
@@ -66,7 +69,7 @@ def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, f
 
 @compile_on_first_call
 def roem_of(trick: int, four_jacks: int) -> int:
-    """The roem in four cards."""
+    """Return the roem of the four cards of a trick."""
     plain = (trick >> 8) & 255
     if plain and plain == (trick >> 16) & 255 and plain == (trick >> 24) & 255:
         for four in EQUALS:
@@ -78,13 +81,13 @@ def roem_of(trick: int, four_jacks: int) -> int:
 
 @compile_on_first_call
 def march_after(march: int, declarers_won: bool) -> int:
-    """Who can still make a march when this side has won a trick."""
+    """Return which sides can still make a march after this side won a trick."""
     return march & (DECLARERS if declarers_won else DEFENDERS)
 
 
 @compile_on_first_call
 def trick_value(work: Table, trick: int, left: int, march: int, declarers_won: bool) -> int:
-    """What a complete trick brings, the march with the last one; negative when the defenders win it."""
+    """Return the value of a complete trick, negative if the defenders win it; the last one includes a march."""
     value = points_of(trick)
     if work[ROEM]:
         value += roem_of(trick, work[FOUR_JACKS])
@@ -95,7 +98,7 @@ def trick_value(work: Table, trick: int, left: int, march: int, declarers_won: b
 
 @compile_on_first_call
 def last_winner(work: Table, leader: int) -> int:
-    """Who wins the last trick, where nobody has a choice."""
+    """Return the winner of the last trick, in which nobody has a choice."""
     best, winner = highest_bit(work[leader]), leader
     for step in range(1, 4):
         seat = (leader + step) & 3
@@ -107,14 +110,14 @@ def last_winner(work: Table, leader: int) -> int:
 
 @compile_on_first_call
 def last_trick(work: Table, leader: int, march: int) -> int:
-    """The value of the last trick."""
+    """Return the value of the last trick."""
     together = work[0] | work[1] | work[2] | work[3]
     return trick_value(work, together, 1, march, last_winner(work, leader) & 1 == work[DECLARER])
 
 
 @compile_on_first_call
 def two_last_tricks(work: Table, leader: int, march: int) -> int:
-    """The exact value of the last two tricks: every line is played, each side keeping its best."""
+    """Return the exact value of the last two tricks by trying every line."""
     free, sign = work[FREE], 1 if leader & 1 == work[DECLARER] else -1
     second, third, fourth = (leader + 1) & 3, (leader + 2) & 3, (leader + 3) & 3
     hand0, hand1, hand2, hand3 = work[leader], work[second], work[third], work[fourth]

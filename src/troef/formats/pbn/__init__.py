@@ -1,4 +1,4 @@
-"""PBN 2.1: `read` bytes into records, `write` records as bytes in export form."""
+"""PBN 2.1: `read` parses bytes to records, `write` returns records as bytes in export format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["read", "write"]
 
 
 def read(data: bytes, file: str = "") -> FileReading:
-    """Every board of a PBN file; what is wrong in it is told in the findings, never raised."""
+    """Parse every board of a PBN file. Problems become findings; nothing is raised."""
     source = games_of(decode(data))
     inheritance = TagInheritance()
     records, findings = [], source.findings

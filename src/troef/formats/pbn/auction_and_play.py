@@ -1,4 +1,7 @@
-"""The auction and the play of PBN: calls from the dealer on; a row for a trick, seats from the opening leader on."""
+"""Parser of auction and play in PBN.
+
+Calls start with the dealer. Each trick is a row whose columns are seats, starting with the opening leader.
+"""
 
 from __future__ import annotations
 
@@ -24,21 +27,21 @@ from troef.core.numbers import parse_count
 from troef.formats.limits import MOST_CALLS, BoundedFindings, text_after_play, too_many_calls
 from troef.formats.pbn.tokenizer import ItemKind, PbnItem, PbnSection
 
-# Calls and cards with everything that may stand around them: marks, notes, comments
+# Calls and cards with their marks, notes and comments.
 
 
 ALERT = "alert"
-"""The comment that stands for an alert, which PBN has no sign for."""
+"""Comment that represents an alert, for which PBN has no symbol."""
 
 _PART = re.compile(r"\^[A-Z]|\$\w*|=[^=]*=|[!?]+|[*+]|[^\^$=!?*+]+|.")
 _MOST_PARTS = 20 * MOST_CALLS
-"""Calls or cards with everything around them."""
+"""Maximum number of calls, cards and annotations in a section."""
 _SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 
 
 @dataclass(slots=True)
 class AnnotatedToken:
-    """A call, a card, `-`, `*` or `+`, the irregularity mark before it and the remark after it."""
+    """A call, a card, `-`, `*` or `+`, with the irregularity mark before it and the remark after it."""
 
     text: str
     line: int
@@ -48,7 +51,7 @@ class AnnotatedToken:
     comments: list[str] = field(default_factory=list)
 
     def close(self) -> None:
-        """Nothing more stands beside it."""
+        """Add the collected annotations to the remark."""
         if self.nags or self.comments:
             self.remark = replace(self.remark, nags=tuple(self.nags), comments=tuple(self.comments))
 
@@ -80,7 +83,7 @@ class _SectionReader:
             self.words[-1].comments.append(text)
 
     def _take_mark(self, part: str, line: int) -> None:
-        if part == "^S":  # stands in the place of a call
+        if part == "^S":  # It takes the place of a call.
             self.words.append(AnnotatedToken(part, line))
             return
         if self.mark:
@@ -147,7 +150,7 @@ class _SectionReader:
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedSection:
-    """What stands in a section: its words, the comments before them, the notes nothing refers to."""
+    """The contents of a section: its tokens, the comments before them, and the notes without a reference."""
 
     words: list[AnnotatedToken]
     comments: tuple[str, ...]
@@ -155,7 +158,7 @@ class AnnotatedSection:
 
 
 def read_section(section: PbnSection, note_sections: list[PbnSection], findings: BoundedFindings) -> AnnotatedSection:
-    """Reads a section together with the notes that follow it."""
+    """Parse a section together with the notes that follow it."""
     notes = dict(_notes(note_sections, findings))
     reader = _SectionReader(notes, findings)
     parts = _parts(section)
@@ -175,7 +178,7 @@ def read_section(section: PbnSection, note_sections: list[PbnSection], findings:
 
 
 def _parts(section: PbnSection) -> Iterator[tuple[str, PbnItem]]:
-    """The comments, and the words cut into calls or cards and what stands around them."""
+    """Yield the comments, and the words split into calls, cards and annotations."""
     for item in section.items:
         if item.kind is ItemKind.COMMENT:
             yield item.text, item
@@ -195,21 +198,24 @@ def _notes(sections: list[PbnSection], findings: BoundedFindings) -> Iterator[tu
             findings.say(what, dutch, section.line)
 
 
-# What they say
+# Interpretation of the tokens.
 
 
 _OTHER_WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "D": "X", "R": "XX"}
 
 
 def read_call(text: str) -> Call:
-    """A call as PBN and its relatives write it: `Pass`, `1NT`, `x`."""
+    """Parse a call as written in PBN and related formats: `Pass`, `1NT`, `x`."""
     upper = text.upper()
     upper = _OTHER_WORDS.get(upper, upper)
     return parse_call(upper.removesuffix("T") if upper.endswith("NT") else upper)
 
 
 def read_auction(first: Seat, section: AnnotatedSection, findings: BoundedFindings) -> RecordedAuction:
-    """The calls with their seats; the players before the dealer have a `-`. It is not read beyond what is no call."""
+    """Parse the calls with their seats. Players before the dealer have a `-`.
+
+    Parsing ends at the first token that is not a call.
+    """
     calls: list[RecordedCall] = []
     seat, ending = first, RecordEnding.PLAIN
     for position, word in enumerate(section.words):
@@ -250,7 +256,7 @@ def _one(seat: Seat, word: AnnotatedToken, findings: BoundedFindings) -> Recorde
 
 
 def _all_pass(seat: Seat, calls: list[RecordedCall], word: AnnotatedToken) -> list[RecordedCall]:
-    """As many passes as close the auction from here; what is written beside AP goes with the first."""
+    """Return the passes that close the auction. The annotations of AP belong to the first pass."""
     trailing = 0
     for call in reversed(calls):
         if call.call is not PASS:
@@ -273,7 +279,7 @@ _MARKS = {"": None, "^R": RecordedIrregularity.REVOKE, "^L": RecordedIrregularit
 
 
 def read_play(first: Seat, section: AnnotatedSection, findings: BoundedFindings) -> RecordedPlay:
-    """The tricks by seat. A `+` may stand in the place of the next card; then the row still goes on."""
+    """Parse the tricks by seat. A `+` may take the place of the next card, and the row then continues."""
     cells: list[RecordedCard | None] = []
     ending = RecordEnding.PLAIN
     for word in section.words:
@@ -305,7 +311,7 @@ def _cell(word: AnnotatedToken, findings: BoundedFindings) -> RecordedCard | Non
 
 
 def _tricks(first: Seat, cells: list[RecordedCard | None]) -> tuple[RecordedTrick, ...]:
-    """Rows of four by seat; rows at the end without any card are left out."""
+    """Return the rows of four cards by seat, without rows at the end that have no card."""
     while cells and cells[-1] is None:
         cells.pop()
     rows = (dict(zip(first.clockwise, cells[start : start + 4], strict=False)) for start in range(0, len(cells), 4))

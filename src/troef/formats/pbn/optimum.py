@@ -1,4 +1,4 @@
-"""Double-dummy results in PBN: DoubleDummyTricks, OptimumResultTable and OptimumScore."""
+"""Writer of double-dummy results in PBN: DoubleDummyTricks, OptimumResultTable and OptimumScore."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COLUMNS = (TextColumn("Declarer"), TextColumn("Denomination", width="\\2R"), Te
 
 
 def with_trick_table(record: BoardRecord, table: TrickTable, par: int) -> BoardRecord:
-    """The record with these results instead of those it had; par is as seen by NS."""
+    """Return the record with its double-dummy results replaced by these. `par` is from the viewpoint of NS."""
     new = (Tag(_TRICKS, str(table)), Tag(_SCORE, f"NS {par}"))
     kept = [tag for tag in record.tags if tag.name not in (_TRICKS, _SCORE)]
     tables = [other for other in record.tables if other.name != _TABLE]

@@ -1,4 +1,4 @@
-"""From the tags of one game to the record of a board."""
+"""Builder of a board record from the tags of one game."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ MANDATORY = (
 _OWN_PLACE = ("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result", "Score")
 _UNKNOWN = ("", "?")
 _BELOW = ("Auction", "Play")
-"""The tags with calls or cards below them."""
+"""Tags that are followed by calls or cards."""
 _NOT_READ = "a section that does not count"
-"""Where the notes of such a section go."""
+"""Key under which the notes of an ignored section are collected."""
 T = TypeVar("T")
 
 
 def tag_order(name: str) -> tuple[int, str]:
-    """The order of export: the fifteen mandatory tags, then the others by the alphabet."""
+    """Return the sort key of a tag in export format: the fifteen mandatory tags, then the others alphabetically."""
     return (MANDATORY.index(name) if name in MANDATORY else len(MANDATORY), name)
 
 
 @dataclass(slots=True)
 class _RecordBuilder:
-    """Collects the fields of one record; a value that cannot be read stays a tag, so nothing is lost."""
+    """A builder of one record. A value that cannot be parsed is stored as a tag, so that nothing is lost."""
 
     findings: BoundedFindings
     fields: dict[str, Any] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class _RecordBuilder:
     comments: list[Comment] = field(default_factory=list)
 
     def sort(self, game: Game) -> None:
-        """Puts every section where it belongs: tables, notes with their auction or play, tags."""
+        """Distribute the sections over tables, notes of an auction or play, and tags."""
         under = ""
         for section in game:
             if section.name == "Note":
@@ -73,7 +73,10 @@ class _RecordBuilder:
                 under = section.name if section.name in _BELOW else under
 
     def _again(self, section: PbnSection, under: str) -> str:
-        """A tag that stands twice: the first one counts; of two auctions or plays the one that has something in it."""
+        """Handle a tag that occurs a second time, and return the section that its notes belong to.
+
+        The first one counts, except that an auction or play with contents replaces an empty one.
+        """
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
             dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
             self.findings.say(f"{section.name} stands twice; the one that is filled in counts", dutch, section.line)
@@ -107,7 +110,10 @@ class _RecordBuilder:
             self.tags[section.name] = section.value
 
     def read(self, name: str, reader: Callable[[str], T]) -> T | None:
-        """The value of a tag; one that cannot be read is kept as it is, and told."""
+        """Return the parsed value of a tag, or None if it is unknown.
+
+        A value that cannot be parsed is stored unchanged and reported as a finding.
+        """
         section = self.sections.get(name)
         if section is None or section.value.strip() in _UNKNOWN:
             return None
@@ -148,7 +154,7 @@ class _RecordBuilder:
     def _contract(self) -> None:
         section = self.sections.get("Contract")
         if section is not None and section.value in ("C", "D", "H", "S", "NT"):
-            self.tags["Contract"] = section.value  # an end position has trumps and no contract
+            self.tags["Contract"] = section.value  # An end position has trumps but no contract.
             return
         contract = self.read("Contract", tag_values.read_contract)
         known = section is not None and section.value.strip() not in _UNKNOWN and "Contract" not in self.tags
@@ -191,7 +197,7 @@ class _RecordBuilder:
 
 
 def _is_empty(section: PbnSection) -> bool:
-    """Whether no call and no card stands in it: only that it is unknown, or goes on."""
+    """Return whether a section has no calls or cards, only signs that they are unknown or continue."""
     return all(word.text in ("*", "+", "-") for word in section.words)
 
 
@@ -203,7 +209,7 @@ def _number(text: str) -> int:
 
 
 def build(game: Game) -> tuple[BoardRecord, list[FileFinding]]:
-    """The record of a game, and what is wrong with it."""
+    """Return the record of a game, and its findings."""
     findings = BoundedFindings()
     builder = _RecordBuilder(findings)
     builder.sort(game)

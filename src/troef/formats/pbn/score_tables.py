@@ -1,4 +1,4 @@
-"""Results in PBN: the ScoreTable of every board, and the TotalScoreTable of the session, read and written."""
+"""Reader and writer of results in PBN: the ScoreTable of each board, and the TotalScoreTable of the session."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _UNKNOWN = ("", "-", "?")
 _POINTS = {"matchpoints": "MP", "butler": "IMP", "cross-imps": "IMP"}
 _AWARDS = {60: "A+", 50: "A", 40: "A-"}
 _MOST_TABLES = 10_000
-"""Behind one row of a score table."""
+"""Maximum number of tables that one row of a score table can represent."""
 
 
 def read_sessions(text: str) -> tuple[PrintedSession, ...]:
-    """The session of a PBN file with score tables."""
+    """Parse the session of a PBN file with score tables. Raises TroefError if it has none."""
     records = [record for record in read(text.encode()).records if record.table("ScoreTable") is not None]
     if not records:
         raise TroefError(
@@ -61,7 +61,7 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
 
 
 def _ways(records: list[BoardRecord]) -> list[ScoringGuess]:
-    """What the Scoring tag says; IMPs without more may be compared with everybody, or with a datum."""
+    """Return the scoring methods that fit the Scoring tag. Plain IMPs may be cross-IMPs or Butler."""
     fields = [field.strip() for field in (records[0].tag("Scoring") or "MP").split(";")]
     if fields[0] not in ("IMP", "Cavendish", "Cross") and not any(field.startswith("Butler") for field in fields):
         return scoring_guesses("matchpoints")
@@ -73,7 +73,7 @@ def _ways(records: list[BoardRecord]) -> list[ScoringGuess]:
 
 
 def _numbered(records: list[BoardRecord]) -> bool:
-    """Whether the tables say which pairs played; without numbers only the boards can be scored."""
+    """Return whether the tables identify the pairs. Without their numbers, only boards can be scored."""
     columns = {column.name for record in records for column in _table(record).columns}
     return {"PairId_NS", "PairId_EW"} <= columns
 
@@ -85,7 +85,7 @@ def _table(record: BoardRecord) -> TextTable:
 
 
 def _rows(record: BoardRecord, method: str) -> Iterator[tuple[dict[str, Any], PrintedResult]]:
-    """The results of a board; a row that stands for several tables is repeated."""
+    """Yield the results of a board. A row that represents several tables is repeated."""
     if record.number is None:
         raise TroefError(
             f"line {record.line}: a board without a number has results",
@@ -120,7 +120,10 @@ def _row(number: int, row: dict[str, str], table: int, method: str) -> tuple[dic
 
 
 def _obtained(row: dict[str, str], method: str) -> dict[str, Any]:
-    """A contract, a score, an artificial score (marked ^); or nothing, where a score was given that nobody tells."""
+    """Return the fields of a contract, a score or an artificial score (marked ^).
+
+    Without any of them, the result counts as not played.
+    """
     artificial = {side: share for side in ("NS", "EW") if (share := _artificial(row, side, method)) is not None}
     if artificial:
         return {"artificial": artificial}
@@ -142,7 +145,7 @@ def _artificial(row: dict[str, str], side: str, method: str) -> str | float | No
 
 
 def _score(row: dict[str, str]) -> int | None:
-    """The score as seen by NS, whichever side's column it stands in."""
+    """Return the score from the viewpoint of NS, from either column."""
     ours, theirs = (_number(row.get(f"Score_{side}")) for side in ("NS", "EW"))
     if ours is not None:
         return int(ours)
@@ -179,7 +182,10 @@ def _id(row: dict[str, str]) -> str:
 
 
 def _contestants(records: list[BoardRecord], results: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Those of the totals with their names, and those who have only results: totals may name the best ones only."""
+    """Yield the contestants of the totals with their names, then the others that have results.
+
+    The totals may list only the best contestants.
+    """
     named = set()
     for row in _total(records):
         names = [name.strip() for name in re.split(r" - |;| & ", row.get("Names", "")) if name.strip()]
@@ -191,14 +197,14 @@ def _contestants(records: list[BoardRecord], results: list[dict[str, Any]]) -> I
 
 
 def _marks(records: list[BoardRecord]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Boards whose dealer or vulnerability is not that of their number."""
+    """Yield the boards of which dealer or vulnerability does not follow from the number."""
     for record in records:
         board = record.board
         if board is not None and not board.is_marked_right:
             yield str(board.number), {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
 
 
-# Writing
+# Writing.
 
 
 _COLUMN = {Method.MATCHPOINTS: "MP", Method.BUTLER: "IMP", Method.CROSS_IMPS: "IMP"}
@@ -209,7 +215,7 @@ _NOTHING = "-"
 
 
 def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> WrittenResults:
-    """The boards of the session, with the cards where they are known; `tags` stand on every board."""
+    """Return the boards of the session, with the cards if they are known. Each board gets `tags`."""
     apart = FileFinding(
         "that North-South and East-West are ranked apart", nl="dat Noord-Zuid en Oost-West elk hun ranglijst hebben"
     )
@@ -258,7 +264,7 @@ def _cells(line: ScoredResult) -> Iterator[str]:
 
 
 def _contract_cells(result: ContestResult) -> Iterator[str]:
-    """Contract, declarer, tricks and score; a weighted score has none of them."""
+    """Yield contract, declarer, tricks and score. A weighted score has none of these."""
     given = result.for_ns
     if not isinstance(given, PlayedScore):
         yield from (_NOTHING,) * 4
@@ -283,7 +289,7 @@ def _number_text(points: Number | None) -> str:
 
 
 def _names(contestant: ContestantEntry | None) -> str:
-    """The players, or the name that the pair goes by."""
+    """Return the players, or else the name of the pair."""
     return "" if contestant is None else " - ".join(contestant.players) or contestant.name or ""
 
 

@@ -1,4 +1,4 @@
-"""The table sections of PBN: columns named in the tag, cells below."""
+"""Table sections of PBN, with columns named in the tag and cells below it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def is_table(name: str) -> bool:
 
 
 def read_table(section: PbnSection, findings: BoundedFindings) -> TextTable:
-    """The table of a section; cells are filled in from left to right, whatever the lines are."""
+    """Parse the table of a section. Cells fill the columns from left to right; line breaks do not matter."""
     columns = tuple(_column(text.strip(), section, findings) for text in section.value.split(";"))
     cells = [item.text for item in section.words]
     whole = len(cells) - len(cells) % len(columns)
@@ -43,7 +43,7 @@ def _column(text: str, section: PbnSection, findings: BoundedFindings) -> TextCo
 
 
 def table_lines(table: TextTable) -> list[str]:
-    """The rows as PBN writes them, in columns of equal width."""
+    """Return the rows as PBN writes them, with aligned columns."""
     rows = [[cell_text(cell) for cell in row] for row in table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [" ".join(_aligned(*cell) for cell in zip(row, widths, table.columns, strict=True)).rstrip() for row in rows]
@@ -54,18 +54,18 @@ def _aligned(cell: str, width: int, column: TextColumn) -> str:
 
 
 def cell_text(cell: str) -> str:
-    """A cell as it is, or in quotes where PBN wants them."""
+    """Return a cell, in quotes if PBN requires them."""
     if _BARE.fullmatch(cell) and not _NOT_BARE.search(cell):
         return cell
     return quoted(cell)
 
 
 def quoted(text: str) -> str:
-    """A text in quotes, on one line."""
+    """Return a text in quotes, on one line."""
     inside = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
     return f'"{inside}"'
 
 
 def heading(table: TextTable) -> str:
-    """The value of a table's tag; the backslashes of the widths stay single, as everybody writes them."""
+    """Return the value of a table's tag. The backslashes of widths stay single, as other programs write them."""
     return _HIDDEN_WIDTH.sub(r"\\\1", quoted(";".join(map(str, table.columns))))

@@ -1,4 +1,4 @@
-"""The values of the PBN tags that a record has a place of its own for."""
+"""Parsers of the PBN tags that have their own field in a record."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def read_seat(text: str) -> Seat:
 
 
 def read_layout(text: str, problems: list[FileFinding]) -> Layout:
-    """The layout of a deal, as far as it can be read; what cannot goes to the problems."""
+    """Parse a deal as far as possible, adding a finding to `problems` for every part that cannot be parsed."""
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
     if not colon or len(hands) != 4:
@@ -53,7 +53,7 @@ def read_layout(text: str, problems: list[FileFinding]) -> Layout:
 
 
 def _hand(text: str, seat: Seat, problems: list[FileFinding]) -> Hand | None:
-    """A hand, or None when it is not known; a card that stands twice in it counts once."""
+    """Parse a hand, or return None if it is unknown. A duplicate card counts once."""
     if text == "-":
         return None
     suits = text.upper().split(".")
@@ -76,7 +76,7 @@ def _hand(text: str, seat: Seat, problems: list[FileFinding]) -> Hand | None:
 
 
 def not_a_card(seat: Seat, text: str) -> FileFinding:
-    """Something in a hand that is no card."""
+    """Return the finding for text in a hand that is not a card."""
     return FileFinding(
         f"the hand of {seat} has {text}, which is not a card",
         nl=f"in de hand van {seat_name(seat, 'nl')} staat {text}, en dat is geen kaart",
@@ -91,15 +91,15 @@ def duplicate_card(seat: Seat, card: Card) -> FileFinding:
 
 
 def read_contract(text: str) -> Contract | None:
-    """A contract, or None for a board that was passed out."""
+    """Parse a contract, or return None for a board that was passed out."""
     short = text.replace(" ", "").replace("*", "X")
     return None if short.upper() in _PASSED_OUT else Contract.parse(short)
 
 
 def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:
-    """NS's part of a value such as `9`, `NS 9`, `EW 4 NS 9`; the two parts make up `total`.
+    """Return NS's part of a value such as `9`, `NS 9` or `EW 4 NS 9`, of which both parts add up to `total`.
 
-    A value without a side is declarer's; None when nobody knows whose side that is.
+    A value without a side belongs to declarer; None if their side is unknown.
     """
     match = _PER_SIDE.fullmatch(text.strip())
     if match is None:
@@ -117,7 +117,7 @@ def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:
 
 
 def read_optimum(text: str) -> int:
-    """The par score as seen by NS; it has no declarer, so it says whose it is."""
+    """Parse the par score from the viewpoint of NS. Raises TroefError if it does not name a side."""
     score = read_per_side(text, None, 0)
     if score is None:
         raise TroefError(

@@ -1,4 +1,4 @@
-"""PBN as text: games, each a list of tags with what stands under them; nothing is interpreted yet."""
+"""Tokenizer of PBN, which splits a text into games and their tags without interpreting them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NAME = re.compile(r"[A-Za-z0-9_]+")
 
 
 class ItemKind(Enum):
-    """What an item under a tag is."""
+    """The kind of an item in a section."""
 
     WORD = auto()
     STRING = auto()
@@ -41,7 +41,7 @@ _KINDS = {"word": ItemKind.WORD, "string": ItemKind.STRING, "unclosed": ItemKind
 
 @dataclass(frozen=True, slots=True)
 class PbnItem:
-    """One word, quoted string or comment, and its line."""
+    """A word, quoted string or comment, and its line number."""
 
     kind: ItemKind
     text: str
@@ -50,7 +50,7 @@ class PbnItem:
 
 @dataclass(slots=True)
 class PbnSection:
-    """A tag pair and everything up to the next one; the name is empty for what stands before the first tag."""
+    """A tag pair and everything up to the next one. The name is empty before the first tag."""
 
     name: str
     value: str
@@ -63,7 +63,7 @@ class PbnSection:
 
     @property
     def words(self) -> list[PbnItem]:
-        """Words and strings, without the comments."""
+        """Words and strings, without comments."""
         return [item for item in self.items if item.kind is not ItemKind.COMMENT]
 
 
@@ -72,7 +72,7 @@ Game = list[PbnSection]
 
 @dataclass(slots=True)
 class PbnFile:
-    """A whole file, cut into games."""
+    """A whole file, split into games."""
 
     games: list[Game] = field(default_factory=list)
     directives: list[str] = field(default_factory=list)
@@ -87,7 +87,10 @@ class _Token:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: UTF-8 where it is that, else ISO 8859-1; one kind of line end; nothing after Ctrl-Z."""
+    """Return the text of a file up to Ctrl-Z, with uniform line ends.
+
+    It is decoded as UTF-8 if it is valid, else as ISO 8859-1.
+    """
     data = data.split(b"\x1a", 1)[0]
     try:
         text = data.decode("utf-8-sig")
@@ -97,12 +100,12 @@ def decode(data: bytes) -> str:
 
 
 def unescape(text: str) -> str:
-    """A backslash hides a quote or another backslash; before anything else it is itself."""
+    """Replace escaped quotes and backslashes. A backslash before any other character is literal."""
     return _ESCAPED.sub(r"\1", text)
 
 
 def games_of(text: str) -> PbnFile:
-    """Cuts the text into games at the empty lines, and each game into its tags."""
+    """Split the text into games at blank lines, and each game into its tags."""
     source = PbnFile()
     game: Game = []
     tokens = list(_tokens(text, source.findings))
@@ -133,7 +136,7 @@ def _under(game: Game, item: PbnItem) -> None:
 
 
 def _keep(game: Game, source: PbnFile) -> None:
-    """A game has a tag; loose comments between the games are nothing, loose words a mistake."""
+    """Add a game if it has a tag. Otherwise comments are ignored, and words become a finding."""
     if any(section.name for section in game):
         if len(source.games) < MOST_BOARDS:
             source.games.append(game)
@@ -146,7 +149,7 @@ def _keep(game: Game, source: PbnFile) -> None:
 
 
 def _tag(tokens: list[_Token], index: int, game: Game, findings: BoundedFindings) -> int:
-    """Reads the tag pair that begins here into the game; comments inside it are passed over."""
+    """Parse the tag pair that starts here, ignoring comments inside it, and return the index after it."""
     start = index
     words: list[_Token] = []
     while index < len(tokens) and tokens[index].kind not in ("blank", "open"):
@@ -182,7 +185,7 @@ def _tokens(text: str, findings: BoundedFindings) -> Iterator[_Token]:
 
 
 def _skip(text: str, position: int, line: int, findings: BoundedFindings) -> tuple[int, int]:
-    """Passes over a character that means nothing here."""
+    """Skip a character that has no meaning here."""
     sign = repr(text[position])
     findings.say(f"{sign} means nothing here", f"{sign} betekent hier niets", line)
     return line, position + 1
@@ -215,19 +218,19 @@ def _string(match: re.Match[str], line: int, findings: BoundedFindings) -> _Toke
 
 
 _OWN = frozenset({"Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"})
-"""Every game should have its own; a file that inherits them all the same means what it says."""
+"""Tags that every game should give itself. If a file inherits them all the same, its meaning is clear."""
 
 
 class TagInheritance:
-    """What the games so far leave to the next ones."""
+    """The tag values that games inherit from the games before them."""
 
     def __init__(self) -> None:
         self._before: dict[str, str] = {}
-        self._standing: dict[str, None] = {}  # names, in the order of the file
+        self._standing: dict[str, None] = {}  # An ordered set of names.
         self._told: set[str] = set()
 
     def resolve(self, game: Game, findings: BoundedFindings) -> Game:
-        """The game with every value written out, and the standing values it does not name added."""
+        """Return the game with inherited values filled in, and with the tags added that apply to all games."""
         resolved = [self._own(section, findings) for section in game]
         named = {section.name for section in game}
         line = game[0].line

@@ -1,4 +1,4 @@
-"""Writing PBN in export form: fifteen tags in their order, the others, auction, play, tables."""
+"""Writer of PBN in export format: the fifteen mandatory tags in order, other tags, auction, play, tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_NOTES = 32
 
 
 def write(records: Iterable[BoardRecord], directives: Iterable[str] = _DIRECTIVES) -> bytes:
-    """The file: ISO 8859-1 where that can hold it, else UTF-8; CR and LF."""
+    """Return the file with CR LF line ends, in ISO 8859-1 if possible, else in UTF-8."""
     lines = list(directives)
     for record in records:
         lines += _game(record)
@@ -60,7 +60,7 @@ def _game(record: BoardRecord) -> Iterator[str]:
 
 
 def _own(record: BoardRecord) -> dict[str, str]:
-    """The tags of the fields that a record has a place of its own for."""
+    """Return the tags of the values that have their own field in a record."""
     own: dict[str, object] = {"Board": record.number, "Dealer": record.dealer, "Score": None}
     own["Vulnerable"] = None if record.vulnerable is None else vulnerability_text(record.vulnerable)
     own["Deal"] = None if record.layout is None else record.layout.text(record.dealer or Seat.N)
@@ -94,19 +94,19 @@ def _call_text(call: Call) -> str:
 
 
 def _comment(text: str) -> str:
-    """In braces, or to the end of the line when a brace stands in it."""
+    """Return a comment in braces, or as a line comment if it contains a closing brace."""
     return f"{{{text}}}" if "}" not in text else ";" + text.replace("\n", " ")
 
 
 class _Notes:
-    """Numbers the notes of a section; what does not fit in 32 notes is written as a comment."""
+    """Numbers for the notes of a section. A note after the 32nd is written as a comment."""
 
     def __init__(self, unused: Iterable[str]) -> None:
         self._unused = tuple(unused)
         self._numbers: dict[str, int] = {}
 
     def mark(self, remark: Remark) -> str:
-        """Everything that stands after a call or card."""
+        """Return everything to write after a call or card."""
         parts = [remark.suffix] if remark.suffix else []
         parts += [f"${nag}" for nag in remark.nags]
         if remark.note is not None:
@@ -161,7 +161,7 @@ def _play(play: RecordedPlay) -> Iterator[str]:
 
 
 def _next(trick: RecordedTrick) -> Seat | None:
-    """Who plays next to a trick that is not whole: the first without a card after one who has played."""
+    """Return the next player to a trick, or None if it has all its cards or none."""
     return next((seat for seat in Seat if trick[seat] is None and trick[seat.rho] is not None), None)
 
 

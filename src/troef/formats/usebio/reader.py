@@ -1,4 +1,4 @@
-"""USEBIO XML 1.0 to 1.3: results of pairs, teams and individuals, and the figures that were printed with them."""
+"""Reader of USEBIO XML 1.0 to 1.3: results of pairs, teams and individuals, and the figures printed with them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from troef.formats.usebio.writer import UsebioHeading, write
 
 __all__ = ["UsebioHeading", "read_sessions", "write"]
 
-# XML from strangers: no entities, nothing fetched, and errors with a line
+# Safe XML parsing: no entities, no external documents, and errors with a line number.
 
 
 _ENTITY = re.compile(r"<!ENTITY", re.IGNORECASE)
 
 
 def parse_xml(text: str) -> ElementTree.Element:
-    """The root of a document; one that declares entities is refused, its document type is never looked up."""
+    """Parse a document and return its root. Raises TroefError if it declares entities or is not XML."""
     if _ENTITY.search(text):
         raise TroefError(
             "the XML declares entities; such a file is not read",
@@ -50,17 +50,17 @@ def parse_xml(text: str) -> ElementTree.Element:
 
 
 def text_at(element: ElementTree.Element, name: str) -> str | None:
-    """The text of a child, without spaces around it; None when it is empty or not there."""
+    """Return the stripped text of a child element, or None if it is empty or missing."""
     text = element.findtext(name)
     return text.strip() or None if text else None
 
 
-# A session while it is being read: who takes part, what a line of a traveller tells
+# A session while it is being read: its contestants and the lines of its travellers.
 
 
 @dataclass(slots=True)
 class UsebioSession:
-    """A session while it is being read: a contest file in the making, and what was printed."""
+    """A session while it is being read: an incomplete contest file, and the printed figures."""
 
     kind: str
     method: str
@@ -72,10 +72,10 @@ class UsebioSession:
     lines: list[PrintedResult] = field(default_factory=list)
     standings: list[PrintedStanding] = field(default_factory=list)
     both_sides: frozenset[tuple[str, str]] = frozenset()
-    """Sections and numbers that stand for one pair NS and another EW."""
+    """Sections and numbers that denote both an NS pair and an EW pair."""
 
     def id_of(self, number: str, section: str, side: str) -> str:
-        """A number with its section, and its side where that is needed to know who is meant."""
+        """Return a number with its section, and with its side if the number denotes two pairs."""
         return " ".join(filter(None, (section + number, side if (section, number) in self.both_sides else "")))
 
 
@@ -123,7 +123,10 @@ _SINGLE = Context(prec=7)
 
 
 def number_at(element: Element, name: str) -> Decimal | None:
-    """A printed number, to the seven digits that single precision holds: some programs print more."""
+    """Return a printed number, rounded to the seven digits of single precision, or None.
+
+    Some programs print more digits than they compute.
+    """
     text = text_at(element, name)
     if text is None:
         return None
@@ -142,13 +145,13 @@ def board_number(board: Element) -> int:
 
 
 def printed_score(line: Element, result: dict[str, Any]) -> int | None:
-    """The printed score beside a contract; a score that is all we know is no check on itself."""
+    """Return the printed score of a contract, or None without a contract, because then it cannot be checked."""
     text = text_at(line, "SCORE") or ""
     return parse_int(text) if "contract" in result else None
 
 
 def result_fields(line: Element, method: str) -> dict[str, Any]:
-    """What a line of a traveller tells: a contract, a score, an artificial score, or nothing."""
+    """Parse the contract, score or artificial score of a traveller line, or a board that was not played."""
     score, contract = text_at(line, "SCORE") or "", text_at(line, "CONTRACT")
     artificial = _ARTIFICIAL.fullmatch(score.upper())
     if artificial:
@@ -162,11 +165,11 @@ def result_fields(line: Element, method: str) -> dict[str, Any]:
 
 
 def _award(percentage: int, method: str) -> str | int:
-    """A percentage as it is; where points are IMPs, the award it stands for."""
+    """Return a percentage unchanged, or the equivalent award if points are IMPs."""
     return percentage if method in ("matchpoints", "board-a-match") else _AWARDS.get(percentage, percentage - 50)
 
 
-# The travellers of pairs and individuals, and the matches of teams with two lines for each board
+# Travellers of pairs and individuals, and matches of teams with two lines per board.
 
 
 POINTS = {"matchpoints": "MATCH_POINTS", "cross-imps": "CROSS_IMP_POINTS", "butler": "BUTLER_POINTS"}
@@ -174,7 +177,7 @@ _SEATS = ("n", "s", "e", "w")
 
 
 def read_travellers(session: UsebioSession, element: Element, section: str) -> None:
-    """The travellers of pairs and individuals; a BOARD of a hand set has none."""
+    """Parse the travellers of pairs and individuals. A BOARD that only has hands is skipped."""
     for board in element.findall("BOARD"):
         for line in board.findall("TRAVELLER_LINE"):
             _line(session, board_number(board), line, section)
@@ -206,7 +209,7 @@ def _who(session: UsebioSession, line: Element, section: str) -> Iterator[tuple[
 
 
 def read_matches(session: UsebioSession, part: Element) -> None:
-    """Every board of every match, as two results."""
+    """Parse every board of every match, each as two results."""
     for match in part.iter("MATCH"):
         team, other = _teams(match)
         name = " ".join(filter(None, (text_at(match, "ROUND_NUMBER"), f"{team}-{other}")))
@@ -225,7 +228,7 @@ def _teams(match: Element) -> tuple[str, str]:
 
 
 def _match_line(session: UsebioSession, match: str, teams: tuple[str, str], board: Element, line: Element) -> None:
-    """The first team is the one that the line's direction and the board's swing belong to."""
+    """Parse one line of a board in a match. Its direction and the board's swing belong to the first team."""
     at_home = (text_at(line, "DIRECTION") or "NS").upper() == "NS"
     ns, ew = teams if at_home else teams[::-1]
     number = board_number(board)
@@ -238,7 +241,7 @@ def _match_line(session: UsebioSession, match: str, teams: tuple[str, str], boar
 
 
 def _swing(board: Element) -> tuple[Decimal | None, Decimal | None]:
-    """What the board gave the first team and the other one."""
+    """Return the points of a board for the first team and for the other one."""
     imps = number_at(board, "IMPS")
     if imps is not None:
         return imps, -imps
@@ -246,7 +249,7 @@ def _swing(board: Element) -> tuple[Decimal | None, Decimal | None]:
 
 
 def vp_ways(part: Element, method: str) -> list[ScoringGuess]:
-    """The scales by name, then the event's own as its matches show it."""
+    """Return the named VP scales, then the event's own scale as derived from its matches."""
     scales: list[object] = ["wbf-discrete", "wbf-continuous"]
     own = _own_scale(part)
     if own:
@@ -255,7 +258,7 @@ def vp_ways(part: Element, method: str) -> list[ScoringGuess]:
 
 
 def _own_scale(part: Element) -> list[list[str | int]]:
-    """From each margin that occurred on, what the winner got."""
+    """Return the winner's VPs for each margin that occurred, sorted by margin."""
     steps: dict[int, Decimal] = {}
     for match in part.iter("MATCH"):
         margin = sum(int(imps) for board in match.findall("BOARD") if (imps := number_at(board, "IMPS")) is not None)
@@ -269,7 +272,7 @@ def _own_scale(part: Element) -> list[list[str | int]]:
     return [[margin, str(steps[margin])] for margin in sorted(steps)]
 
 
-# The file
+# Reading a file.
 
 
 _METHODS = {
@@ -288,7 +291,7 @@ _VPS = ("VPS", "VP", "VICTORY_POINTS")
 
 
 def read_sessions(text: str) -> tuple[PrintedSession, ...]:
-    """Every session of a USEBIO file."""
+    """Parse every session of a USEBIO file. Raises TroefError if there is none."""
     root = parse_xml(text)
     if root.tag != "USEBIO":
         raise TroefError(f"this XML is {root.tag}, not USEBIO", f"deze XML is {root.tag:.60}, geen USEBIO")
@@ -299,13 +302,16 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
 
 
 def _sessions(event: Element) -> list[Element]:
-    """The parts of an event that have results; the results may stand in the event itself."""
+    """Return the parts of an event that have results. Without sessions this is the event itself."""
     parts = event.findall("SESSION") or [event]
     return [part for part in parts if part.find(".//TRAVELLER_LINE") is not None]
 
 
 def _session(event: Element, part: Element) -> PrintedSession:
-    """The totals of teams are what the event says; where it says nothing, what agrees best with them."""
+    """Parse one session of an event.
+
+    If the event does not say whether the totals of teams are VPs, the choice with fewer unexplained figures is used.
+    """
     method = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
     in_vps = [False] if _kind(event) != "teams" else [method in _VPS] if method else [True, False]
     return min((_read(event, part, in_vp) for in_vp in in_vps), key=_unexplained)
@@ -360,7 +366,7 @@ def _kind(event: Element) -> str:
 
 
 def _method(event: Element, part: Element) -> str:
-    """What the event says, or what its lines print."""
+    """Return the scoring method that the event names, or else the one of its printed points."""
     for named in (text_at(event, "BOARD_SCORING_METHOD"), event.get("EVENT_TYPE")):
         if named and named.upper() in _METHODS:
             return _METHODS[named.upper()]

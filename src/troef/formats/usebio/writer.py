@@ -1,4 +1,4 @@
-"""Writing USEBIO 1.2: a scored session with its board points and ranking."""
+"""Writer of USEBIO 1.2: a scored session with its board points and ranking."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SHARES = {NamedAward.PLUS: 60, NamedAward.AVERAGE: 50, NamedAward.MINUS: 40}
 
 
 class UsebioHeading(NamedTuple):
-    """What stands above the results, the date as dd/mm/yyyy; and federation numbers, by contestant and player."""
+    """Data above the results. The date is dd/mm/yyyy; `members` has federation numbers by contestant and player."""
 
     club: str = ""
     event: str = ""
@@ -39,7 +39,7 @@ class UsebioHeading(NamedTuple):
 
 
 def write(answer: Answer, heading: UsebioHeading = UsebioHeading()) -> WrittenResults:  # noqa: B008 - frozen
-    """The session as USEBIO, with a list of what does not fit in it."""
+    """Return the session as USEBIO, with a list of what it cannot represent."""
     contest = answer.contest
     root = Element("USEBIO", Version="1.2")
     _add(SubElement(root, "CLUB"), "CLUB_NAME", heading.club)
@@ -71,7 +71,7 @@ def _add(parent: Element, name: str, value: object) -> None:
 
 
 def _number(value: Number) -> str:
-    """Whole, or to two decimals."""
+    """Return a number as an integer if it is whole, else with two decimals."""
     exact = Fraction(value)
     return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"
 
@@ -175,7 +175,7 @@ def _teams_line(board: Element, line: ScoredResult, team: str) -> None:
 
 
 def _obtained(element: Element, result: ContestResult) -> None:
-    """Contract, tricks and score; an artificial score as A and two shares of two digits."""
+    """Add contract, tricks and score. An artificial score is written as A and two percentages of two digits."""
     given = _one_of(result)
     if isinstance(given, PlayedScore):
         fields = dict(given.told)
@@ -189,7 +189,10 @@ def _obtained(element: Element, result: ContestResult) -> None:
 
 
 def _one_of(result: ContestResult) -> Given | None:
-    """What USEBIO can show of a result: the table's where only one side was adjusted, nothing where it was weighted."""
+    """Return the result that USEBIO can represent, or None for a weighted score.
+
+    If only one side's score was adjusted, this is the result at the table.
+    """
     if isinstance(result.for_ns, Artificial) and isinstance(result.for_ew, Artificial):
         return result.for_ns
     return next((given for given in (result.for_ns, result.for_ew) if isinstance(given, PlayedScore)), None)

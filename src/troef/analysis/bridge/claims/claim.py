@@ -1,4 +1,4 @@
-"""A claim or concession as it is told: the cards left, who speaks, what he said, and what was established before."""
+"""A claim or concession: the remaining cards, the speaker, the statement and the facts established before it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class ClaimPenaltyCard:
-    """A card that lies face up before a defender."""
+    """A penalty card of a defender."""
 
     seat: Seat
     card: Card
@@ -45,7 +45,7 @@ class ClaimPenaltyCard:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the director is told; it holds together, or it could not be made."""
+    """A claim or concession as the director enters it. An inconsistent one raises TroefError."""
 
     trump: Denomination
     declarer: Seat
@@ -63,8 +63,8 @@ class Claim:
     holds: tuple[tuple[Seat, Card], ...] = ()
     shown_out: tuple[tuple[Seat, Suit], ...] = ()
     penalty_cards: tuple[ClaimPenaltyCard, ...] = ()
-    agreed: bool = False  # the other side agreed to it and takes that back (69B)
-    likely: int | None = None  # how many tricks that side would probably have won, as the director finds
+    agreed: bool = False  # The other side agreed and withdraws its agreement (69B).
+    likely: int | None = None  # Tricks that the other side would probably have won, as the director finds.
 
     def __post_init__(self) -> None:
         problems = (self._cards_problem(), self._speaker_problem(), self._facts_problem(), self._agreement_problem())
@@ -74,7 +74,10 @@ class Claim:
 
     @classmethod
     def read(cls, document: Any) -> Claim:
-        """Reads a claim from its JSON."""
+        """Parse a claim from its JSON document.
+
+        Raise TroefError with the name of the field if a value is not valid.
+        """
         if not isinstance(document, Mapping):
             raise TroefError("a claim is an object", "een claim is een object")
         for name in document:
@@ -105,7 +108,7 @@ class Claim:
         )
 
     def as_json(self) -> dict[str, Any]:
-        """As it is told; `read` makes the same claim of it."""
+        """Return the JSON document, which `read` parses into the same claim."""
         turn = {"trick": [{"by": str(seat), "card": str(card)} for seat, card in self.running]}
         return {
             "edition": str(self.edition),
@@ -134,23 +137,26 @@ class Claim:
 
     @property
     def running(self) -> tuple[tuple[Seat, Card], ...]:
-        """The cards of the running trick with their hands."""
+        """The cards of the current trick with their players."""
         leader = self.turn.clockwise[-len(self.trick) % 4]
         return tuple(zip(leader.clockwise, self.trick, strict=False))
 
     @property
     def left(self) -> int:
-        """How many tricks are not complete."""
+        """Number of tricks that are not complete."""
         return len(self.hands[self.turn.index])
 
     @property
     def kept(self) -> int:
-        """How many of them the speaker's side takes, by his own words."""
+        """Number of these tricks that the speaker's side takes according to the speaker."""
         return self.count if self.kind == "claim" else self.left - self.count
 
     @property
     def partner_objects(self) -> bool:
-        """Whether nothing is conceded, as a defender's partner (68B2), in 1949 any partner (74c), objects at once."""
+        """True if nothing is conceded, because partner objects immediately.
+
+        This is the partner of a defender (68B2), or any partner in 1949 (74c).
+        """
         if self.objected_by is None or self.kept == self.left:
             return False
         return self.by.side is not self.declarer.side or self.edition.year == 1949
@@ -320,7 +326,7 @@ def _penalty_card(value: Any) -> ClaimPenaltyCard:
 
 
 def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
-    """Who plays next."""
+    """Return the player whose turn it is."""
     if not trick:
         return _value(document, "lead", _parsed(Seat.parse))
     leader = trick[0][0]
@@ -335,7 +341,7 @@ def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
 
 
 def _statement(document: Mapping[str, Any]) -> tuple[StatementItem, ...]:
-    """A list of items, or one line of text."""
+    """Parse the statement: a list of items, or one line of text."""
     if isinstance(document.get("statement"), str):
         return _value(document, "statement", parse_statement_line)
     return tuple(_list(document, "statement", _parsed(StatementItem.parse)))

@@ -1,7 +1,7 @@
-"""Which cards are normal for the side that claims, in a position: careless and inferior, not irrational.
+"""Normal plays of the claimer's side: careless or inferior, but not irrational.
 
-A choice is a list of groups of moves: the worst group counts, and within a group the claimer's side picks. A group of
-its own for every move is a plain worst case; one group is a free choice.
+A choice is a list of groups of moves. The worst group counts, and within a group the claimer's side picks the best
+move. One group per move is a plain worst case; a single group is a free choice.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Groups = list[list[int]]
 
 @dataclass(frozen=True, slots=True)
 class NormalPlayRule:
-    """A line of the table of what is normal, with its source."""
+    """A rule about normal play, with its source."""
 
     id: str
     laws: tuple[str, ...]
@@ -44,7 +44,7 @@ class NormalPlayRule:
 
 @cache
 def normal_play_rules() -> tuple[NormalPlayRule, ...]:
-    """What is normal, as it stands in the data."""
+    """Return the rules about normal play from the data file."""
     document: Mapping[str, Any] = tomllib.loads(
         files(__package__).joinpath("normal_plays.toml").read_text(encoding="utf-8")
     )
@@ -55,20 +55,20 @@ def normal_play_rules() -> tuple[NormalPlayRule, ...]:
 
 
 ALL_RULES = frozenset(rule.id for rule in normal_play_rules())
-"""A regulation may leave some of them out."""
+"""Ids of all rules; a regulation may omit some of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimSetting:
-    """What does not change while a line is played: the trump suit, who claims, and what he is held to."""
+    """The constants of a search: the trump suit, the claimer, and the assumptions about their play."""
 
     trump: int
     claimer: int
     declarer: int
-    aware: bool = True  # of the trumps that are out
-    placed: int = 0  # cards of the opponents whose holder was established before the claim
-    finds: bool = True  # who shows out during the line is seen to (70E1; not in 1949)
-    top_down: bool = False  # said: no finesse at all while the statement stands
+    aware: bool = True  # The claimer knows that the opponents still have trumps.
+    placed: int = 0  # Opponents' cards whose holder was established before the claim.
+    finds: bool = True  # Showing out during the line counts (70E1; not in 1949).
+    top_down: bool = False  # Stated: no finesse at all while the statement holds.
     rules: frozenset[str] = field(default=ALL_RULES)
 
     @property
@@ -81,12 +81,15 @@ class ClaimSetting:
 
     @property
     def partner_guesses(self) -> bool:
-        """A defender claims: his partner has not seen his cards (70D2)."""
+        """True for a defender's claim: the partner has not seen the claimer's cards (70D2)."""
         return self.side != self.declarer % 2
 
 
 def located_cards(setting: ClaimSetting, position: ClaimPosition) -> int:
-    """The cards of the opponents whose place is established."""
+    """Return the opponents' cards whose holder is established.
+
+    Return 0 if the rules or the statement exclude a finesse.
+    """
     established = setting.placed
     if "marked_finesse" not in setting.rules or (setting.top_down and position.item != LAPSED):
         return 0
@@ -109,7 +112,7 @@ def goes_on(setting: ClaimSetting, position: ClaimPosition) -> bool:
 
 
 def _sides(setting: ClaimSetting, position: ClaimPosition) -> tuple[int, int, int]:
-    """Return the hand to play, its partner's cards it knows of, and the cards that count against it."""
+    """Return the player's hand, the partner's cards known to the player, and the cards that count against them."""
     hands, seat = position.hands, position.turn
     against, partner = hands[seat - 1] | hands[seat - 3], hands[seat - 2]
     if setting.partner_guesses and seat != setting.claimer:
@@ -118,7 +121,10 @@ def _sides(setting: ClaimSetting, position: ClaimPosition) -> tuple[int, int, in
 
 
 def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Groups:
-    """The normal leads of the hand on lead; `drawing`: nothing stated is left that comes before the trumps."""
+    """Return the normal leads of the hand on lead, in groups.
+
+    `drawing` is true if no item of the statement has to be led before trumps are drawn.
+    """
     hand, partner, against = _sides(setting, position)
     guessing = setting.partner_guesses and position.turn != setting.claimer
     trumps, rules = setting.trumps, setting.rules
@@ -129,7 +135,7 @@ def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) 
     suits = [suit for suit in range(4) if hand & SUIT[suit]]
     placed = 0 if guessing else located_cards(setting, position) & against
     if not setting.aware:
-        placed &= ~trumps  # who forgot a trump does not finesse against it
+        placed &= ~trumps  # A claimer who forgot a trump does not finesse against it.
     finesses = {
         suit: steps
         for suit in suits
@@ -156,7 +162,7 @@ def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) 
 
 
 def _drawn(hand: int, partner: int, against: int, trumps: int) -> list[int]:
-    """Return the top trump, or else the cards with which the hand crosses to its partner's trumps."""
+    """Return the highest trump; without trumps, return the cards that cross to partner's trumps."""
     if hand & trumps:
         return [highest_card(hand & trumps)]
     crossing = []
@@ -172,12 +178,12 @@ def _drawn(hand: int, partner: int, against: int, trumps: int) -> list[int]:
 
 
 def _below(bits: int) -> int:
-    """Return every card below the highest of these."""
+    """Return all cards with a lower index than the highest of these."""
     return (1 << bits.bit_length() - 1) - 1 if bits else 0
 
 
 def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int], at_any_time: int) -> list[int]:
-    """Return the suits without the losing ones, while the side has a winner within reach.
+    """Return the suits without those that lose, while the side can reach a winner.
 
     Cards that the opponents discarded count as held.
     """
@@ -196,14 +202,17 @@ def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int]
 
 
 def _top_led(mine: int, partners: int, theirs: int) -> int:
-    """Return the top card of a suit; when partner has a bare winner, a loser goes to it if there is one."""
+    """Return the highest card of a suit; if partner has a bare winner, return the highest loser, if any."""
     if partners > theirs and not partners & partners - 1 and mine & _below(theirs):
         return highest_card(mine & _below(theirs))
     return highest_card(mine)
 
 
 def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -> int:
-    """Return the suits without which the side cannot reach this number of tricks, even if all other suits run."""
+    """Return the suits that must run for the side to reach this number of tricks, even if all other suits run.
+
+    The claimer is assumed to believe that they run.
+    """
     hands, seat = position.hands, position.turn if position.turn % 2 == setting.side else setting.claimer
     hand, other, theirs = hands[seat], hands[seat - 2], (hands[seat - 1], hands[seat - 3])
     trumps, against = setting.trumps, theirs[0] | theirs[1]
@@ -226,7 +235,10 @@ def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -
 
 
 def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: int) -> bool:
-    """Whether a card that does not stand wins as that opponent, so many places on, is known to hold all the higher."""
+    """Return whether a finesse in a suit against the opponent `steps` places further is known to succeed.
+
+    It is if a card of ours is not a winner, but that opponent is known to hold all higher cards.
+    """
     hands, seat = position.hands, position.turn
     mine, partners = hands[seat] & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
     if not mine or not partners:
@@ -239,7 +251,10 @@ def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: i
 
 
 def normal_plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool = True) -> Groups:
-    """The normal cards of a hand that does not lead; `finessing`: it may use what is established."""
+    """Return the normal cards of a hand that does not lead, in groups.
+
+    `finessing` allows the hand to use established locations of cards.
+    """
     hands, seat, trick = position.hands, position.turn, position.trick
     hand, partner, unseen = _sides(setting, position)
     guessing = setting.partner_guesses and seat != setting.claimer
@@ -247,7 +262,7 @@ def normal_plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool
     fear = 0 if last else unseen
     if finessing and not guessing and not last:
         placed = located_cards(setting, position)
-        for back in range(1, len(trick) + 1, 2):  # opponents who have played to this trick
+        for back in range(1, len(trick) + 1, 2):  # Opponents who have played to this trick.
             fear &= ~(placed & hands[(seat - back) % 4])
     place = winning_index(trick, setting.trump)
     best = trick[place]
@@ -263,7 +278,11 @@ def normal_plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool
 
 
 def _follow(following: int, best: int, fear: int, unseen: int, guessing: bool) -> list[int]:
-    """What wins a trick that is not yet won: the cheapest, or one as good against the rest; otherwise the lowest."""
+    """Return the normal cards that follow suit in a trick that is not yet won.
+
+    These are the cheapest winner and its equals; without a winner, the lowest card. A partner who guesses may also play
+    low, or the lowest card that beats the trick.
+    """
     low, beating = lowest(following), following & ABOVE[best]
     winners = [card for card in cards(beating) if not fear & ABOVE[card]]
     cheapest = [card for card in winners if not unseen & ABOVE[winners[-1]] & ~ABOVE[card]]
@@ -280,7 +299,7 @@ def _cannot_follow(
     thrown = [[card] for card in losers]
     if not losers or "losers_thrown_first" not in setting.rules:
         winners = list(cards(plain))
-        # the claimer picks among winners; a partner who guesses may throw any
+        # The claimer picks among winners; a partner who guesses may discard any of them.
         thrown = [winners] if winners and not losers and partner else [[card] for card in winners]
     ruffs = [[card] for card in cards(trumps) if beats(card, best, setting.trump)]
     if won:
@@ -295,7 +314,7 @@ def _cannot_follow(
 
 
 def _thrown_first(plain: int, partner: int, unseen: int) -> list[int]:
-    """Return the losers, but none of a suit in which partner has a winner while there are others."""
+    """Return the losers, but none of a suit in which partner has a winner if there are others."""
     losers = [card for card in cards(plain) if unseen & ABOVE[card]]
     loose = [card for card in losers if not partner & SUIT[SUIT_OF[card]] > unseen & SUIT[SUIT_OF[card]]]
     return loose or losers

@@ -1,7 +1,7 @@
-"""A position in the middle of the play as plain numbers, so that a search may look at very many of them.
+"""A position during the play in plain integers, for a search over many positions.
 
-A card is its `Card.index`, a set of cards has bit `index` for each, a seat is 0 to 3 clockwise from North, a side is
-0 (NS) or 1 (EW), a suit 0 to 3 from clubs up.
+A card is its `Card.index`, and a set of cards has a bit at the index of each card. Seats are 0 to 3 clockwise from
+North. Sides are 0 (NS) and 1 (EW). Suits are 0 to 3 from clubs up.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ ABOVE = tuple((0x1FFF << card // 13 * 13) & ~((2 << card) - 1) for card in range
 EVERY_CARD = (1 << 52) - 1
 NO_TRUMP = NO_SUIT = -1
 LAPSED = 99
-"""The place in a statement that has broken down."""
+"""Index of the current item after a statement has broken down."""
 
 
 class ClaimPosition(NamedTuple):
-    """The cards left, the running trick, how far the statement is, and what the law has put on the defenders."""
+    """A position: cards, current trick, progress of the statement, and restrictions on the defenders."""
 
     hands: tuple[int, int, int, int]
     turn: int
     trick: tuple[int, ...] = ()
-    item: int = 0  # the place in the statement
-    begun: bool = False  # a trick has been led under this item
-    under: bool = False  # the running trick was led under it
-    shown: int = 0  # bit 4 * seat + suit: this opponent is seen to have no more cards of the suit
-    penalty: int = 0  # major penalty cards
+    item: int = 0  # Index of the current item of the statement.
+    begun: bool = False  # A trick has been led under this item.
+    under: bool = False  # The current trick was led under this item.
+    shown: int = 0  # Bit 4 * seat + suit: this opponent has shown out of the suit.
+    penalty: int = 0  # Major penalty cards.
     minor: int = 0
-    banned: int = 0  # suits the player on lead may not lead, as bits
+    banned: int = 0  # Suits that the player on lead may not lead, one bit each.
     banned_once: bool = False
-    chosen: bool = False  # declarer has chosen for this lead (50D2)
-    discarded: int = 0  # by the opponents of the claimer
-    needed: int = 0  # suits that the claimer takes for good, until he has led a loser of them
-    won_in: int = NO_SUIT  # the suit in which the hand on lead won the last trick, if it goes on with it
+    chosen: bool = False  # Declarer has chosen for this lead (50D2).
+    discarded: int = 0  # Cards that the claimer's opponents discarded.
+    needed: int = 0  # Suits that the claimer believes to run, until a loser of the suit is led.
+    won_in: int = NO_SUIT  # The suit in which the hand on lead won the last trick, if it can go on with it.
 
     @property
     def leader(self) -> int:
@@ -47,12 +47,12 @@ class ClaimPosition(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many tricks are not complete."""
+        """Number of tricks that are not complete."""
         return self.hands[self.turn].bit_count()
 
 
 def cards(bits: int) -> Iterator[int]:
-    """From the highest down."""
+    """Yield the cards from high to low."""
     while bits:
         card = bits.bit_length() - 1
         yield card
@@ -73,7 +73,7 @@ def beats(card: int, best: int, trump: int) -> bool:
 
 
 def winning_index(trick: tuple[int, ...], trump: int) -> int:
-    """The place in the trick of the card that wins so far."""
+    """Return the index in the trick of the card that wins so far."""
     place, best = 0, trick[0]
     for number in range(1, len(trick)):
         if beats(trick[number], best, trump):
@@ -82,7 +82,10 @@ def winning_index(trick: tuple[int, ...], trump: int) -> int:
 
 
 def distinct_cards(bits: int, others: int, named: int = 0) -> list[int]:
-    """The lowest card of every run that no card of others breaks: the rest of a run does the same, if none is named."""
+    """Return the lowest card of every run of equivalent cards.
+
+    A run ends at a card of `others`. Cards in `named` have no equivalents.
+    """
     runs: list[int] = []
     before, others = 52, others | named
     for card in cards(bits):

@@ -1,7 +1,7 @@
-"""The worst normal line: how many tricks the claimer's side is sure of, whatever the opponents play.
+"""Search for the worst normal line: the tricks of which the claimer's side is sure against any play.
 
-The question asked is always *is the side sure of so many more tricks*, and its answers are remembered for positions
-that differ in cards that do the same only. Exact: whatever is cut off cannot change the answer.
+Each question is whether the side is sure of a given number of tricks. Answers are cached by position, and positions
+that differ only in equivalent cards share an entry. The search is exact: pruning cannot change an answer.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from troef.analysis.bridge.claims.statement_plan import StatementPlan
 
 _HONOURS = sum(0x1F << 13 * suit + 8 for suit in range(4))
 _OPTION, _REQUIRE, _PROHIBIT = 64, 64, 80
-"""Moves from 64 on are no cards but choices of declarer about a lead (50D2): leave it free, require, prohibit."""
+"""Moves from 64 onwards are declarer's choices about a lead (50D2): leave it free, require or prohibit suits."""
 _LEAVE = 79
 _TOLD_EVERY = 500
-"""Positions between two words about how far it is."""
+"""Number of positions between two progress reports."""
 
 
 class PlayAssumption(Enum):
-    """What the claimer's side is held to in a line."""
+    """Play that is assumed for the claimer's side."""
 
     WORST = "the worst normal play"
     PARTNER = "normal play, and the claimer's partner chooses the best of it"
@@ -46,14 +46,14 @@ class PlayAssumption(Enum):
 
 
 class LineOfPlay(NamedTuple):
-    """Seats and cards to the end, and whether the statement broke down on the way."""
+    """A line of play to the end: seats with cards, and whether the statement broke down on the way."""
 
     plays: tuple[tuple[int, int], ...]
     broke: bool
 
 
 class ClaimSearch:
-    """Answers about one claim; it remembers the positions it has seen."""
+    """A search for one claim. It caches the bounds of every position that it has decided."""
 
     def __init__(
         self,
@@ -63,17 +63,20 @@ class ClaimSearch:
         progress: Callable[[int], None] = lambda _more: None,
         below: ClaimSearch | None = None,
     ) -> None:
-        """`below` has searched the same with more lines for the claimer's side: its tricks are sure here too."""
+        """Reuse the bounds of `below`, which searched the claim with a superset of these normal lines.
+
+        Tricks that were sure in that search are sure in this one.
+        """
         self._setting, self._plan, self._held, self._progress = setting, plan, held, progress
         self._below = {} if below is None else below._seen
         self._side = setting.side
         self.between: tuple[int, int] | None = None
-        """The least and the most of the value that is being looked for, as far as it is settled."""
+        """Lower and upper bound of the value that is searched, as far as settled."""
         placed = setting.placed if setting.placed != EVERY_CARD else 0
         self._named = [placed | plan.named(item) for item in range(len(plan.steps) + 1)] + [placed]
-        """Cards that differ from their neighbours, by place in the statement; the last entry is for a lapsed one."""
+        """Cards that are not equal to their neighbours, by index of the current item; the last entry is for LAPSED."""
         self.saw_showing_out = False
-        """Whether an opponent showed out in a line where that tells something."""
+        """True if an opponent showed out in a line and so revealed the holder of a card that matters."""
         self._seen: dict[object, tuple[int, int]] = {}
         self._looked_at = 0
         self._without: set[tuple[ClaimPosition, int]] = set()
@@ -82,9 +85,11 @@ class ClaimSearch:
         self._shapes: dict[tuple[int, int, int, int, int, int], int] = {}
 
     def value(self, position: ClaimPosition, guess: int, least: int = 0) -> int:
-        """How many of the tricks not yet complete the claimer's side takes; `guess` is asked first.
+        """Return how many of the remaining tricks the claimer's side is sure of.
 
-        Then from below and above in turn: what lies far off is quick to answer, and `between` says what is settled.
+        The first question is about `guess`. Then the search asks from below and above in turn, because bounds far from
+        the value are quick to decide. Meanwhile `between` has the bounds that are settled. `least` is a known lower
+        bound.
         """
         low, high = least, position.left
         asked, from_above = max(guess, least + 1), False
@@ -98,7 +103,7 @@ class ClaimSearch:
         return low
 
     def takes(self, position: ClaimPosition, tricks: int) -> bool:
-        """Whether the claimer's side is sure of so many more tricks, the running one included."""
+        """Return whether the claimer's side is sure of this number of tricks, including the current one."""
         if tricks <= 0:
             return True
         left = position.left
@@ -124,7 +129,7 @@ class ClaimSearch:
         return tricks <= low
 
     def line(self, position: ClaimPosition, tricks: int) -> LineOfPlay:
-        """A line that shows the value, which is so many tricks."""
+        """Return a line that shows the value of the position; `tricks` must be that value."""
         plays = []
         while position.left:
             position = self._settled(position)
@@ -135,7 +140,7 @@ class ClaimSearch:
         return LineOfPlay(tuple(plays), position.item == LAPSED)
 
     def line_of(self, position: ClaimPosition, tricks: int) -> LineOfPlay | None:
-        """A line with exactly so many tricks, if the moves allow one."""
+        """Return a line with exactly this number of tricks, or None if the moves allow none."""
         if not position.left:
             return None if tricks else LineOfPlay((), position.item == LAPSED)
         if not 0 <= tricks <= position.left or (position, tricks) in self._without:
@@ -153,7 +158,10 @@ class ClaimSearch:
         return None
 
     def _shown(self, position: ClaimPosition, tricks: int) -> tuple[int, ClaimPosition, int]:
-        """The move that leads to just so many tricks, the value of the position."""
+        """Return a move that leads to exactly this number of tricks, the new position, and the trick won (0 or 1).
+
+        `tricks` must be the value of the position.
+        """
         for group in self._moves(position, shown=True):
             after = [(move, *self._played(position, move)) for move in group]
             if not any(self.takes(then, tricks - won + 1) for _, then, won in after):
@@ -171,7 +179,11 @@ class ClaimSearch:
         return True
 
     def _settled(self, position: ClaimPosition) -> ClaimPosition:
-        """Before a lead: the statement past what is done, and only those showings-out that still tell something."""
+        """Return the position before a lead, reduced to what still matters.
+
+        Finished items of the statement are skipped. Showings-out and discards that no longer give information are
+        removed.
+        """
         if position.trick:
             return position
         if position.item != LAPSED and position.turn % 2 == self._side:
@@ -189,7 +201,7 @@ class ClaimSearch:
         return position._replace(shown=shown, discarded=thrown, won_in=won_in)
 
     def _remembered(self, position: ClaimPosition) -> int:
-        """Return the highest discard of each suit in which it may still be above a card of ours."""
+        """Return the highest discard of each suit in which it may be above a card of ours."""
         ours, kept = position.hands[self._side] | position.hands[self._side + 2], 0
         for suit in SUIT:
             thrown, mine = position.discarded & suit, ours & suit
@@ -209,13 +221,13 @@ class ClaimSearch:
         return kept
 
     def _wins_last(self, position: ClaimPosition) -> bool:
-        """Whether the last trick, in which nobody has a choice, is for the claimer's side."""
+        """Return whether the claimer's side wins the last trick, in which nobody has a choice."""
         turn, hands = position.turn, position.hands
         trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
         return (turn + winning_index(trick, self._setting.trump)) % 2 == self._side
 
     def _key(self, position: ClaimPosition) -> object:
-        """The same for positions that differ in cards that do the same only."""
+        """Return a cache key that is equal for positions that differ only in equivalent cards."""
         hands, turn, _, item, begun, _, shown, penalty, minor, banned, once, _, thrown, needed, won_in = position
         if penalty or minor or banned:
             return (hands, turn, item, begun, shown, penalty, minor, banned, once, thrown, needed, won_in)
@@ -228,7 +240,7 @@ class ClaimSearch:
         return (*shapes, turn, item, begun, shown, needed, won_in, named)
 
     def _shape(self, held: tuple[int, int, int, int, int, int]) -> int:
-        """Return the holders of a suit from the top down without the gaps, and how many of us beat the discard."""
+        """Return the holders of a suit from the top down without gaps, and how many of our cards beat the discard."""
         thrown, named = held[4:]
         shape = 1
         for card in cards(held[0] | held[1] | held[2] | held[3]):
@@ -239,7 +251,7 @@ class ClaimSearch:
         return shape
 
     def _glance(self, position: ClaimPosition, low: int) -> tuple[int, int]:
-        """How many tricks the side takes at least and at most, as far as can be seen without playing."""
+        """Return bounds on the tricks of the side that need no play; `low` is a known lower bound."""
         trumps, hands, side, left = self._setting.trumps, position.hands, self._side, position.left
         high = left
         if trumps:
@@ -253,7 +265,10 @@ class ClaimSearch:
         return max(low, self._sure(position)), high
 
     def _cashed(self, position: ClaimPosition) -> int:
-        """Tricks that a hand of the opponents takes at once, and one more when its partner can then be reached."""
+        """Return the tricks that the opponent on lead takes immediately.
+
+        One more is counted if their partner can be reached after them.
+        """
         if position.penalty or position.minor or position.banned:
             return 0
         hands, seat, trumps = position.hands, position.turn, self._setting.trumps
@@ -264,7 +279,7 @@ class ClaimSearch:
                 continue
             held = (hand & suit, left_hand & suit, partner & suit, right_hand & suit)
             run, reached = self._rounds.get(held) or self._won_at_once(held)
-            follow = 13  # rounds in which none of us can ruff
+            follow = 13  # Rounds in which none of us can ruff.
             if suit != trumps and left_hand & trumps:
                 follow = held[1].bit_count()
             if suit != trumps and right_hand & trumps:
@@ -274,7 +289,7 @@ class ClaimSearch:
         return min(count + one_more, position.left)
 
     def _won_at_once(self, held: tuple[int, int, int, int]) -> tuple[int, bool]:
-        """How many rounds of a suit the hand on lead wins by itself, and whether its partner wins the next one."""
+        """Return how many rounds of a suit the hand on lead wins itself, and whether its partner wins the next one."""
         hand, left_hand, partner, right_hand = held
         against, longest = left_hand | right_hand, max(left_hand.bit_count(), right_hand.bit_count())
         under = sorted(cards(partner))
@@ -289,7 +304,10 @@ class ClaimSearch:
         return run, reached
 
     def _long(self, ours: int, theirs: int) -> int:
-        """Tricks that the trumps of a hand take in any play: each is lost only to a higher one that beats no other."""
+        """Return the tricks that the trumps of a hand take in any play.
+
+        A trump is lost only to a higher one, and each higher trump beats one trump at most.
+        """
         sure = self._lengths.get((ours, theirs))
         if sure is None:
             sure = higher = 0
@@ -304,7 +322,7 @@ class ClaimSearch:
         return sure
 
     def _sure(self, position: ClaimPosition) -> int:
-        """Tricks that are certain at a glance, in any normal play."""
+        """Return a lower bound on the tricks in any normal play, without a search."""
         hands, seat, setting, side = position.hands, position.turn, self._setting, self._side
         leading = seat % 2 == side
         hand, partner = (hands[seat], hands[seat - 2]) if leading else (hands[seat - 3], hands[seat - 1])
@@ -317,7 +335,7 @@ class ClaimSearch:
             return 0
         if setting.rules != ALL_RULES:
             return 0
-        held = against | position.discarded  # for the order of the suits
+        held = against | position.discarded  # Discards still count when the claimer orders the suits.
         if leading:
             sure = 0 if can_ruff or partner & setting.trumps else self._cashed_by_us(position, held)
             if sure or not self._wins_its_lead(position, held):
@@ -326,11 +344,11 @@ class ClaimSearch:
             return 0
         if ours & setting.trumps or can_ruff or position.needed:
             return 1
-        # a trick takes one card of each hand, and a hand on lead that has a winner wins the trick
+        # A trick takes one card of each hand, and a hand on lead that has a winner wins the trick.
         return max(1, min(_winners(hand, held), _winners(partner, held)))
 
     def _cashed_by_us(self, position: ClaimPosition, held: int) -> int:
-        """The high cards of the hand on lead, when nothing takes the lead out of it."""
+        """Return the number of winners that the hand on lead can cash, or 0 if it may lose the lead or a winner."""
         hand, partner, count = position.hands[position.turn], position.hands[position.turn - 2], 0
         for suit in SUIT:
             mine, others = hand & suit, partner & suit
@@ -338,14 +356,14 @@ class ClaimSearch:
             bare_winner = others > held & suit and not others & others - 1
             careless = self._held is not PlayAssumption.BEST and (others > mine & -mine or position.needed & suit)
             if mine and len(high) < mine.bit_count() and (bare_winner or careless):
-                return 0  # partner may win a later round, or the suit goes first: what is high may be lost
+                return 0  # Partner may win a later round, or the suit may be led early, which can lose a winner.
             if any(under > over for over, under in zip(high, sorted(cards(others)), strict=False)):
                 return 0
             count += len(high)
         return count
 
     def _wins_its_lead(self, position: ClaimPosition, held: int) -> bool:
-        """Whether any normal lead of our hand wins the trick."""
+        """Return whether every normal lead of our hand wins the trick."""
         setting, hands, seat = self._setting, position.hands, position.turn
         hand, left_hand, partner, right_hand = hands[seat], hands[seat - 3], hands[seat - 2], hands[seat - 1]
         trumps, theirs_out = setting.trumps, (left_hand | right_hand) & setting.trumps
@@ -368,7 +386,10 @@ class ClaimSearch:
         return within_reach
 
     def _wins_their_lead(self, position: ClaimPosition, ours: int) -> bool:
-        """Whether we win the trick whatever an opponent leads: we have the highest card, and nobody ruffs it."""
+        """Return whether we win the trick whatever an opponent leads.
+
+        We do if we have the highest card of each suit that they can lead and nobody can ruff it.
+        """
         if position.penalty or position.minor or position.banned:
             return False
         hand, partner = position.hands[position.turn], position.hands[position.turn - 2]
@@ -380,14 +401,14 @@ class ClaimSearch:
         )
 
     def _moves(self, position: ClaimPosition, shown: bool = False) -> Groups:
-        """What may be played, in groups: the worst group counts, and within a group the claimer's side picks.
+        """Return the moves in groups: the worst group counts, and the claimer's side picks within a group.
 
-        `shown`: in a line for people, where named cards keep all others apart.
+        `shown` is true for a line that people read. Equivalent cards then stay separate if the statement names cards.
         """
         setting, hands, seat, trick = self._setting, position.hands, position.turn, position.trick
         hand = hands[seat]
         legal = (hand & SUIT[SUIT_OF[trick[0]]] or hand) if trick else hand
-        if trick and not legal & legal - 1:  # one card
+        if trick and not legal & legal - 1:  # A single card.
             return [[legal.bit_length() - 1]]
         held_back = position.penalty | position.minor | position.banned
         defender = seat % 2 != setting.declarer % 2
@@ -418,7 +439,7 @@ class ClaimSearch:
             groups = [*groups, *([card] for card in cards(apart))]
         else:
             others = hands[(seat + 1) % 4] | hands[(seat + 2) % 4] | hands[(seat + 3) % 4]
-            if shown or seat % 2 == self._side:  # a discard tells something about our cards only
+            if shown or seat % 2 == self._side:  # A discard gives information about our cards only.
                 others |= position.discarded
             for card in trick:
                 others |= 1 << card
@@ -432,12 +453,12 @@ class ClaimSearch:
         return self._likeliest_first(position, groups)
 
     def _likeliest_first(self, position: ClaimPosition, groups: Groups) -> Groups:
-        """First the moves that probably cost the claimer's side most."""
+        """Return the groups, sorted by how much they probably cost the claimer's side, most first."""
         if len(groups) < 2:
             return groups
         trick, hands, turn = position.trick, position.hands, position.turn
         ours = turn % 2 == self._side
-        if not trick:  # a loser of ours; a winner of theirs, or else of partner's
+        if not trick:  # First our losers, or winners of the opponent on lead and then of their partner.
             against = hands[turn - 1] | hands[turn - 3]
             if ours:
                 groups.sort(key=lambda group: not against & ABOVE[group[0]])
@@ -457,7 +478,7 @@ class ClaimSearch:
         return groups
 
     def _played(self, position: ClaimPosition, move: int) -> tuple[ClaimPosition, int]:
-        """The position after a move, and the trick it won for the claimer's side."""
+        """Return the position after a move and the tricks that it won for the claimer's side (0 or 1)."""
         if move >= _OPTION:
             return _chosen(position, move), 0
         hands, turn, trick, item, begun, under, shown, penalty, minor, banned, once, _, thrown, needed, _ = position
@@ -494,7 +515,7 @@ class ClaimSearch:
 
 
 def _winners(held: int, against: int) -> int:
-    """How many cards stand."""
+    """Return the number of cards that nothing beats."""
     return sum(not against & ABOVE[card] for card in cards(held))
 
 
@@ -504,7 +525,7 @@ def _rank_of_lead(card: int, partner: int, against: int) -> tuple[bool, bool]:
 
 
 def _options(lying: int) -> Iterator[int]:
-    """What declarer may choose when the partner of somebody with penalty cards leads (50D2, 51B)."""
+    """Yield declarer's choices when the partner of a defender with penalty cards leads (50D2, 51B)."""
     suits = [suit for suit in range(4) if lying & SUIT[suit]]
     yield _LEAVE
     yield from (_REQUIRE + suit for suit in suits)
@@ -513,7 +534,10 @@ def _options(lying: int) -> Iterator[int]:
 
 
 def _chosen(position: ClaimPosition, option: int) -> ClaimPosition:
-    """The lead after declarer's choice; penalty cards of a suit required or prohibited are picked up."""
+    """Return the position after declarer's choice about the lead.
+
+    Penalty cards of a required or prohibited suit are picked up.
+    """
     if option == _LEAVE:
         return position._replace(chosen=True)
     once = option < _LEAVE
@@ -527,7 +551,7 @@ def _chosen(position: ClaimPosition, option: int) -> ClaimPosition:
 
 
 def _obliged(position: ClaimPosition, legal: int) -> int:
-    """What a defender may play under the obligations of penalty cards (50, 51)."""
+    """Return the legal cards of a defender with lead restrictions and penalty cards (50, 51)."""
     hand, allowed = position.hands[position.turn], legal
     if not position.trick and position.banned:
         for suit in range(4):

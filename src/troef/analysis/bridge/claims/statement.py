@@ -1,4 +1,4 @@
-"""What a claimer says: a small language, as items of JSON (`run:D`) and as a line of text in Dutch or English."""
+"""Statements of a claimer: items in JSON (`run:D`), and lines of text in Dutch or English."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.laws import Text
 
 
 class StatementItemKind(Enum):
-    """What can be said, by its name in JSON; with a suit or a card behind the colon, or with nothing."""
+    """Kinds of statement items. Each has its name in JSON and the type of its argument: suit, card or none."""
 
     DRAW = "draw-trumps", None
     TOP_DOWN = "top-down", None
@@ -34,7 +34,7 @@ _KINDS = {kind.word: kind for kind in StatementItemKind}
 
 
 class StatementItem(NamedTuple):
-    """One thing that was said; prints as it stands in JSON."""
+    """An item of a statement. Its string is the JSON form."""
 
     kind: StatementItemKind
     about: Suit | Card | None = None
@@ -56,7 +56,7 @@ class StatementItem(NamedTuple):
         return self.kind.word if self.about is None else f"{self.kind.word}:{self.about}"
 
     def words(self, lang: Lang) -> str:
-        """As a player says it."""
+        """Return the item in a player's words."""
         return _SAID[self.kind][lang].format(_named(self.about, lang))
 
 
@@ -91,12 +91,15 @@ def _named(about: Suit | Card | None, lang: Lang) -> str:
 
 
 def statement_text(items: Iterable[StatementItem], lang: Lang) -> str:
-    """The whole statement as one line."""
+    """Return the whole statement as one line of text."""
     return ", ".join(item.words(lang) for item in items)
 
 
 def parse_statement_line(text: str) -> tuple[StatementItem, ...]:
-    """The items of a line such as `draw trumps, run diamonds`, in Dutch or English; `run:D` may be written too."""
+    """Parse a line such as `draw trumps, run diamonds`, in Dutch or English; items such as `run:D` are allowed too.
+
+    Raise TroefError for an unknown item.
+    """
     return tuple(_read(part) for part in _SEPARATOR.split(text.strip().lower()) if part)
 
 

@@ -1,4 +1,4 @@
-"""How a statement is carried out: what is led under its items, when an item waits, is done, or breaks it down."""
+"""Execution of a statement: leads under its items, and items that wait, are done or break it down."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ONCE = (StatementItemKind.RUFF, StatementItemKind.FINESSE, StatementItemKind.CA
 
 
 class PlanStep(NamedTuple):
-    """An item that is led under, in numbers: a suit or a card, or -1."""
+    """An item that is led, in integers: its kind, and a suit or a card, or -1."""
 
     kind: StatementItemKind
     about: int
@@ -34,7 +34,7 @@ class PlanStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StatementPlan:
-    """The statement: what is led in order, and which card is thrown from which item on."""
+    """A statement as a plan: items to lead in order, and cards to discard from a given item onwards."""
 
     steps: tuple[PlanStep, ...] = ()
     thrown: tuple[tuple[int, int], ...] = ()
@@ -52,7 +52,10 @@ class StatementPlan:
         return cls(tuple(steps), tuple(thrown))
 
     def settled(self, setting: ClaimSetting, position: ClaimPosition) -> ClaimPosition:
-        """Before a lead of the claimer's side: past every item that is done; lapsed when one cannot be played."""
+        """Return the position before a lead of the claimer's side, past every finished item.
+
+        The statement lapses if an item cannot be carried out.
+        """
         while position.item < len(self.steps):
             led = _led(setting, position, self.steps[position.item])
             if led == _DONE:
@@ -64,11 +67,11 @@ class StatementPlan:
         return position
 
     def led_under(self, setting: ClaimSetting, position: ClaimPosition) -> bool:
-        """Whether a lead now carries an item out."""
+        """Return whether a lead now carries out the current item."""
         return position.item < len(self.steps) and isinstance(_led(setting, position, self.steps[position.item]), list)
 
     def leads(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
-        """What the hand on lead may lead."""
+        """Return the cards that the hand on lead may lead, in groups."""
         if position.item >= len(self.steps):
             return normal_plays.normal_leads(setting, position, drawing=True)
         step = self.steps[position.item]
@@ -81,7 +84,7 @@ class StatementPlan:
         return [group for group in spared if group] or groups
 
     def plays(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
-        """What a hand of the claimer's side may play to a trick."""
+        """Return the cards that a hand of the claimer's side may play to a trick, in groups."""
         hand = position.hands[position.turn]
         if not hand & SUIT[position.trick[0] // 13]:
             for item, card in self.thrown:
@@ -102,7 +105,10 @@ class StatementPlan:
         return normal_plays.normal_plays(setting, position, finessing=False)
 
     def after(self, position: ClaimPosition, won: bool) -> ClaimPosition:
-        """The place in the statement after a trick that was led under it."""
+        """Return the position after a trick that was led under the current item.
+
+        The statement moves to the next item, stays at this one, or lapses.
+        """
         kind = self.steps[position.item].kind
         if not won and kind is not StatementItemKind.GIVE:
             return position._replace(item=LAPSED, begun=False, under=False)
@@ -111,7 +117,7 @@ class StatementPlan:
         return position._replace(begun=True, under=False)
 
     def named(self, item: int) -> int:
-        """Return the cards that matter by themselves from this place on, so that their neighbours are not the same."""
+        """Return the cards named from this item onwards, which are therefore not equal to their neighbours."""
         spoken = {
             step.about for step in self.steps[item:] if step.kind in (StatementItemKind.FINESSE, StatementItemKind.CASH)
         }
@@ -126,7 +132,7 @@ def _index(about: Card) -> int:
 
 
 def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list[int] | str:
-    """The cards that carry the item out now; or that it is done, waits for the other hand, or cannot be played."""
+    """Return the cards that carry out the item now, or `_DONE`, `_WAIT` (for the other hand) or `_BROKEN`."""
     hands, seat = position.hands, position.turn
     hand, other = hands[seat], hands[(seat + 2) % 4]
     over = _DONE if position.begun else _BROKEN
@@ -153,7 +159,7 @@ def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list
 
 
 def _needed(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> int:
-    """Return the cards of the hand on lead that an item which waits for the other hand needs."""
+    """Return the cards that the hand on lead should spare for an item that waits for the other hand."""
     if step.kind is StatementItemKind.FINESSE:
         return position.hands[position.turn] & SUIT[step.about // 13]
     return setting.trumps if step.kind in (StatementItemKind.RUFF, StatementItemKind.CROSS_RUFF) else 0
@@ -170,7 +176,10 @@ def _ruffs(hand: int, other: int, suit: int, trumps: int) -> bool:
 
 
 def _finesse_led(position: ClaimPosition, against: int) -> list[int] | str:
-    """The highest card below: run when only the hand opposite has a card above, otherwise led up to."""
+    """Return the lead of a finesse against a card, or `_WAIT` or `_BROKEN`.
+
+    The highest card below it is run if only the hand opposite has a card above it; otherwise it is led up to.
+    """
     hands, seat = position.hands, position.turn
     if not (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) >> against & 1:
         return _BROKEN
@@ -191,7 +200,11 @@ def _finesse_led(position: ClaimPosition, against: int) -> list[int] | str:
 
 
 def _finessed(setting: ClaimSetting, position: ClaimPosition, against: int) -> Groups:
-    """The other hand: low under a card that is run, the card below the one finessed against otherwise; covers it."""
+    """Return the cards of the hand opposite in a finesse against a card.
+
+    It plays low under a card that is run, else the card below the one finessed against. It plays normally if the second
+    hand beat that card.
+    """
     suit = SUIT[against // 13]
     following = position.hands[position.turn] & suit
     below = following & ~ABOVE[against] & ~(1 << against)

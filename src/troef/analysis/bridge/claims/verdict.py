@@ -1,4 +1,4 @@
-"""The verdict on a claim or concession: tricks, the paragraph, a line that shows it, and lines not allowed."""
+"""The verdict on a claim or concession: tricks, paragraph, a line that proves it, and lines that are not allowed."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from troef.laws import Text
 Tricks = dict[Side, int]
 Play = tuple[Seat, Card]
 Progress = Callable[[int], None]
-"""Told how many positions have been looked at; it may raise `TimeIsUp`."""
+"""Called with the total number of positions searched; it may raise SearchTimeout."""
 NOT_SETTLED = ""
-"""The paragraph of a verdict that was not found in time."""
+"""Law of a verdict that was not settled in time."""
 
 _IN_1949 = {"70A": "72e", "70C": "72e", "70D1": "72e", "70D2": "72e", "70E1": "72d", "71": "74", "71B": "74b"}
 
 
 class SearchTimeout(Exception):
-    """Nobody waits any longer; the verdict says what is settled."""
+    """Raised by a progress callback to stop the search. The verdict then has the bounds that are settled."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgementQuestion:
-    """What the director must judge, and the tricks of each answer."""
+    """A question that the director must judge, with the tricks for each answer."""
 
     law: str
     text: Text
@@ -46,7 +46,7 @@ class JudgementQuestion:
 
 @dataclass(frozen=True, slots=True)
 class DisallowedLine:
-    """A line that would have brought more and is not allowed, with the paragraph that says so."""
+    """A line that brings more tricks but is not allowed, and the paragraph that forbids it."""
 
     law: str
     tricks: Tricks
@@ -55,7 +55,7 @@ class DisallowedLine:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """What the law makes of it; the director confirms it or decides otherwise."""
+    """The verdict of the law on a claim, which the director confirms or changes."""
 
     law: str
     accepted: bool
@@ -64,7 +64,7 @@ class ClaimVerdict:
     line: tuple[Play, ...] = ()
     judge: tuple[JudgementQuestion, ...] = ()
     better: tuple[DisallowedLine, ...] = ()
-    settled: bool = True  # False: the time was up
+    settled: bool = True  # False if the search ran out of time.
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -91,7 +91,10 @@ def _told_line(line: tuple[Play, ...]) -> list[dict[str, str]]:
 
 
 def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> ClaimVerdict:
-    """The verdict on a claim; `rules` are those of the table of what is normal that hold here."""
+    """Return the verdict on a claim; `rules` are the ids of the rules about normal play that apply.
+
+    If `progress` raises SearchTimeout, the verdict is not settled.
+    """
     if claim.partner_objects:
         law = "74c" if claim.edition.year == 1949 else "68B2"
         return ClaimVerdict(law, accepted=False, tricks=None, why=wording.PARTNER_OBJECTS)
@@ -103,7 +106,7 @@ def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress 
 
 
 class ClaimEvaluation:
-    """One claim under consideration."""
+    """The evaluation of one claim."""
 
     def __init__(self, claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> None:
         self._claim, self._progress, self._looked_at = claim, progress, 0
@@ -116,17 +119,20 @@ class ClaimEvaluation:
 
     @property
     def between(self) -> tuple[int, int]:
-        """The least and the most tricks of the claimer's side, as far as is settled."""
+        """Minimum and maximum tricks of the claimer's side, as far as settled."""
         least, most = (self._worst and self._worst.between) or (0, self._claim.left)
         return max(least, self._floor), max(most, self._floor)
 
     @property
     def _floor(self) -> int:
-        """A concession costs no more than was conceded (71); conceding nothing is a claim."""
+        """Minimum tricks of the claimer's side: a concession costs no more than was conceded (71).
+
+        A concession of no tricks counts as a claim.
+        """
         return self._claim.kept if self._claim.kind == "concede" and self._claim.kept < self._claim.left else 0
 
     def so_far(self) -> ClaimVerdict:
-        """Return what is settled when the time is up, and what the director has to decide."""
+        """Return the settled part of the verdict after a timeout, with the questions for the director."""
         claim, (least, most) = self._claim, self.between
         why = wording.unsettled_text(claim, least, most)
         if least == most and not claim.agreed:
@@ -153,7 +159,7 @@ class ClaimEvaluation:
         worst = aware = search.value(self.start, claim.kept)
         tricks = max(worst, self._floor)
         judge: tuple[JudgementQuestion, ...] = ()
-        if forgot:  # who knew of it has a part of the same lines, so never fewer tricks
+        if forgot:  # A claimer who knew of the trump has a subset of these lines, so never fewer tricks.
             aware = self.search(self.aware(True), below=search).value(self.start, claim.left, tricks)
             if claim.forgot_trump is None and not self._old and aware > tricks:
                 outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
@@ -176,7 +182,7 @@ class ClaimEvaluation:
         return self._made(law, tricks, plays, judge, better)
 
     def _needs_to_see(self, search: ClaimSearch) -> bool:
-        """Whether a claim stands only because an opponent shows out on every normal line (70E1)."""
+        """Return whether a claim is good only because an opponent shows out on every normal line (70E1)."""
         if self._claim.kind != "claim" or not search.saw_showing_out:
             return False
         unseen = replace(self.aware(not self._forgot()), finds=False)
@@ -217,7 +223,7 @@ class ClaimEvaluation:
         return replace(self._setting, aware=aware)
 
     def _trump_is_out(self) -> bool:
-        """Whether the opponents hold a trump and the claimer did not mention it (70C1)."""
+        """Return whether the opponents hold a trump that the claimer did not mention (70C1)."""
         trump = self._claim.trump.suit
         mentioned = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.GIVE, trump))
         if trump is None or any(item in mentioned for item in self._claim.statement):
@@ -225,7 +231,10 @@ class ClaimEvaluation:
         return any(self._claim.hands[seat.index].holds(trump) for seat in self._claim.by.side.opponents.seats)
 
     def _forgot(self) -> bool:
-        """Whether he is held to have forgotten it: found so, or not known, which goes against him (70A)."""
+        """Return whether the claimer is deemed to have forgotten an outstanding trump.
+
+        They are if the director found so, or if it is unknown, since doubt goes against them (70A).
+        """
         return self._claim.forgot_trump is not False and self._trump_is_out()
 
     def _a_trump_of_theirs_wins(self, line: tuple[Play, ...]) -> bool:
@@ -235,7 +244,7 @@ class ClaimEvaluation:
         return any(card.suit is trump and seat.side is not self._claim.by.side for seat, card in winners)
 
     def _conceded_in_1949(self) -> ClaimVerdict:
-        """74b: what was given up comes back only if no legal play at all can lose it."""
+        """Return the verdict of 1949: conceded tricks come back only if no legal play can lose them (74b)."""
         search, kept = self.search(self._setting, PlayAssumption.LEGAL), self._claim.kept
         sure = search.value(self.start, kept)
         if sure > kept:
@@ -244,7 +253,11 @@ class ClaimEvaluation:
         return self._made(self._stands, kept, _plays(line))
 
     def _agreement_withdrawn(self, worst: int, search: ClaimSearch) -> ClaimVerdict:
-        """69B: the other side gets what it would probably have won; until that is found, what was agreed."""
+        """Return the verdict on a withdrawn agreement (69B).
+
+        The other side gets the tricks that it would probably have won. Until the director has found those, it gets the
+        tricks that were agreed.
+        """
         claim = self._claim
         agreed, most = claim.left - claim.kept, claim.left - worst
         others = agreed if claim.likely is None else max(agreed, claim.likely)
@@ -265,7 +278,10 @@ class ClaimEvaluation:
         return replace(made, law="69A") if judge else made
 
     def _better(self, tricks: int, setting: ClaimSetting, worst: ClaimSearch) -> tuple[DisallowedLine, ...]:
-        """Lines that bring more and are not allowed, in the order of the paragraphs: the first one decides."""
+        """Return lines that bring more tricks but are not allowed, in the order of the paragraphs that forbid them.
+
+        The first one decides which paragraph the verdict cites.
+        """
         partner = [("70D2", setting, PlayAssumption.PARTNER)] if setting.partner_guesses else []
         ways = [
             ("70E1", with_all_cards_located(setting), PlayAssumption.WORST),
@@ -282,7 +298,7 @@ class ClaimEvaluation:
 
 
 def with_all_cards_located(setting: ClaimSetting) -> ClaimSetting:
-    """As if the place of every card were established."""
+    """Return the setting with the holder of every card established."""
     return replace(setting, placed=EVERY_CARD, finds=False)
 
 

@@ -1,4 +1,4 @@
-"""The verdict said in Dutch and English, with the line trick by trick."""
+"""The verdict on a claim in Dutch and English, with the line trick by trick."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ _LIKELY = Text(
 
 
 def likely_tricks_text(claim: Claim, count: int) -> Text:
-    """What the director judges when an agreement is withdrawn (69B2)."""
+    """Return the question for the director about a withdrawn agreement (69B2)."""
     return _of_side(_LIKELY, claim, claim.by.side.opponents, count)
 
 
@@ -99,7 +99,7 @@ def _of_side(text: Text, claim: Claim, side: Side, count: int) -> Text:
 
 
 def reason_text(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
-    """One sentence that says why, by the paragraph of 2017."""
+    """Return one sentence with the reason; `law` is a paragraph of 2017."""
     text = (_STANDS if accepted else _FAILS)[law]
     return Text(
         text.nl.format(who=seat_name(claim.by, "nl"), tricks=f"{tricks} van de {claim.left} slagen"),
@@ -126,12 +126,12 @@ _EVERY_LINE = Text(
 
 
 def every_line(claim: Claim, count: int) -> Text:
-    """Return the question for the director when the search was stopped."""
+    """Return the question for the director after the search was stopped."""
     return _of_side(_EVERY_LINE, claim, claim.by.side, count)
 
 
 def unsettled_text(claim: Claim, least: int, most: int) -> Text:
-    """What is known when the search was stopped."""
+    """Return the sentence about the settled bounds after the search was stopped."""
     text = _PARTLY_SETTLED if least == most else _NOT_SETTLED
     counts = {"least": least, "most": most, "left": claim.left}
     return Text(
@@ -154,7 +154,7 @@ _BETTER = Text("Niet toegestaan [{law}], had gebracht: {tricks}", "Not allowed [
 
 
 def verdict_text(claim: Claim, verdict: ClaimVerdict, lang: Lang) -> list[str]:
-    """The claim and the verdict for people, line by line."""
+    """Return the claim and the verdict as lines of text."""
     heading = _HEADINGS[claim.kind][lang].format(who=seat_name(claim.by, lang), count=claim.count, left=claim.left)
     spoken = ", ".join(filter(None, (statement_text(claim.statement, lang), claim.said)))
     lines = [f"{heading}  ({claim.edition})", _SAID[lang].format(spoken or _NOTHING[lang])]
@@ -176,7 +176,7 @@ def verdict_text(claim: Claim, verdict: ClaimVerdict, lang: Lang) -> list[str]:
 
 
 def _tricks(claim: Claim, line: tuple[Placed, ...], lang: Lang) -> list[str]:
-    """A trick a line, from the running one on, with who wins it."""
+    """Return the tricks from the current one onwards as lines of text, each with its winner."""
     plays = (*claim.running, *line)
     lines = []
     for start in range(0, len(plays), 4):
