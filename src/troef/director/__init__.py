@@ -1,1 +1,1 @@
-"""What a director needs: the law books, the incident index, and the way from an incident to a ruling."""
+"""Tools for the director: the law books, the incident index, and the steps from an incident to a ruling."""

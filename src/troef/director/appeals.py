@@ -1,6 +1,6 @@
-"""Appeals: what each law book says about them (2017: 92, 93; 1949: 111 to 116; klaverjas: 24), and one as a record.
+"""Appeals: the rules of each law book, and the record (2017: 92, 93; 1949: 111 to 116 and klaverjas: 24).
 
-What was done stands step by step; the steps are never changed.
+The record is a sequence of steps, which never change.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from troef.laws import Edition, Text, Worded
 
 
 class AppealPart(Worded):
-    """What an appeal is about; it may be about more than one of them."""
+    """Subjects of an appeal; it may have several."""
 
     LAW = "law", Text("de spelregels of de wedstrijdbepalingen", "the laws or the regulations")
     JUDGEMENT = "judgement", Text("de feiten of een oordeel", "the facts or a judgement")
@@ -28,7 +28,7 @@ class AppealPart(Worded):
 
 
 class Body(Worded):
-    """Who hears an appeal."""
+    """Bodies that hear appeals."""
 
     CHIEF = "chief", Text("de hoofdwedstrijdleider", "the chief director")
     COMMITTEE = "committee", Text("het protestcomité", "the appeals committee")
@@ -36,7 +36,7 @@ class Body(Worded):
 
 
 class ConsentRule(Enum):
-    """Who must agree before an appeal is heard."""
+    """Players who must agree before an appeal is heard."""
 
     BOTH = "both"
     ALONE = "alone"
@@ -46,7 +46,7 @@ class ConsentRule(Enum):
 
 
 class Consent(NamedTuple):
-    """Whether enough of them agree, by which paragraph, and who is still missing."""
+    """The consent to an appeal: whether there is enough, the paragraph, and the players whose consent is missing."""
 
     given: bool
     law: str
@@ -54,7 +54,7 @@ class Consent(NamedTuple):
 
 
 class HearingAssignment(NamedTuple):
-    """Who hears a part, by which paragraph."""
+    """The body that hears a part of an appeal, and the paragraph."""
 
     part: AppealPart
     body: Body
@@ -63,7 +63,7 @@ class HearingAssignment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AppealRules:
-    """The appeals of one edition; an empty paragraph: the book is silent."""
+    """The appeal rules of one edition. A paragraph is empty if the book does not mention the subject."""
 
     edition: Edition
     right: str
@@ -80,7 +80,10 @@ class AppealRules:
     in_sources: bool = True
 
     def consent(self, kind: str, players: Sequence[str], agreed: Collection[str], absent: Collection[str]) -> Consent:
-        """Whether those agree who must; the first of a team is its captain, and by 1949 who is absent agrees."""
+        """Return whether the players who must agree do so.
+
+        The first player of a team is its captain. If a majority is needed (1949), absent players count as agreeing.
+        """
         who, law = self.agree[kind]
         willing = [
             player for player in players if player in agreed or (who is ConsentRule.MAJORITY and player in absent)
@@ -97,7 +100,10 @@ class AppealRules:
         return Consent(bool(willing), law, () if willing else tuple(players))
 
     def hearings(self, parts: Collection[AppealPart], committee: bool) -> tuple[HearingAssignment, ...]:
-        """Who hears what, in this order: the law first; without a committee the chief director hears all of it."""
+        """Return the body that hears each part, with questions of law first.
+
+        Without a committee, the chief director hears the parts of the committee.
+        """
         hearings = []
         for part in (part for part in AppealPart if part in parts):
             body, law = self.hears[part]
@@ -108,19 +114,22 @@ class AppealRules:
         return tuple(hearings)
 
     def may_overrule(self, body: Body, parts: Collection[AppealPart]) -> tuple[bool, str]:
-        """Whether a body may put aside what was decided about these parts, and the paragraph that says so."""
+        """Return whether a body may overrule the ruling on these parts, and the paragraph about it."""
         forbidden, law = self.overrules.get(body, (frozenset(), ""))
         return not forbidden & set(parts), law
 
 
 def may_sit(name: str, interested: Collection[str]) -> bool:
-    """Nobody judges who has a part in it, or whose partner or team-mate has (1949: 115); any club would say so."""
+    """Return whether a person may judge: not if they, their partner or a team-mate have an interest (1949: 115).
+
+    Troef applies this to every edition.
+    """
     return name.strip().casefold() not in {person.strip().casefold() for person in interested}
 
 
 @cache
 def appeal_rules(edition: Edition) -> AppealRules:
-    """The appeals of an edition."""
+    """Return the appeal rules of an edition."""
     return _read(edition, _rule_books()[str(edition)])
 
 
@@ -147,11 +156,8 @@ def _read(edition: Edition, entry: dict[str, Any]) -> AppealRules:
     )
 
 
-# An appeal, step by step
-
-
 class AppealVerdict(Worded):
-    """What a body decides."""
+    """Decisions of a body."""
 
     UPHELD = "upheld", Text("de beslissing blijft staan", "the ruling stands")
     CHANGED = "changed", Text("de beslissing wordt gewijzigd", "the ruling is changed")
@@ -167,11 +173,11 @@ class _Step:
 
 @dataclass(frozen=True, slots=True)
 class AppealFiled(_Step):
-    """A contestant asks for a review, through the director."""
+    """The request of a contestant for a review, through the director."""
 
     do = "filed"
     players: tuple[str, ...]
-    """Everybody of the pair or team, the captain first."""
+    """All members of the pair or team, the captain first."""
     opponents: tuple[str, ...]
     grounds: str
     parts: tuple[AppealPart, ...]
@@ -179,7 +185,7 @@ class AppealFiled(_Step):
 
 @dataclass(frozen=True, slots=True)
 class AppealAgreed(_Step):
-    """Who of them agrees, and who is not there."""
+    """The players who agree, and those who are absent."""
 
     do = "agreed"
     agreed: tuple[str, ...]
@@ -188,14 +194,14 @@ class AppealAgreed(_Step):
 
 @dataclass(frozen=True, slots=True)
 class AppealWarned(_Step):
-    """The director has said that an appeal without merit may cost something."""
+    """The director's warning that an appeal without merit may be penalised."""
 
     do = "warned"
 
 
 @dataclass(frozen=True, slots=True)
 class CommitteeSeated(_Step):
-    """Who hears it: the committee by name, or nobody where there is none."""
+    """The members of the committee; empty if there is none."""
 
     do = "seated"
     committee: tuple[str, ...] = ()
@@ -203,7 +209,7 @@ class CommitteeSeated(_Step):
 
 @dataclass(frozen=True, slots=True)
 class AppealHeard(_Step):
-    """What was found at the hearing: the facts first."""
+    """The facts as found at the hearing."""
 
     do = "heard"
     facts: str
@@ -211,7 +217,7 @@ class AppealHeard(_Step):
 
 @dataclass(frozen=True, slots=True)
 class AppealDecision(_Step):
-    """A body decides about its part."""
+    """The decision of a body on its part."""
 
     do = "decided"
     body: Body
@@ -222,7 +228,7 @@ class AppealDecision(_Step):
 
 @dataclass(frozen=True, slots=True)
 class AppealReferredUp(_Step):
-    """Somebody goes on to the national authority."""
+    """A further appeal to the national authority."""
 
     do = "further"
     grounds: str
@@ -230,7 +236,7 @@ class AppealReferredUp(_Step):
 
 @dataclass(frozen=True, slots=True)
 class AppealWithdrawn(_Step):
-    """Who appealed takes it back."""
+    """The withdrawal of the appeal by the appellant."""
 
     do = "dropped"
     reason: str = ""
@@ -249,7 +255,7 @@ Step: TypeAlias = (
 
 
 class AppealStage(Worded):
-    """What an appeal waits for."""
+    """Stages of an appeal."""
 
     CONSENT = "consent", Text("wacht op instemming", "waits for consent")
     SEATS = "seats", Text("wacht op wie het behandelt", "waits for who hears it")
@@ -260,7 +266,7 @@ class AppealStage(Worded):
 
 @dataclass(frozen=True, slots=True)
 class AppealRecord:
-    """Where an appeal stands after its steps."""
+    """The state of an appeal after its steps."""
 
     edition: Edition
     kind: str
@@ -268,7 +274,7 @@ class AppealRecord:
     stage: AppealStage = AppealStage.CONSENT
     committee: tuple[str, ...] = ()
     open: tuple[HearingAssignment, ...] = ()
-    """What still has to be decided, in this order."""
+    """Parts that still need a decision, in this order."""
 
     @property
     def rules(self) -> AppealRules:
@@ -282,7 +288,7 @@ class AppealRecord:
 
     @property
     def consent(self) -> Consent:
-        """Whether those agree who must."""
+        """The consent given so far."""
         answers = [step for step in self.steps if isinstance(step, AppealAgreed)]
         agreed = {self.filed.by} | {player for step in answers for player in step.agreed}
         absent = {player for step in answers for player in step.absent}
@@ -294,12 +300,12 @@ class AppealRecord:
 
     @property
     def changes(self) -> bool:
-        """Whether the ruling is to be changed."""
+        """True if a body decided to change the ruling."""
         return any(verdict.verdict is AppealVerdict.CHANGED for verdict in self.verdicts)
 
 
 def open_appeal(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord:
-    """The beginning: grounds, and what it is about."""
+    """Return a new appeal. Raise TroefError if grounds or subject are missing, or the appellant is no contestant."""
     if not filed.grounds.strip():
         raise TroefError("Say what the appeal is about, and why.", "Zeg waartegen het protest gaat en waarom.")
     if not filed.parts:
@@ -313,7 +319,7 @@ def open_appeal(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord
 
 
 def add_step(appeal: AppealRecord, step: Step) -> AppealRecord:
-    """The appeal with one more step; a step that does not fit is refused with the reason."""
+    """Return the appeal with one more step; raise TroefError if the step is not possible at this stage."""
     if appeal.stage is AppealStage.CLOSED and not isinstance(step, AppealReferredUp):
         raise TroefError("This appeal is closed.", "Dit protest is afgehandeld.")
     return _settled(_TAKES[type(step)](appeal, step))
@@ -324,7 +330,7 @@ def _added(appeal: AppealRecord, step: Step) -> AppealRecord:
 
 
 def _settled(appeal: AppealRecord) -> AppealRecord:
-    """When those agree who must, it can go to whoever hears it."""
+    """Return the appeal, ready for the choice of a body if the players who must agree do so."""
     ready = appeal.stage is AppealStage.CONSENT and appeal.consent.given
     return replace(appeal, stage=AppealStage.SEATS) if ready else appeal
 
@@ -393,7 +399,7 @@ _TAKES: dict[type, Callable[[AppealRecord, Any], AppealRecord]] = {
 
 
 def replay_steps(edition: Edition, kind: str, steps: Collection[Step]) -> AppealRecord:
-    """The appeal after all its steps."""
+    """Return the appeal after all its steps."""
     first, *others = steps
     assert isinstance(first, AppealFiled)
     appeal = open_appeal(edition, kind, first)
@@ -403,4 +409,4 @@ def replay_steps(edition: Edition, kind: str, steps: Collection[Step]) -> Appeal
 
 
 STEP = TaggedUnion("do", get_args(Step))
-"""How a step is written: `{"do": "filed", "at": …}`."""
+"""JSON form of a step: `{"do": "filed", "at": …}`."""

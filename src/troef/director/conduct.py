@@ -1,4 +1,4 @@
-"""Conduct (2017: 74, 76, 90, 91): what a director may do about it in each edition, and whom it keeps from playing."""
+"""Conduct: measures that a director may take in each edition, and players who are barred (2017: 74, 76, 90, 91)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from troef.laws import Edition, Text, Worded
 
 
 class ConductKind(Worded):
-    """What is written down about somebody; penalties in points have their own place, in the score."""
+    """Measures against a player. Penalties in points are not among them; they are part of the score."""
 
     WARNING = "warning", Text("waarschuwing", "warning")
     SUSPENSION = "suspension", Text("schorsing", "suspension")
@@ -23,7 +23,7 @@ class ConductKind(Worded):
 
 @dataclass(frozen=True, slots=True)
 class DirectorPowers:
-    """What an edition gives the director: the paragraph of each measure, and where the organiser has to agree."""
+    """The director's powers in an edition: the paragraph of each measure, and of the organiser's approval."""
 
     warnings: tuple[str, ...]
     suspension: str = ""
@@ -35,7 +35,7 @@ class DirectorPowers:
         return tuple(kind for kind in ConductKind if self.law(kind))
 
     def law(self, kind: ConductKind) -> str:
-        """The paragraph that it usually goes by."""
+        """Return the paragraph that is usually cited for a measure; empty if the edition does not have the measure."""
         usual = {
             ConductKind.WARNING: self.warnings[0],
             ConductKind.SUSPENSION: self.suspension,
@@ -51,16 +51,16 @@ def powers(edition: Edition) -> DirectorPowers:
 
 
 def needs_approval(edition: Edition, kind: ConductKind, session: date, until: date | None) -> str:
-    """The paragraph by which the organiser has to agree; nothing where the director decides alone.
+    """Return the paragraph that requires the organiser's approval; empty if the director decides alone.
 
-    A suspension for the session is the director's own; one that lasts longer keeps somebody out as an exclusion does.
+    The director alone may suspend a player for the session. A longer suspension counts as an exclusion.
     """
     beyond = kind is ConductKind.EXCLUSION or (kind is ConductKind.SUSPENSION and until is not None and until > session)
     return powers(edition).approval if beyond else ""
 
 
 def check(edition: Edition, kind: ConductKind, session: date, until: date | None) -> None:
-    """What this edition knows, and an end that is not in the past."""
+    """Raise TroefError if the edition does not have this measure, or if it ends before the session."""
     if kind not in powers(edition).kinds:
         nl, en = kind.text.nl, kind.text.en
         raise TroefError(f"These regulations know no {en}.", f"Dit reglement kent geen {nl}.")
@@ -70,26 +70,26 @@ def check(edition: Edition, kind: ConductKind, session: date, until: date | None
 
 @dataclass(frozen=True, slots=True)
 class ConductMeasure:
-    """A measure against somebody, and whether it is in force."""
+    """A measure against a player, and whether it is approved or lifted."""
 
     kind: ConductKind
     since: date
     until: date | None = None
-    """The last day; None: for good, and for a suspension the day itself."""
+    """The last day. None means for good, or for a suspension its first day."""
     approved: bool = True
     lifted: bool = False
 
     @property
     def last(self) -> date:
-        """The last day that it holds."""
+        """The last day on which it applies."""
         return self.until or (self.since if self.kind is ConductKind.SUSPENSION else date.max)
 
     def bars(self, day: date) -> bool:
-        """Whether he may not play on that day."""
+        """Return whether the player may not play on that day."""
         counts = self.kind is not ConductKind.WARNING and self.approved and not self.lifted
         return counts and self.since <= day <= self.last
 
 
 def longest_bar(measures: Iterable[ConductMeasure], day: date) -> ConductMeasure | None:
-    """The measure that keeps somebody out on that day; the longest of several."""
+    """Return the measure that bars the player on that day, the longest of several; None if there is none."""
     return max((measure for measure in measures if measure.bars(day)), key=lambda measure: measure.last, default=None)

@@ -1,4 +1,4 @@
-"""Until when what may still be put right (2017: 79, 92B; 1949: 92 to 94, 111; klaverjas: 24), by edition."""
+"""Correction and appeal periods per edition (2017: 79, 92B; 1949: 92 to 94, 111 and klaverjas: 24)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from troef.laws import Edition, Text, Worded
 
 
 class PeriodStart(Worded):
-    """What a period runs from."""
+    """Moments from which a period runs."""
 
     ENDED = "ended", Text("na het einde van de zitting", "after the end of the session")
     PUBLISHED = "published", Text("na de officiële uitslag", "after the official result")
 
 
 class Period(NamedTuple):
-    """How long something is possible, from which moment, by which paragraph; some may only be made longer."""
+    """A period: its start, its length and its paragraph. Some periods may only be extended."""
 
     start: PeriodStart
     minutes: int
@@ -30,7 +30,7 @@ class Period(NamedTuple):
 
 
 class CorrectableAct(Worded):
-    """What somebody may still want to have put right."""
+    """Corrections and requests that have a time limit."""
 
     TRICKS = "tricks", Text("verschil van mening over het aantal slagen", "a disagreement about the tricks won")
     SCORE = "score", Text("een fout in de notering of de berekening", "a mistake in the entry or the reckoning")
@@ -41,7 +41,7 @@ class CorrectableAct(Worded):
 
 
 class Permission(Worded):
-    """How far something is still possible."""
+    """Degrees to which an act is still possible."""
 
     FREE = "free", Text("kan", "possible")
     CERTAIN = (
@@ -65,14 +65,14 @@ class Permission(Worded):
 
 
 class DeadlineRule(NamedTuple):
-    """How far, and the paragraph that says so."""
+    """A permission and its paragraph."""
 
     how: Permission
     law: str
 
 
 class Phases(NamedTuple):
-    """An act through the evening: while the round goes on, within the period, after it."""
+    """The permissions for an act: during the round, within the period and after it."""
 
     period: str
     first: DeadlineRule
@@ -82,7 +82,7 @@ class Phases(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeadlineBook:
-    """What an edition says about time."""
+    """The time limits of an edition."""
 
     periods: Mapping[str, Period]
     acts: Mapping[CorrectableAct, Phases]
@@ -90,7 +90,7 @@ class DeadlineBook:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The moments of a session that periods run from, and the minutes that its regulations lay down instead."""
+    """Times of a session from which periods run, and the lengths of periods that its regulations change."""
 
     edition: Edition
     ended: datetime | None = None
@@ -98,25 +98,28 @@ class Clock:
     minutes: Mapping[str, int] | None = None
 
     def until(self, period: str) -> datetime | None:
-        """When a period is over; None while it has not begun."""
+        """Return the end of a period; None if it has not started."""
         laid_down = book(self.edition).periods[period]
         start = self.ended if laid_down.start is PeriodStart.ENDED else self.published
         return start and start + timedelta(minutes=self.length(period))
 
     def length(self, period: str) -> int:
-        """Its minutes, by regulation or by the book; where the book allows only more, less does not count."""
+        """Return the length of a period in minutes, by the regulations or else by the book.
+
+        If the book only allows an extension, a shorter length has no effect.
+        """
         laid_down = book(self.edition).periods[period]
         asked = (self.minutes or {}).get(period, laid_down.minutes)
         return max(asked, laid_down.minutes) if laid_down.only_longer else asked
 
     @property
     def corrections(self) -> Period:
-        """How long a wrong score may be put right, and from when."""
+        """The period in which a wrong score may be corrected."""
         return self._period("corrections")
 
     @property
     def protests(self) -> Period:
-        """How long one may appeal, and from when."""
+        """The period in which a contestant may appeal."""
         return self._period("protests")
 
     def _period(self, name: str) -> Period:
@@ -131,14 +134,14 @@ class Clock:
         return self.until("protests")
 
     def is_final(self, now: datetime) -> bool:
-        """Whether the result is official and both periods are over."""
+        """Return whether the result is official and both periods are over."""
         ends = (self.corrections_until, self.protests_until)
         return self.published is not None and all(end is not None and now >= end for end in ends)
 
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """How far an act is possible at a moment, by which paragraph, and until when."""
+    """The permission for an act at a given time, its paragraph, and its end."""
 
     act: CorrectableAct
     how: Permission
@@ -147,7 +150,7 @@ class Allowed:
 
 
 def permission_for(act: CorrectableAct, clock: Clock, now: datetime, in_round: bool = False) -> Allowed:
-    """How far something may still be done; `in_round`: the round in which it happened is not over."""
+    """Return the permission for an act. `in_round` is true if the round in which it happened is not over."""
     phases = book(clock.edition).acts[act]
     if in_round:
         return Allowed(act, *phases.first)
@@ -159,13 +162,13 @@ def permission_for(act: CorrectableAct, clock: Clock, now: datetime, in_round: b
 
 
 def permissions_now(clock: Clock, now: datetime) -> list[Allowed]:
-    """Everything that the book speaks of, as it stands now, after the rounds."""
+    """Return the permissions for all acts at this time, after the last round."""
     return [permission_for(act, clock, now) for act in book(clock.edition).acts]
 
 
 @cache
 def book(edition: Edition) -> DeadlineBook:
-    """What an edition says about time, as data."""
+    """Return the time limits of an edition."""
     section = tomllib.loads((files("troef.director") / "deadlines.toml").read_text(encoding="utf-8"))[str(edition)]
     return DeadlineBook(
         {name: _period(section[name]) for name in ("corrections", "protests")},

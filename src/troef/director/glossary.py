@@ -1,4 +1,4 @@
-"""The glossary: every term the four books define, in Dutch and English, with the other words for it at the table."""
+"""The glossary: every term that the four books define, in Dutch and English, with synonyms from the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ENDINGS: dict[Lang, str] = {"nl": "(?:'?s|en|ten|sen)?", "en": "(?:e?s)?"}
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A notion of the game: its words, and where it is defined, newest book first."""
+    """A term: its words, and its definitions with the newest book first."""
 
     slug: str
     definitions: tuple[Paragraph, ...]
@@ -37,7 +37,7 @@ class Term:
         return self.definitions[0].title
 
     def words(self) -> list[str]:
-        """Everything by which somebody may look for it."""
+        """Return all words by which a reader may search for the term."""
         heads = [title for definition in self.definitions for title in (definition.title.nl, definition.title.en)]
         return [*heads, *self.also["nl"], *self.also["en"], *self.flemish]
 
@@ -48,7 +48,7 @@ def is_definition(paragraph: Paragraph) -> bool:
 
 @cache
 def glossary() -> tuple[Term, ...]:
-    """All terms, in the order of the Dutch alphabet."""
+    """Return all terms in Dutch alphabetical order."""
     entries = _entries()
     leads = {joined: slug for slug, entry in entries.items() for joined in entry.get("join", ())}
     defined: dict[str, list[Paragraph]] = {}
@@ -69,7 +69,7 @@ def _slug(paragraph: Paragraph) -> str:
 
 
 def _term(slug: str, paragraphs: list[Paragraph], entry: dict[str, Any]) -> Term:
-    own_first = sorted(paragraphs, key=lambda paragraph: _slug(paragraph) != slug)  # stable: the newest stays first
+    own_first = sorted(paragraphs, key=lambda paragraph: _slug(paragraph) != slug)  # Stable: newest stays first.
     return Term(
         slug,
         tuple(own_first),
@@ -86,14 +86,14 @@ def _both(words: dict[str, list[str]]) -> Mapping[Lang, tuple[str, ...]]:
 
 
 def find_terms(query: str) -> list[Term]:
-    """The terms of which one of the words holds what somebody typed."""
+    """Return the terms with a word that contains the query."""
     wanted = normalise(query.strip())
     return [term for term in glossary() if any(wanted in normalise(word) for word in term.words())]
 
 
 @dataclass(frozen=True, slots=True)
 class TermOccurrence:
-    """The letters of a text that are a defined term."""
+    """A defined term in a text, with its first and last offset."""
 
     start: int
     end: int
@@ -101,7 +101,7 @@ class TermOccurrence:
 
 
 def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[TermOccurrence]:
-    """The first place of every defined term in a text, but not of what the paragraph itself defines."""
+    """Return the first occurrence of every defined term in a text, except the term that this paragraph defines."""
     pattern, targets = _finder(BRIDGE_2017 if here.edition is BRIDGE_2007 else here.edition, lang)
     terms: list[TermOccurrence] = []
     said: set[str] = {here.id}
@@ -115,7 +115,10 @@ def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[TermOccurrence
 
 @cache
 def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Paragraph | None]]:
-    """One pattern for all words of a book; a quiet word is recognised, so that no part of it is, but leads nowhere."""
+    """Return a pattern for all terms of a book, and the definition of each.
+
+    A quiet term is matched, so that no part of it is, but it has no definition.
+    """
     targets: dict[str, Paragraph | None] = {}
     for term in glossary():
         here = [definition for definition in term.definitions if definition.edition is edition]
@@ -128,7 +131,10 @@ def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Pa
 
 
 def _heads(title: str) -> list[str]:
-    """`Partij, paar` has two headwords; in `Linkertegenstander (LT)` the abbreviation is one as well."""
+    """Return the headwords in a title.
+
+    There are two in `Partij, paar`. In `Linkertegenstander (LT)`, the abbreviation is one too.
+    """
     plain = re.sub(r"\(.*?\)", "", title).strip("‘’ ")
     short = [word for word in re.findall(r"\((.*?)\)", title) if word.isupper()]
     return [word.strip().lower() for word in [*plain.split(","), *short] if word.strip()]

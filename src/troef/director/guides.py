@@ -1,4 +1,4 @@
-"""What a director keeps at hand: pages beside the charts, and his manner beside a question or an outcome."""
+"""Reference pages for the director, and tips on conduct to show beside a question or an outcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from troef.laws.citation import is_within
 
 @dataclass(frozen=True, slots=True)
 class GuideItem:
-    """One thing to know, and the paragraphs behind it."""
+    """One point of a guide, and its paragraphs."""
 
     text: Text
     laws: tuple[str, ...]
@@ -34,7 +34,7 @@ class GuideSection:
 
 @dataclass(frozen=True, slots=True)
 class WorkedExample:
-    """The board that a worked case is about."""
+    """The board of a worked example."""
 
     deal: Deal
     dealer: Seat
@@ -44,7 +44,7 @@ class WorkedExample:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A page: a sentence of introduction, parts, and the charts to go on with."""
+    """A page: its introduction, sections and related charts."""
 
     slug: str
     edition: Edition
@@ -55,12 +55,12 @@ class Guide:
     has_amounts: bool = False
     example: WorkedExample | None = None
     beside: str = ""
-    """The chart beside whose questions its parts are shown."""
+    """Id of the chart whose questions show these sections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """What a penalty usually costs, by which paragraph and who says so; without a unit nobody named an amount."""
+    """The usual penalty for an offence, with its paragraph and source. Without a unit, no source gives an amount."""
 
     edition: Edition
     law: str
@@ -70,10 +70,10 @@ class Amount:
     least: Fraction | None = None
     most: Fraction | None = None
     open: bool = False
-    """It may be more."""
+    """The penalty may be higher."""
 
     def words(self, lang: Lang) -> str:
-        """`1/4 top`, `1 tot 2 matchpunten`, `3 IMP`."""
+        """Return a text such as `1/4 top`, `1 tot 2 matchpunten` or `3 IMP`."""
         if self.unit is None or self.least is None:
             return "–"
         amount = str(self.least)
@@ -86,13 +86,13 @@ class Amount:
 
 @cache
 def guides() -> dict[str, Guide]:
-    """All pages by slug."""
+    """Return all pages by slug."""
     return {entry["slug"]: _guide(entry) for entry in _file()["guide"]}
 
 
 @cache
 def amounts() -> tuple[Amount, ...]:
-    """All amounts, the newest edition first."""
+    """Return all usual penalties, the newest edition first."""
     return tuple(_amount(entry) for entry in _file()["amount"])
 
 
@@ -142,7 +142,7 @@ def _amount(entry: dict[str, Any]) -> Amount:
 
 @dataclass(frozen=True, slots=True)
 class ConductTip:
-    """A piece of guidance, the moments it belongs to, and the game where it is one's own."""
+    """A tip on the director's conduct, when to show it, and its game if it is for one game only."""
 
     id: str
     text: Text
@@ -156,7 +156,7 @@ class ConductTip:
 
 @cache
 def conduct_tips() -> dict[str, ConductTip]:
-    """All guidance by id."""
+    """Return all tips by id."""
     rules = tomllib.loads((files("troef.director") / "manner.toml").read_text(encoding="utf-8"))
     return {
         id: ConductTip(
@@ -167,7 +167,7 @@ def conduct_tips() -> dict[str, ConductTip]:
 
 
 def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]:
-    """Worked examples beside a question: all of them at the first one, then those of its paragraph."""
+    """Return worked examples for a question: all of them at the first one, later those about its paragraph."""
     beside = [guide for guide in guides().values() if (guide.edition, guide.beside) == (chart.edition, chart.id)]
     is_first = question.id == chart.start
     about = [
@@ -179,7 +179,7 @@ def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]
 
 
 def tips_for_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]:
-    """What to keep in mind while asking this."""
+    """Return the tips to show beside this question."""
     moments = {"first" if question.id == chart.start else "", "choice" if question.by else ""}
     return [
         manner
@@ -195,5 +195,5 @@ def _belongs(manner: ConductTip, question: ChartQuestion, chart: Chart, moments:
 
 
 def tips_for_outcome(chart: Chart) -> list[ConductTip]:
-    """What to keep in mind while ruling."""
+    """Return the tips to show beside an outcome."""
     return [manner for manner in conduct_tips().values() if manner.at == "outcome" and manner.speaks_to(chart.edition)]

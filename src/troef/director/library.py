@@ -1,4 +1,4 @@
-"""The law books side by side: a paragraph, its relatives in other editions, the chapters, a club's own text."""
+"""The law books: paragraphs, their counterparts in other editions, chapters, and a club's licensed text."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _FOLDERS = {
 
 @cache
 def book(edition: Edition) -> LawBook:
-    """The book of an edition, read once."""
+    """Return the book of an edition, which is read once."""
     return load_book(folder_of(edition), edition)
 
 
 def folder_of(edition: Edition) -> Path:
-    """Where the book of an edition lies."""
+    """Return the folder with the book of an edition."""
     package, folder = _FOLDERS[edition]
     return Path(str(files(package))) / folder
 
@@ -45,7 +45,7 @@ def books() -> list[LawBook]:
 
 
 def paragraph(id: str, edition: Edition = BRIDGE_2017) -> Paragraph:
-    """The paragraph with this id; an unknown one is answered with its nearest neighbours."""
+    """Return the paragraph with this id; raise TroefError with the nearest ids if there is none."""
     wanted = normal_id(id, edition)
     paragraph = book(edition).by_id.get(wanted)
     if paragraph is None:
@@ -58,7 +58,7 @@ def paragraph(id: str, edition: Edition = BRIDGE_2017) -> Paragraph:
 
 
 def normal_id(id: str, edition: Edition) -> str:
-    """The id as it is kept: no brackets, dots or spaces; `I-13` is `13` in klaverjas."""
+    """Return the id as stored: without brackets, dots and spaces; in klaverjas `I-13` becomes `13`."""
     bare = "".join(letter for letter in id.strip() if letter not in " ().§")
     if edition.game == "klaverjas":
         bare = bare.removeprefix("I-")
@@ -70,7 +70,7 @@ def normal_id(id: str, edition: Edition) -> str:
 
 
 def nearest(id: str, edition: Edition) -> list[str]:
-    """Existing ids close to one that does not exist: those of the level above first, then those written alike."""
+    """Return at most five existing ids near a missing one: those of the level above, then similar ids."""
     ids, above = book(edition).by_id, nearest_in_book(id, edition)
     family = [known for known in ids if is_within(known, above)][:4]
     alike = get_close_matches(id, ids, n=4, cutoff=0.5)
@@ -78,13 +78,13 @@ def nearest(id: str, edition: Edition) -> list[str]:
 
 
 def nearest_in_book(id: str, edition: Edition) -> str:
-    """This paragraph, or the nearest above it that our sources of the edition carry."""
+    """Return this id, or the nearest id above it that exists in our book of the edition."""
     ids, above = book(edition).by_id, parent_of(id)
     return id if id in ids or above is None else nearest_in_book(above, edition)
 
 
 def counterparts(here: Paragraph) -> list[Paragraph]:
-    """The paragraphs on the same matter in the other editions of the game."""
+    """Return the paragraphs on the same subject in the other editions of the game."""
     if here.edition is BRIDGE_2017:
         return [
             other
@@ -99,7 +99,7 @@ def counterparts(here: Paragraph) -> list[Paragraph]:
 
 @cache
 def _on_article(edition: Edition) -> dict[str, list[Paragraph]]:
-    """By an article of 2017 the paragraphs on the same matter, in the order of their book."""
+    """Return paragraphs of an edition by the article of 2017 on the same subject, in the order of their book."""
     by_article: dict[str, list[Paragraph]] = {}
     for other in book(edition):
         for same in dict.fromkeys(map(article_of, other.same)):
@@ -108,7 +108,10 @@ def _on_article(edition: Edition) -> dict[str, list[Paragraph]]:
 
 
 def own_text(here: Paragraph) -> str | None:
-    """The printed text, where a club has its own licensed copy: `TROEF_LAWTEXT/bridge-2017.toml`, id = "text"."""
+    """Return the printed text from a club's licensed copy; None if there is none.
+
+    The file is `TROEF_LAWTEXT/bridge-2017.toml`, with lines such as id = "text".
+    """
     folder = os.environ.get("TROEF_LAWTEXT")
     return _own_texts(Path(folder) / f"{here.edition}.toml").get(here.id) if folder else None
 
@@ -128,7 +131,7 @@ def _own_texts(file: Path) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """A paragraph of the first level, and all that stands under it."""
+    """A paragraph of the first level, with all paragraphs below it."""
 
     head: Paragraph
     below: tuple[Paragraph, ...]
@@ -136,20 +139,20 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What a stretch of the book is about."""
+    """A chapter of a book."""
 
     title: Text
     articles: tuple[Article, ...]
 
     @property
     def is_word_list(self) -> bool:
-        """Definitions, a glossary or questions: many entries without a number."""
+        """True for a list of definitions, terms or questions: many entries without a number."""
         return len(self.articles) > 30 and all(":" in article.head.id for article in self.articles)
 
 
 @cache
 def chapters(edition: Edition) -> tuple[Chapter, ...]:
-    """All chapters of a book, in the order of the print."""
+    """Return all chapters of a book in printed order."""
     data = tomllib.loads((files("troef.director") / "chapters.toml").read_text(encoding="utf-8"))[str(edition)]
     ids = list(book(edition).by_id)
     starts = [ids.index(entry["from"]) for entry in data]
@@ -166,7 +169,7 @@ def _articles(paragraphs: tuple[Paragraph, ...]) -> tuple[Article, ...]:
     )
 
 
-# Where a text names other paragraphs: `artikel 16C2`, `Law 50 or 51`, `43B2(b)`, and `(a)` for what stands below
+# Citations in a text: `artikel 16C2`, `Law 50 or 51`, `43B2(b)`, and `(a)` for a paragraph below this one.
 
 
 _ID = re.compile(r"(?<![\w.,-])(?:II-)?\d{1,3}[A-Za-z0-9]*(?:\([a-z0-9]{1,3}\))*(?![\w%-]|[.,]\d)")
@@ -178,7 +181,7 @@ _ASKED = re.compile(r"(?:(?:artikel|art\.?|law|article|§)\s*)?((?:II?-)?\d{1,3}
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """The letters of a text that name a paragraph."""
+    """A citation of a paragraph in a text, with its first and last offset."""
 
     start: int
     end: int
@@ -186,7 +189,7 @@ class Mention:
 
 
 def mentions(text: str, here: Paragraph, *, now: bool = False) -> list[Mention]:
-    """The paragraphs a text names without doubt; `now`: the text is about the newest edition."""
+    """Return the unambiguous citations in a text. `now` is true if the text is about the newest edition."""
     edition, see = (EDITIONS[0], here.same) if now else (here.edition, here.see)
     mentioned = [*_by_number(text, edition, see), *_by_bracket(text, here, see)]
     return sorted((mention for mention in mentioned if mention.target != here), key=lambda mention: mention.start)
@@ -210,7 +213,7 @@ def _target(bare: str, edition: Edition, see: tuple[str, ...], *, named: bool, j
         return known.get(bare)
     possible = [id for id in (bare, f"II-{bare}") if id in known]
     seen = [id for id in possible if any(article_of(other) == id for other in see)]
-    if len(possible) > 1 or joined:  # klaverjas has two articles 13; a number in a row may count something else
+    if len(possible) > 1 or joined:  # Klaverjas has two articles 13, and a number in a list may count something else.
         possible = seen
     return known[possible[0]] if len(possible) == 1 and (named or joined) else None
 
@@ -219,7 +222,7 @@ def _by_bracket(text: str, here: Paragraph, see: tuple[str, ...]) -> Iterator[Me
     known = book(here.edition).by_id
     for match in _BRACKET.finditer(text):
         if match.start() > 1 and text[match.start() - 2].isalnum():
-            continue  # `43B2(b)` is one id
+            continue  # `43B2(b)` is one id.
         own = [here.id + match.group()]
         if match.group()[0].isupper():
             own.append(article_of(here.id) + match.group())
@@ -231,7 +234,7 @@ def _by_bracket(text: str, here: Paragraph, see: tuple[str, ...]) -> Iterator[Me
 
 
 def paragraphs_named_in(query: str, edition: Edition | None = None) -> list[Paragraph]:
-    """The paragraphs a reader names outright: `27B1a`, `artikel 16 C2`, `law 64`; newest edition first."""
+    """Return the paragraphs that a query names, newest edition first: `27B1a`, `artikel 16 C2`, `law 64`."""
     match = _ASKED.match(query.strip())
     if match is None:
         return []
@@ -240,19 +243,19 @@ def paragraphs_named_in(query: str, edition: Edition | None = None) -> list[Para
     return [paragraph for paragraph in paragraphs if paragraph is not None]
 
 
-# Which code and which tests carry a paragraph: the module of its law, or what links.toml names
+# Code and tests of a paragraph: the module of its law, or the files listed in links.toml.
 
 
 _PACKAGE = Path(str(files("troef")))
 
 
 def code_of(paragraph: Paragraph) -> list[str]:
-    """Paths of the code that carries the paragraph, seen from the root of the project."""
+    """Return paths of the code that implements the paragraph, relative to the root of the project."""
     return list(_carriers(paragraph)[0])
 
 
 def tests_of(paragraph: Paragraph) -> list[str]:
-    """Paths of the tests that read the paragraph a second time."""
+    """Return paths of the tests of the paragraph, relative to the root of the project."""
     return list(_carriers(paragraph)[1])
 
 
@@ -275,7 +278,11 @@ def _named(edition: Edition) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]
 
 @cache
 def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """`27` of bridge-2017 is in bridge/laws/y2017/law27.py, `31` in law28_34.py; `II-15` of 1976 in artii13_17.py."""
+    """Return code and test paths of the module of a law.
+
+    Law `27` of bridge-2017 is in bridge/laws/y2017/law27.py, and `31` in law28_34.py. Article `II-15` of 1976 is in
+    artii13_17.py.
+    """
     room = f"{edition.game}/laws/y{edition.year}"
     part, _, bare = number.rpartition("-")
     name = re.compile(rf"{'law' if edition.game == 'bridge' else 'art'}{part.lower()}(\d+)(?:_(\d+))?")
@@ -286,12 +293,12 @@ def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[s
     return (), ()
 
 
-# What changed between the editions of bridge, law by law: counted over the cases of the collection
+# Changes between the editions of bridge per law, counted over the cases of the collection.
 
 
 @dataclass(frozen=True, slots=True)
 class EditionExample:
-    """A case that ends otherwise under another edition: its paragraph and its log."""
+    """A case with another result under another edition: its paragraph and its log."""
 
     law: str
     log: dict[str, Any]
@@ -299,7 +306,7 @@ class EditionExample:
 
 @dataclass(frozen=True, slots=True)
 class EditionChanges:
-    """How many cases of a law there are, how many end otherwise in another edition, and some of those."""
+    """Number of cases of a law, number of cases whose result differs in another edition, and some of those."""
 
     cases: int
     differ: int
@@ -307,7 +314,7 @@ class EditionChanges:
 
 
 def changes_of(paragraph: Paragraph) -> EditionChanges | None:
-    """What changed about the law that this paragraph belongs to; None where no case is about it."""
+    """Return the changes to the law of this paragraph; None if no case is about it."""
     if paragraph.edition.game != "bridge":
         return None
     same = paragraph.same if paragraph.edition != BRIDGE_2017 else ()

@@ -1,8 +1,8 @@
-"""A poll about logical alternatives (2017: 16B1b): what peers are asked, what they answer, and how that adds up.
+"""Polls about logical alternatives (2017: 16B1b): questions to peers, their answers, and totals.
 
-A peer sees one hand and what came properly before his turn, without the information that may not be used. The sum says
-how many took each action into account and how many chose it; whether it was an alternative is the director's to judge.
-Who has answered may then be told that information, and asked what it suggests (16B1a).
+A peer sees one hand and the legal acts before that player's turn, without the unauthorized information. The totals show
+how many peers considered each action and how many chose it. The director judges whether it was a logical alternative.
+Peers who have answered may be shown the information and asked what it suggests (16B1a).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from troef.core.records import ALWAYS, ListOf, ParsedString
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 
 LAWS = {BRIDGE_2017: "16B1b", BRIDGE_2007: "16B"}
-"""Where each edition says what a logical alternative is."""
+"""Paragraph that defines a logical alternative, by edition."""
 
 
 @dataclass(frozen=True, slots=True)
 class PollQuestion:
-    """What is put to a peer: the hand of one player at his turn, and what he properly knows."""
+    """A question to a peer: the hand of the player whose turn it is, and the authorized information."""
 
     seat: Annotated[Seat, "whose turn it is"]
     hand: Annotated[Hand, "all thirteen cards that he was dealt"]
@@ -67,13 +67,16 @@ class PollQuestion:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Everything that the player may properly do now, as texts."""
+        """Texts of all legal actions of the player."""
         play = self.played
         return tuple(map(str, self.bidding.legal() if play is None else cards_of(play.legal())))
 
 
 def check(asked: PollQuestion) -> None:
-    """A question that a peer can answer: a whole hand, a proper auction and play, and this player's turn."""
+    """Raise TroefError unless a peer can answer this question.
+
+    It needs a complete hand, a legal auction and play, and this player's turn.
+    """
     _check_hand(asked.hand)
     bidding = Auction.start(asked.dealer)
     for call in asked.auction:
@@ -106,7 +109,7 @@ def _check_turn(asked: PollQuestion, turn: Seat) -> None:
 
 
 def _check_play(asked: PollQuestion) -> None:
-    """Every card can have been played, dummy is open after the lead, and the player asked has to play."""
+    """Raise TroefError unless every card is legal, dummy is known after the lead, and it is this player's turn."""
     if asked.play:
         if asked.dummy is None:
             raise TroefError("Fill in dummy's hand.", "Vul de hand van de blinde in.")
@@ -129,14 +132,17 @@ def _check_play(asked: PollQuestion) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PollAnswer:
-    """What a peer would do, and what else he seriously thought of."""
+    """A peer's choice, and the other actions that they seriously considered."""
 
     chosen: str
     considered: Annotated[tuple[str, ...], ALWAYS] = ()
 
 
 def check_answer(asked: PollQuestion, chosen: str, considered: Iterable[str] = ()) -> PollAnswer:
-    """An answer to this question; what could not be done there is refused."""
+    """Return the answer of a peer; raise TroefError if the choice is not possible.
+
+    Considered actions that are not possible are ignored.
+    """
     options = asked.options
     also = tuple(action for action in options if action in set(considered) - {chosen})
     if chosen not in options:
@@ -146,13 +152,13 @@ def check_answer(asked: PollQuestion, chosen: str, considered: Iterable[str] = (
 
 @dataclass(frozen=True, slots=True)
 class PollSuggestion:
-    """What the information points to, by the word of a peer; no action where it points nowhere."""
+    """Actions that the information suggests, according to a peer; none if it suggests nothing."""
 
     actions: Annotated[tuple[str, ...], ALWAYS] = ()
 
 
 def check_suggestion(asked: PollQuestion, actions: Iterable[str], nowhere: bool) -> PollSuggestion:
-    """An answer to what the information suggests; either something, or that it points nowhere."""
+    """Return the suggestion of a peer; raise TroefError unless it is either some actions or nothing."""
     named = set(actions)
     chosen = tuple(action for action in asked.options if action in named)
     if bool(chosen) is nowhere:
@@ -162,7 +168,7 @@ def check_suggestion(asked: PollQuestion, actions: Iterable[str], nowhere: bool)
 
 @dataclass(frozen=True, slots=True)
 class ActionCount:
-    """How many chose an action, how many took it seriously, those included, and to how many it was suggested."""
+    """Totals for an action: peers who chose it, peers who considered or chose it, and peers who found it suggested."""
 
     action: str
     chosen: int
@@ -173,7 +179,7 @@ class ActionCount:
 def count_actions(
     asked: PollQuestion, answers: Sequence[PollAnswer], suggestions: Sequence[PollSuggestion] = ()
 ) -> tuple[ActionCount, ...]:
-    """Every action that anybody mentioned, the most chosen first."""
+    """Return the totals for every action that was mentioned, most chosen first."""
     counts = [
         ActionCount(
             action,
@@ -188,14 +194,11 @@ def count_actions(
 
 
 def action_words(action: str, lang: Lang) -> str:
-    """A call or a card as people write it."""
+    """Return a call or a card in words."""
     try:
         return call_text(parse_call(action), lang)
     except TroefError:
         return card_symbol(Card.parse(action), lang)
-
-
-# As text
 
 
 _VULNERABLE = {
@@ -205,7 +208,7 @@ _VULNERABLE = {
 
 
 def vulnerable_words(vulnerable: Vulnerability, lang: Lang) -> str:
-    """`NZ kwetsbaar`, `nobody vulnerable`."""
+    """Return a text such as `NZ kwetsbaar` or `nobody vulnerable`."""
     if vulnerable in _VULNERABLE:
         return _VULNERABLE[vulnerable][lang]
     letters = side_letters(Side.parse(vulnerable.value), lang)
@@ -213,13 +216,13 @@ def vulnerable_words(vulnerable: Vulnerability, lang: Lang) -> str:
 
 
 def hand_words(hand: Hand, lang: Lang) -> str:
-    """`♠AH5 ♥10 ♦— ♣VB7`."""
+    """Return a text such as `♠AH5 ♥10 ♦— ♣VB7`."""
     suits = ((suit, "".join(rank_letter(card.rank, lang) for card in hand.of(suit))) for suit in SUITS_HIGH_FIRST)
     return " ".join(f"{suit.symbol}{ranks or '—'}" for suit, ranks in suits)
 
 
 def asked_words(asked: PollQuestion, lang: Lang) -> str:
-    """The question in one paragraph, as the record keeps it."""
+    """Return the question as one paragraph, for the record."""
     dealer = seat_letter(asked.dealer, lang)
     calls = " ".join(call_text(call, lang) for call in asked.auction) or "–"
     parts = [
@@ -242,7 +245,7 @@ def summary(
     lang: Lang,
     suggestions: Sequence[PollSuggestion] = (),
 ) -> str:
-    """How many were asked, what each action got, what the information suggested, and whose the judgement is."""
+    """Return the results: number of peers, totals per action, suggestions, and a reminder that the director judges."""
     lines = [
         asked_words(asked, lang),
         Text(f"Gevraagd: {number}, geantwoord: {len(answers)}.", f"Asked: {number}, answered: {len(answers)}.")[lang],
@@ -273,7 +276,7 @@ def summary(
 def _suggested_words(
     asked: PollQuestion, counts: Sequence[ActionCount], suggestions: Sequence[PollSuggestion], lang: Lang
 ) -> str:
-    """`Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
+    """Return a text such as `Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
     nothing = sum(not suggestion.actions for suggestion in suggestions)
     parts = [f"{action_words(count.action, lang)}: {count.suggested}" for count in counts if count.suggested]
     parts += [Text(f"niets: {nothing}", f"nothing: {nothing}")[lang]] if nothing else []
@@ -283,8 +286,6 @@ def _suggested_words(
         f"Information: {information}. What does that suggest? {answers}.",
     )[lang]
 
-
-# Typing
 
 _SPECIAL = {
     **dict.fromkeys(("P", "PAS", "PASS", "-"), PASS),
@@ -297,7 +298,10 @@ _NO_TRUMP = {"SA": "N", "NT": "N", "ZT": "N"}
 
 
 def parse_calls(text: str) -> tuple[Call, ...]:
-    """`pas 1SA 2K dbl`, `P 1NT 2♣ X`; `ap` is three passes."""
+    """Parse typed calls such as `pas 1SA 2K dbl` or `P 1NT 2♣ X`; `ap` is three passes.
+
+    Raise TroefError for anything that is not a call.
+    """
     calls: list[Call] = []
     for word in re.split(r"[\s,;]+", text.strip().upper()):
         if word in _ALL_PASS:

@@ -1,4 +1,4 @@
-"""Finding paragraphs by words: both languages at once, small mistakes forgiven, synonyms known, best first."""
+"""Full-text search in the law books: both languages, tolerant of typing errors, with synonyms, best match first."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _STOP_WORDS = frozenset(
 _TITLE, _KEYWORD, _ID, _SUMMARY = 6.0, 5.0, 8.0, 1.0
 _SYNONYM, _BEGINNING, _MISTAKE = 0.7, 0.6, 0.4
 _ARTICLE = 1.3
-"""A whole article is a better place to begin than one of its sub-paragraphs."""
+"""Factor for a whole article, which is a better starting point than a sub-paragraph."""
 _ENDINGS = frozenset(("s", "es", "e", "en", "n", "t", "d", "ed", "ing"))
-"""What a word may have behind it and still be the same word."""
+"""Suffixes that do not make another word."""
 
 
 def normalise(text: str) -> str:
-    """Lower case without accents."""
+    """Return the text in lower case and without accents."""
     plain = unicodedata.normalize("NFKD", text.lower())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
@@ -39,29 +39,29 @@ def words_of(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Index:
-    """For every word the paragraphs that have it, with how much it counts there."""
+    """The paragraphs by word, with the weight of the word in each."""
 
     paragraphs: tuple[Paragraph, ...]
     weights: dict[str, dict[int, float]]
     phrases: tuple[tuple[str, str], ...]
-    """Title with keywords, and summary, of every paragraph as running words."""
+    """Title with keywords, and summary, of every paragraph as normalised text."""
 
     @cached_property
     def letters(self) -> dict[int, list[tuple[str, frozenset[str]]]]:
-        """The words by their length, each with the letters it is made of."""
+        """Words by length, each with its set of letters."""
         by_length: dict[int, list[tuple[str, frozenset[str]]]] = defaultdict(list)
         for word in self.weights:
             by_length[len(word)].append((word, frozenset(word)))
         return dict(by_length)
 
     def rarity(self, word: str) -> float:
-        """A word that stands everywhere says little."""
+        """Return the weight of a word: one that occurs everywhere says little."""
         return math.log(1 + len(self.paragraphs) / len(self.weights[word]))
 
 
 @cache
 def index() -> Index:
-    """All books, indexed once."""
+    """Return the index of all books, which is built once."""
     paragraphs = tuple(paragraph for book in books() for paragraph in book)
     weights: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     phrases = []
@@ -100,12 +100,12 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
 
 
 def synonyms_of(word: str) -> tuple[str, ...]:
-    """Other words for a folded word or expression."""
+    """Return the synonyms of a normalised word or phrase."""
     return _synonyms().get(word, ())
 
 
 def head_of(query: str) -> str:
-    """Return the first expression of the group to which a query of several words belongs, or nothing."""
+    """Return the first phrase of the synonym group of a query of several words; empty if there is none."""
     phrase = " ".join(words_of(query))
     return _heads().get(phrase, "") if " " in phrase else ""
 
@@ -116,7 +116,7 @@ def _heads() -> dict[str, str]:
 
 
 def significant_words(query: str) -> list[str]:
-    """The words of a query that say something, folded; all of them when none does."""
+    """Return the normalised words of a query without stop words, or all of them if nothing remains."""
     words = words_of(query)
     return [word for word in words if word not in _STOP_WORDS] or words
 
@@ -124,9 +124,10 @@ def significant_words(query: str) -> list[str]:
 def search(
     query: str, edition: Edition | None = None, limit: int = 20, first: Edition = BRIDGE_2017
 ) -> list[Paragraph]:
-    """The paragraphs that fit best: those asked for by number, then by words; empty when nothing does.
+    """Return the paragraphs that match best: those named by number, then matches of words.
 
-    Whole words go before beginnings and slips, then the book that is `first` before the others, then the better place.
+    The order is by the number of whole words, then by edition (`first` before the others), then by score. The result is
+    empty if nothing matches.
     """
     order = [first, *(other for other in EDITIONS if other is not first)]
     numbered = sorted(paragraphs_named_in(query, edition), key=lambda paragraph: order.index(paragraph.edition))
@@ -135,7 +136,7 @@ def search(
 
 
 def unknown_words(query: str) -> list[str]:
-    """Return the words of a query that no paragraph has; `search` finds words like them."""
+    """Return the words of a query that no paragraph has; `search` uses similar words instead."""
     return [word for word in significant_words(query) if not _matches(index(), word).whole]
 
 
@@ -171,14 +172,14 @@ def _standing(paragraph: Paragraph) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Matches:
-    """How well each paragraph answers one word, and which of them have the whole word or another word for it."""
+    """Scores of paragraphs for one word, and the paragraphs with the whole word or a synonym."""
 
     scores: dict[int, float]
     whole: frozenset[int]
 
 
 def _matches(known: Index, word: str) -> _Matches:
-    """The word itself, its synonyms, longer forms, and else the likeliest slip."""
+    """Return the matches of a word: itself, synonyms and longer forms, or else the most likely typing errors."""
     scores: dict[int, float] = defaultdict(float)
 
     def add(form: str, quality: float) -> None:
@@ -194,7 +195,7 @@ def _matches(known: Index, word: str) -> _Matches:
     for other in synonyms:
         add(other, _SYNONYM)
     commonest = max((len(known.weights[form]) for form in longer), default=1)
-    for form in longer:  # a word in the making is more likely a common one
+    for form in longer:  # An unfinished word is probably a common one.
         add(form, _BEGINNING * (0.3 + 0.7 * len(known.weights[form]) / commonest))
     if not scores:
         for form in _slips(known, word):
@@ -204,7 +205,7 @@ def _matches(known: Index, word: str) -> _Matches:
 
 
 def _phrases(known: Index, phrase: str) -> dict[int, float]:
-    """What words count extra that stand together as asked, or as a synonym of the whole expression."""
+    """Return extra scores for words that occur together as in the query or in a synonym of the whole phrase."""
     scores: dict[int, float] = defaultdict(float)
     forms = [(phrase, 1.0), *((other, _SYNONYM) for other in synonyms_of(phrase))]
     for form, quality in forms:
@@ -220,7 +221,7 @@ def _phrases(known: Index, phrase: str) -> dict[int, float]:
 
 
 def _slips(known: Index, word: str) -> list[str]:
-    """Words that differ by one slip, or by two where the word is long."""
+    """Return known words that differ by one typing error, or by two for a long word."""
     allowed = 1 if len(word) < 7 else 2
     letters = set(word)
     lengths = range(len(word) - allowed, len(word) + allowed + 1)
@@ -228,7 +229,7 @@ def _slips(known: Index, word: str) -> list[str]:
         form
         for length in lengths
         for form, its in known.letters.get(length, ())
-        if len(letters ^ its) <= 2 * allowed  # a slip adds, drops or changes a letter
+        if len(letters ^ its) <= 2 * allowed  # A typing error adds, drops or changes a letter.
     )
     near = [(distance, form) for form in alike if (distance := _distance(word, form, allowed)) <= allowed]
     best = min((distance for distance, _ in near), default=0)
@@ -236,7 +237,7 @@ def _slips(known: Index, word: str) -> list[str]:
 
 
 def _distance(left: str, right: str, limit: int) -> int:
-    """Letters to insert, drop, change or swap; more than `limit` is not counted further."""
+    """Return the number of letters to insert, drop, change or swap, or `limit` + 1 if it is higher than `limit`."""
     if abs(len(left) - len(right)) > limit:
         return limit + 1
     before: list[int] = []
@@ -259,14 +260,14 @@ _WIDTH = 180
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """Some text, marked or not."""
+    """A piece of text, marked or not."""
 
     text: str
     is_marked: bool
 
 
 def snippet(text: str, query: str) -> list[TextPiece]:
-    """About two lines around the first word that fits; the beginning when none does."""
+    """Return about two lines around the first match, or the beginning if there is none."""
     running = " ".join(line.removeprefix("- ") for line in text.splitlines())
     hits = [match.span() for match in _ANY_WORD.finditer(running) if _fits(match.group(), query)]
     start, end = _window(running, hits[0][0] if hits else 0)
@@ -291,7 +292,7 @@ def _fits(word: str, query: str) -> bool:
 
 
 def _window(text: str, hit: int) -> tuple[int, int]:
-    """Whole words, with some of what comes before the hit."""
+    """Return the offsets of an excerpt of whole words, with some text before the match."""
     start = max(0, hit - _WIDTH // 3)
     if start:
         start = text.find(" ", start, hit) + 1 or hit

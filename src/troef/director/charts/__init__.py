@@ -1,1 +1,1 @@
-"""Charts at the desk: walking one, its outcome, its picture."""
+"""Charts for the director: walks, outcomes and pictures."""

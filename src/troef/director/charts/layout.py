@@ -1,8 +1,8 @@
-"""Where the parts of a chart stand: questions down a spine, answers branching off, endings beside them.
+"""Layout of a chart: questions along vertical lines, answers that branch off, and endings beside the answers.
 
-A question stands on its spine; what an answer ends in stands to the right of the answer (below it on a narrow page);
-the last answer that goes on carries the spine to the next question, an earlier one begins its own spine further in.
-Every part has its own rows, so nothing can overlap.
+Each question is on a vertical line, its spine. The ending of an answer is to the right of it, or below it on a narrow
+page. The last answer that continues leads down the spine to the next question; an earlier one starts a spine of its
+own, further indented. Every part has its own rows, so parts cannot overlap.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cache
 from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
 
 _NARROW, _CAPITAL, _WIDE, _OTHER, _DIGIT = 0.42, 0.76, 1.0, 0.64, 0.65
-"""Widths of letters as parts of the size: those of a wide sans serif, so that no usual one is wider."""
+"""Widths of letters relative to the font size, in a wide sans serif font; no common font is wider."""
 
 
 @cache
@@ -30,12 +30,12 @@ def _width(letter: str) -> float:
 
 
 def text_width(text: str, size: float) -> float:
-    """The width of one line, in the unit of the size."""
+    """Return the width of one line, in the unit of the font size."""
     return sum(map(_width, text)) * size
 
 
 def wrap_text(text: str, width: float, size: float) -> tuple[str, ...]:
-    """The lines of a text that fit this width; a word that is too long is broken."""
+    """Return the lines of a text that fit this width; a word that is too long is broken."""
     lines: list[str] = []
     line = ""
     for piece in (piece for word in text.split() for piece in _pieces(word, width, size)):
@@ -57,7 +57,7 @@ def _pieces(word: str, width: float, size: float) -> list[str]:
 
 FONT_SIZE = 14.0
 BOLD = 1.12
-"""How much wider a heading is."""
+"""Width of a heading relative to other text."""
 LINE = 18.0
 BOX_PADDING = 9.0
 INDENT = 30.0
@@ -65,21 +65,21 @@ SPINE = 14.0
 BOX_GAP = 14.0
 ARROW = 18.0
 EDGE = 3.0
-"""What is kept free all around, for thick frames."""
+"""Margin on all sides, for thick frames."""
 _ROOM_BESIDE = 480.0
-"""From this width on an ending stands beside its answer."""
+"""Minimum width for an ending beside its answer."""
 _WIDEST = 460.0
 
 
 class PartKind(Enum):
-    """What a part is; each has its own form."""
+    """Kinds of parts, each with its own shape."""
 
     QUESTION = "question"
     ACTION = "action"
     WEIGHTY = "weighty"
     LINK = "link"
-    AGAIN = "again"  # a question that is drawn elsewhere
-    ANSWER = "answer"  # words beside an arrow
+    AGAIN = "again"  # A question that is drawn elsewhere.
+    ANSWER = "answer"  # Words beside an arrow.
 
 
 PADDING = dict.fromkeys(PartKind, 2 * BOX_PADDING + 4) | {
@@ -87,23 +87,23 @@ PADDING = dict.fromkeys(PartKind, 2 * BOX_PADDING + 4) | {
     PartKind.LINK: 4 * BOX_PADDING,
     PartKind.AGAIN: 4 * BOX_PADDING,
 }
-"""What a part keeps free on both sides together; a pill is round there."""
+"""Total padding at the left and right of a part; wider for round ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxText:
-    """What stands in a part: a heading and a text."""
+    """The heading and text of a part."""
 
     kind: PartKind
     heading: str
     text: str
     target: str = ""
-    """The question, paragraph or chart it is about."""
+    """Id of the question, paragraph or chart that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part in its place."""
+    """A part with its position and its lines of text."""
 
     words: BoxText
     x: float
@@ -131,7 +131,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A line from part to part; an arrow points at its end."""
+    """A line between parts, with an arrow at its end by default."""
 
     points: tuple[Point, ...]
     arrow: bool = True
@@ -139,7 +139,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class ChartLayout:
-    """A chart with every part in its place."""
+    """A chart with the position of every part."""
 
     width: float
     height: float
@@ -147,7 +147,10 @@ class ChartLayout:
     edges: tuple[Edge, ...]
 
     def pages(self, height: float) -> list[tuple[float, float]]:
-        """From where to where each page goes when a page is this high; it is cut above an answer, never through one."""
+        """Return the top and bottom of each page if pages have this height.
+
+        A page is cut above an answer that is not beside another box, if there is one.
+        """
         above = [box.y - BOX_PADDING - 2 for box in self.boxes if box.words.kind is PartKind.ANSWER]
         cuts = [y for y in above if not self._cut_through(y)]
         pages, top = [], 0.0
@@ -162,15 +165,15 @@ class ChartLayout:
 
 
 Ending = Callable[[ChartQuestion, ChartAnswer], list[BoxText]]
-"""What an answer ends in: a paragraph, a link, or both."""
+"""Returns the parts in which an answer ends: a paragraph, a link, or both."""
 Asking = Callable[[ChartQuestion, int], BoxText]
-"""The words of a question, which has this number."""
+"""Returns the text of a question with this number."""
 
 
 def lay_out(
     chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[ChartAnswer], str], again: str = ""
 ) -> ChartLayout:
-    """Puts every part in its place on a page of this width; `again` is said of an ending that stood there before."""
+    """Return the layout of a chart on a page of this width; `again` replaces the text of a repeated ending."""
     drawing = _LayoutBuilder(chart, asking, ending, answers, again)
     bottom = drawing.question(chart.questions[chart.start], EDGE, EDGE, width - 2 * EDGE)
     return ChartLayout(width, bottom + EDGE, tuple(drawing.boxes), tuple(drawing.edges))
@@ -188,7 +191,7 @@ class _LayoutBuilder:
     numbers: dict[str, int] = field(default_factory=dict)
 
     def question(self, question: ChartQuestion, x: float, y: float, width: float) -> float:
-        """A question and all that hangs below it; gives the lower edge."""
+        """Add a question and everything below it; return the bottom of the last part."""
         number = self.numbers.setdefault(question.id, len(self.numbers) + 1)
         box = self.put(self.asking(question, number), x, y, min(width, _WIDEST))
         bottom = box.bottom
@@ -206,7 +209,7 @@ class _LayoutBuilder:
         return bottom
 
     def _groups(self, question: ChartQuestion) -> list[list[ChartAnswer]]:
-        """Answers that end first, then those that go on; those with the same ending or next question stand together."""
+        """Return groups of answers with the same ending or next question, endings first."""
         ends: dict[tuple[BoxText, ...], list[ChartAnswer]] = {}
         onward: dict[str, list[ChartAnswer]] = {}
         for answer in question.answers:
@@ -217,11 +220,11 @@ class _LayoutBuilder:
         return [*ends.values(), *onward.values()]
 
     def _air(self, width: float) -> float:
-        """An ending beside its answer begins a little higher than the answer: that much more room."""
+        """Return the extra space above an answer, because an ending beside it starts a little higher."""
         return BOX_PADDING if width - INDENT >= _ROOM_BESIDE else 0.0
 
     def _branch(self, question: ChartQuestion, answer: ChartAnswer, label: Box, width: float) -> float:
-        """What follows an answer that leaves the spine."""
+        """Add everything after an answer that leaves the spine; return the bottom of the last part."""
         if answer.ask is not None and answer.ask not in self.numbers:
             top = label.bottom + ARROW
             self.edges.append(Edge(((label.x + SPINE, label.bottom), (label.x + SPINE, top))))
@@ -258,7 +261,7 @@ class _LayoutBuilder:
         return BoxText(PartKind.ANSWER, "", " / ".join(self.answers(answer) for answer in group))
 
     def put(self, words: BoxText, x: float, y: float, width: float) -> Box:
-        """A part at this place, its text wrapped."""
+        """Add a part at this position, with its text wrapped."""
         pad = PADDING[words.kind]
         heading = wrap_text(words.heading, width - pad, FONT_SIZE * BOLD)
         stood = words.kind in (PartKind.ACTION, PartKind.WEIGHTY) and any(box.words == words for box in self.boxes)

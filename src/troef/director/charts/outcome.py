@@ -1,4 +1,4 @@
-"""The end of a walk: what to say to whom and in which order, what to do, what to watch, and the draft of a ruling."""
+"""The outcome of a walk: announcements in order, acts, reminders, and the draft of a ruling."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from troef.laws.charts.proof import record_with_asked_facts
 from troef.laws.citation import is_within
 
 Players = Mapping[str, Text]
-"""Who has which role in the incident, by name: `offender`, `lho`, `declarer`; `loser` and `winner` are sides."""
+"""Names by role in the incident: `offender`, `lho`, `declarer`; the roles `loser` and `winner` are sides."""
 NOBODY: Players = MappingProxyType({})
 _APPEAL = {
     BRIDGE_2017: Text(
@@ -41,12 +41,12 @@ _WITHOUT_APPEAL = {
     BRIDGE_2017: ("12B2", "80", "81B", "81C1", "81C7", "81D", "83", "91A", "92", "93"),
     KLAVERJAS_1976: ("24",),
 }
-"""Where there is no appeal: a final ruling (91A), a power, an appeal itself, and what the law forbids (12B2)."""
+"""Articles without an appeal: final rulings (91A), powers, appeals themselves, and orders of the law (12B2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class WalkOutcome:
-    """What a walk comes to; without a paragraph it only leads on to another chart."""
+    """The outcome of a walk. Without a paragraph, it only leads to another chart."""
 
     paragraph: str | None
     next: str | None
@@ -57,20 +57,20 @@ class WalkOutcome:
     weighty: bool = False
     score: str | None = None
     before: int = 0
-    """How many of the sentences were spoken before the last question was answered."""
+    """Number of announcements that were made before the last question was answered."""
 
     @property
     def earlier(self) -> tuple[Saying, ...]:
-        """What was said on the way, before a choice or before somebody went on."""
+        """Announcements made on the way, before a choice or before play continued."""
         return self.say[: self.before]
 
     @property
     def now(self) -> tuple[Saying, ...]:
-        """What is still to be said."""
+        """Announcements that are still to be made."""
         return self.say[self.before :]
 
     def as_json(self) -> dict[str, Any]:
-        """One object, with every sentence in both languages."""
+        """Return the outcome as JSON, with every sentence in both languages."""
         return {
             "paragraph": self.paragraph,
             "say": [{"to": saying.to, **saying.text.as_json()} for saying in self.say],
@@ -84,7 +84,7 @@ class WalkOutcome:
 
 
 def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
-    """The outcome of a walk, with the players by name where they are known; None while a question is open."""
+    """Return the outcome of a walk, with the names of known players; None while a question is open."""
     end = walk.path.end
     if end is None:
         return None
@@ -108,20 +108,20 @@ def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
 
 
 def _appeal(edition: Edition, law: str) -> Text | None:
-    """What is said about appeals, where there is a ruling at somebody's table that may be reviewed."""
+    """Return the announcement about appeals; None if the ruling cannot be appealed."""
     final = any(is_within(law, article) for article in _WITHOUT_APPEAL.get(edition, ()))
     return None if final else _APPEAL[edition]
 
 
 def _score_before(walk: Walk) -> str | None:
-    """A later chart that leaves the score alone leaves what an earlier one let go into it."""
+    """Return the score of an earlier chart, for a chart that does not affect the score."""
     before = walk.come_back()
     earlier = None if before is None else outcome(before)
     return None if earlier is None else earlier.score
 
 
 def announcements_before(walk: Walk, question: ChartQuestion, players: Players = NOBODY) -> list[Saying]:
-    """What is said before a question is asked: what the law rules so far, and to whoever chooses every option."""
+    """Return the announcements before a question: the ruling so far, and all options for the player who chooses."""
     ruled = _ruled_first(walk, question, players)
     first = [] if ruled is None else [saying for saying in ruled.say if question.now or saying.to == "table"]
     if question.by is None:
@@ -131,7 +131,7 @@ def announcements_before(walk: Walk, question: ChartQuestion, players: Players =
 
 
 def _put(chart: Chart, question: ChartQuestion, who: str, offer: OfferChoice | None, words: Players) -> list[Saying]:
-    """In the words of the chart, or else of the engine."""
+    """Return the options in the words of the chart, or else of the engine."""
     if options := [
         cite(answer.tell, answer.rule or question.law) for answer in question.answers if answer.tell is not None
     ]:
@@ -141,13 +141,13 @@ def _put(chart: Chart, question: ChartQuestion, who: str, offer: OfferChoice | N
 
 
 def _facts_before(walk: Walk, question: ChartQuestion) -> dict[str, Value]:
-    """What was known when this question was asked."""
+    """Return the facts that were known when this question was asked."""
     steps = takewhile(lambda step: step.question.id != question.id, walk.path.steps)
     return {step.question.fact: step.value for step in steps}
 
 
 def _offer(walk: Walk, question: ChartQuestion) -> OfferChoice | None:
-    """The offer of the engine that this question puts."""
+    """Return the engine's offer to which this question belongs; None if there is none."""
     said = provisional_ruling(walk.chart, _facts_before(walk, question))
     effects = getattr(said, "effects", ())
     return next(
@@ -156,7 +156,10 @@ def _offer(walk: Walk, question: ChartQuestion) -> OfferChoice | None:
 
 
 def _ruled_first(walk: Walk, question: ChartQuestion, players: Players) -> Advice | None:
-    """What the law rules whatever is answered: a card that is a penalty card while somebody has still to choose."""
+    """Return the ruling that holds for every answer, or None.
+
+    An example is a penalty card about which somebody still has to choose.
+    """
     return _advice(walk, _facts_before(walk, question), players) if _rules_first(walk, question) else None
 
 
@@ -173,29 +176,29 @@ def _advice(walk: Walk, facts: dict[str, Value], players: Players) -> Advice:
 
 
 def _in_this_chart(walk: Walk, players: Players) -> Players:
-    """Return the players by role, or nobody when an earlier chart was about another offender."""
+    """Return the players by role, or nobody if an earlier chart was about another offender."""
     return NOBODY if any(leg.chart.id in _OWN_OFFENDER for leg in walk.legs[:-1]) else players
 
 
 _OWN_OFFENDER = ("20",)
-"""The offender is the player who corrects; the charts that follow are about the players who were misinformed."""
+"""Charts in which the offender is the player who corrects; later charts are about the misinformed players."""
 
 
 def provisional_ruling(chart: Chart, facts: dict[str, Value]) -> Any:
-    """What the law says when only this is known."""
+    """Return the ruling if only these facts are known."""
     record = facts_class_of(chart)
     assert record is not None, "a chart that rules has a record"
     return rule_on(chart, record_with_asked_facts(chart, record, _completed(chart, facts), facts))
 
 
 def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
-    """A combination with these facts: what was not asked does not matter, but the record may need it."""
+    """Return a combination with these facts; unasked facts do not matter, but the record may need a value."""
     return next(fact_combinations(chart, facts))
 
 
 @dataclass(frozen=True, slots=True)
 class ChartEnding:
-    """An ending: what is said or done first, and whether the score hangs on it."""
+    """An ending: the first announcement or act, and whether it affects the score."""
 
     text: Text
     weighty: bool
@@ -203,7 +206,7 @@ class ChartEnding:
 
 @cache
 def end_texts(chart: Chart) -> dict[tuple[str, int], ChartEnding]:
-    """The endings in a paragraph, by question and place of the answer."""
+    """Return the endings in a paragraph, by question id and index of the answer."""
     record = facts_class_of(chart)
     ends: dict[tuple[str, int], ChartEnding] = {}
     for facts in fact_combinations(chart):
@@ -217,14 +220,14 @@ def end_texts(chart: Chart) -> dict[tuple[str, int], ChartEnding]:
 
 
 def _end(ruled: Advice) -> ChartEnding:
-    """Where the score hangs on it what is done says more than what is spoken."""
+    """Return an ending; if it affects the score, its acts say more than its announcements."""
     said, done = [saying.text for saying in ruled.say], list(ruled.do)
     first = [*done, *said] if ruled.weighty else [*said, *done]
     return ChartEnding([*first, *ruled.later][0], ruled.weighty)
 
 
 def role_name(to: str) -> Text:
-    """A role as the charts write it, in words."""
+    """Return the text for a role in a chart."""
     return ROLES[to]
 
 
@@ -251,29 +254,26 @@ ROLES = {
 }
 
 
-# The draft of a ruling
-
-
 @dataclass(frozen=True, slots=True)
 class RulingDraft:
-    """A ruling as the facts write it, in the past tense; the director changes it as he likes."""
+    """A draft of a ruling in the past tense, written from the facts; the director can change it."""
 
     laws: tuple[str, ...]
     rectification: str
     decision: str
     walked: tuple[ChartWalkRecord, ...]
     score: str | None = None
-    """What may go into the score: `assigned`, `artificial`, `penalty`, `tricks`, `cancel`."""
+    """Effect on the score: `assigned`, `artificial`, `penalty`, `tricks` or `cancel`."""
     found: str = ""
-    """What happened, what was asked and answered, what was offered and chosen."""
+    """The facts: events, questions with answers, and offers with choices."""
     offender: Seat | None = None
-    """Who did it, where that was told."""
+    """The offender, if known."""
 
 
 def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> RulingDraft:
-    """The draft of a ruling in the director's language: every chart of the walk, its answers as facts.
+    """Return the draft of a ruling in the director's language, with the answers of every chart as facts.
 
-    `told` is the incident as reported before the chart; then only answers that were asked are added to it.
+    If `told` reports the incident, only answers to questions that somebody was asked are added.
     """
     reached = outcome(walk)
     walked = tuple(_walked(leg) for leg in walk.legs if leg.answers)
@@ -293,14 +293,14 @@ def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> 
 
 
 def _turn(walk: Walk, way: Walk) -> float:
-    """A chart that helped to answer the next one is told after it."""
+    """Return the sort key of a chart: one that helped to answer the next chart is reported after it."""
     number = len(way.legs)
     following = walk.legs[number].chart.questions.values() if number < len(walk.legs) else ()
     return number + 1.5 if any(question.see == way.chart.id for question in following) else number
 
 
 def _facts(way: Walk, players: Players, asked: bool) -> Iterator[Text]:
-    """The answers to the last chart as facts, all or those that were asked; some have no words."""
+    """Yield the answers to the last chart as facts, all or those that were asked; some have no words."""
     words = {**way.chart.words, **_in_this_chart(way, players)}
     for step, given in zip(way.path.steps, way.answers, strict=True):
         if step.answer.past is not None and not (asked and given.by_table):
@@ -308,7 +308,7 @@ def _facts(way: Walk, players: Players, asked: bool) -> Iterator[Text]:
 
 
 def _rectified(way: Walk, players: Players, lang: Lang) -> Iterator[str]:
-    """What the last chart put right, a line for each paragraph, also before a choice was made."""
+    """Yield the rectifications of the last chart, one line per paragraph, including those before a choice."""
     if way.path.end is None or way.path.end.rule is None:
         return
     known = [_facts_before(way, step.question) for step in way.path.steps if _rules_first(way, step.question)]
@@ -321,13 +321,13 @@ def _rectified(way: Walk, players: Players, lang: Lang) -> Iterator[str]:
 
 
 def rectification_text(law: str, texts: Iterable[Text], lang: Lang) -> Iterator[str]:
-    """`54D: Bram nam ♥H terug. …`: what one paragraph put right; nothing where it left all as it was."""
+    """Yield a line such as `54D: Bram nam ♥H terug. …`, or nothing if nothing was rectified."""
     if sentences := " ".join(dict.fromkeys(text[lang] for text in texts)):
         yield f"{law}: {sentences}"
 
 
 def _ruled(way: Walk, players: Players, lang: Lang) -> Iterator[tuple[str, str]]:
-    """What the director said as his ruling at the end of the last chart, and by which paragraph."""
+    """Yield the announced ruling at the end of the last chart, with its paragraph."""
     reached = outcome(way, players)
     if reached is not None and reached.paragraph is not None:
         to_table = [saying for saying in reached.now if saying.to == "table"]
@@ -336,7 +336,7 @@ def _ruled(way: Walk, players: Players, lang: Lang) -> Iterator[tuple[str, str]]
 
 
 def _heard(to: str, said: Iterable[Saying], lang: Lang) -> str:
-    """A quotation, and whom it was spoken to where that was not the whole table."""
+    """Return a quotation, with the addressee unless that is the whole table."""
     quoted = quotation(" ".join(saying.text[lang] for saying in said), lang)
     return quoted if to == "table" else f"{ROLES[to][lang].lower()}: {quoted}"
 
@@ -346,7 +346,7 @@ def quotation(words: str, lang: Lang) -> str:
 
 
 def decision_text(ruled: Iterable[tuple[str, str]], lang: Lang) -> str:
-    """What the director said, as he said it, each with its paragraph; where he said nothing only that stands there."""
+    """Return the announced rulings with their paragraphs, or the paragraphs alone if nothing was announced."""
     ruled = list(ruled)
     cited = ", ".join(dict.fromkeys(f"{words} ({law})" if words else law for words, law in ruled))
     decided = _DECIDED if any(words for words, _ in ruled) else _DECIDED_BY
@@ -361,11 +361,11 @@ _SCORED = {
     "tricks": Text("De slagen werden opnieuw vastgesteld.", "The tricks were established anew."),
     "cancel": Text("Het resultaat verviel.", "The result was cancelled."),
 }
-"""What an article does to the score that says no more about it."""
+"""Effects on the score for articles without words of their own."""
 
 
 def ruling_for_walk(walked: ChartWalkRecord) -> Any:
-    """What the law says about a walk that was kept; None where the chart has changed since, or did not rule."""
+    """Return the ruling for a stored walk; None if the chart has changed since, or did not rule."""
     facts = {answer.fact: answer.value for answer in walked.answers}
     try:
         asked = chart(walked.chart, walked.edition)
@@ -375,7 +375,7 @@ def ruling_for_walk(walked: ChartWalkRecord) -> Any:
 
 
 def score_asked(walked: tuple[ChartWalkRecord, ...]) -> str | None:
-    """What the last chart that speaks of the score lets go into it: `assigned`, `artificial`, `tricks` …"""
+    """Return the effect on the score of the last chart that has one, such as `assigned` or `tricks`; else None."""
     rulings = ((way, ruling_for_walk(way)) for way in reversed(walked) if way.law)
     scores = (advice(chart(way.chart, way.edition), said).score for way, said in rulings if said is not None)
     return next((score for score in scores if score is not None), None)
@@ -394,11 +394,11 @@ def _walked(leg: ChartLeg) -> ChartWalkRecord:
 
 
 def transfer_in(walked: Iterable[ChartWalkRecord]) -> RevokeTransfer | None:
-    """What the law says about the tricks, if one of these charts asked about an established revoke."""
+    """Return the transfer of tricks if one of these charts was about an established revoke, else None."""
     rulings = (ruling_for_walk(way) for way in walked)
     return next((said for said in rulings if isinstance(said, RevokeTransfer) and said.count), None)
 
 
 def corrected_tricks(declarer: int, count: int, declaring_side_revoked: bool) -> int:
-    """Declarer's tricks when so many go from the side that revoked to the other."""
+    """Return declarer's tricks after a transfer of this number of tricks from the side that revoked."""
     return max(declarer - count, 0) if declaring_side_revoked else min(declarer + count, 13)

@@ -1,4 +1,4 @@
-"""What the table already tells about a chart: what its law was asked about, or else what lies there for all to see."""
+"""Chart answers from a table log: facts that the law was asked about, or else facts visible at the table."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from troef.laws.charts.chart import Chart, Value, coerce_fact, contains_exact, r
 
 
 def last_judged_facts(log: BridgeLog, after: int | None = None) -> dict[type, Any]:
-    """The last facts of each kind that the law was asked about up to now, the latest last."""
+    """Return the last facts of each kind that the law has judged so far, most recent last."""
     heard: dict[type, Any] = {}
     apply_events(_overheard(start(log), heard), log.events[:after])
     return heard
 
 
 def _overheard(state: BridgeState, heard: dict[type, Any]) -> BridgeState:
-    """The same table, where we hear what its law is asked."""
+    """Return the state with judges that also record the facts that they are asked about."""
 
     def overhearing(record: type, judge: Callable[[Any], Any]) -> Callable[[Any], Any]:
         def ask(facts: Any) -> Any:
@@ -42,9 +42,9 @@ def _overheard(state: BridgeState, heard: dict[type, Any]) -> BridgeState:
 
 
 def facts_for_chart(chart: Chart, facts: Any) -> dict[str, Value]:
-    """The facts as the chart writes them; one that nobody has established is left out.
+    """Return the facts as the chart writes them, without those that nobody has established.
 
-    Nothing is known when the table has come further than the chart: the law then looks at more than it asks.
+    Return none if the table is past the chart, since the law then considers facts that the chart does not ask.
     """
     if not _covers(chart, facts):
         return {}
@@ -55,7 +55,7 @@ def facts_for_chart(chart: Chart, facts: Any) -> dict[str, Value]:
 
 
 def _covers(chart: Chart, facts: Any) -> bool:
-    """Whether the law says the same when it is told only what the chart considers."""
+    """Return whether the ruling is the same with only the facts that the chart considers."""
     record: type = type(facts)
     given = {name: coerce_fact(record, name, value) for name, value in chart.given.items()}
     considered = {
@@ -66,7 +66,7 @@ def _covers(chart: Chart, facts: Any) -> bool:
 
 
 def plain_value(value: Any) -> Value | None:
-    """A value of a record as charts write it."""
+    """Return a value of a facts record as charts write it."""
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, tuple):
@@ -77,7 +77,7 @@ def plain_value(value: Any) -> Value | None:
 
 
 def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
-    """The value among those of the chart; of numbers the largest stands for all above it."""
+    """Return the matching value of a chart; None if there is none. The highest number includes all higher ones."""
     if contains_exact(value, domain):
         return value
     numbers = [number for number in domain if type(number) is int]
@@ -85,7 +85,10 @@ def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
 
 
 def prefilled_answers(log: BridgeLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
-    """What a log tells about a chart: what its law was asked there, or else what lies on the table for all to see."""
+    """Return the answers to a chart from a log: facts that its law has judged, or else facts visible at the table.
+
+    Raise TroefError if the log has another edition.
+    """
     if log.edition != chart.edition:
         raise TroefError(
             f"the log is about {log.edition}, chart {chart.id} about {chart.edition}",
@@ -97,29 +100,32 @@ def prefilled_answers(log: BridgeLog, chart: Chart, after: int | None = None) ->
 
 
 def charts_in(log: BridgeLog, after: int | None = None) -> list[Chart]:
-    """The charts for what happened in a log, the latest first."""
+    """Return the charts for the facts that were judged in a log, most recent first."""
     judged = last_judged_facts(log, after)
     about = (chart_about(log.edition, facts) for facts in reversed(judged.values()))
     return list({chart.id: chart for chart in about if chart is not None}.values())
 
 
 def chart_about(edition: Edition, facts: Any) -> Chart | None:
-    """The chart that fits these facts best: of several, the one whose own situation they are most."""
+    """Return the chart that fits these facts best; None if there is none.
+
+    Of several charts, it is the one whose given facts match most.
+    """
     fitting = [chart for chart in charts(edition).values() if facts_class_of(chart) is type(facts)]
     return min(fitting, key=lambda chart: _strangeness(chart, facts), default=_ending_in(edition, facts))
 
 
 def _ending_in(edition: Edition, facts: Any) -> Chart | None:
-    """For facts that no chart asks about: the chart of that article that ends in what the law says."""
+    """Return the chart of the ruling's article that ends in its paragraph, for facts that no chart asks about."""
     said = chart_rules(edition).about(facts)
     law = getattr(said, "law", None)
     if law is None or getattr(said, "complete", False):
-        return None  # nothing was wrong
+        return None  # Nothing was wrong.
     return next((chart for chart in charts_about(law, edition) if law in chart.ends), None)
 
 
 def _strangeness(chart: Chart, facts: Any) -> tuple[int, int]:
-    """How much of what the chart takes as given is otherwise here, then how little of it holds."""
+    """Return how many of the chart's given facts differ here, then minus the number that match."""
     holds = [plain_value(getattr(facts, name)) == value for name, value in chart.given.items() if name != "director"]
     return holds.count(False), -holds.count(True)
 
@@ -128,20 +134,23 @@ Shown = dict[str, Value]
 
 
 def visible_facts(record: str | None, state: BridgeState) -> Shown:
-    """The facts of this record that anybody can see at the table; what is open to doubt is left to be asked."""
+    """Return the facts of this record that anyone can see at the table; uncertain facts are left to a question."""
     look = _LOOKS.get(record or "")
     return {} if look is None else look(state)
 
 
 def _end_of_auction(state: BridgeState) -> Shown:
-    """While the auction runs it may be a pass out of turn that keeps it going: that is asked."""
+    """Return the facts about an auction that has ended: whether there was a bid and a lead.
+
+    Return nothing during the auction, which a pass out of turn may have kept open. That is asked.
+    """
     if state.phase is Phase.AUCTION:
         return {}
     return {"passes": True, "bid": state.auction.bid is not None, "led": state.phase is not Phase.CLARIFICATION}
 
 
 def _lead_restriction(state: BridgeState) -> Shown:
-    """One player withdrew a call: has he become a defender?"""
+    """Return whether the only player who withdrew a call has become a defender."""
     seats = {mark.seat for mark in state.ledger.marks}
     return {"defender": state.is_defender(seats.pop())} if len(seats) == 1 and state.declarer is not None else {}
 
@@ -151,7 +160,7 @@ def _result_in_doubt(state: BridgeState) -> Shown:
 
 
 def _penalty_card(state: BridgeState) -> Shown:
-    """The one penalty card that lies there."""
+    """Return the facts about the only penalty card."""
     mine = _of_one_player(state)
     if len(mine) != 1:
         return {"more": True} if mine else {}
@@ -160,7 +169,7 @@ def _penalty_card(state: BridgeState) -> Shown:
 
 
 def _penalty_cards(state: BridgeState) -> Shown:
-    """The penalty cards of one player."""
+    """Return the facts about several penalty cards of one player."""
     mine = _of_one_player(state)
     if len(mine) < 2:
         return {}
@@ -169,13 +178,13 @@ def _penalty_cards(state: BridgeState) -> Shown:
 
 
 def _of_one_player(state: BridgeState) -> list[PenaltyCardEntry]:
-    """The penalty cards, if only one player has any."""
+    """Return the penalty cards if one player has all of them, else none."""
     penalties = list(state.ledger.penalty_cards)
     return penalties if len({lying.seat for lying in penalties}) == 1 else []
 
 
 def _turn(state: BridgeState, mine: list[PenaltyCardEntry], playable: Value) -> Shown:
-    """Whether he or his partner must play; before that there is nothing to say."""
+    """Return whether the holder or their partner must play; nothing before that."""
     turn, owner = turn_of_play(state), mine[0].seat
     if turn is owner:
         return {"partner_leads": False, "playable": playable}
@@ -184,7 +193,7 @@ def _turn(state: BridgeState, mine: list[PenaltyCardEntry], playable: Value) -> 
 
 
 def _playable(state: BridgeState, mine: list[PenaltyCardEntry]) -> int:
-    """How many of them he may play now: following suit and restrictions go first (50D1)."""
+    """Return how many of the cards the holder may play now, by following suit and restrictions (50D1)."""
     seat = mine[0].seat
     if turn_of_play(state) is not seat:
         return 0

@@ -1,4 +1,4 @@
-"""A chart as a picture (SVG), and all charts of an edition as a booklet to print: a PDF, made by typst."""
+"""Charts as SVG pictures, and all charts of an edition as a booklet in PDF, made by typst."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
 
 PHONE, PRINT, BOOKLET = 344.0, 720.0, 640.0
-"""Widths at which a chart is drawn."""
+"""Widths of a chart per medium."""
 
 Href = Callable[[BoxText], str]
-"""Where a click on a part leads."""
+"""Returns the link of a part."""
 
 _FILL = {
     PartKind.QUESTION: "#e7f1e9",
@@ -59,7 +59,7 @@ _DARK = """<style>@media (prefers-color-scheme: dark) {
 
 
 def anchor(words: BoxText) -> str:
-    """Where a click leads when nothing else is known: to the part itself, by its own name."""
+    """Return the default link of a part, within the same page."""
     return {
         PartKind.LINK: f"#chart-{words.target}",
         PartKind.QUESTION: f"#q-{words.target}",
@@ -68,7 +68,7 @@ def anchor(words: BoxText) -> str:
 
 
 def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -> ChartLayout:
-    """The chart with every part in its place; `again` is said of an ending that stood there before."""
+    """Return the layout of a chart; `again` replaces the text of a repeated ending."""
     ends = end_texts(chart)
 
     def asking(question: ChartQuestion, number: int) -> BoxText:
@@ -93,16 +93,17 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -
 def draw_chart(
     chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, inside: str = "", taken: Collection[str] = ()
 ) -> str:
-    """The chart as SVG; inside a page (where it has a name) the page's own stylesheet gives the colours.
+    """Return a chart as SVG.
 
-    The questions that were `taken` on a walk are marked.
+    In a page, `inside` is the name of the chart, and the stylesheet of the page gives the colours. Questions in `taken`
+    are marked.
     """
     drawn = layout_of(chart, lang, width)
     return _svg(chart, lang, drawn, (0.0, drawn.height), href, inside, taken)
 
 
 def draw_pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float]]:
-    """The chart for paper, cut into pictures for pages of this height; each with how much smaller it must be made."""
+    """Return the chart as pictures for pages of this height, each with the scale at which to print it."""
     drawn = layout_of(chart, lang, BOOKLET, _AS_BEFORE[lang])
     if drawn.height <= height * _SQUEEZE:
         return [(_svg(chart, lang, drawn, (0.0, drawn.height), anchor, "q"), min(1.0, height / drawn.height))]
@@ -110,7 +111,7 @@ def draw_pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float
 
 
 _SQUEEZE = 1.3
-"""What is a little too high for a page is printed smaller rather than cut."""
+"""Maximum height, in pages, at which a chart is scaled down instead of cut."""
 
 
 def _svg(
@@ -147,7 +148,7 @@ def _edge(edge: Edge) -> str:
 
 
 def _tip(edge: Edge) -> str:
-    """The arrow: it points the way its last piece goes, down or to the right."""
+    """Return the arrowhead in the direction of the last segment, down or to the right."""
     (x0, _), (x, y) = edge.points[-2:]
     ends = f"{x - 5:g},{y - 7:g} {x + 5:g},{y - 7:g}" if x0 == x else f"{x - 7:g},{y - 5:g} {x - 7:g},{y + 5:g}"
     return f'<polygon class="chart-tip" points="{x:g},{y:g} {ends}" fill="#444"/>'
@@ -164,7 +165,7 @@ def _box(box: Box, href: Href, name: str, taken: Collection[str]) -> str:
 
 
 def _shape(box: Box) -> str:
-    """A rounded box, a rectangle, a double frame or a pill."""
+    """Return the shape of a part: a rounded box, a rectangle, a double frame or a pill."""
     kind = box.words.kind
     radius = {PartKind.QUESTION: 14.0, PartKind.LINK: box.height / 2, PartKind.AGAIN: box.height / 2}.get(kind, 0.0)
     frame = _rectangle(box, 0, radius, 3 if kind is PartKind.WEIGHTY else 1.5)
@@ -190,11 +191,8 @@ def _text(box: Box, pad: float) -> str:
     )
 
 
-# The booklet
-
-
 PAGE = 840.0
-"""How much of a picture, drawn as wide as the paper, goes on a page below its title."""
+"""Height of a picture that fits on a page below its title, if its width fills the page."""
 
 _AS_BEFORE = Text("Zoals hierboven.", "As above.")
 _CONTENTS = Text("Inhoud", "Contents")
@@ -217,7 +215,10 @@ _LEGEND = {
 
 @cache
 def booklet(edition: Edition, lang: Lang) -> bytes:
-    """The booklet as PDF; made once, as the charts do not change while the program runs."""
+    """Return the booklet as PDF; it is cached, since charts do not change at run time.
+
+    Raise TroefError if typst is not installed.
+    """
     try:
         import typst
     except ImportError:
@@ -233,7 +234,7 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
 
 
 def booklet_content(edition: Edition, lang: Lang) -> dict[str, Any]:
-    """What stands in the booklet."""
+    """Return the contents of the booklet for its template."""
     return {
         "title": f"{_TITLE[lang]} · {book(edition).title[lang]}",
         "intro": _INTRO[lang],
@@ -247,7 +248,7 @@ def booklet_content(edition: Edition, lang: Lang) -> dict[str, Any]:
 
 
 def _incidents(edition: Edition, lang: Lang) -> list[dict[str, Any]]:
-    """The incident index, phase by phase, each with the charts to go to."""
+    """Return the incident index by phase, with the charts of each incident."""
     index = incidents_of(edition)
     by_phase = ((phase, [incident for incident in index if incident.phase == name]) for name, phase in PHASES.items())
     return [
@@ -263,7 +264,7 @@ def _looked_up(incident: CatalogueIncident, edition: Edition, lang: Lang) -> dic
 
 
 _MOST = 3
-"""How many charts an incident is sent to on paper."""
+"""Maximum number of charts per incident on paper."""
 
 
 def _printed(chart: Chart, lang: Lang) -> dict[str, Any]:

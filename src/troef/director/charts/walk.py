@@ -1,7 +1,7 @@
-"""The charts of all games and editions, and walking one: answers, back, on to another chart and back again.
+"""Charts of all games and editions, and walks through them: answers, steps back, and moves to other charts.
 
-A walk has one text form, for addresses and for the record: `bridge-2017 27:premature~false,accepted=false > 26:`.
-An answer that the table itself told has `~` in the place of `=`; the last chart is the one being walked.
+A walk has one text form, for URLs and records: `bridge-2017 27:premature~false,accepted=false > 26:`. An answer from
+the table has `~` in place of `=`. The last chart is the current one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from troef.laws.charts.loader import ChartLibrary, freeze
 from troef.laws.citation import is_within
 
 EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)
-"""The editions that have charts."""
+"""Editions with charts."""
 
 
 def _shelf(edition: Edition) -> ChartLibrary:
@@ -35,12 +35,12 @@ def _shelf(edition: Edition) -> ChartLibrary:
 
 
 def charts(edition: Edition = BRIDGE_2017) -> dict[str, Chart]:
-    """The charts of an edition by id, in the order of the book."""
+    """Return the charts of an edition by id, in the order of the book."""
     return _shelf(edition).charts(edition)
 
 
 def chart(id: str, edition: Edition = BRIDGE_2017) -> Chart:
-    """The chart with this id, also as it stands in an address."""
+    """Return the chart with this id, which may have the form used in URLs."""
     return _shelf(edition).chart(id, edition)
 
 
@@ -50,24 +50,24 @@ def all_charts() -> list[Chart]:
 
 @cache
 def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
-    """The charts to which a paragraph belongs: those of its article, and those that end in it."""
+    """Return the charts of the articles to which a paragraph belongs."""
     if edition not in EDITIONS:
         return ()
     return tuple(chart for chart in charts(edition).values() if any(is_within(law, own) for own in chart.laws))
 
 
 def facts_class_of(chart: Chart) -> type | None:
-    """The facts record of a chart; None for a chart that only leads to others."""
+    """Return the class of a chart's facts; None for a chart that only leads to others."""
     return bridge.facts_class_of(chart) if _is_bridge(chart) else klaverjas.record_of(chart)
 
 
 def rule_on(chart: Chart, facts: Any) -> Any:
-    """What the law says about these facts."""
+    """Return the ruling on these facts."""
     return bridge.rule_on(chart, facts) if _is_bridge(chart) else klaverjas.judge(chart, facts)
 
 
 def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyType({})) -> Advice:
-    """What a director makes of that: whom he tells what, what he does and what he watches."""
+    """Return the advice for a ruling: announcements, acts and reminders."""
     if not _is_bridge(chart):
         assert isinstance(said, Advice), "the judges of klaverjas give advice"
         return said
@@ -75,7 +75,7 @@ def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyTy
 
 
 def rectification_lines(chart: Chart, said: Any, players: Mapping[str, Text]) -> tuple[Text, ...]:
-    """What was put right, as a ruling writes it down, with the players by name as far as they are known."""
+    """Return the rectifications for the record of a ruling, with the names of known players."""
     if not _is_bridge(chart):
         written: tuple[Text, ...] = said.rectified
         return written
@@ -86,15 +86,12 @@ def _is_bridge(chart: Chart) -> bool:
     return chart.edition in bridge.EDITIONS
 
 
-# Walking
-
-
 Known = Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """An answer: to which question, what, and whether the table told it so that nobody was asked."""
+    """An answer: the question, the value, and whether the table gave it so that nobody was asked."""
 
     question: str
     value: Value
@@ -113,12 +110,12 @@ class ChartLeg:
 
     @property
     def path(self) -> ChartPath:
-        """Where these answers lead."""
+        """The path through the chart with these answers."""
         facts = {self.chart.question(answer.question).fact: answer.value for answer in self.answers}
         return walk(self.chart, facts)
 
     def filled(self, known: Known) -> ChartLeg:
-        """Goes on for as long as the table knows the answer."""
+        """Return the leg with further answers, for as long as the table knows the next one."""
         leg, question = self, self.path.next
         while question is not None and question.fact in known and _is_answer(question, known[question.fact]):
             leg = replace(leg, answers=(*leg.answers, GivenAnswer(question.id, known[question.fact], by_table=True)))
@@ -135,20 +132,20 @@ def _is_answer(question: ChartQuestion, value: Value) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """How far a director has come; `known` is what the table tells about the chart at hand."""
+    """A walk through one or more charts; `known` has the table's answers for the current chart."""
 
     legs: tuple[ChartLeg, ...]
     known: Known = field(default_factory=dict, hash=False)
 
     @classmethod
     def begin(cls, chart: Chart, known: Known | None = None) -> Walk:
-        """At the first question that the table does not answer."""
+        """Return a walk at the first question that the table does not answer."""
         known = known or {}
         return cls((ChartLeg(chart).filled(known),), known)
 
     @classmethod
     def parse(cls, text: str, known: Known | None = None) -> Walk:
-        """Reads the text form; answers that lead nowhere are refused."""
+        """Parse the text form; raise TroefError if the answers do not fit the charts."""
         name, _, rest = text.strip().partition(" ")
         edition = Edition.parse(name)
         legs = tuple(_leg(part.strip(), edition) for part in rest.split(">"))
@@ -164,7 +161,7 @@ class Walk:
 
     @property
     def chart(self) -> Chart:
-        """The chart at hand."""
+        """The current chart."""
         return self.legs[-1].chart
 
     @property
@@ -177,11 +174,11 @@ class Walk:
 
     @property
     def question(self) -> ChartQuestion | None:
-        """What is to be asked now; None at the end of the chart."""
+        """The next question; None at the end of the chart."""
         return self.path.next
 
     def answer(self, value: Value) -> Walk:
-        """The walk after this answer to the question at hand."""
+        """Return the walk after this answer to the current question; raise TroefError if there is no question."""
         question = self.question
         if question is None:
             raise TroefError(
@@ -193,7 +190,10 @@ class Walk:
         return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.known})))
 
     def back(self) -> Walk | None:
-        """At the last question that somebody answered; before the first one of a chart, the chart one came from."""
+        """Return the walk at the last question that somebody answered, or else in the previous chart.
+
+        Return None at the first question of the first chart.
+        """
         asked = [index for index, answer in enumerate(self.answers) if not answer.by_table]
         if asked:
             leg = replace(self.legs[-1], answers=self.answers[: asked[-1]])
@@ -201,16 +201,20 @@ class Walk:
         return self.come_back()
 
     def go_on(self, id: str) -> Walk:
-        """On to another chart of the same edition; what was answered about the same facts is not asked again."""
+        """Return the walk in another chart of the same edition; questions about the same facts stay answered."""
         legs = (*self.legs, ChartLeg(chart(id, self.edition)))
         return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
 
     def come_back(self) -> Walk | None:
-        """At the chart one came from, as one left it; None on the first."""
+        """Return the walk in the previous chart, unchanged; None in the first chart."""
         return Walk(self.legs[:-1]) if len(self.legs) > 1 else None
 
     def bring_back(self) -> Walk | None:
-        """At the question that this chart helped to answer, with what it found; the reasoning stays in the walk."""
+        """Return the walk at the question that this chart helped to answer, with its result as the answer.
+
+        The current chart stays in the walk as reasoning. Without a result, return the walk in the previous chart (or
+        None).
+        """
         before, end = self.come_back(), self.path.end
         question = None if before is None else before.question
         if before is None or question is None or end is None or question.fact not in end.known:
@@ -221,7 +225,10 @@ class Walk:
 
 
 def _handed_on(legs: tuple[ChartLeg, ...]) -> Known:
-    """What the chart before the last tells it: facts of the same record, and what its ending makes known."""
+    """Return the facts that an earlier chart passes to the last one.
+
+    They are the facts of the same class, and those set by its ending.
+    """
     there = legs[-1].chart
     helped = {question.see for question in there.questions.values()}
     before = next((leg for leg in reversed(legs[:-1]) if leg.chart.id not in helped), None)
@@ -264,7 +271,7 @@ def _value_text(value: Value) -> str:
 
 
 def _value_of(text: str, question: ChartQuestion) -> Value:
-    """The value that is written so; a number that a chart does not list is none of its answers."""
+    """Return the value with this text; raise TroefError if the chart does not list it."""
     values = [value for answer in question.answers for value in answer.values]
     chosen = next((value for value in values if _value_text(value) == text), None)
     if chosen is None:
@@ -277,7 +284,10 @@ def _value_of(text: str, question: ChartQuestion) -> Value:
 
 
 def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | None = None) -> Walk:
-    """Walks a chart with answers by question id (or by the name of the fact) until it ends."""
+    """Return a complete walk through a chart, with answers by question id or by fact name.
+
+    Raise TroefError if an answer is missing or unknown.
+    """
     unknown = [id for id in answers if id not in chart.questions and id not in chart.facts]
     if unknown:
         ids = ", ".join(chart.questions)

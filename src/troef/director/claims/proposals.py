@@ -1,4 +1,4 @@
-"""Claims as a director meets them: contested at a table, or where a record stops; the verdict is a proposal."""
+"""Proposed verdicts on claims that are contested at a table or end a record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from troef.cards import Denomination, Hand, Lang, Seat, Suit, TroefError
 from troef.laws import Text
 
 SEARCH_SECONDS = 10.0
-"""How long is looked for a verdict where somebody waits."""
+"""Time limit of the search while somebody waits."""
 NOTHING_RECORDED = Text(
     "Niet beslist: het verslag zegt niet wie er claimde en wat er werd gezegd. Dit is een claim van de leider zonder "
     "toelichting.",
@@ -27,7 +27,7 @@ NOTHING_RECORDED = Text(
     "nothing said.",
 )
 _AT_ONCE = 8
-"""With more cards each than this a story does not wait for the verdict."""
+"""Maximum number of cards per hand for which a text waits for the verdict."""
 _MANY = Text(
     "Met {} kaarten per hand kan dit lang duren: vraag het aan `troef claim`.",
     "With {} cards each this may take long: ask `troef claim`.",
@@ -44,7 +44,10 @@ def claim_at_position(
     shown_out: tuple[tuple[Seat, Suit], ...] = (),
     **details: Any,
 ) -> Claim:
-    """A claim at this moment of the play: the cards that are left, and what was seen of the other side before."""
+    """Return a claim at this moment of the play: the remaining cards, and the suits that opponents showed out of.
+
+    Raise TroefError if a hand is unknown.
+    """
     hands = tuple(Hand.from_bits(held) for held in play.hands if held is not None)
     if len(hands) < 4:
         raise TroefError("all four hands must be known", "alle vier de handen moeten bekend zijn")
@@ -56,14 +59,14 @@ def claim_at_position(
 
 
 def _shown_out(play: PlayState) -> list[tuple[Seat, Suit]]:
-    """Who did not follow to which suit so far."""
+    """Return the seats that did not follow suit so far, with the suit."""
     tricks = [*(trick.cards for trick in play.tricks), play.cards]
     voids = ((seat, cards[0][1].suit) for cards in tricks for seat, card in cards if card.suit is not cards[0][1].suit)
     return list(dict.fromkeys(voids))
 
 
 def contested_claim(table: Table) -> Claim | None:
-    """The claim at a table that nobody has settled yet, where all cards are known."""
+    """Return the unsettled contested claim at a table, or None; all cards must be known."""
     state = table.state
     made = state.ledger.play.claims.claim
     irregularity = None if made is None else state.irregularity(made.irregularity)
@@ -86,7 +89,7 @@ def contested_claim(table: Table) -> Claim | None:
             "concede" if concedes else "claim",
             made.of - made.tricks if concedes else made.tricks,
             edition=state.rules.edition,
-            agreed=withdrawn and (facts.final or state.rules.edition.year == 1949),  # else it is in dispute (69A)
+            agreed=withdrawn and (facts.final or state.rules.edition.year == 1949),  # Else it is disputed (69A).
             penalty_cards=tuple(
                 ClaimPenaltyCard(open_card.seat, open_card.card, open_card.kind == "minor") for open_card in lying
             ),
@@ -94,11 +97,14 @@ def contested_claim(table: Table) -> Claim | None:
             **_said_by(made.seat, table),
         )
     except TroefError:
-        return None  # a trick is being put right, or a hand has too few cards; in 1949 nothing agreed is withdrawn
+        return None  # A trick is being corrected or a hand lacks cards; in 1949 no agreement is withdrawn.
 
 
 def _said_by(seat: Seat, table: Table) -> dict[str, Any]:
-    """What the claimer said, where Troef understands all of it; other words are shown and not interpreted."""
+    """Return the claimer's statement as fields of a claim.
+
+    If Troef does not understand all of it, the words are shown without interpretation.
+    """
     spoken = [
         event for event in table.log["events"] if event["do"] in ("claim", "concede") and event["by"] == str(seat)
     ]
@@ -106,7 +112,7 @@ def _said_by(seat: Seat, table: Table) -> dict[str, Any]:
 
 
 def parse_statement(text: str) -> dict[str, Any]:
-    """A statement as the fields of a claim: items if every part can be read, else words."""
+    """Return a statement as fields of a claim: items if every part can be parsed, else the text."""
     try:
         return {"statement": parse_statement_line(text)}
     except TroefError:
@@ -114,8 +120,8 @@ def parse_statement(text: str) -> dict[str, Any]:
 
 
 def propose_verdict(claim: Claim, seconds: float = SEARCH_SECONDS, progress: Progress | None = None) -> ClaimVerdict:
-    """The verdict; what is settled of it when the search takes longer than this."""
-    until = time.thread_time() + seconds  # of the processor: a busy machine is no reason to give up
+    """Return the verdict, or its settled part if the search takes more than `seconds` of processor time."""
+    until = time.thread_time() + seconds  # Processor time, so that a busy machine does not stop the search.
 
     def look_at_the_clock(positions: int) -> None:
         if time.thread_time() > until:
@@ -127,7 +133,7 @@ def propose_verdict(claim: Claim, seconds: float = SEARCH_SECONDS, progress: Pro
 
 
 def proposal_text(claim: Claim, lang: Lang) -> list[str]:
-    """The proposal for people, line by line; nobody is kept waiting for one that may take long."""
+    """Return the proposal as lines of text, without a verdict if that may take long."""
     lines = (
         [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else verdict_text(claim, propose_verdict(claim), lang)
     )
@@ -135,7 +141,10 @@ def proposal_text(claim: Claim, lang: Lang) -> list[str]:
 
 
 def claim_of_record(record: BoardRecord, checked: RecordCheck) -> Claim | None:
-    """Where a record stops before the last card: the tricks entered as a claim of declarer with nothing said."""
+    """Return declarer's claim of the entered tricks, if a record stops before the last card, else None.
+
+    The claim has no statement.
+    """
     play, declarer = checked.play, checked.declarer
     if not checked.claimed or checked.findings or play is None or declarer is None or record.tricks is None:
         return None

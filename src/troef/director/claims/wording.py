@@ -1,4 +1,4 @@
-"""A claim that was ruled upon in words: what happened and was objected, what the law makes of it, the tricks."""
+"""Text of a ruling on a claim: events, objections, the decision and the tricks."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from troef.laws import BRIDGE_1949, Text
 
 @dataclass(frozen=True, slots=True)
 class DecidedClaim:
-    """A claim and what the director made of it."""
+    """A claim and the director's ruling on it."""
 
     claim: Claim
     contract: Contract
     won: int
-    """Declarer's tricks before it."""
+    """Declarer's tricks before the claim."""
     given: int
-    """What the claimer's side gets of the tricks that were left."""
+    """Number of the remaining tricks that the claimer's side gets."""
     law: str
     why: str
     line: tuple[tuple[Placed, ...], ...] = ()
-    """The tricks that show it."""
+    """Tricks that prove the ruling."""
     objection: str = ""
 
     @property
     def laws(self) -> tuple[str, ...]:
-        """What makes it a claim or a concession, then the paragraph that decides."""
+        """Paragraphs: first that of the claim or concession, then the one that decides."""
         claim = self.claim
         if claim.edition is BRIDGE_1949:
             made = "70" if claim.by is claim.declarer else "73"
@@ -47,12 +47,12 @@ class DecidedClaim:
 
 
 def declarers_tricks(claim: Claim, won: int, given: int) -> int:
-    """All that declarer gets, who had won so many, when the claimer's side gets this much of what was left."""
+    """Return declarer's total tricks from those won before the claim and those given to the claimer's side."""
     return won + (given if claim.by.side is claim.declarer.side else claim.left - given)
 
 
 def draft(ruled: DecidedClaim, names: Names, lang: Lang) -> RulingDraft:
-    """The ruling as the facts write it, with the line that shows it and the tricks as claimed and as ruled."""
+    """Return the draft of the ruling, with the line that proves it, and the tricks claimed and awarded."""
     return RulingDraft(
         ruled.laws,
         "\n".join(rectification_text(ruled.law, [Text(*(_moved(ruled, lang) for lang in LANGS))], lang)),
@@ -115,7 +115,7 @@ _LIKELY = Text(
 
 
 def _moved(ruled: DecidedClaim, lang: Lang) -> str:
-    """How the tricks that were left went, what that makes of declarer's, and the line that shows it."""
+    """Return the division of the remaining tricks, declarer's total, and the line that proves it."""
     side, left = ruled.claim.by.side, ruled.claim.left
     got = {side: ruled.given, side.opponents: left - ruled.given}
     first, second = (f"{side_letters(side, lang)} {got[side]}" for side in SIDES)

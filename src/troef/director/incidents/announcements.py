@@ -1,4 +1,4 @@
-"""What the director hears from the law: what to say now and to whom by name, what is put to whom."""
+"""Announcements of the director: sentences, the players they address, and the choices that are offered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Names = Mapping[Seat, str]
 
 
 def name_of(seat: Seat, names: Names, lang: Lang) -> str:
-    """A player by name; by his seat where nobody told who sits there."""
+    """Return a player's name, or the seat if the name is unknown."""
     return names.get(seat) or seat_name(seat, lang)
 
 
@@ -32,27 +32,27 @@ def names_of(seats: Iterable[Seat], names: Names, lang: Lang) -> str:
 
 
 def players_by_seat(names: Names, lang: Lang) -> Names:
-    """Everybody by name and seat, `Anna (N)`, so that nobody who reads it has to look it up."""
+    """Return names with their seats, such as `Anna (N)`."""
     named = {seat: name for seat, name in names.items() if name not in ("", seat_name(seat, lang))}
     return {seat: f"{name} ({seat_letter(seat, lang)})" for seat, name in named.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceButton:
-    """Something to tap: what it says, by which paragraph, and the event it is."""
+    """A button: its text, its paragraph, and the event that it stands for."""
 
     text: str
     law: str
     event: Mapping[str, Any]
     also: tuple[tuple[str, Mapping[str, Any]], ...] = ()
-    """Who else may make this choice, by name."""
+    """Other players who may make this choice: name and event."""
     shown: Mapping[str, Any] | None = None
-    """The call that was asked about, with what it shows; it comes before the event."""
+    """The call in question, with its meaning; it precedes the event."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoicePrompt:
-    """A choice that is put to somebody, all consequences told before it; or what the director finds out himself."""
+    """A choice for a player, offered after all consequences are announced, or a finding for the director."""
 
     to: str
     question: str
@@ -62,7 +62,7 @@ class ChoicePrompt:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What the law makes of it: what was said before, what is said now, what is put to whom."""
+    """The announcements of a moment: earlier ones, new ones, and the choices to offer."""
 
     earlier: tuple[CitedText, ...]
     said: tuple[CitedText, ...]
@@ -71,11 +71,11 @@ class Announcement:
     phase: str
     legal: tuple[str, ...]
     may_change: tuple[Seat, ...] = ()
-    """Who may still change his last call because he was misinformed."""
+    """Players who may still change their last call because they were misinformed."""
 
 
 def announce(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement:
-    """What to say now, with the names of the players."""
+    """Return the announcements to make now, with the names of the players."""
     if telling.plays_on:
         return Announcement((), (play_on(telling, lang),), (), None, "play", ())
     if telling.transfer is not None:
@@ -102,7 +102,7 @@ def announce(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement
 
 
 def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, lang: Lang) -> Announcement:
-    """What an established revoke costs."""
+    """Return the announcement about the cost of an established revoke."""
     side = telling.who.side
     sides = [names_of(pair.seats, names, lang) for pair in (side, side.opponents)]
     said = _TRICKS[min(transfer.count, 2)][lang].format(*sides, count=transfer.count)
@@ -112,7 +112,7 @@ def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, l
 
 
 def play_on(telling: IncidentBuilder, lang: Lang) -> CitedText:
-    """What to say about an established revoke while the board is being played."""
+    """Return the announcement about an established revoke while the board is being played."""
     return CitedText(_PLAY_ON[lang], "64" if telling.edition is BRIDGE_1949 else "64A")
 
 
@@ -128,7 +128,7 @@ _TRICKS = (
 
 
 def _spoken(state: BridgeState, names: Names, lang: Lang) -> list[CitedText]:
-    """Everything that the director has had to say: to the table, then to each whom it binds."""
+    """Return all announcements so far: rulings, then duties and rights of individual players."""
     rulings = state.ledger.rulings
     ruled = [CitedText(ruling.text.said_aloud(names)[lang], ruling.law, ruling.in_sources) for ruling in rulings]
     others = (_not_to_use, _may_still_change, _penalty_cards_do)
@@ -136,7 +136,7 @@ def _spoken(state: BridgeState, names: Names, lang: Lang) -> list[CitedText]:
 
 
 def _may_still_change(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """21B1a to whoever called on a wrong explanation, while his partner has not called since."""
+    """Yield the right to change a call after a wrong explanation, until partner has called again (21B1a)."""
     for wrong in state.ledger.misinformation:
         for seat in may_change_after(state, wrong):
             law = state.rules.cited[EngineCitation.MISINFORMED]
@@ -150,14 +150,14 @@ _MAY_CHANGE = Text(
 
 
 def _lead_goes_back(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """41A, 47E: a face-down lead on a wrong explanation may be taken back, for the director says so."""
+    """Yield the right to take back a face-down lead after a wrong explanation (41A, 47E)."""
     declarer = telling.auction.declarer
     if telling.facts.get(IncidentQuestion.LED) == "down" and declarer is not None and declarer.side is telling.who.side:
         yield CitedText(_LEAD_BACK[lang].format(name_of(declarer.lho, names, lang)), "41A")
 
 
 def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """Return sentences for the first screen: about a dispute, cards played on a revoke, a second opening lead."""
+    """Yield sentences for the first screen: about a dispute, cards played after a revoke, a second opening lead."""
     if telling.further or telling.edition is not BRIDGE_2017:
         return
     if IncidentQuestion.DISPUTED in telling.facts:
@@ -190,7 +190,7 @@ _SECOND_LEAD = Text(
     "{}, {} stays there: if {} stands as the lead you play it at your turn, and otherwise it becomes a penalty card.",
 )
 _MADE_IT_ONE = "49"
-"""In every edition: whoever asks what now with a penalty card knows that it is one."""
+"""Paragraph that makes a card a penalty card, in every edition. It is not announced if there already was one."""
 _LEAD_BACK = Text(
     "{}, je mag je dichte uitkomst terugnemen en iets anders spelen.",
     "{}, you may take your face-down lead back and lead something else.",
@@ -198,7 +198,10 @@ _LEAD_BACK = Text(
 
 
 def _not_to_use(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """16C2 and its like to those who may not use it, before they act; what a manner told the ruling itself says."""
+    """Yield the warnings about unauthorized information to the players who may not use it (such as 16C2).
+
+    Rulings about the manner of a player already contain the warning.
+    """
     for entry in state.ledger.unauthorized:
         own = entry.source in entry.seats
         if len(entry.seats) == 1 and entry.law[:2] in ("16", "75"):
@@ -219,7 +222,7 @@ _OF_PARTNER = Text(
 
 
 def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """50: what whoever has a penalty card, and his partner, must know now; nothing while declarer has to choose."""
+    """Yield the duties of holders of penalty cards and their partners (50); nothing while declarer has to choose."""
     if state.ledger.pending or state.declarer is None:
         return
     for lying in state.ledger.penalty_cards:
@@ -236,7 +239,7 @@ def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[
 
 
 class PenaltyCardLaws(NamedTuple):
-    """A major penalty card at its player's turn and at his partner's lead; a minor one."""
+    """Paragraphs on a major penalty card, at its holder's turn and at partner's lead, and on a minor one."""
 
     turn: str
     lead: str
@@ -260,9 +263,6 @@ _HAS_MINOR = Text(
     "{holder}, {card} blijft open liggen. Speel in die kleur eerst deze kaart, of een honneur.",
     "{holder}, {card} stays face up. In that suit play this card first, or an honour.",
 )
-
-
-# What is put to somebody
 
 
 _ANSWERS = {True: Text("ja", "yes"), False: Text("nee", "no")}
@@ -289,7 +289,7 @@ _CRITERIA = (
 
 
 def _findings(asked: str, law: str, lang: Lang) -> tuple[ChoiceButton, ...]:
-    """Return the answers of the director: yes and no, or the criteria for a comparable call."""
+    """Return the findings that the director can choose: yes and no, or the criteria for a comparable call."""
     finding = {"do": "rule", "by": DIRECTOR, "question": asked}
     plain = ((answer, law, word) for answer, word in _ANSWERS.items())
     answers = _CRITERIA if law == _COMPARABLE else plain
@@ -297,7 +297,10 @@ def _findings(asked: str, law: str, lang: Lang) -> tuple[ChoiceButton, ...]:
 
 
 def _meaning(telling: IncidentBuilder, lang: Lang) -> ChoicePrompt:
-    """Ask what a replacement shows beside the insufficient bid: the same (27B1a), something comparable, or neither."""
+    """Return the prompt about the meaning of a replacement for an insufficient bid.
+
+    It is the same (27B1a), comparable, or neither.
+    """
     assert telling.unexplained is not None
     call, old = telling.unexplained, call_text(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
     new, denomination = call_text(parse_call(call["call"]), lang), call["call"][1]
@@ -330,12 +333,12 @@ _PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose d
 
 
 def asked_in(telling: IncidentBuilder, state: BridgeState, names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
-    """Return the choices and findings that are waited for in this state."""
+    """Return the choices and findings that are open in this state."""
     return (_meaning(telling, lang),) if telling.unexplained else choice_prompts(state.ledger.pending, names, lang)
 
 
 def choice_prompts(pending: Sequence[PendingDecision], names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
-    """Each choice once, also where either of two players may make it."""
+    """Return each choice once, even if either of two players may make it."""
     choices: dict[tuple[object, ...], list[PendingDecision]] = {}
     for asking in pending:
         choices.setdefault((asking.irregularity, asking.decision.question, asking.decision.options), []).append(asking)
@@ -343,7 +346,7 @@ def choice_prompts(pending: Sequence[PendingDecision], names: Names, lang: Lang)
 
 
 def _put_to_any(pending: Sequence[PendingDecision], names: Names, lang: Lang) -> ChoicePrompt:
-    """Who prevails where they choose differently is named first (2017: 55A)."""
+    """Return one prompt for all players who may choose. The player who prevails is named first (2017: 55A)."""
     asked = sorted(pending, key=lambda asking: not asking.overrules)
     first, *others = [_put(asking.decision, names, lang, alone=len(asked) == 1) for asking in asked]
     if not others:
@@ -358,7 +361,7 @@ def _put_to_any(pending: Sequence[PendingDecision], names: Names, lang: Lang) ->
 
 
 def _put(decision: Decision, names: Names, lang: Lang, alone: bool) -> ChoicePrompt:
-    """To one player alone each option speaks of him as `you`; two who may choose keep their names."""
+    """Return the prompt for one player. If no other may choose, the options address the player as `you`."""
     if decision.by == DIRECTOR:
         asked = director_question_text(decision, lang)
         findings = _findings(str(decision.question), decision.law, lang)

@@ -1,4 +1,4 @@
-"""What a director tells by tapping the table: an incident, then only the facts that its law needs; they make a log."""
+"""Entry of an incident step by step: its type, then only the facts that its law needs. The result is a table log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Event = Mapping[str, Any]
 
 
 class IncidentQuestion(Enum):
-    """Something the law needs to know, and how it is asked."""
+    """Facts that the law may need, with their questions."""
 
     PHASE = Text("Wanneer?", "When?")
     MOMENT = Text("Wat werd er gespeeld?", "What was played?")
@@ -132,7 +132,7 @@ WRONG_BOARD_ANSWERS = {
     "hand": Text("een speler bood met de kaarten van een ander bord", "a player called with cards of another board"),
     "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
 }
-"""A whole board that is wrong (15B) is not told by its calls; it has a page of its own."""
+"""Answers about a wrong board. A whole wrong board (15B) has a page of its own."""
 NOBODY = "nobody"
 _NOBODY = {NOBODY: Text("niemand", "nobody")}
 HAPPENED_ANSWERS = {
@@ -147,7 +147,7 @@ HAPPENED_ANSWERS = {
     ),
     "nothing": Text("niets daarvan", "none of that"),
 }
-"""What counts with a wrong number of cards, by the name of the fact; what goes before comes first."""
+"""Circumstances that matter for a wrong number of cards, by fact name and in order of precedence."""
 FOUND_CARD_ANSWERS = {
     "elsewhere": Text("gevonden, maar niet tussen de gespeelde kaarten", "found, but not among the played cards"),
     "played": Text("gevonden tussen de gespeelde kaarten", "found among the played cards"),
@@ -162,7 +162,7 @@ SPECIAL = {
     "after_round": Text("de ronde was al voorbij", "the round was over"),
     "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
 }
-"""What may keep tricks from going over."""
+"""Circumstances that may prevent a transfer of tricks."""
 WORDS: Mapping[IncidentQuestion, Mapping[str, Text]] = {
     IncidentQuestion.PHASE: PHASES,
     IncidentQuestion.MOMENT: MOMENTS,
@@ -184,9 +184,9 @@ WORDS: Mapping[IncidentQuestion, Mapping[str, Text]] = {
     IncidentQuestion.TRAY: BEGUN,
     IncidentQuestion.SPECIAL: SPECIAL,
 }
-"""The facts that are answered by one of a few words; who has too many or too few cards also by tapping the table."""
+"""Facts with a few words as answers. For a wrong number of cards, a seat is possible too."""
 NO_ALERT = "alert"
-"""A call that was not alerted misinforms from the moment it is made; an explanation, from the call it came after."""
+"""Answer for a missing alert: it misinforms from the call itself, an explanation from the call that it followed."""
 _PEOPLE = (
     IncidentQuestion.DECLARER,
     IncidentQuestion.LEADER,
@@ -196,29 +196,29 @@ _PEOPLE = (
     IncidentQuestion.WON,
 )
 SEQUENCE_QUESTIONS = (IncidentQuestion.AUCTION, IncidentQuestion.PLAYED, IncidentQuestion.CARDS, IncidentQuestion.MORE)
-"""Calls or cards that are told one after another."""
+"""Facts that are a sequence of calls or cards."""
 _AFTERWARDS = ("choose", "rule", "call", "play", "change")
-"""What can be told after the director came."""
+"""Events that can be entered after the director's arrival."""
 
 
 _ON_A_TRAY = ("out-of-turn", "insufficient", "changed")
 _ONE_SIDE = "9A"
-"""Where the set with screens says what follows of a mistake that one side saw."""
+"""Paragraph of the screen regulations on an irregularity that only one side noticed."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncidentBuilder:
-    """An incident at a board, as far as it has been told."""
+    """An incident at a board, as far as it has been entered."""
 
     incident: str
     edition: Edition
     board: Board
     facts: Mapping[IncidentQuestion, str]
     further: tuple[Event, ...] = ()
-    """What happened after the director came: choices, findings, calls and cards, as events of the log."""
+    """Events after the director's arrival: choices, findings, calls and cards, as in the log."""
     regulations: str | Mapping[str, Any] = ""
     unexplained: Event | None = None
-    """A bid in place of an insufficient one; the law needs to know what it shows before the bid counts (27B1a)."""
+    """A bid that replaces an insufficient one. The law needs its meaning before it counts (27B1a)."""
 
     @classmethod
     def of(
@@ -230,7 +230,10 @@ class IncidentBuilder:
         further: Sequence[Event] = (),
         regulations: str | Mapping[str, Any] = "",
     ) -> IncidentBuilder:
-        """Reads the facts by their names; one that cannot be is refused, one that nobody asks for is left."""
+        """Build an incident from facts by name; facts that are not asked are ignored.
+
+        Raise TroefError for a fact or event that is not possible.
+        """
         acts = [str(event.get("do")) for event in further]
         strange = [*({incident} - _INCIDENTS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
         if strange:
@@ -246,7 +249,7 @@ class IncidentBuilder:
         return telling
 
     def _must_explain_last(self) -> bool:
-        """Return whether the last act replaces an insufficient bid, and the ruling depends on what both bids show."""
+        """Return whether the last act replaces an insufficient bid, and the ruling depends on the meaning of both."""
         last = self.further[-1] if self.further else {}
         plain = last.get("do") == "call" and not {"shows", "artificial"} & last.keys()
         if self.asks is not None or self.edition not in EDITIONS or not plain:
@@ -266,7 +269,7 @@ class IncidentBuilder:
 
     @property
     def shown_by_first(self) -> dict[str, Any]:
-        """Return the finding on an insufficient bid when it was replaced."""
+        """The finding on an insufficient bid that was replaced; empty if there is none."""
         found = next((event for event in self.further if {"shows", "artificial"} & event.keys()), None)
         if found is None or "shows" in found:
             return {} if found is None else {"shows": found["shows"]}
@@ -280,13 +283,13 @@ class IncidentBuilder:
 
     @property
     def asks(self) -> IncidentQuestion | None:
-        """What is asked next; nothing when all is told."""
+        """The next fact to ask; None if all are known."""
         asked = (*_INCIDENTS[self.incident].asks(self), *self._asked_by_the_house())
         return next((fact for fact in asked if fact not in self.facts), None)
 
     @property
     def exceptions(self) -> tuple[IncidentQuestion, ...]:
-        """What is seldom so, and can be added when the rest is told."""
+        """Rare facts that can be added when all others are known."""
         if self.asks is not None:
             return ()
         seldom = (
@@ -307,7 +310,7 @@ class IncidentBuilder:
             raise TroefError(f"{value!r} is not possible here", f"{value!r:.60} kan hier niet")
 
     def choices(self, fact: IncidentQuestion) -> tuple[str, ...]:
-        """What can be tapped: seats, calls, cards, or a few words."""
+        """Return the possible answers: seats, calls, cards or words."""
         match fact:
             case IncidentQuestion.SPECIAL:
                 if (
@@ -373,7 +376,10 @@ class IncidentBuilder:
                 yield call
 
     def _may_be(self, fact: IncidentQuestion, seat: Seat) -> bool:
-        """Who acts out of turn is anybody whose turn it is not, and who has not yet played to the trick."""
+        """Return whether a seat is a possible answer.
+
+        A player who acts out of turn is not in turn, and has not yet played to the trick.
+        """
         if fact is IncidentQuestion.HOLDER:
             return seat.side is not self.seat(IncidentQuestion.DECLARER).side
         if fact is IncidentQuestion.CORRECTED:
@@ -385,7 +391,7 @@ class IncidentBuilder:
         return seat not in self.leader.clockwise[: len(self.trick) + 1]
 
     def auction_of(self, text: str) -> Auction:
-        """The auction after these calls, all proper; it is over only where an explanation is told."""
+        """Return the auction after these calls; raise TroefError if one is not legal."""
         auction = Auction.start(self.board.dealer)
         for word in text.split():
             call = parse_call(word)
@@ -411,11 +417,11 @@ class IncidentBuilder:
 
     @property
     def longest_trick(self) -> int:
-        """How many cards can be told: a revoke is put right even when the next trick has begun."""
+        """Maximum number of cards to enter. A revoke can still be corrected when the next trick has started."""
         return 5 if self.incident == "revoke" else 3
 
     def placed(self, cards: Iterable[Card]) -> Iterator[tuple[Seat, Card]]:
-        """The cards of a trick with who played them; whoever won it leads to the next."""
+        """Yield the cards of a trick with their players; the winner of a trick leads to the next."""
         first, later = (*cards,)[:4], (*cards,)[4:]
         trick = tuple(zip(self.leader.clockwise, first, strict=False))
         yield from trick
@@ -437,7 +443,7 @@ class IncidentBuilder:
 
     @property
     def leader(self) -> Seat:
-        """Who was to lead, or led, to the trick."""
+        """The player who led or was to lead to the trick."""
         return (
             self.seat(IncidentQuestion.LEADER)
             if IncidentQuestion.LEADER in self.facts
@@ -446,7 +452,7 @@ class IncidentBuilder:
 
     @property
     def who(self) -> Seat:
-        """Who did it: made the call out of turn, has the penalty card, explained; else whoever had the turn."""
+        """The offender: the player who acted, explained or has the penalty card; else the player in turn."""
         if IncidentQuestion.EXPLAINED in self.facts:
             return self.explained[0].partner
         if self.wrong_hands:
@@ -458,16 +464,19 @@ class IncidentBuilder:
 
     @property
     def explained(self) -> tuple[Seat, Call]:
-        """The call that was explained wrongly, or not alerted, and who made it."""
+        """The call that was wrongly explained or not alerted, and its player."""
         seat, call = self.auction.calls[int(self.facts[IncidentQuestion.EXPLAINED]) - 1]
         assert call is not None, "nobody is passed over in an auction that is told"
         return seat, call
 
-    # An established revoke: nobody at the desk has the cards, so the law counts from the facts
+    # An established revoke: the director has no cards, so the law counts from the facts.
 
     @property
     def transfer(self) -> RevokeTransfer | None:
-        """Return the tricks that an established revoke costs; None while that depends on tricks still to be played."""
+        """The tricks that an established revoke costs.
+
+        None if no revoke is established, or if that depends on tricks that are still to be played.
+        """
         if self.facts.get(IncidentQuestion.ESTABLISHED) not in _IS_ESTABLISHED or self.plays_on:
             return None
         return self._costs(
@@ -476,7 +485,7 @@ class IncidentBuilder:
 
     @property
     def plays_on(self) -> bool:
-        """Whether a revoke is established, and its cost depends on tricks that are still to be played (64A)."""
+        """True if a revoke is established and its cost depends on tricks that are still to be played (64A)."""
         playing = self.facts.get(IncidentQuestion.ESTABLISHED) == "playing" and IncidentQuestion.LATER not in self.facts
         return playing and IncidentQuestion.WON in self.facts and len(self._later()) > 1
 
@@ -486,27 +495,27 @@ class IncidentBuilder:
         return transfer
 
     def _winner(self) -> tuple[bool, bool]:
-        """Whether who revoked, or his side, won the trick."""
+        """Return whether the offender won the trick, and whether the offender's side did."""
         won = self.seat(IncidentQuestion.WON)
         return won is self.who, won.side is self.who.side
 
     def _later(self) -> tuple[str, ...]:
-        """As far as it matters how many tricks came later; `1+` where more change nothing."""
+        """Return the numbers of later tricks that make a difference; `1+` includes all higher numbers."""
         costs = [self._costs(count) for count in range(3)]
         steps = [count for count in range(3) if count == 0 or costs[count] != costs[count - 1]]
         return tuple(f"{count}+" if count and count == steps[-1] else str(count) for count in steps)
 
-    # A wrong number of cards: the director has counted, and no event tells what he found
+    # A wrong number of cards: the director counted them, which is not an event of the log.
 
     @property
     def wrong_hands(self) -> tuple[Seat, ...]:
-        """Who has too many cards, then who has too few."""
+        """The seat with too many cards, then the seat with too few."""
         counted = (self.facts.get(fact, NOBODY) for fact in (IncidentQuestion.TOO_MANY, IncidentQuestion.TOO_FEW))
         return tuple(Seat.parse(seat) for seat in counted if seat != NOBODY)
 
     @property
     def counted(self) -> Facts | None:
-        """What the law is asked about the number of cards."""
+        """The facts about the number of cards for the law; None for another incident."""
         if self.incident != "wrong-number":
             return None
         if IncidentQuestion.FOUND in self.facts:
@@ -529,19 +538,20 @@ class IncidentBuilder:
 
     @property
     def may_be_too(self) -> tuple[str, ...]:
-        """What a card that was missing in the play may make of it: it counts as held all along (2017: 14B4)."""
+        """Incidents that a missing card may also cause, since it counts as held all along (2017: 14B4)."""
         counted = self.counted
         late = isinstance(counted, CardAdded) and (counted.play_begun or len(self.choices(IncidentQuestion.BEGUN)) == 1)
         return ("revoke", "penalty-card") if late and self.facts[IncidentQuestion.FOUND] != "played" else ()
-
-    # What the regulations let pass
 
     @property
     def house(self) -> TableRegulations:
         return TableRegulations.read(self.regulations or WBF.name)
 
     def _asked_by_the_house(self) -> Iterator[IncidentQuestion]:
-        """Under screens whether the other side knows of it; after a jump whether a pause was the prescribed one."""
+        """Yield the questions that follow from the regulations.
+
+        With screens: whether the other side has noticed. After a jump bid: whether a pause was the prescribed one.
+        """
         if self.incident in _ON_A_TRAY and self.house.screens:
             yield IncidentQuestion.TRAY
         if (
@@ -552,7 +562,7 @@ class IncidentBuilder:
             yield IncidentQuestion.PAUSE
 
     def _waits_for_the_stop_card(self) -> bool:
-        """Whether the last call was a jump bid, and it is his turn after it."""
+        """Return whether the offender is in turn after a jump bid that requires a pause."""
         calls, turn = self.facts[IncidentQuestion.AUCTION].split(), self.auction.turn
         if not calls or turn is not self.who or not self.house.stop_seconds:
             return False
@@ -560,16 +570,17 @@ class IncidentBuilder:
 
     @property
     def lets_pass(self) -> HouseRule | None:
-        """The rule of this evening by which nothing follows."""
+        """The regulation by which there is no irregularity; None if there is none."""
         if self.facts.get(IncidentQuestion.PAUSE) == "yes":
             return self.house.rule("stop_seconds")
         return self.house.rule("screens", _ONE_SIDE) if self.facts.get(IncidentQuestion.TRAY) == "no" else None
 
-    # Where the book goes on
-
     @property
     def walk(self) -> Walk | None:
-        """The chart from these facts: of an established revoke, and of an explanation put right in the play."""
+        """The chart that continues from these facts, or None.
+
+        There is one for an established revoke, and for an explanation that was corrected during the play.
+        """
         if self.edition not in EDITIONS:
             return None
         if self.transfer is not None:
@@ -596,11 +607,9 @@ class IncidentBuilder:
         won: dict[str, Value] = {"won_by_offender": by_offender, "won_by_side": by_side, "won_later": later}
         return known | won | ({special: True} if special else {})
 
-    # The log
-
     @property
     def log(self) -> dict[str, Any]:
-        """The incident as a table log that begins in the middle; nothing is known of the cards."""
+        """The incident as a table log that starts during the board, with unknown cards."""
         head = {"edition": str(self.edition), "board": self.board.number, "deal": "N:- - - -"}
         head |= {"regulations": self.regulations} if self.regulations else {}
         called = {"do": "director", "by": str(self._caller)}
@@ -609,12 +618,15 @@ class IncidentBuilder:
 
     @property
     def states(self) -> tuple[BridgeState, ...]:
-        """The table when the director has come, and after each thing that was told since."""
+        """The states of the table at the director's arrival and after each later event."""
         log = BridgeLog.read(self.log)
         return tuple(replay_states(apply_event, self._start(log), log.events))[-1 - len(self.further) :]
 
     def _start(self, log: BridgeLog) -> BridgeState:
-        """Before the first event; the hands that were counted are put right, unless that has to be judged first."""
+        """Return the state before the first event.
+
+        Hands that were counted are restored, unless the director has to judge first.
+        """
         state, counted = start(log), self.counted
         if counted is None:
             return state
@@ -640,7 +652,7 @@ class IncidentBuilder:
 
     @property
     def since(self) -> list[Event]:
-        """What was called or played after it, before the director came."""
+        """Calls or cards after the irregularity and before the director's arrival."""
         return list(self._acts_since(self.facts.get(IncidentQuestion.SINCE, "")))
 
     def _acts_since(self, text: str) -> Iterator[Event]:
@@ -654,13 +666,10 @@ class IncidentBuilder:
 
     @property
     def _caller(self) -> Seat:
-        """Somebody of the other side who may call the director: not dummy."""
+        """A player of the other side who may call the director, so not dummy."""
         who = self.who
         is_dummy = IncidentQuestion.DECLARER in self.facts and who.lho is self.seat(IncidentQuestion.DECLARER).partner
         return who.rho if is_dummy else who.lho
-
-
-# What each incident asks, and the events it is
 
 
 def _call(telling: IncidentBuilder, **more: object) -> Event:
@@ -677,7 +686,10 @@ def _call_out_of_turn(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _call_changed(telling: IncidentBuilder) -> Iterator[Event]:
-    """An unintended call is changed as soon as it is seen; somebody may have called before it was."""
+    """Yield the call, later calls and the change.
+
+    An unintended call is changed as soon as it is noticed; somebody may have called before that.
+    """
     yield _call(telling, **telling.shown_by_first)
     yield from telling.since
     if to := telling.facts.get(IncidentQuestion.TO):
@@ -696,7 +708,7 @@ def _called_with_it(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _card_out_of_turn(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """For the opening lead declarer says whose it was."""
+    """Return the facts to ask. For an opening lead, the leader follows from declarer."""
     moment = telling.facts.get(IncidentQuestion.MOMENT, "")
     leads = {"lead": (IncidentQuestion.LEADER,), "follow": (IncidentQuestion.LEADER, IncidentQuestion.PLAYED)}.get(
         moment, ()
@@ -723,7 +735,7 @@ def _card_played(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _either(*last: IncidentQuestion) -> Callable[[IncidentBuilder], tuple[IncidentQuestion, ...]]:
-    """In the auction or in the play, by whom, and the rest."""
+    """Return a function that gives the facts to ask: the phase, the auction or contract, the offender and these."""
 
     def asks(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
         before = (
@@ -737,7 +749,10 @@ def _either(*last: IncidentQuestion) -> Callable[[IncidentBuilder], tuple[Incide
 
 
 def _seen(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """How it came to be seen matters in the auction, and then only below the honours (24)."""
+    """Return the facts to ask about an exposed card.
+
+    The manner matters only in the auction, for a card below the honours (24).
+    """
     card = telling.facts.get(IncidentQuestion.CARD)
     small = card is not None and Card.parse(card).rank < Rank.TEN
     more = (IncidentQuestion.SHOWN,) if small and telling.facts.get(IncidentQuestion.PHASE) == "auction" else ()
@@ -745,7 +760,7 @@ def _seen(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 
 
 def _exposed(telling: IncidentBuilder) -> Iterator[Event]:
-    """In the play the law itself asks whether a small card was shown on purpose (50B)."""
+    """Yield the exposure of the cards. During the play, the law itself asks whether it was deliberate (50B)."""
     how = telling.facts.get(IncidentQuestion.SHOWN, "dropped" if IncidentQuestion.AUCTION in telling.facts else "shown")
     shown = (
         telling.facts.get(fact, "").split()
@@ -771,7 +786,7 @@ def _explained(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 
 
 def _corrected(telling: IncidentBuilder) -> Iterator[Event]:
-    """The calls on a wrong explanation are told after it; a missing alert tells itself by being put right."""
+    """Yield a wrong explanation, the calls after it, and its correction. A missing alert has only a correction."""
     number, since = int(telling.facts[IncidentQuestion.EXPLAINED]), telling.facts[IncidentQuestion.WRONG_SINCE]
     explained = {"do": "explain", "call": number, "text": ""}
     if since != NO_ALERT:
@@ -782,7 +797,10 @@ def _corrected(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _revoke(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Put right it is told as a trick; established, only who won how many tricks counts."""
+    """Return the facts to ask about a revoke.
+
+    A revoke that is corrected needs the trick. An established one needs only the winners of tricks.
+    """
     first = (IncidentQuestion.WHO, IncidentQuestion.ESTABLISHED)
     if telling.facts.get(IncidentQuestion.ESTABLISHED) == "no":
         return (
@@ -804,7 +822,10 @@ def _revoked(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _wrong_number(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Too many and too few are put right; only too few is a card to look for, and what it is then."""
+    """Return the facts to ask about a wrong number of cards.
+
+    If no hand has too many, a card is missing, and its place must be asked.
+    """
     counted = (IncidentQuestion.TOO_MANY, IncidentQuestion.TOO_FEW)
     if IncidentQuestion.TOO_FEW not in telling.facts:
         return counted
@@ -821,7 +842,7 @@ def _wrong_number(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 
 @dataclass(frozen=True, slots=True)
 class IncidentType:
-    """What can happen at a table: what is asked, in order; the events it is; what is seldom so and asked last."""
+    """A type of incident: the facts to ask in order, its events, and rare facts that are asked last."""
 
     asks: Callable[[IncidentBuilder], tuple[IncidentQuestion, ...]]
     acts: Callable[[IncidentBuilder], Iterator[Event]]

@@ -1,4 +1,4 @@
-"""What a director is called for: the indexes, the usual incidents, and the charts for one by phase or by words."""
+"""The catalogue of incidents: indexes, common incidents, and charts by phase or by words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PHASES = {
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """A subject, and the paragraphs of 2017 about it."""
+    """A subject and its paragraphs of 2017."""
 
     text: Text
     ids: tuple[str, ...]
@@ -37,7 +37,7 @@ class Keyword:
 
 @dataclass(frozen=True, slots=True)
 class CatalogueIncident:
-    """Something that happens at a table, as a director looks it up."""
+    """An incident as a director looks it up."""
 
     text: Text
     phase: str
@@ -46,33 +46,33 @@ class CatalogueIncident:
     ids_2007: tuple[str, ...] = ()
     ids_1976: tuple[str, ...] = ()
     charts: tuple[str, ...] = ()
-    """Charts to begin with, where the paragraphs alone do not tell."""
+    """Charts to start with, if the paragraphs do not determine them."""
 
     @property
     def slug(self) -> str:
-        """Its name in an address: `call-out-of-turn`."""
+        """Name in URLs, such as `call-out-of-turn`."""
         return re.sub(r"[^a-z0-9]+", "-", self.text.en.lower()).strip("-")
 
     def __contains__(self, paragraph: Paragraph) -> bool:
-        """Whether a director who looks this up is sent to the paragraph."""
+        """Return whether the incident refers to this paragraph."""
         return paragraph.id in self.ids_in(paragraph.edition)
 
     def ids_in(self, edition: Edition) -> tuple[str, ...]:
-        """The paragraphs of an edition about it."""
+        """Return the paragraphs of an edition about the incident."""
         by_edition = {BRIDGE_2017: self.ids, BRIDGE_2007: self.ids_2007, KLAVERJAS_1976: self.ids_1976}
         return by_edition.get(edition, ())
 
 
 @cache
 def keywords() -> tuple[Keyword, ...]:
-    """The subject index, in the order of the Dutch alphabet."""
+    """Return the subject index in Dutch alphabetical order."""
     entries = tomllib.loads((folder_of(BRIDGE_2017) / "index.toml").read_text(encoding="utf-8"))["keyword"]
     return tuple(Keyword(Text(entry["nl"], entry["en"]), tuple(entry["ids"])) for entry in entries)
 
 
 @cache
 def incidents(game: str = "bridge") -> tuple[CatalogueIncident, ...]:
-    """The incident index of a game, phase by phase."""
+    """Return the incident index of a game, by phase."""
     file = files("troef.director.incidents") / _INCIDENTS[game]
     return tuple(_incident(entry) for entry in tomllib.loads(file.read_text(encoding="utf-8"))["incident"])
 
@@ -87,7 +87,7 @@ def _incident(entry: dict[str, Any]) -> CatalogueIncident:
 
 @cache
 def charts_of(incident: CatalogueIncident, edition: Edition = BRIDGE_2017) -> tuple[Chart, ...]:
-    """The charts of the paragraphs that an incident sends a director to, where to begin first."""
+    """Return the charts for the paragraphs of an incident, the best starting point first."""
     ids = incident.ids_in(edition)
     known = {chart.id: chart for id in ids for chart in charts_about(id, edition)}
 
@@ -98,24 +98,27 @@ def charts_of(incident: CatalogueIncident, edition: Edition = BRIDGE_2017) -> tu
 
 
 def _parts_ways(chart: Chart, known: Mapping[str, Chart]) -> bool:
-    """Whether it only asks which of several of these charts it is."""
+    """Return whether the chart only chooses between several of these charts."""
     links = {answer.chart for question in chart.questions.values() for answer in question.answers}
     return chart.record is None and len(links & known.keys()) > 1
 
 
 def _cited(chart: Chart, ids: tuple[str, ...]) -> int:
-    """How many of the paragraphs a chart asks about, ends in or stands for."""
+    """Return how many of the paragraphs a chart asks about, ends in or belongs to."""
     own = {*chart.laws, *chart.ends, *(question.law for question in chart.questions.values())}
     return sum(any(is_within(law, id) for law in own) for id in ids)
 
 
 def incidents_of(edition: Edition = BRIDGE_2017) -> list[CatalogueIncident]:
-    """The incidents for which the edition has a chart, phase by phase."""
+    """Return the incidents for which the edition has a chart, by phase."""
     return [incident for incident in incidents(edition.game) if charts_of(incident, edition)]
 
 
 def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
-    """At most eight charts for these words, best first: incidents and titles with them, then what the book finds."""
+    """Return at most eight charts for these words, best first.
+
+    Titles, answers and incidents with the words count most, then search results in the book.
+    """
     words = head_of(words) or _POSSESSIVE.sub("de", words)
     said = significant_words(words)
     asked = [word for word in said if word not in _COMMON] or said
@@ -140,18 +143,18 @@ def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
 
 _POSSESSIVE = re.compile(r"\b(zijn|haar|hun|mijn|je|jouw)\b", re.IGNORECASE)
 _COMMON = frozenset(words_of("ik hij zij ze had heeft wilde was terwijl speler spelers player players"))
-"""Words that say nothing about an incident."""
+"""Words that do not distinguish incidents."""
 
 
 @cache
 def _answers(chart: Chart) -> str:
-    """What can be answered in a chart: the cases that it tells apart."""
+    """Return the texts of all answers in a chart, which are the cases that it distinguishes."""
     texts = [answer.text for question in chart.questions.values() for answer in question.answers]
     return " ".join(f"{text.nl} {text.en}" for text in texts)
 
 
 def _hits(asked: list[str], text: str) -> float:
-    """The share of the words that the text has, itself or by a synonym or its beginning."""
+    """Return the fraction of the words that occur in the text, also as a synonym or a beginning."""
     there = words_of(text)
     hits = sum(any(_is_like(word, other) for other in there) for word in asked)
     return hits / len(asked)
@@ -163,7 +166,7 @@ def _is_like(asked: str, there: str) -> bool:
 
 
 class Tile(NamedTuple):
-    """What happened, in a few words, and the chart that asks on, if there is one; the incident told at the table."""
+    """A common incident in a few words, its chart if there is one, and its incident type if it can be entered."""
 
     text: Text
     chart: str
@@ -172,7 +175,7 @@ class Tile(NamedTuple):
 
 @cache
 def incident_tiles(edition: Edition) -> tuple[Tile, ...]:
-    """The usual ones for bridge; for klaverjas all charts, as there are not many."""
+    """Return the common incidents for bridge; for klaverjas return all charts, since there are few."""
     known = charts(edition) if edition in EDITIONS else {}
     if edition.game != "bridge":
         return tuple(Tile(chart.title, chart.id) for chart in known.values())
@@ -184,14 +187,14 @@ def incident_tiles(edition: Edition) -> tuple[Tile, ...]:
 
 @cache
 def told_instead(edition: Edition) -> dict[str, Tile]:
-    """Return for each chart the tile of the incident that the desk asks about instead."""
+    """Return for each chart the incident that is entered step by step instead."""
     entries = tomllib.loads((files("troef.director.incidents") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
     told = {tile.tell: tile for tile in incident_tiles(edition) if tile.tell}
     return {id: told[entry["tell"]] for entry in entries if entry.get("tell") in told for id in entry["charts"]}
 
 
 def display_name(incident: str) -> Text | None:
-    """What an incident is called that is told at the table, or that goes along a chart: `revoke`, `bridge-2017 27`."""
+    """Return the name of an incident type or chart, such as `revoke` or `bridge-2017 27`; None if it is unknown."""
     edition, _, id = incident.partition(" ")
     if id:
         along = charts(Edition.parse(edition)).get(id)

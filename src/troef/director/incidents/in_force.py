@@ -1,4 +1,4 @@
-"""Until the board is over: what is in force at the table, when to look at what, and what to ask after the play."""
+"""Effects of an incident until the board is over: restrictions, reminders, and questions after the play."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from troef.laws.charts.chart import Value
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """When to look at what."""
+    """A reminder: the moment, the text and the paragraph."""
 
     when: str
     what: str
@@ -43,30 +43,30 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """What lasts of an incident."""
+    """Effects of an incident that last until the board is over."""
 
     in_force: tuple[CitedText, ...] = ()
-    """What everybody at the table has been told."""
+    """Restrictions that were announced to everyone at the table."""
     unused: tuple[CitedText, ...] = ()
-    """What players may not use: for the director alone."""
+    """Information that players may not use; only for the director."""
     later: tuple[Reminder, ...] = ()
     after: tuple[CitedText, ...] = ()
-    """What to ask when the board has been played."""
+    """Questions for after the play."""
     asked: tuple[CitedText, ...] = ()
-    """What still waits for an answer."""
+    """Questions that are still open."""
     remember: tuple[CitedText, ...] = ()
-    """What a chart says to come back to."""
+    """Reminders from a chart."""
     count: tuple[CitedText, ...] = ()
-    """What the director counts when the board has been played."""
+    """Tricks that the director counts after the play."""
     tricks: Tricks | None = None
-    """What goes over for a revoke, where it was told who revoked."""
+    """Transfer of tricks for a revoke, if the offender is known."""
 
 
 def in_force_after(telling: IncidentBuilder, names: Names, lang: Lang) -> InForce:
-    """What a director keeps in mind of what was told; nothing while a fact is still asked."""
+    """Return the lasting effects of an incident; none while a fact is missing."""
     if telling.asks is not None or telling.lets_pass is not None:
         return InForce()
-    if telling.walk is not None and telling.walk.question is not None:  # a chart asks on
+    if telling.walk is not None and telling.walk.question is not None:  # The chart still has questions.
         return InForce()
     if telling.plays_on:
         side = names_of(telling.who.side.seats, players_by_seat(names, lang), lang)
@@ -84,7 +84,7 @@ def in_force_after(telling: IncidentBuilder, names: Names, lang: Lang) -> InForc
 
 
 def in_force_on_chart(walk: Walk, players: Players, lang: Lang) -> InForce:
-    """What a director keeps in mind of what goes along a chart: what it asks, or what it came to."""
+    """Return the lasting effects of a walk: its open question, or its outcome."""
     if walk.question is not None:
         return InForce(asked=(CitedText(walk.question.ask[lang], walk.question.law),))
     reached, lines = outcome(walk), draft(walk, lang, players).rectification.splitlines()
@@ -95,7 +95,7 @@ def in_force_on_chart(walk: Walk, players: Players, lang: Lang) -> InForce:
 
 
 def _revoked(telling: IncidentBuilder, transfer: RevokeTransfer, lang: Lang) -> InForce:
-    """Of an established revoke: how many tricks go over, and what may still have to be made good."""
+    """Return the effects of an established revoke: the transfer of tricks, and redress to consider after the play."""
     giver = telling.who.side
     tricks = Tricks(giver, giver.opponents, transfer.count, transfer.law) if transfer.count else None
     watched = chart_rules(telling.edition).watch.get(transfer.watch or "")
@@ -106,11 +106,8 @@ def _revoked(telling: IncidentBuilder, transfer: RevokeTransfer, lang: Lang) -> 
 _LATER_TRICKS = Text("Hoeveel slagen maakten {} na de verzaking nog?", "How many tricks did {} take after the revoke?")
 
 
-# In force
-
-
 def _in_force(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """In sentences that stay true while nobody tells how the board goes on."""
+    """Yield the restrictions in sentences that remain true although the rest of the board is unknown."""
     ledger = state.ledger
     for duty in ledger.obligations if state.phase is Phase.AUCTION else ():
         yield CitedText(_PASSES[duty.extent][lang].format(name_of(duty.seat, names, lang)), duty.law)
@@ -168,9 +165,6 @@ def _unused(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]
 _UNUSED = Text("{}: niets gebruiken van wat {} liet weten.", "{}: nothing of what {} told may be used.")
 
 
-# Reminders while it is played
-
-
 _FIRST_LEAD = Text("De eerste keer dat {} als tegenspeler voorspeelt", "The first time that {} leads as a defender")
 _RESTRICTS = Text(
     "Vraag de leider eerst of die een kleur noemt: {} nam een bieding terug.",
@@ -188,7 +182,10 @@ _BECOMES = Text(
 
 
 def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder]:
-    """Yield what declarer may ask when that side leads (26), unless a comparable call may still replace the first."""
+    """Yield reminders for declarer's rights at a lead (26), and for exposed cards at the end of the auction.
+
+    A withdrawn call gives none while a comparable call may still replace it.
+    """
     if state.declarer is None:
         replacing = {one.seat for one in state.ledger.irregularities if isinstance(one.facts, OutOfTurn)}
         for mark in {mark.seat: mark for mark in state.ledger.marks if mark.seat not in replacing}.values():
@@ -243,11 +240,8 @@ def _with_penalty_cards(state: BridgeState, names: Names, lang: Lang) -> Iterato
         yield Reminder(_EACH_LEAD[lang].format(partner), asked, lead)
 
 
-# After the play
-
-
 def _after(state: BridgeState, lang: Lang) -> Iterator[CitedText]:
-    """What is under watch, but for what may be asked about any irregularity at all (2017: 72C)."""
+    """Yield what to consider after the play, except what applies to every irregularity (2017: 72C)."""
     due = [adjustment.law for adjustment in state.ledger.adjust]
     for law in state.ledger.watch:
         if law not in (state.rules.cited.get(EngineCitation.COULD_HAVE_KNOWN), *due):
@@ -259,9 +253,12 @@ def _after(state: BridgeState, lang: Lang) -> Iterator[CitedText]:
 _ADJUST = Text("Er komt een arbitrale score.", "The score is adjusted.")
 
 
-@cache  # the desk asks it of every incident each time it is drawn
+@cache  # The director's page needs it for every incident on each request.
 def follow_up_question(law: str, edition: Edition) -> Walk | None:
-    """Where a chart asks what is looked at after the play, with what is known by then; None where there is no chart."""
+    """Return a walk in the chart about a question for after the play, with the facts known by then.
+
+    Return None if the edition has no such chart.
+    """
     if edition not in _WHEN_ADJUSTED:
         return None
     ends = (known for known in charts(edition).values() if law in known.ends)
@@ -270,9 +267,9 @@ def follow_up_question(law: str, edition: Edition) -> Walk | None:
 
 
 EITHER_MAY_USE = ("16C3", "16D", "16C")
-"""Either player of the offending side may have used it, so the incident does not say who did."""
+"""Paragraphs by which either player of the offending side may have used the information."""
 _WHEN_ADJUSTED = {BRIDGE_2017: "12", BRIDGE_2007: "12C"}
-"""The chart that asks whether there is damage, where a paragraph has no question of its own."""
+"""Chart about damage, for a paragraph without a question of its own."""
 _BY_THEN: dict[str, Value] = {"ground": "LAW", "in_time": True, "over": True, "information": True}
 _KNOWN: dict[str, dict[str, Value]] = {
     "16B": {"source": "PARTNER"},
@@ -283,4 +280,4 @@ _KNOWN: dict[str, dict[str, Value]] = {
     "64C2a": {"both_sides": False, "repeated": True},
     "64C2b": {"both_sides": True},
 }
-"""What the incident itself answers."""
+"""Answers that follow from the incident itself."""

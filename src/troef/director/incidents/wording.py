@@ -1,4 +1,4 @@
-"""What was told in words: the facts as a ruling writes them down, and the draft of the ruling."""
+"""Text of an incident: the facts as a ruling records them, and the draft of the ruling."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
 def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
-    """The ruling as the facts write it: what happened, what was offered, chosen and found, and what was put right."""
+    """Return the draft of a ruling: events, offers, choices, findings and rectifications."""
     if telling.plays_on:
         line, found = play_on(telling, lang), " ".join(incident_sentences(telling, players_by_seat(names, lang), lang))
         words = decision_text([(quotation(line.words, lang), line.law)], lang)
@@ -60,7 +60,7 @@ def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
 
 
 def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, lang: Lang) -> RulingDraft:
-    """An established revoke: the tricks that went over, and the chart that counts them."""
+    """Return the draft for an established revoke: the tricks transferred, and the chart that counts them."""
     *_, said = announce(telling, names, lang).said
     walked = () if telling.walk is None else outcome.draft(telling.walk, lang).walked
     moved = rectification_lines(transfer, chart_rules(telling.edition), players_by_role(telling.who, names))
@@ -76,12 +76,12 @@ def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, l
 
 
 def _only_asks(ruling: Consequence) -> bool:
-    """What was said while the director had still to judge is no decision."""
+    """Return whether the ruling only asks the director to judge, so that it is not a decision."""
     return any(isinstance(effect, AskDirector) for effect in ruling.effects)
 
 
 def _hands_put_right(telling: IncidentBuilder, names: Names) -> Iterator[Text]:
-    """What the director did with the cards themselves."""
+    """Yield the director's corrections of the hands."""
     if IncidentQuestion.FOUND not in telling.facts:
         yield _RESTORED if len(telling.wrong_hands) > 1 else _REMOVED
     elif telling.facts[IncidentQuestion.FOUND] != "played":
@@ -95,7 +95,7 @@ _GIVEN_BACK = Text("{} kwam in de hand van {}.", "{} was added to the hand of {}
 
 
 def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) -> Iterator[str]:
-    """What a ruling of the engine did, in the past tense, with the names of the players."""
+    """Yield the rectifications by a ruling of the engine, in the past tense and with the names of players."""
     slots = ruling.text.slots
     if slots is not None:
         players = {role: _both(seat, names) for role, seat in slots.players.items()}
@@ -105,7 +105,7 @@ def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) 
 
 
 def players_by_role(offender: Seat, names: Names) -> Players:
-    """Who has which role in an incident that went along a chart, by name and seat, and the sides by their names."""
+    """Return players by role with name and seat, and sides by role, for an incident that follows a chart."""
     roles = {"offender": offender, "lho": offender.lho, "partner": offender.partner, "rho": offender.rho}
     sides = {"loser": offender.side, "winner": offender.side.opponents}
     return {
@@ -122,13 +122,13 @@ def _both(seat: Seat, names: Names) -> Text:
 
 
 def _options(event: Mapping[str, Any], state: BridgeState) -> tuple[Option, ...]:
-    """What was offered to the player who chooses here; nothing for other events."""
+    """Return the options that the player who chooses here was offered; none for other events."""
     decisions = [pending.decision for pending in state.ledger.pending if pending.decision.by == event.get("by")]
     return decisions[0].options if event["do"] == "choose" and decisions else ()
 
 
 def incident_sentences(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[str]:
-    """The incident in the past tense, a sentence at a time."""
+    """Yield the sentences of the incident in the past tense."""
     facts, english = telling.facts, lang == "en"
     who = name_of(telling.who, names, lang)
     if IncidentQuestion.AUCTION in facts:
@@ -147,7 +147,7 @@ def incident_sentences(telling: IncidentBuilder, names: Names, lang: Lang) -> It
 
 
 def contract_sentence(declarer: str, contract: str, lang: Lang) -> str:
-    """`Anna (S) was declarer in 4♠ doubled.`"""
+    """Return a sentence such as `Anna (S) was declarer in 4♠ doubled.`"""
     bid = contract.rstrip("X")
     words = call_text(parse_call(bid), lang) + _DOUBLED[contract[len(bid) :]][lang]
     return f"{declarer} was declarer in {words}." if lang == "en" else f"{declarer} was leider in {words}."
@@ -157,7 +157,7 @@ _DOUBLED = {"": Text("", ""), "X": Text(" gedoubleerd", " doubled"), "XX": Text(
 
 
 def _called(call: Call, lang: Lang) -> str:
-    """`bood 2♥`, `paste`: a call in the past."""
+    """Return a call in the past tense, such as `bood 2♥` or `paste`."""
     if isinstance(call, Bid):
         return {"nl": "bood", "en": "bid"}[lang] + " " + call_text(call, lang)
     past = {"nl": ("paste", "doubleerde", "redoubleerde"), "en": ("passed", "doubled", "redoubled")}[lang]
@@ -237,7 +237,7 @@ def _wrong_hand(telling: IncidentBuilder, who: str, names: Names, lang: Lang) ->
 
 
 def _wrong_number(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
-    """Who had too many or too few, and what had come of it."""
+    """Return the sentence about a wrong number of cards and its consequences."""
     facts, english = telling.facts, lang == "en"
     if IncidentQuestion.FOUND in facts:
         card, where = _card(telling, lang), _FOUND[facts[IncidentQuestion.FOUND]][lang]
@@ -320,7 +320,7 @@ def _revoke(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str
 
 
 def _after_the_revoke(telling: IncidentBuilder, lang: Lang) -> Iterator[str]:
-    """What his side won later, and what may keep tricks from going over, as far as it was told."""
+    """Yield the later tricks of the offending side, and a circumstance that may prevent a transfer, if known."""
     if later := telling.facts.get(IncidentQuestion.LATER):
         tricks = "Tricks of that side after it" if lang == "en" else "Slagen van die partij daarna"
         yield f" {tricks}: {LATER_TRICKS_ANSWERS[later][lang]}."
@@ -377,7 +377,7 @@ def _card(telling: IncidentBuilder, lang: Lang) -> str:
 
 
 def _did(event: Mapping[str, Any], names: Names, lang: Lang, options: tuple[Option, ...] = ()) -> str:
-    """What happened after the director came, in the past; a choice with all that was offered."""
+    """Return an event after the director's arrival in the past tense; a choice includes all options."""
     if event["do"] == "rule":
         director = {"nl": "De wedstrijdleider", "en": "The director"}[lang]
         return f"{director} {finding_text(event['question'], event['answer'], lang, past=True)}."
@@ -398,7 +398,10 @@ _SHOWED_THE_SAME = Text(" en gaf daarmee dezelfde soort of soorten aan", ", whic
 
 
 def _could(options: tuple[Option, ...], lang: Lang) -> str:
-    """`mocht het aanvaarden (27A1) of het weigeren (27B), en`; suits by the same paragraph are told together."""
+    """Return options such as `mocht het aanvaarden (27A1) of het weigeren (27B), en`.
+
+    Suits with the same paragraph are combined.
+    """
     kinds = groupby(options, lambda option: (option.id.partition(":")[0], option.law))
     *first, last = (f"{options_text([option.id for option in same], lang)} ({law})" for (_, law), same in kinds)
     either, could, then = {"nl": (" of ", "mocht", "en"), "en": (" or ", "could", "and")}[lang]

@@ -1,4 +1,4 @@
-"""Adjusted scores (2017: 11A, 12C; 1949: 12): what stands for each side, and a side's part in its own damage."""
+"""Adjusted scores (2017: 11A, 12C; 1949: 12): the score of each side, and self-inflicted damage."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from troef.laws.citation import is_within
 
 
 class WeightedShare(NamedTuple):
-    """An outcome as a contest file tells it, and how much of it a side gets."""
+    """An outcome as in a contest file, with its weight for a side."""
 
     weight: Fraction
     told: Told
 
 
 Stands: TypeAlias = tuple[WeightedShare, ...] | Artificial | None
-"""What stands for one side; None: it keeps the score of the table."""
+"""Score of one side; None if it keeps the score of the table."""
 
 
 class ScoreKind(Worded):
-    """What a director calls an adjusted score."""
+    """Kinds of adjusted scores."""
 
     ASSIGNED = "assigned", Text("vervangende score", "assigned score")
     WEIGHTED = "weighted", Text("gewogen score", "weighted score")
@@ -45,22 +45,22 @@ _RECTIFYING = {
     BRIDGE_1949: ("64", "69", "70", "71", "72", "73", "92"),
     KLAVERJAS_1976: ("13", "15"),
 }
-"""Where the law itself says which tricks or points go to whom: that is the result, not a score the director assigns."""
+"""Paragraphs that fix the tricks or points themselves: the result, not a score that the director assigns."""
 
 
 def is_rectification(law: str, edition: Edition) -> bool:
-    """Whether this paragraph puts the result itself right."""
+    """Return whether this paragraph rectifies the result itself."""
     return any(is_within(law, moving) for moving in _RECTIFYING[edition])
 
 
 @dataclass(frozen=True, slots=True)
 class AdjustedScore:
-    """What stands for North-South and for East-West in the place of what the table scored."""
+    """The scores of both sides that replace the score of the table."""
 
     ns: Stands = None
     ew: Stands = None
     rectified: bool = False
-    """The law moved the tricks: one result, the same for both sides, that counts as any other."""
+    """True if the law moved the tricks: the same single result for both sides, scored as any other."""
 
     def __post_init__(self) -> None:
         if self.ns is None and self.ew is None:
@@ -71,16 +71,19 @@ class AdjustedScore:
                 _check_weights(side, stands)
 
     def by(self, law: str, edition: Edition) -> AdjustedScore:
-        """The score as this paragraph gives it: one result for both is a rectification where the law moves tricks."""
+        """Return the score under this paragraph.
+
+        A single result for both sides is a rectification if the paragraph fixes the tricks.
+        """
         return replace(self, rectified=is_rectification(law, edition) and self.is_one_result)
 
     def but(self, side: Side, stands: Stands) -> AdjustedScore:
-        """The same with something else for one side."""
+        """Return the score with another value for one side."""
         return replace(self, rectified=False, **{side.name.lower(): stands})
 
     @property
     def is_one_result(self) -> bool:
-        """Whether one and the same result stands for both sides."""
+        """True if both sides have the same single result."""
         stands = self.ns
         return stands == self.ew and stands is not None and not isinstance(stands, Artificial) and len(stands) == 1
 
@@ -89,7 +92,7 @@ class AdjustedScore:
 
     @property
     def is_weighted(self) -> bool:
-        """Whether several outcomes are weighted for a side."""
+        """True if a side has several weighted outcomes."""
         return any(
             isinstance(stands, tuple) and not isinstance(stands, Artificial) and len(stands) > 1
             for stands in (self.ns, self.ew)
@@ -108,12 +111,12 @@ class AdjustedScore:
         return ScoreKind.ASSIGNED if len(self.ns) == 1 else ScoreKind.WEIGHTED
 
     def given(self) -> Json:
-        """The fields of a contest file."""
+        """Return the fields of a contest file."""
         return ADJUSTED.write(self)
 
     @classmethod
     def read(cls, value: Any) -> AdjustedScore:
-        """Reads the fields of a contest file."""
+        """Parse the fields of a contest file."""
         score: AdjustedScore = read_at("score", ADJUSTED, value)
         return score
 
@@ -130,7 +133,7 @@ class WrittenScore(TableScore):
 
 
 class _Adjusted(Schema):
-    """An adjusted score in the fields of a contest file."""
+    """The form of an adjusted score in a contest file."""
 
     def read(self, value: Any) -> AdjustedScore:
         written = read(WrittenScore, value)
@@ -193,12 +196,12 @@ def _check_weights(side: Side, shares: tuple[WeightedShare, ...]) -> None:
 
 
 def normalise_weights(outcomes: Iterable[tuple[Mapping[str, Any], Number]]) -> tuple[WeightedShare, ...]:
-    """Outcomes with their percentages, those without weight left out."""
+    """Return weighted outcomes from outcomes with percentages, without those of 0%."""
     return _together(WeightedShare(Fraction(percent) / 100, outcome_fields(outcome)) for outcome, percent in outcomes)
 
 
 def _together(shares: Iterable[WeightedShare]) -> tuple[WeightedShare, ...]:
-    """Each outcome once, with all its weight; none without."""
+    """Return each outcome once, with its total weight, and without those of weight 0."""
     weights: dict[Told, Fraction] = {}
     for share in shares:
         weights[share.told] = weights.get(share.told, Fraction(0)) + share.weight
@@ -206,17 +209,20 @@ def _together(shares: Iterable[WeightedShare]) -> tuple[WeightedShare, ...]:
 
 
 def outcome_fields(outcome: Mapping[str, Any]) -> Told:
-    """The fields of a result as a value: per-side points become pairs too."""
+    """Return the fields of a result as a hashable value; points per side become pairs."""
     return tuple((name, tuple(value.items()) if isinstance(value, dict) else value) for name, value in outcome.items())
 
 
 def outcome_json(result: Told) -> dict[str, Any]:
-    """The fields of a result as a contest file writes them."""
+    """Return the fields of a result as a contest file writes them."""
     return {name: dict(value) if isinstance(value, tuple) else value for name, value in result}
 
 
 def parse_award(text: str) -> Artificial:
-    """`A+`, `A`, `A-`, another award by name, or a percentage such as `45` or `45,5%`."""
+    """Parse an artificial score: `A+`, `A`, `A-`, another award by name, or a percentage such as `45` or `45,5%`.
+
+    Raise TroefError for anything else.
+    """
     try:
         return Artificial(NamedAward.parse(text))
     except TroefError:
@@ -232,14 +238,12 @@ def parse_award(text: str) -> Artificial:
     return Artificial(amount)
 
 
-# 12C1e: a side's own part in its damage
-
-
 def self_inflicted_share(table: Number, expected: Number, without_error: Number) -> Fraction:
-    """Which part of the damage the side did itself, all in its own points (2017: 12C1e).
+    """Return the self-inflicted fraction of the damage, from 0 to 1, by the points of the side (2017: 12C1e).
 
-    Between `expected`, had there been no infraction, and what it scored at the `table` lies the damage; what it
-    would have had after the infraction `without_error` of its own tells how much of that is its own doing.
+    The damage is `expected` (without the infraction) minus `table` (the actual score). With `without_error`, the score
+    after the infraction but without the side's own error, the self-inflicted part follows. Raise TroefError if there is
+    no damage.
     """
     damage = Fraction(expected) - Fraction(table)
     if damage <= 0:
@@ -253,6 +257,6 @@ def self_inflicted_share(table: Number, expected: Number, without_error: Number)
 def without_self_inflicted(
     expected: tuple[WeightedShare, ...], table: Told, part: Fraction
 ) -> tuple[WeightedShare, ...]:
-    """What the side gets: of the damage it did itself nothing is made good, so for that part the table counts."""
+    """Return the weighted outcomes of a side, with the score of the table for the self-inflicted part."""
     kept = [WeightedShare(share.weight * (1 - part), share.told) for share in expected]
     return _together((*kept, WeightedShare(part, table)))

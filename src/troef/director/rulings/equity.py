@@ -1,4 +1,4 @@
-"""What the cards would have given: double-dummy help beside a ruling (64C, 70, 12C1); help, not a verdict."""
+"""Double-dummy tricks as help for a ruling, not as a verdict (64C, 70, 12C1)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from troef.cards.wording import card_symbol
 
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """Declarer's tricks with best play by everybody, from a moment on."""
+    """Declarer's tricks with best play by everyone from a given moment."""
 
     declarer: Seat
     trumps: Denomination
     tricks: int
     cards: int
-    """How many cards had been played by then."""
+    """Number of cards played before that moment."""
     stopped: str | None = None
-    """Why the play could not be followed further: the irregularity itself, where it was a card."""
+    """Reason why the play could not be followed further, such as an irregular card."""
 
 
 def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Sequence[Card] = ()) -> Equity:
-    """The tricks at the moment before the irregularity: cards in order of play, up to the first that was not proper.
+    """Return declarer's tricks just before the irregularity.
 
-    A revoke stops it by itself; before a claim all cards count. Without cards it is the deal before the lead.
+    Give the cards in order of play; they count up to the first illegal one, such as a revoke. Before a claim, all of
+    them count. Without cards, the moment is before the opening lead.
     """
     traced = trace_play(solver, deal, trumps, declarer, [(deal.owner(card), card) for card in played])
     tricks = traced.steps[-1].tricks if traced.steps else traced.start
@@ -40,7 +41,10 @@ _RANKS = str.maketrans("HVB", "KQJ")
 
 
 def read_cards(text: str) -> list[Card]:
-    """Cards in order as somebody types them, the suit first: `S4 HV RB`, `S4 HQ DJ`; no letter means two things."""
+    """Parse cards as typed, the suit first, in Dutch or English: `S4 HV RB`, `S4 HQ DJ`. No letter is ambiguous.
+
+    Raise TroefError for an unknown card or for one that occurs twice.
+    """
     cards = [_card(word) for word in re.split(r"[\s,;]+", text.upper()) if word]
     twice = next((card for index, card in enumerate(cards) if card in cards[:index]), None)
     if twice is not None:

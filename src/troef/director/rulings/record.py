@@ -1,4 +1,4 @@
-"""A ruling as a record: what was told and asked, what was decided by which paragraph, by whom and when."""
+"""The record of a ruling: facts, questions, decision, paragraphs, people and times."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ EDITION = ParsedString(Edition.parse, words=EDITIONS)
 
 
 class Finality(Worded):
-    """Whether a ruling is meant to stay (2017: 85B: play may have to go on before the facts are clear)."""
+    """Finality of a ruling (2017: 85B: play may have to continue before the facts are clear)."""
 
     FINAL = "final", Text("definitief", "final")
     PROVISIONAL = "provisional", Text("voorlopig", "provisional")
 
 
 class VersionReason(Worded):
-    """Why a version of a ruling was written."""
+    """Reasons for a version of a ruling."""
 
     FIRST = "first", Text("de beslissing", "the ruling")
     SCORED = "scored", Text("de score is ingevuld", "the score was given")
@@ -52,12 +52,12 @@ class VersionReason(Worded):
 
     @property
     def needs_reason(self) -> bool:
-        """What was decided is not changed without saying why."""
+        """True if the version changes a decision, which requires an explanation."""
         return self not in (VersionReason.FIRST, VersionReason.SCORED, VersionReason.POLLED)
 
 
 POLL = "poll"
-"""Who tells, where it is the sum of a poll."""
+"""Party of a statement that is the result of a poll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class _BilingualRecord:
 
 
 class _Said(Schema):
-    """A text in both languages."""
+    """The form of a text in both languages."""
 
     def read(self, value: Any) -> Text:
         both = read(_BilingualRecord, value)
@@ -91,7 +91,7 @@ class _Said(Schema):
 
 
 class _Fact(Schema):
-    """What a fact may be."""
+    """The form of the value of a fact."""
 
     def read(self, value: Any) -> Value:
         if isinstance(value, list):
@@ -169,7 +169,7 @@ class RulingRecord:
 
 
 def check(ruling: RulingRecord) -> None:
-    """A ruling names existing paragraphs and says what was decided."""
+    """Raise TroefError unless a ruling cites existing paragraphs and has a decision."""
     if not ruling.laws:
         raise TroefError("Name the paragraph, such as 12C1c.", "Noem het artikel, bijvoorbeeld 12C1c.")
     for law in ruling.laws:
@@ -205,7 +205,7 @@ class RulingHistory:
 
     @property
     def now(self) -> RulingRecord:
-        """The ruling as it stands."""
+        """The current ruling."""
         return self.versions[-1].ruling
 
     @property
@@ -213,12 +213,15 @@ class RulingHistory:
         return self.versions[-1].why is VersionReason.WITHDRAWN
 
     def public(self) -> RulingHistory:
-        """Without the private notes."""
+        """Return the history without private notes."""
         return RulingHistory(tuple(version.public() for version in self.versions))
 
 
 def with_score(ruling: RulingRecord, score: AdjustedScore | None, law: str) -> RulingRecord:
-    """The ruling with a score, by a paragraph that joins its own as the last; a weighted score has its own (12C1c)."""
+    """Return the ruling with a score, and with its paragraph as the last one.
+
+    A weighted score also cites its own paragraph (12C1c).
+    """
     laws = (*(cited for cited in ruling.laws if cited != law), law) if law else ruling.laws
     score = score and score.by(laws[-1], ruling.edition)
     weighs = score is not None and score.is_weighted and ruling.edition is BRIDGE_2017 and _WEIGHTED not in laws
@@ -229,7 +232,7 @@ _WEIGHTED = "12C1c"
 
 
 def first_version(ruling: RulingRecord, at: datetime, notes: str = "") -> RulingHistory:
-    """The beginning of a record."""
+    """Return a new history with its first version."""
     check(ruling)
     ruling = with_score(ruling, ruling.score, "")
     return RulingHistory((RulingVersion(1, at, ruling.by, VersionReason.FIRST, ruling, "", notes),))
@@ -244,7 +247,10 @@ def amend(
     by: str,
     notes: str = "",
 ) -> RulingHistory:
-    """The record with one more version; a change says why."""
+    """Return the history with one more version.
+
+    Raise TroefError if the ruling is incomplete or withdrawn, or if a change has no reason.
+    """
     check(ruling)
     last = history.versions[-1]
     if why is VersionReason.FIRST:
@@ -258,22 +264,19 @@ def amend(
 
 
 def confirm(history: RulingHistory, reason: str, at: datetime, by: str) -> RulingHistory:
-    """A provisional ruling becomes final (2017: 85A2, when the facts are clear after all)."""
+    """Return the history with a provisional ruling made final (2017: 85A2, when the facts are clear after all)."""
     if history.now.standing is Finality.FINAL:
         raise TroefError("This ruling is final already.", "Deze beslissing is al definitief.")
     return amend(history, replace(history.now, standing=Finality.FINAL), VersionReason.CONFIRMED, reason, at, by)
 
 
-# As JSON
-
-
 def history_text(history: RulingHistory) -> str:
-    """A record as text; `read_history` gives it back."""
+    """Return a history as JSON text, which `read_history` can parse."""
     return json.dumps(write(history), ensure_ascii=False, indent=1) + "\n"
 
 
 def read_history(text: str) -> RulingHistory:
-    """The record in a text."""
+    """Parse the JSON text of a history; raise Misread if it is not valid."""
     history = read(RulingHistory, parse_json(text, "the record"))
     numbers = [version.number for version in history.versions]
     if not numbers or numbers != list(range(1, len(numbers) + 1)):

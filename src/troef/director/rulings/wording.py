@@ -1,4 +1,4 @@
-"""The record of a ruling for people: headings with their paragraphs, in Dutch or in English, to read or to print."""
+"""The record of a ruling as text in Dutch or English: headings with lines, to read or to print."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from troef.laws import Text
 
 
 class RecordSection(NamedTuple):
-    """A heading and the lines under it."""
+    """A heading and the lines below it."""
 
     heading: str
     lines: tuple[str, ...]
@@ -52,7 +52,7 @@ _ONE = {
 
 
 def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
-    """The whole record as plain text; `before` is what the table had scored, where that is known."""
+    """Return the whole record as plain text; `before` is the score at the table, if known."""
     lines = [TITLE[lang], "=" * len(TITLE[lang])]
     for part in record_sections(history, lang, before):
         lines += ["", part.heading, *(f"  {line}" for line in part.lines)]
@@ -60,7 +60,7 @@ def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
 
 
 def one_page_text(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
-    """The record for one page: where the facts are written down the questions behind them stay in the file."""
+    """Return the record for one page, without questions and answers if the facts are written down."""
     questions = _HEADINGS["walked"][lang]
     return [
         part for part in record_sections(history, lang, before) if part.heading != questions or not history.now.found
@@ -68,7 +68,7 @@ def one_page_text(history: RulingHistory, lang: Lang, before: str = "") -> list[
 
 
 def record_sections(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
-    """The record as it stands, and how it came to stand so."""
+    """Return the sections of the current ruling and its history."""
     parts = list(ruling_parts(history.now, lang, before))
     parts.append(
         RecordSection(_HEADINGS["versions"][lang], tuple(version_words(version, lang) for version in history.versions))
@@ -78,7 +78,7 @@ def record_sections(history: RulingHistory, lang: Lang, before: str = "") -> lis
 
 
 def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator[RecordSection]:
-    """One version, heading by heading; what is empty is left out."""
+    """Yield the sections of one ruling, without empty ones."""
     filled = {
         "where": _where(ruling, lang),
         "told": tuple(f"{party_name(statement.by, lang)}: {statement.text}" for statement in ruling.told),
@@ -133,7 +133,7 @@ def _people(ruling: RulingRecord, lang: Lang) -> tuple[str, ...]:
 
 
 def version_words(version: RulingVersion, lang: Lang) -> str:
-    """`2. 15-11-2026 22:41 Victor: correction. The wrong side had been given the trick`."""
+    """Return a text such as `2. 15-11-2026 22:41 Victor: correction. The wrong side had been given the trick`."""
     reason = f". {version.reason}" if version.reason else ""
     return f"{version.number}. {time_text(version.at, lang)} {version.by}: {version.why.text[lang]}{reason}"
 
@@ -143,7 +143,7 @@ def time_text(at: datetime, lang: Lang) -> str:
 
 
 def party_name(by: str, lang: Lang) -> str:
-    """A side or a seat by its name; anybody else as written."""
+    """Return the name of a side or a seat, or else the text as it is."""
     if by == POLL:
         return Text("Peiling", "Poll")[lang]
     if by in (str(side) for side in SIDES):
@@ -151,11 +151,8 @@ def party_name(by: str, lang: Lang) -> str:
     return seat_name(Seat.parse(by), lang) if by in tuple("NESW") else by
 
 
-# Scores
-
-
 def _score(ruling: RulingRecord, lang: Lang, before: str) -> tuple[str, ...]:
-    """What the table had scored, then what stands in its place."""
+    """Return the score at the table, then the score that replaces it."""
     if ruling.score is None:
         return ()
     table = [f"{Text('aan tafel', 'at the table')[lang]}: {before}"] if before else []
@@ -163,7 +160,7 @@ def _score(ruling: RulingRecord, lang: Lang, before: str) -> tuple[str, ...]:
 
 
 def score_words(score: AdjustedScore, lang: Lang) -> list[str]:
-    """`weighted score: 60% 4♠ N 10, 40% 4♠ N 9`; a line for each side where they differ."""
+    """Return lines such as `weighted score: 60% 4♠ N 10, 40% 4♠ N 9`, with one per side if the sides differ."""
     kind = score.kind.text[lang]
     if score.ns == score.ew:
         return [f"{kind}: {_stands(score.ns, lang)}"]
@@ -187,7 +184,7 @@ _AWARDS = {
 
 
 def award_words(artificial: Artificial, lang: Lang) -> str:
-    """Return an artificial score in words: `A+`, `40%`, `lowest of this deal`."""
+    """Return an artificial score in words, such as `A+`, `40%` or `lowest of this deal`."""
     if isinstance(artificial.award, NamedAward):
         return _AWARDS[artificial.award][lang] if artificial.award in _AWARDS else str(artificial.award)
     return f"{artificial.text}%"
@@ -200,7 +197,7 @@ def _share(share: WeightedShare, lang: Lang) -> str:
 
 
 def outcome_words(result: Told, lang: Lang) -> str:
-    """A result in a few signs: `4♠× N 10`, `NS +420`, `NS 82, EW 80`."""
+    """Return a short text for a result, such as `4♠× N 10`, `NS +420` or `NS 82, EW 80`."""
     fields = dict(result)
     if fields.get("contract") == "P":
         return Text("rondpas", "passed out")[lang]
@@ -217,12 +214,12 @@ def outcome_words(result: Told, lang: Lang) -> str:
 
 
 def unit_words(unit: Unit, amount: Fraction) -> Text:
-    """`matchpoint` after 1, `matchpoints` after everything else."""
+    """Return the unit of an amount: `matchpoint` for 1, else `matchpoints`."""
     return _ONE.get(unit, UNITS[unit]) if amount == 1 else UNITS[unit]
 
 
 def penalty_words(penalty: Fine, lang: Lang) -> str:
-    """`pair 3: 1/4 of a top (90B2)`."""
+    """Return a text such as `penalty for pair 3: 1/4 of a top (90B2)`."""
     amount = Fraction(penalty.amount)
     law = f" ({penalty.law})" if penalty.law else ""
     word = Text("straf voor", "penalty for")[lang]
