@@ -1,1 +1,1 @@
-"""Players for a seat: what they know is what the seat sees, and what it saw before."""
+"""Robot players: they know only what their seat sees now and has seen before."""

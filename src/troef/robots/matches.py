@@ -1,4 +1,4 @@
-"""Duplicate matches: two players meet on the same boards at two tables, with the seats exchanged."""
+"""Duplicate matches between two robot players: the same boards at two tables, with the seats exchanged."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from troef.robots.player import AnyTable, RandomPlayer, Robot, play_board
 from troef.robots.statistics import Estimate
 
 Seated = Callable[[Deal, str, int], Robot]
-"""Somebody for a seat, by the deal, which only who plays with open cards looks at, a seed, and deals to imagine."""
+"""A factory of players from a deal (used only by double-dummy players), a seed and a number of deals to sample."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchGame:
-    """What a match needs of a game: a pack, a table, who can play, how far NS are ahead, what that is worth."""
+    """A game as a match needs it: deck, table, players by name, lead of NS at a table, value of a board, unit."""
 
     deck: Deck
     samples: int
-    """Deals that a robot imagines for a card in a match of hundreds of boards; at a table it takes its time."""
+    """Default number of deals to sample per card, lower than at a live table because a match has many boards."""
     table: Callable[[Deal, int, str], AnyTable]
     players: Mapping[str, Seated]
     ahead: Callable[[Mapping[str, Any]], int]
@@ -91,7 +91,11 @@ GAMES = {
 
 @dataclass(frozen=True, slots=True)
 class RobotMatch:
-    """Who meets whom, on boards that follow from the seed; `way` is a way of playing, or a set of regulations."""
+    """A match between the players named `one` and `other`, on boards that follow from the seed.
+
+    `rules_name` is a preset of klaverjas rules or a set of bridge regulations; if empty, the default is used. Raise
+    TroefError if the game has no player of a given name.
+    """
 
     game: str
     one: str
@@ -99,7 +103,7 @@ class RobotMatch:
     seed: str = "1"
     way: str = ""
     samples: int = 0
-    """Deals that a robot imagines; none: as many as is usual in a match of this game."""
+    """Number of deals to sample per card, or 0 for the default of the game."""
 
     def __post_init__(self) -> None:
         for name in (self.one, self.other):
@@ -113,12 +117,12 @@ class RobotMatch:
     def play(
         self, boards: int, jobs: int = 1, progress: Progress | None = None, cluster: str | None = None
     ) -> RobotMatchResult:
-        """So many boards, from the first on."""
+        """Play boards 1 to `boards` and return their results."""
         deals = enumerate(islice(seeded_deals(self.seed, GAMES[self.game].deck), boards), 1)
         return RobotMatchResult(tuple(batch(partial(_board, self), deals, jobs, progress, cluster)))
 
     def difference(self, number: int, deal: Deal, one_sits: Side) -> int:
-        """How far NS end ahead at the table where the first player sits there."""
+        """Return the lead of NS, in points, at the table where the first player sits on the side `one_sits`."""
         game = GAMES[self.game]
         names = {side: self.one if side is one_sits else self.other for side in Side}
         samples = self.samples or game.samples
@@ -134,7 +138,7 @@ def _board(match: RobotMatch, numbered: tuple[int, Deal]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class RobotMatchResult:
-    """What every board brought the first player."""
+    """The result of each board for the first player, in the unit of the game."""
 
     boards: tuple[float, ...]
 

@@ -1,6 +1,6 @@
-"""Somebody who plays from what his seat sees; what every player does besides calls and cards; a board to its end.
+"""Interface of a robot, behaviour that all robots share, and functions that play a board to its end.
 
-A robot keeps nothing in its head: it is given `Table.remembered(seat)`, so that any process can ask it.
+A robot keeps no state between acts. Each time it is given `Table.remembered(seat)`, so that any process can ask it.
 """
 
 from __future__ import annotations
@@ -20,26 +20,33 @@ AnyTable = BaseTable[Any, Any, Any]
 OneTable = TypeVar("OneTable", bound=AnyTable)
 
 _MOST_ACTS = 500
-"""More than any board has; whoever does so much goes round in circles."""
+"""More acts than any board needs: beyond it the robots are in a loop."""
 
 
 @dataclass(frozen=True, slots=True)
 class RobotAction:
-    """What a robot does, as the log has it, and why."""
+    """An event for the table log, and the reason why the robot chose it."""
 
     event: Json
     reason: Text
 
 
 class Robot(Protocol):
-    """Somebody who plays from what his seat sees."""
+    """A player whose decisions depend only on the view of its seat."""
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
-        """What he does now; None when there is nothing for him to do."""
+        """Return the next action of this seat, or None if it has nothing to do now.
+
+        `may` lists the acts that the seat can do now.
+        """
 
 
 def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
-    """The same board played to its end; every robot is told no more than its seat sees."""
+    """Play a copy of the board to its end and return it.
+
+    Every robot gets only the view of its seat. Raise TroefError if the table rejects an act or the robots do not
+    finish.
+    """
     table = table.copy()
     for _ in range(_MOST_ACTS):
         if table.view(None)["phase"] == "ended":
@@ -51,7 +58,7 @@ def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
 
 
 def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, RobotAction]:
-    """What is done next, and by whom."""
+    """Return the next action and the seat that does it. Raise TroefError if no robot has an action."""
     turn = table.view(None)["turn"]
     for seat in Seat.parse(turn).clockwise if turn else SEATS:
         reply = robots[seat].act(table.remembered(seat), table.may(seat))
@@ -61,20 +68,20 @@ def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Robot
 
 
 def find_act(may: list[Json], do: str) -> Json | None:
-    """The act of this name that he can do now."""
+    """Return the act of this name from the acts that a seat can do now, or None."""
     return next((act for act in may if act["do"] == do), None)
 
 
 def cards_in_trick(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
-    """The cards of a trick as a view has them, or others that lie open, and whose each is."""
+    """Return the seat and card of each entry of a trick in a view, or of other cards that lie face up."""
     return tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in trick)
 
 
-# What every player does besides calls and cards
-
-
 def routine_act(view: Json, may: list[Json]) -> RobotAction | None:
-    """What needs no thought: roem is claimed, a trick covered, a lead faced, a passed-out board put back."""
+    """Return an act that needs no thought, or None.
+
+    It claims roem, covers a complete trick, faces an opening lead or returns a passed-out board.
+    """
     if view["phase"] != "ended":
         for do, wanted, reason in _COURTESIES:
             if find_act(may, do) and wanted(view):
@@ -83,7 +90,7 @@ def routine_act(view: Json, may: list[Json]) -> RobotAction | None:
 
 
 def _has_roem(view: Json) -> bool:
-    """Whether unclaimed roem of his side lies on the table."""
+    """Return whether unclaimed roem of this seat's side is on the table."""
     if len(view["trick"]) < 4 or view["claimed"] or Seat.parse(view["turn"]).side is not Seat.parse(view["seat"]).side:
         return False
     cards = [card for _, card in cards_in_trick(view["trick"])]
@@ -107,11 +114,14 @@ _COURTESIES = (
 
 
 _FIRST = ("reject", "director", "penalty", "prohibit:", "keep", "leave", "highest", "hold", "card:", "from:")
-"""The beginnings of what is chosen, the dearest first; what is not here is chosen only when nothing else is offered."""
+"""Prefixes of option ids, in order of preference. Other options are chosen only if none of these is offered."""
 
 
 def choose_option(view: Json) -> RobotAction | None:
-    """His answer to the first choice that the law gives him: what keeps an irregularity from helping the others."""
+    """Return the answer to the first choice that the law offers this seat, or None if there is none.
+
+    It prefers options that keep an irregularity from helping the opponents.
+    """
     if not view["decisions"]:
         return None
     options = view["decisions"][0]["options"]
@@ -126,7 +136,7 @@ def _order(option: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
-    """Does something that is allowed, any of it as likely; he claims his roem and agrees with every claim."""
+    """A player that picks any allowed act with equal chance. It always claims its roem and agrees with every claim."""
 
     source: Random
 

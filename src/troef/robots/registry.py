@@ -1,4 +1,4 @@
-"""The robot that plays a game well: what fills an empty seat."""
+"""The best robot of each game, for example to fill an empty seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from troef.robots.player import Robot
 
 
 def robot_for(edition: str, seed: str, samples: int, lang: Lang = "nl") -> Robot:
-    """A robot for the game of this edition; with more samples it plays better and takes longer."""
+    """Return a robot for the game of this edition. More samples make it play better and take longer.
+
+    Only the bridge robot uses `lang`, to explain its calls.
+    """
     if Edition.parse(edition).game == "klaverjas":
         return KlaverjasRobot(seed, samples)
     return BridgeRobot(shared_solver(), seed=seed, samples=samples, lang=lang)

@@ -1,4 +1,4 @@
-"""A mean and how sure it is."""
+"""Estimate of a mean with its standard error."""
 
 from __future__ import annotations
 

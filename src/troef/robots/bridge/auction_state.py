@@ -1,6 +1,6 @@
-"""Where an auction stands for who must call: what each seat has shown, and every call with the hands that make it.
+"""The state of an auction for the player to call: what each seat has shown, and the meaning of every possible call.
 
-Nothing here knows a hand: it follows from the calls alone, for both sides by the same system.
+It follows from the calls alone, without any hand. Both sides are assumed to play the same system.
 """
 
 from __future__ import annotations
@@ -35,28 +35,31 @@ Binding = dict[str, Suit]
 Calls = tuple[tuple[Seat, Call], ...]
 _FIT = 8
 _MOST_CALLS = 4
-"""That one judges between."""
+"""Maximum number of candidate calls in a simulation."""
 _GAME = {Denomination.N: 3, Denomination.S: 4, Denomination.H: 4, Denomination.D: 5, Denomination.C: 5}
 
 
 @dataclass(frozen=True, slots=True)
 class RuleInPosition:
-    """A rule in a position: the call it makes, the suits its letters stand for, and what it wants of the hand."""
+    """A bidding rule in an auction: the call it makes, the suits for its letters, and the hand it requires."""
 
     rule: BiddingRule
     call: Call
     suits: tuple[tuple[str, Suit], ...]
     wanted: HandRequirement
     judged: bool = False
-    """Whether the rule is for any auction; by judgement the call is made with about what it wants."""
+    """True if the rule is for any auction. Such a call is also made, by judgement, with about the required hand."""
 
     @property
     def promised(self) -> HandRequirement:
-        """What every hand has that makes the call."""
+        """The requirement that every hand with this call meets."""
         return self.wanted.about if self.judged else self.wanted
 
     def preference(self, holding: EvaluatedHand) -> tuple[int, int]:
-        """Of several suits the longest; of two of five cards or more the higher, of two shorter ones the lower."""
+        """Return a sort key for one rule with several suits: the longest suit first.
+
+        Of suits of equal length it prefers the higher if they have five cards or more, and the lower otherwise.
+        """
         suit = self.call.denomination.suit if isinstance(self.call, Bid) else None
         if suit is None:
             return (0, 0)
@@ -66,30 +69,33 @@ class RuleInPosition:
 
 @dataclass(frozen=True, slots=True)
 class CallMeaning:
-    """What a call tells in a position: the rules that may have made it."""
+    """The meaning of a call in an auction: the rules that may have produced it."""
 
     call: Call
     options: tuple[RuleInPosition, ...]
 
     @property
     def forcing(self) -> str:
-        """Whether partner may not pass: `round`, `game`, or empty."""
+        """The force of the call: `round`, `game`, or empty if partner may pass."""
         return self.options[0].rule.forcing if self.options else ""
 
     @property
     def artificial(self) -> bool:
-        """Whether the system marks a rule that may have made it: then the call is alerted."""
+        """Return whether a rule that may have produced the call is marked artificial. Such a call is alerted."""
         return any(option.rule.artificial for option in self.options)
 
     @property
     def telling(self) -> tuple[RuleInPosition, ...]:
-        """The options that say something about the hand, if any do; those for this auction before those for any."""
+        """The options that say something about the hand, without those for any auction if others remain.
+
+        If no option says anything, return them all.
+        """
         telling = tuple(option for option in self.options if not option.wanted.is_anything)
         return tuple(option for option in telling if not option.judged) or telling or self.options
 
     @property
     def text(self) -> Text:
-        """The meaning in words, from the auction alone: every hand that makes the call has what one part says."""
+        """The meaning in words, from the auction alone. Each hand that makes the call fits one part or more."""
         if not self.options:
             return Text("geen afspraak", "no agreement")
         parts = [(_said(ways, "nl"), _said(ways, "en")) for ways in _by_rule(self.options)]
@@ -103,7 +109,7 @@ def _by_rule(options: Iterable[RuleInPosition]) -> Iterator[list[RuleInPosition]
 
 
 def _said(ways: list[RuleInPosition], lang: Lang) -> str:
-    """One rule in words; where a letter may be several suits they stand beside each other."""
+    """Return one rule in words, with the alternatives if its letters can be several suits."""
     rule = ways[0].rule
     phrases = [list(way.wanted.phrases(lang)) for way in ways]
     common = [phrase for phrase in phrases[0] if all(phrase in others for others in phrases)]
@@ -120,22 +126,22 @@ _ABOUT = Text(", naar inzicht ongeveer", ", by judgement about")
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """What a seat has told of its hand by all its calls."""
+    """The information that a seat has given about its hand by all its calls."""
 
     hcp: NumberRange = ANY_RANGE
     strength: NumberRange = ANY_RANGE
-    """About how strong, with what length and shortness are worth."""
+    """Approximate strength, including points for length and shortness."""
     lengths: Lengths = ANY_LENGTHS
-    """From clubs to spades."""
+    """The lengths of the suits, clubs to spades."""
     calls: tuple[tuple[AuctionState, CallMeaning], ...] = ()
 
     def admits(self, hand: Hand) -> bool:
-        """Whether a hand would have made every one of these calls; a call that nobody would make tells nothing."""
+        """Return whether a hand would have made every one of these calls. Calls without a rule are ignored."""
         holding = evaluate_hand(hand)
         return all(position.admits(holding, meaning) for position, meaning in self.calls)
 
     def after(self, position: AuctionState, meaning: CallMeaning) -> ShownHand:
-        """The same seat after one more call."""
+        """Return what the seat has shown after one more call."""
         wants = [option.wanted for option in meaning.telling]
         if not wants:
             return self
@@ -156,16 +162,16 @@ def _hull(spans: Iterable[NumberRange]) -> NumberRange:
 
 @dataclass(frozen=True, eq=False)
 class AuctionState:
-    """An auction as the player sees it who must call."""
+    """An auction from the viewpoint of the player to call."""
 
     system: BiddingSystem
     vulnerable: Vulnerability
     auction: Auction
     shown: Mapping[Seat, ShownHand]
     forcing: Mapping[Seat, str]
-    """Of the last call of each seat."""
+    """The force of each seat's last call: `round`, `game` or empty."""
     game: frozenset[Side]
-    """The sides that have agreed not to stop before game."""
+    """The sides that have agreed not to stop below game."""
 
     @property
     def seat(self) -> Seat:
@@ -186,7 +192,7 @@ class AuctionState:
         )
 
     def choose(self, holding: EvaluatedHand, legal: Iterable[Call]) -> RuleInPosition | None:
-        """The first rule that fits, in the suit the player prefers."""
+        """Return the first rule that fits the hand, in the preferred suit, or None."""
         allowed = frozenset(legal)
         for ways in _by_rule(option for option in self.options if option.call in allowed):
             fitting = [option for option in ways if option.wanted.holds(holding)]
@@ -195,7 +201,11 @@ class AuctionState:
         return None
 
     def candidates(self, holding: EvaluatedHand, legal: Iterable[Call]) -> list[RuleInPosition]:
-        """Where only rules for any auction fit: the first that does, and other calls of which the hand has about it."""
+        """Return the candidate calls if only rules for any auction fit, else an empty list.
+
+        The first one is the call of the first rule that fits. For the others, the hand has about what the rule
+        requires.
+        """
         allowed = frozenset(legal)
         first = self.choose(holding, allowed)
         if first is None or not first.judged:
@@ -205,11 +215,14 @@ class AuctionState:
         return [first, *(option for option in others if not (self._is_forced and option.call is PASS))][:_MOST_CALLS]
 
     def meaning(self, call: Call) -> CallMeaning:
-        """What this call would tell here."""
+        """Return the meaning that this call would have here."""
         return CallMeaning(call, tuple(option for option in self.options if option.call == call))
 
     def admits(self, holding: EvaluatedHand, meaning: CallMeaning) -> bool:
-        """Whether a hand would make the call here: it has what a rule asks, and no earlier rule takes it."""
+        """Return whether a hand would make the call here: it fits a rule, and no earlier rule makes another call.
+
+        With rules for any auction, a hand also fits if it has about what such a rule requires.
+        """
         if not any(option.promised.holds(holding) for option in meaning.options):
             return False
         chosen = self.choose(holding, self._legal)
@@ -221,11 +234,12 @@ class AuctionState:
     def _legal(self) -> frozenset[Call]:
         return frozenset(self.auction.legal())
 
-    # What the calls so far come to
-
     @cached_property
     def _spoken(self) -> tuple[tuple[bool, Call], ...]:
-        """The calls as a system writes them: from the first that is no pass, without passes of the opponents."""
+        """The calls in the notation of a system, each with True if our side made it.
+
+        Passes before the first other call are omitted, and so are all passes of the opponents.
+        """
         calls = [(seat.side is self.seat.side, call) for seat, call in self.auction.calls if call is not None]
         first = next((index for index, (_, call) in enumerate(calls) if call is not PASS), len(calls))
         return tuple((ours, call) for ours, call in calls[first:] if ours or call is not PASS)
@@ -242,7 +256,7 @@ class AuctionState:
 
     @cached_property
     def _known(self) -> Binding:
-        """T: the suit in which our side has shown eight cards; E: the last suit of the opponents."""
+        """The suits of two letters: T, in which our side has shown eight cards, and E, the opponents' last suit."""
         known: Binding = {}
         mine, his = self.shown[self.seat].lengths, self.shown[self.seat.partner].lengths
         together = [mine[suit.position].low + his[suit.position].low for suit in SUITS]
@@ -255,7 +269,7 @@ class AuctionState:
 
     @cached_property
     def _is_forced(self) -> bool:
-        """Whether partner must not be left where he is."""
+        """Return whether the player may not pass partner's last call."""
         partner, bid = self.seat.partner, self.auction.bid
         rivals = [call for seat, call in self.auction.calls[-1:] if seat is self.seat.rho]
         if rivals != [PASS] or self.auction.last is not partner:
@@ -265,25 +279,23 @@ class AuctionState:
 
     @cached_property
     def _holder(self) -> str:
-        """Whose contract stands."""
+        """The side with the current contract: `ours` or `theirs`, or empty if there is no bid."""
         return "" if self.auction.bid is None else "ours" if self.auction.bidder.side is self.seat.side else "theirs"
 
     @cached_property
     def _is_in_trumps(self) -> bool:
-        """Whether our side stands in the suit it has agreed."""
+        """Return whether the last bid is ours, in our agreed suit."""
         bid, agreed = self.auction.bid, self._known.get(TRUMPS)
         return bid is not None and self.auction.bidder.side is self.seat.side and bid.denomination.suit is agreed
 
-    # Rules in this position
-
     def _bindings(self, section: SystemSection) -> list[Binding]:
-        """What the letters stand for in each pattern of the section that is this auction."""
+        """Return the suits of the letters for each pattern of the section that matches this auction."""
         matched = (binding for binding in map(self._matched, section.patterns) if binding is not None)
         pairs = section.where.pairs
         return [bound for bound in matched if all(_suit(low, bound) < _suit(high, bound) for low, high in pairs)]
 
     def _matched(self, pattern: Pattern) -> Binding | None:
-        """What the letters of a pattern stand for where the auction is such a one."""
+        """Return the suits of the letters in a pattern, or None if the auction does not match it."""
         first = len(self._spoken) - len(pattern.calls)
         if first < 0 or (first > 0 and not pattern.begun) or (pattern.begun and not self._spoken):
             return None
@@ -296,7 +308,7 @@ class AuctionState:
         return binding
 
     def _allows(self, rule: BiddingRule) -> bool:
-        """What a rule asks of the auction and not of the hand."""
+        """Return whether the auction meets the conditions of a rule, apart from those on the hand."""
         bid = self.auction.bid
         return (
             rule.contract in ("", self._holder)
@@ -318,7 +330,10 @@ class AuctionState:
                 yield RuleInPosition(rule, call, tuple(whole.items()), self._wanted(rule, call, whole), judged)
 
     def _filled(self, rule: BiddingRule, binding: Binding) -> Iterator[Binding]:
-        """Every way in which the letters of the rule can stand for suits; a new one is never one of the opponents'."""
+        """Yield every assignment of suits to the letters of the rule.
+
+        A letter that is not bound by the pattern never gets a suit of the opponents.
+        """
         known = {suit.name: suit for suit in SUITS} | self._known | binding
         open_ = sorted(letter for letter in rule.letters if letter in CLASSES and letter not in known)
         taken = {*binding.values(), *self._their_suits}
@@ -376,7 +391,10 @@ class AuctionState:
         )
 
     def _trump(self, rule: BiddingRule, call: Call, suits: Binding) -> Suit | None:
-        """The suit that support and key cards are counted for: of the bid, agreed, or asked for."""
+        """Return the suit for which support and key cards are counted, or None.
+
+        It is the suit of the bid, the agreed suit, or the suit in which the rule requires length.
+        """
         suit, agreed = call.denomination.suit if isinstance(call, Bid) else None, self._known.get(TRUMPS)
         if rule.keycards or rule.queen is not None:
             return agreed
@@ -387,7 +405,11 @@ class AuctionState:
         return agreed
 
     def _kind(self, call: Call, trump: Suit | None) -> str:
-        """How strength is counted: honours for no trumps, with shortness in support of partner, else with length."""
+        """Return the kind of points that measures strength for this call.
+
+        For no trumps without a trump suit these are honour points (`hcp`). In support of partner's suit they count
+        shortness (`support`), and otherwise length (`points`).
+        """
         if isinstance(call, Bid) and call.denomination is Denomination.N and trump is None:
             return "hcp"
         if trump is None:
@@ -396,7 +418,7 @@ class AuctionState:
         return "support" if his >= 3 and his > mine else "points"
 
     def after(self, seat: Seat, call: Call) -> AuctionState:
-        """The position after one more call, by whom it was made."""
+        """Return the state after one more call by this seat."""
         here = self.at_turn(seat)
         meaning = here.meaning(call)
         shown = {**self.shown, seat: self.shown[seat].after(here, meaning)}
@@ -405,12 +427,12 @@ class AuctionState:
         return AuctionState(self.system, self.vulnerable, self.auction.push(call, seat), shown, forcing, game)
 
     def then(self, call: Call) -> AuctionState:
-        """The position after a call of who must call, worked out once."""
+        """Return the state after a call by the player to call, from a cache."""
         calls = (*self.auction.calls, (self.seat, call))
         return position_after(self.system, self.auction.dealer, self.vulnerable, calls)
 
     def at_turn(self, seat: Seat) -> AuctionState:
-        """The same with another player to call, as when somebody called out of turn."""
+        """Return the same state with another player to call, for example after a call out of turn."""
         if seat is self.seat:
             return self
         auction = self.auction.at_turn(seat)
@@ -422,7 +444,7 @@ def _suit(letter: str, binding: Binding) -> Suit:
 
 
 def _bound(named: SystemCall, call: Call, binding: Binding) -> Binding | None:
-    """The letters after one more call of a pattern; None where the call is another one."""
+    """Return the suits of the letters after one more call of a pattern, or None if the call does not match."""
     if not isinstance(call, Bid) or not named.is_bid:
         return binding if named.text == str(call) else None
     if named.level not in (None, call.level):
@@ -446,7 +468,7 @@ def _bound(named: SystemCall, call: Call, binding: Binding) -> Binding | None:
 
 @lru_cache(maxsize=20_000)
 def position_after(system: BiddingSystem, dealer: Seat, vulnerable: Vulnerability, calls: Calls) -> AuctionState:
-    """The position after these calls."""
+    """Return the state after these calls."""
     if not calls:
         nothing = {seat: ShownHand() for seat in SEATS}
         return AuctionState(system, vulnerable, Auction.start(dealer), nothing, {}, frozenset())

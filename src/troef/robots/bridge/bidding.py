@@ -1,4 +1,4 @@
-"""Somebody who bids by a system from what his seat sees, and tells what every call means."""
+"""A player that bids by a system from the view of its seat, and explains every call."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class SystemBidder:
-    """Bids by the system; the first rule that fits the hand is his call, or what a judge finds better."""
+    """A bidder that makes the call of the first rule that fits its hand, or a better one found by simulation."""
 
     system: BiddingSystem = field(default_factory=own_system)
 
     def call(self, view: Json, judge: CallSimulator | None = None) -> tuple[Call, CallMeaning, Text]:
-        """His call, always one that is allowed; what it means by the auction alone; and why he makes it."""
+        """Return a legal call, its meaning from the auction alone, and the reason for it."""
         legal = [parse_call(text) for text in view["legal"]]
         position = self.position(view).at_turn(Seat.parse(view["seat"]))
         judged = judge.call(position, SeatKnowledge.of(view), legal) if judge else None
@@ -38,20 +38,20 @@ class SystemBidder:
         return call, meaning, meaning.text
 
     def position(self, view: Json) -> AuctionState:
-        """Where the auction stands for this seat, or for who must call where that is not his turn."""
+        """Return the state of the auction in a view, for the player whose turn it is."""
         dealer, vulnerable = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerable"])
         return position_after(self.system, dealer, vulnerable, _in_force(view))
 
     def shown(self, view: Json) -> Mapping[Seat, ShownHand]:
-        """What every seat has told of its hand: points, lengths, and whether a hand is possible (`admits`)."""
+        """Return what every seat has shown: points, lengths, and a test for possible hands (`admits`)."""
         return self.position(view).shown
 
     def told(self, view: Json) -> dict[Seat, Callable[[Hand], bool]]:
-        """For every seat that has told something: whether thirteen cards fit it."""
+        """Return a test for full hands of each seat whose calls have shown something."""
         return {seat: shown.admits for seat, shown in self.shown(view).items() if shown.calls}
 
 
 def _in_force(view: Json) -> Calls:
-    """The calls that count, and by whom."""
+    """Return the calls that are in force, with the seats that made them."""
     standing = (call for call in view["auction"] if CallStatus(call["status"]).in_force)
     return tuple((Seat.parse(call["by"]), parse_call(call["call"])) for call in standing)

@@ -1,4 +1,4 @@
-"""Lead, play and claims of the bridge robot: unseen hands are imagined, and each is solved with all cards open."""
+"""Leads, plays and claims of the bridge robot: it samples the unseen hands and solves each deal double dummy."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from troef.robots.player import RobotAction, cards_in_trick, find_act
 
 Json = dict[str, Any]
 _CLAIMED_FROM = 20
-"""Deals in which every card must take every trick before declarer claims them all."""
+"""Minimum number of deals in which every card must take every trick before declarer claims."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlayer:
-    """Plays the card that scores best on average over deals that fit what the seat knows."""
+    """A player that plays the card with the best expected score over deals that fit what the seat knows."""
 
     solver: Solver
     told: Callable[[Json], Mapping[Seat, Admits]]
-    """What the calls told of every hand."""
+    """A function from a view to a test, for each seat, whether a full hand fits its calls."""
     seed: str = "1"
     samples: int = 20
-    """Deals for a hand of nine cards; with more cards a deal takes far longer to solve, so a lead has fewer."""
+    """Number of deals for a hand of nine cards. Longer hands take far longer to solve, so a lead uses fewer."""
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
-        """An answer to a claim, a claim of his own, or a card."""
+        """Return the answer to a claim, a claim or a card; None if there is nothing to do."""
         if view["claim"]:
             return self._answer(view, may)
         by, cards = view["turn"], playable_cards(view, may)
@@ -45,7 +45,7 @@ class CardPlayer:
         return self._claim(view, may, tricks) or self._card(view, by, cards, tricks)
 
     def _tricks(self, view: Json) -> list[dict[Card, int]]:
-        """For every imagined deal: how many tricks each card brings the side that is to play."""
+        """Return, for each sampled deal, the number of tricks that each card takes for the side to play."""
         return self.solver.best_cards_of_all(self._positions(view))
 
     def _positions(self, view: Json) -> list[PlayPosition]:
@@ -57,7 +57,7 @@ class CardPlayer:
         return [_position(known, hands, denomination, _to_play(view)) for hands in deals]
 
     def _deals(self, left: int) -> int:
-        """How many to imagine, so that no card takes much longer than another."""
+        """Return the number of deals to sample, so that every card takes about the same time."""
         return max(1, round(self.samples * min(3.0, (9 / left) ** 3)))
 
     def _hidden(self, view: Json, known: SeatKnowledge) -> dict[Seat, Admits]:
@@ -71,7 +71,7 @@ class CardPlayer:
         return RobotAction(_played(by, chosen), _reason(chosen, tricks))
 
     def _claim(self, view: Json, may: list[Json], tricks: list[dict[Card, int]]) -> RobotAction | None:
-        """All the tricks, when declarer leads and no card of his loses one in any deal."""
+        """Return declarer's claim of all tricks if no card to lead loses a trick in any sampled deal, else None."""
         left = _left(view)
         leads = view["seat"] == view["declarer"] and not view["trick"] and left > 1
         certain = len(tricks) >= _CLAIMED_FROM and all({*per_card.values()} == {left} for per_card in tricks)
@@ -80,7 +80,11 @@ class CardPlayer:
         return RobotAction({"do": "claim", "by": view["seat"], "tricks": left}, _ALL_OURS)
 
     def _answer(self, view: Json, may: list[Json]) -> RobotAction | None:
-        """An opponent agrees if best defence takes no more; partner objects if no defence could take as much."""
+        """Return the answer to a claim, or None.
+
+        An opponent agrees if the claimed tricks are made in every sampled deal, and objects otherwise. The claimer's
+        partner objects if every deal yields more tricks than claimed.
+        """
         claim, seat = view["claim"], Seat.parse(view["seat"])
         if claim["by"] == view["seat"] or find_act(may, "object") is None:
             return None
@@ -92,13 +96,13 @@ class CardPlayer:
 
 
 def playable_cards(view: Json, may: list[Json]) -> list[Card]:
-    """The cards from which this seat plays now, for dummy too; none when it is not for him."""
+    """Return the cards that this seat can play now, from its own hand or dummy's; empty if it is not to play."""
     acts = [act for act in may if act["do"] == "play" and act["by"] == view["turn"] and not view["waits_for"]]
     return [Card.parse(text) for act in acts[:1] for text in act["fields"]["card"]]
 
 
 def _made(per_card: Mapping[Card, int], is_ours: bool, left: int) -> int:
-    """The tricks of a side, whoever is to play."""
+    """Return the tricks of a side in a solved deal. `is_ours` says whether that side is to play."""
     most = max(per_card.values())
     return most if is_ours else left - most
 
@@ -115,7 +119,7 @@ _ANSWERS = {
 
 
 def _to_play(view: Json) -> Seat:
-    """Whose card is next; with a claim on the table it is nobody's turn, and play stands where it stood."""
+    """Return the hand that plays next. A claim suspends the turn, so it then follows from the tricks."""
     trick = view["trick"]
     if view["turn"] or trick:
         return Seat.parse(view["turn"] or trick[0]["by"]).clockwise[0 if view["turn"] else len(trick)]
@@ -125,7 +129,7 @@ def _to_play(view: Json) -> Seat:
 
 
 def _position(known: SeatKnowledge, hands: Sequence[Hand], denomination: Denomination, turn: Seat) -> PlayPosition:
-    """The moment, with the cards of the trick put back into the hands that they came from."""
+    """Return the position for the solver, which needs the cards of the current trick back in their hands."""
     back = dict(known.trick)
     before = tuple(hands[seat.index] | back[seat] if seat in back else hands[seat.index] for seat in SEATS)
     leader = known.trick[0][0] if known.trick else turn
@@ -137,7 +141,10 @@ def _played(by: str, card: Card) -> Json:
 
 
 def _worth(view: Json) -> Callable[[int], float]:
-    """What so many more tricks for the side to play are worth in points; an unimportant trick counts a little too."""
+    """Return a function from the tricks that the side to play still takes to its score in points.
+
+    A small bonus per trick makes the robot prefer more tricks if the score is the same.
+    """
     contract, declarer = Contract.parse(view["contract"]), Seat.parse(view["declarer"])
     side, edition = Seat.parse(view["turn"]).side, Edition.parse(view["edition"])
     vulnerable = declarer.side in Vulnerability.parse(view["vulnerable"])
@@ -153,7 +160,7 @@ def _worth(view: Json) -> Callable[[int], float]:
 
 
 def _left(view: Json) -> int:
-    """How many tricks are not complete."""
+    """Return the number of tricks that are not complete."""
     mine = len(Hand.parse(view["hands"][view["seat"]]))
     return mine + any(laid["by"] == view["seat"] for laid in view["trick"])
 
@@ -163,15 +170,12 @@ def _won(view: Json, side: Side) -> int:
     return int(tricks[str(side)]) if tricks else 0
 
 
-# Among cards that are worth the same
-
-
 def _lowest(card: Card, _choice: Hand) -> tuple[int, int]:
     return 0, -card.rank.value
 
 
 def _led_first(card: Card, choice: Hand) -> tuple[int, int]:
-    """The highest of touching honours, else a low card of the longest suit."""
+    """Return a sort key that prefers the top of touching honours, else a low card of the longest suit."""
     suit = choice.of(card.suit)
     ranks = {other.rank.value for other in suit}
     height = card.rank.value
@@ -180,7 +184,7 @@ def _led_first(card: Card, choice: Hand) -> tuple[int, int]:
 
 
 def _reason(card: Card, tricks: Sequence[Mapping[Card, int]]) -> Text:
-    """How many tricks the card brings on average, and how many the worst."""
+    """Explain a card by its mean number of tricks, and that of the worst card."""
     means = {other: sum(per_card[other] for per_card in tricks) / len(tricks) for other in tricks[0]}
     mean, low = f"{means[card]:.1f}", f"{min(means.values()):.1f}"
     return say(

@@ -1,4 +1,4 @@
-"""Deals that fit what a seat knows: the cards it has seen, the suits others ran out of, and what their calls told."""
+"""Random deals that fit what a seat knows: the cards seen, the suits that others ran out of, and the calls."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from troef.robots.player import cards_in_trick
 
 Json = dict[str, Any]
 Admits = Callable[[Hand], bool]
-"""Whether these thirteen cards fit what somebody told of his hand."""
+"""A test whether thirteen cards fit the calls of a seat."""
 _TRIES = 40
-"""Deals drawn for each that is wanted; if fewer fit what was told, those that come nearest are taken."""
+"""Deals drawn for each one wanted. If too few fit the calls, the nearest are used. Also the attempts for each deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatKnowledge:
-    """What a seat knows of the cards: hands that it sees, how many the others hold and cannot hold, what was played."""
+    """A seat's knowledge of the cards: visible hands, the size of every hand, cards played, and suits shown out of."""
 
     hands: Mapping[Seat, Hand]
     left: Mapping[Seat, int]
     played: Mapping[Seat, Hand]
     lying: Mapping[Seat, Hand]
-    """Cards of a hidden hand that everybody can see, such as penalty cards."""
+    """Cards of a hidden hand that are visible to all, such as penalty cards."""
     out_of: Mapping[Seat, frozenset[Suit]]
     trick: tuple[tuple[Seat, Card], ...]
-    """What lies on the table, from the lead on."""
+    """The cards of the current trick, from the lead onwards."""
 
     @classmethod
     def of(cls, view: Json) -> SeatKnowledge:
-        """By the view of a seat that remembers (`Table.remembered`)."""
+        """Create it from a view that includes the earlier tricks (`Table.remembered`)."""
         tricks = [cards_in_trick(trick) for trick in [*view["turned"], view["trick"]]]
         hands = {Seat.parse(seat): Hand.parse(text) for seat, text in view["hands"].items()}
         played = {seat: Hand(card for trick in tricks for by, card in trick if by is seat) for seat in SEATS}
@@ -48,7 +48,7 @@ class SeatKnowledge:
 
     @classmethod
     def dealt(cls, seat: Seat, hand: Hand) -> SeatKnowledge:
-        """Who has looked at his own cards, and seen no others."""
+        """Return the knowledge of a player who has seen only their own hand."""
         nothing = dict.fromkeys(SEATS, Hand())
         return cls(
             {seat: hand}, dict.fromkeys(SEATS, len(hand)), nothing, nothing, dict.fromkeys(SEATS, frozenset()), ()
@@ -68,7 +68,7 @@ class SeatKnowledge:
 
 
 def _out_of(tricks: list[tuple[tuple[Seat, Card], ...]], seat: Seat) -> frozenset[Suit]:
-    """The suits that this hand did not follow."""
+    """Return the suits in which this hand failed to follow."""
     led = ((trick[0][1].suit, card.suit) for trick in tricks for by, card in trick if by is seat)
     return frozenset(suit for suit, followed in led if suit is not followed)
 
@@ -76,7 +76,10 @@ def _out_of(tricks: list[tuple[tuple[Seat, Card], ...]], seat: Seat) -> frozense
 def sample_deals(
     known: SeatKnowledge, count: int, shown: Mapping[Seat, Admits], source: Random
 ) -> list[tuple[Hand, ...]]:
-    """So many deals of the cards that are left (N E S W); first those that fit everything that was told."""
+    """Return `count` deals of the cards that are left (N E S W).
+
+    `shown` tests full hands. The deals that fit all tests come first, followed by those that miss the fewest.
+    """
     best: list[list[tuple[Hand, ...]]] = [[] for _ in range(5)]
     for hands in _drawn(known, count * _TRIES, source):
         misses = sum(not admits(hands[seat.index] | known.played[seat]) for seat, admits in shown.items())
@@ -87,7 +90,10 @@ def sample_deals(
 
 
 def _drawn(known: SeatKnowledge, count: int, source: Random) -> Iterator[tuple[Hand, ...]]:
-    """Random deals; where none can be had, somebody did not follow suit though he could, and nothing rests on that."""
+    """Yield up to `count` random deals.
+
+    If no deal is possible, somebody must have revoked. Then suits that a hand did not follow are no longer excluded.
+    """
     unseen = list(known.unseen)
     given = {seat: known.hands.get(seat, known.lying[seat]) for seat in SEATS}
     wanted = {seat: known.left[seat] - len(given[seat]) for seat in known.hidden}
@@ -103,9 +109,10 @@ def _drawn(known: SeatKnowledge, count: int, source: Random) -> Iterator[tuple[H
 def _deal(
     unseen: list[Card], wanted: Mapping[Seat, int], out_of: Mapping[Seat, frozenset[Suit]], source: Random
 ) -> dict[Seat, int] | None:
-    """The bits of every hidden hand; None where the last cards found no place.
+    """Deal the cards to the hidden hands at random. Return each hand as bits, or None if the last cards do not fit.
 
-    A card goes to a hand as likely as the hand has places; suits that few can hold go first.
+    The chance that a hand gets a card is proportional to its free places. Suits that few hands can hold are dealt
+    first.
     """
     places, bits = dict(wanted), dict.fromkeys(wanted, 0)
     source.shuffle(unseen)

@@ -1,4 +1,4 @@
-"""A plain player of bridge: he bids what he counts and takes this trick as cheaply as he can."""
+"""A simple bridge player: bids by points and wins each trick as cheaply as it can."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Json = dict[str, Any]
 _OPENS = 12
 _RAISES = 6
 _GAME = 26
-"""Points: of a hand that opens, of one that raises, of two that make a game together."""
+"""Points to open the bidding, to raise partner, and to bid game with both hands together."""
 
 
 @dataclass(frozen=True, slots=True)
 class GreedyBridgePlayer:
-    """Opens his longest suit with 12 points, raises partner with a fit, and knows no more of bidding."""
+    """A player that opens its longest suit with 12 points and raises partner with a fit; it has no other bidding."""
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         if view["phase"] == "ended":
@@ -74,7 +74,7 @@ def _longest(hand: Hand) -> Suit:
 
 
 def _lowest_in(view: Json, suit: Suit) -> Call:
-    """The cheapest bid in a suit, up to the level of two."""
+    """Return the cheapest legal bid in a suit at level one or two, or else a pass."""
     denomination = Denomination.parse(str(suit))
     return next((bid for bid in (Bid(1, denomination), Bid(2, denomination)) if str(bid) in view["legal"]), PASS)
 
@@ -90,7 +90,11 @@ def _card(view: Json, may: list[Json]) -> RobotAction | None:
 
 
 def cheapest_winner(by: Seat, cards: list[Card], trick: tuple[Placed, ...], trumps: Suit | None) -> Card:
-    """The lowest card that wins so far, the lowest of all when partner has the trick or none does; a lead is high."""
+    """Return the lowest card that beats the cards played so far.
+
+    If partner is winning the trick or no card wins, return the lowest card. A lead is the highest card of the longest
+    suit.
+    """
 
     def height(card: Card) -> tuple[bool, int]:
         return card.suit is trumps, card.rank.value

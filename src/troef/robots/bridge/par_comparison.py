@@ -1,4 +1,4 @@
-"""How good a bidding system is: many boards bid by four of its players, and each contract beside par."""
+"""A measure of a bidding system: many boards bid by four players of it, and each contract compared with par."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ Numbered = tuple[int, Deal]
 
 
 def bid_out(system: BiddingSystem, deal: Deal, board: Board, judge: CallSimulator | None = None) -> AuctionState:
-    """The end of the auction when all four bid by the system, each from his own hand."""
+    """Return the final auction when all four players bid by the system, each from their own hand."""
     begin = position_after(system, board.dealer, board.vulnerable, ())
     return bid_to_end(begin, [deal[seat] for seat in SEATS], judge)
 
 
 @dataclass(frozen=True, slots=True)
 class BidBoard:
-    """A board as it was bid: the score with all cards seen, and par, both as seen by North and South."""
+    """A board as it was bid: the double-dummy score and par, both from the viewpoint of North and South."""
 
     board: Board
     deal: Deal
@@ -43,12 +43,12 @@ class BidBoard:
 
     @property
     def imps(self) -> int:
-        """What North and South have more than par."""
+        """IMPs of North and South relative to par."""
         return imps(rules(BRIDGE_2017).imp_steps, self.score - self.par.score)
 
     @property
     def of_declarer(self) -> int | None:
-        """What the declaring side has more than par; None for a board that was passed out."""
+        """IMPs of the declaring side relative to par, or None if the board was passed out."""
         declarer = self.auction.declarer
         return None if declarer is None else self.imps if declarer.side is Side.NS else -self.imps
 
@@ -56,7 +56,7 @@ class BidBoard:
 def bid_and_score(
     system: BiddingSystem, deal: Deal, board: Board, table: TrickTable, judge: CallSimulator | None = None
 ) -> BidBoard:
-    """Bids one board and scores it by what its declarer makes with all cards seen."""
+    """Bid one board, and score it by the double-dummy tricks of its declarer."""
     auction = bid_out(system, deal, board, judge).auction
     points = points_of(auction, board.vulnerable, lambda seat, denomination: table[seat, denomination])
     return BidBoard(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
@@ -71,7 +71,11 @@ def bid_and_score_many(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[BidBoard]:
-    """The boards of a seed; the system as its text and the name of its file; so many deals where it has no rule."""
+    """Yield the boards of a seed as they were bid.
+
+    `system` is the text and the file name of the system. `judging` is the number of deals to simulate if the system has
+    no rule.
+    """
     numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
     tasks = [(*system, judging, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
     for part in batch(_bid, tasks, jobs, cluster=cluster):
@@ -94,5 +98,5 @@ _read = lru_cache(maxsize=4)(read_system)
 
 
 def furthest_from_par(measured: Iterable[BidBoard], count: int) -> list[BidBoard]:
-    """The boards furthest from par."""
+    """Return the `count` boards furthest from par."""
     return sorted(measured, key=lambda result: -abs(result.imps))[:count]

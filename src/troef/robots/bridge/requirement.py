@@ -1,4 +1,4 @@
-"""What a rule wants of a hand once the auction is known, and how that is said."""
+"""The hand that a rule requires once the auction is known, and its description in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SHAPES = {"balanced": NumberRange(2, 5), "even": NumberRange(2, 7)}
 
 @dataclass(frozen=True, slots=True)
 class HandRequirement:
-    """Points of three kinds, lengths by suit, and the rest; what is not said may be anything."""
+    """A requirement on a hand: points of three kinds, lengths by suit, and more. A default value allows anything."""
 
     hcp: NumberRange = ANY_RANGE
     points: NumberRange = ANY_RANGE
@@ -28,14 +28,14 @@ class HandRequirement:
     lengths: Lengths = ANY_LENGTHS
     tops: tuple[tuple[NumberRange, Suit], ...] = ()
     longer: tuple[tuple[Suit, Suit], ...] = ()
-    """The shorter suit first."""
+    """Pairs of suits of which the second must be longer."""
     stops: tuple[Suit, ...] = ()
     shape: str = ""
     keycards: tuple[int, ...] = ()
     queen: bool | None = None
 
     def holds(self, holding: EvaluatedHand) -> bool:
-        """Whether the hand has all of it."""
+        """Return whether the hand meets the requirement."""
         return (
             holding.hcp in self.hcp
             and all(length in span for length, span in zip(holding.lengths, self.lengths, strict=True))
@@ -61,28 +61,28 @@ class HandRequirement:
 
     @property
     def about(self) -> HandRequirement:
-        """The same for who judges: two points more or less."""
+        """The same requirement with a margin of two points, for a player who uses judgement."""
         hcp, points, support = (span.about(_ABOUT) for span in (self.hcp, self.points, self.support))
         return replace(self, hcp=hcp, points=points, support=support)
 
     @property
     def strength(self) -> NumberRange:
-        """About how strong, whatever the points are counted by."""
+        """The approximate strength, whichever way the points are counted."""
         return self.hcp.both(self.points).both(self.support)
 
     @property
     def shown(self) -> Lengths:
-        """The lengths, also as far as the shape tells them."""
+        """The lengths, including what the shape says about them."""
         span = _SHAPES.get(self.shape, ANY_RANGE)
         return tuple(length.both(span) for length in self.lengths)
 
     @property
     def is_anything(self) -> bool:
-        """Whether every hand has it."""
+        """Return whether every hand meets the requirement."""
         return self == HandRequirement(trump=self.trump)
 
     def phrases(self, lang: Lang) -> Iterator[str]:
-        """What it wants, piece by piece: `12–14 honour points`, `5+♥`."""
+        """Yield the parts of the requirement in words, such as `12–14 honour points` or `5+ spades`."""
         for span, name in ((self.hcp, "hcp"), (self.points, "points"), (self.support, "support")):
             if span != ANY_RANGE:
                 yield f"{_count(span, lang)} {_WORDS[name][lang]}"

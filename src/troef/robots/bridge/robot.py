@@ -1,4 +1,4 @@
-"""The bridge robot: a call by the system, a card by imagining deals, a choice where the law gives him one."""
+"""The bridge robot: calls by its system, cards by sampled deals, and answers to choices of the law."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class BridgeRobot:
-    """Sits in any seat; what he knows is handed to him every time, so one robot can serve many tables."""
+    """A robot for any seat. It keeps no state about a board, so one robot can serve many tables."""
 
     solver: Solver
     bidder: SystemBidder = field(default_factory=SystemBidder)
     seed: str = "1"
     samples: int = 20
     lang: Lang = "nl"
-    """In which he explains his calls."""
+    """Language in which it explains its calls."""
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
         if view["phase"] == "ended":

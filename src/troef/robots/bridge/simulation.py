@@ -1,4 +1,4 @@
-"""Beyond the rules: the calls that come into question are tried on imagined deals, and the best on average is made."""
+"""Simulation of candidate calls on sampled deals, for auctions in which the system has no specific rule."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from troef.robots.bridge.hand_evaluation import evaluate_hand
 from troef.robots.statistics import Estimate
 
 JUDGED = 6
-"""Deals on which calls are tried, however many are imagined for a card: a call is to take no longer than a card."""
+"""Maximum number of deals to simulate, so that a call takes no longer than a card."""
 _FEWEST = 5
-"""With fewer deals nothing can be judged, and the rules for any auction decide."""
+"""Minimum number of deals. With fewer there is no simulation, and the rules for any auction decide."""
 _SURE = 2
-"""So many standard errors a call must bring more than that of the rule: of several, one looks better by chance."""
+"""Standard errors by which a call must beat that of the rule, because one of several calls looks better by chance."""
 _IMP_STEPS = rules(BRIDGE_2017).imp_steps
 
 
 @dataclass(frozen=True, slots=True)
 class SimulatedCall:
-    """The call that was judged best, and why."""
+    """The best call of a simulation, and the reason for it."""
 
     call: Call
     reason: Text
@@ -39,14 +39,17 @@ class SimulatedCall:
 
 @dataclass(frozen=True, slots=True)
 class CallSimulator:
-    """Decides where the system has only its rules for any auction, when there is time for so many deals."""
+    """A simulator that decides if the system has only rules for any auction, and `deals` is large enough."""
 
     solver: Solver
     seed: str = "1"
     deals: int = JUDGED
 
     def call(self, position: AuctionState, known: SeatKnowledge, legal: Iterable[Call]) -> SimulatedCall | None:
-        """None where a rule of this auction decides, one call comes into question, or time lacks."""
+        """Return the best call.
+
+        Return None if a rule of this auction decides, there is only one candidate, or there are too few deals.
+        """
         options = position.candidates(evaluate_hand(known.hands[position.seat]), legal)
         if len(options) < 2 or self.deals < _FEWEST:
             return None
@@ -65,7 +68,10 @@ class CallSimulator:
         return sample_deals(known, self.deals, shown, source)
 
     def _gains(self, position: AuctionState, options: Sequence[RuleInPosition], hands: Sequence[Hand]) -> list[int]:
-        """IMPs that each call brings its side more than the first, when all go on by the rules and see all cards."""
+        """Return the gain of each call over the first one in this deal, in IMPs for the side of the caller.
+
+        After each call all players bid on by the rules, and the contract is scored double dummy.
+        """
         deal = Deal(dict(zip(SEATS, hands, strict=True)))
 
         @cache
@@ -79,7 +85,7 @@ class CallSimulator:
 
 
 def bid_to_end(position: AuctionState, hands: Sequence[Hand], judge: CallSimulator | None = None) -> AuctionState:
-    """The end of the auction when all four bid on, each from his own hand (N E S W)."""
+    """Return the final auction when all four players bid on, each from their own hand (N E S W)."""
     while not position.auction.is_over:
         hand, legal = hands[position.seat.index], position.auction.legal()
         judged = judge.call(position, SeatKnowledge.dealt(position.seat, hand), legal) if judge else None
@@ -89,7 +95,7 @@ def bid_to_end(position: AuctionState, hands: Sequence[Hand], judge: CallSimulat
 
 
 def points_of(auction: Auction, vulnerable: Vulnerability, tricks: Callable[[Seat, Denomination], int]) -> int:
-    """What the contract brings North and South when its declarer takes what he can with all cards seen."""
+    """Return the double-dummy score of the contract for North and South, or 0 if the board was passed out."""
     contract, declarer = auction.contract, auction.declarer
     if contract is None or declarer is None:
         return 0
@@ -98,7 +104,7 @@ def points_of(auction: Auction, vulnerable: Vulnerability, tricks: Callable[[Sea
 
 
 def _reason(options: Sequence[RuleInPosition], best: int, mean: float, deals: int) -> Text:
-    """What the call brings more than the one that the rules for any auction would make, or that none brings more."""
+    """Explain the gain of the call over the one by the rules for any auction, or that no call was better."""
     calls = [Text(call_text(option.call, "nl"), call_text(option.call, "en")) for option in options]
     if best == 0:
         return say(

@@ -1,4 +1,4 @@
-"""A bidding system as a teacher writes it: after which auction which call, with which hand (docs/robots-bidding.md)."""
+"""Parser of bidding systems: which call to make after which auction and with which hand (docs/robots-bidding.md)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from troef.core.records import missing_field, not_a_list, not_an_object, read, u
 
 OWN_FILE = Path(__file__).parent / "system.toml"
 CLASSES = {"M": "HS", "m": "CD", "x": "CDHS", "y": "CDHS", "z": "CDHS", "w": "CDHS"}
-"""The letters that stand for a suit, and which suits each may be."""
+"""The letters for a suit, and the suits that each can be."""
 OTHER_SUIT_LETTERS = {"O": "M", "o": "m"}
-"""The other major, the other minor."""
+"""The letters for the other major and the other minor."""
 TRUMPS, THEIRS = "T", "E"
 _LETTERS = "CDHS" + "".join((*CLASSES, *OTHER_SUIT_LETTERS)) + TRUMPS + THEIRS
 _CALL = re.compile(rf"P|X|XX|[1-7*][{_LETTERS}N]")
@@ -29,7 +29,7 @@ NO_UPPER_LIMIT = 40
 
 @dataclass(frozen=True, slots=True)
 class NumberRange:
-    """From so many to so many; prints as `12-14`, `5+` or `4`."""
+    """A range of numbers, written as `12-14`, `5+` or `4`."""
 
     low: int = 0
     high: int = NO_UPPER_LIMIT
@@ -49,12 +49,12 @@ class NumberRange:
         return self.low <= number <= self.high
 
     def less(self, number: int) -> NumberRange:
-        """What is left to be shown when so much is there already."""
+        """Return what must still be shown if this number has already been shown."""
         high = self.high if self.high == NO_UPPER_LIMIT else max(0, self.high - number)
         return NumberRange(max(0, self.low - number), high)
 
     def both(self, other: NumberRange) -> NumberRange:
-        """What both allow; the newer one where they contradict each other."""
+        """Return the intersection of both ranges, or `other`, the newer one, if they contradict each other."""
         low, high = max(self.low, other.low), min(self.high, other.high)
         return NumberRange(low, high) if low <= high else other
 
@@ -62,7 +62,7 @@ class NumberRange:
         return NumberRange(min(self.low, other.low), max(self.high, other.high))
 
     def about(self, more: int) -> NumberRange:
-        """So many more or less will do."""
+        """Return the range extended by `more` on both sides."""
         return NumberRange(max(0, self.low - more), NO_UPPER_LIMIT if self.high == NO_UPPER_LIMIT else self.high + more)
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ ANY_RANGE = NumberRange()
 
 @dataclass(frozen=True, slots=True)
 class SuitLengths:
-    """How many of which suits: `5+ M, 0-3 S`."""
+    """The lengths of some suits, such as `5+ M, 0-3 S`."""
 
     parts: tuple[tuple[NumberRange, str], ...] = ()
 
@@ -94,7 +94,10 @@ class SuitLengths:
 
 @dataclass(frozen=True, slots=True)
 class SystemCall:
-    """A call as a system names it: `P`, `X`, `2M`; `*x` is x at any level, and as a call to make at the lowest."""
+    """A call in the notation of a system, such as `P`, `X` or `2M`.
+
+    In a pattern `*x` is x at any level; as the call of a rule it is x at the lowest level.
+    """
 
     text: str
 
@@ -113,7 +116,7 @@ class SystemCall:
 
     @property
     def letter(self) -> str:
-        """The suit, the letter for one, or N; empty when it is no bid."""
+        """The suit, the letter for a suit, or N; empty if it is not a bid."""
         return self.text[1] if self.is_bid else ""
 
     @property
@@ -123,12 +126,12 @@ class SystemCall:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """An auction: our calls, those of the opponents in brackets without their passes; `...` is whatever came before."""
+    """An auction: our calls, and in brackets those of the opponents without passes; `...` allows any calls before."""
 
     calls: tuple[tuple[bool, SystemCall], ...]
-    """Whether it is a call of our side, and the call."""
+    """Each call, with True if our side makes it."""
     begun: bool
-    """Whether anything may stand before it."""
+    """True if any calls may come before the pattern."""
 
     @classmethod
     def parse(cls, text: str) -> Pattern:
@@ -150,10 +153,10 @@ def _placed(word: str) -> tuple[bool, SystemCall]:
 
 @dataclass(frozen=True, slots=True)
 class SuitOrder:
-    """Which suit is above which, in rank or in length: `x<M, y>x`."""
+    """An order of suits, by rank or by length, such as `x<M, y>x`."""
 
     pairs: tuple[tuple[str, str], ...] = ()
-    """The lower one first."""
+    """Pairs of letters, the lower suit first."""
 
     @classmethod
     def parse(cls, text: str) -> SuitOrder:
@@ -168,7 +171,7 @@ class SuitOrder:
 
 @dataclass(frozen=True, eq=False)
 class BiddingRule:
-    """One call, the hand that makes it, and what it is called."""
+    """A call, the hand that it requires, and its name."""
 
     call: SystemCall
     nl: str
@@ -200,7 +203,7 @@ class BiddingRule:
 
     @cached_property
     def letters(self) -> frozenset[str]:
-        """The letters for suits in it."""
+        """The letters for suits that the rule uses."""
         parts = (*self.length.parts, *self.fit.parts, *self.top.parts)
         pairs = (*self.where.pairs, *self.longer.pairs)
         named = {self.call.letter, *(letter for _, letter in parts), *(letter for pair in pairs for letter in pair)}
@@ -210,7 +213,7 @@ class BiddingRule:
 
 @dataclass(frozen=True, slots=True)
 class SystemSection:
-    """What is called after some auctions; the first rule that fits the hand is the call."""
+    """The rules after some auctions. The first rule that fits the hand makes the call."""
 
     patterns: tuple[Pattern, ...]
     rules: tuple[BiddingRule, ...]
@@ -218,25 +221,25 @@ class SystemSection:
 
     @property
     def is_for_any(self) -> bool:
-        """Whether it is for any auction: there a player judges, if he has time for it."""
+        """Return whether it applies to any auction. There a player uses judgement, if there is time."""
         return any(pattern.begun and not pattern.calls for pattern in self.patterns)
 
 
 @dataclass(frozen=True, eq=False)
 class BiddingSystem:
-    """A whole system; sections and rules are tried in the order of the file."""
+    """A bidding system. Sections and rules are tried in the order of the file."""
 
     name: str
     sections: tuple[SystemSection, ...]
 
     @property
     def rules(self) -> int:
-        """How many rules it has."""
+        """The number of rules."""
         return sum(len(section.rules) for section in self.sections)
 
 
 def read_system(text: str, file: str) -> BiddingSystem:
-    """The system in a file; what is wrong is said with the file, the auction, the call and the field."""
+    """Parse a system. Raise TroefError with the file, the auction, the call and the field if it is wrong."""
     try:
         try:
             data = tomllib.loads(text)
@@ -288,5 +291,5 @@ def _only(data: dict[str, Any], known: Iterable[str]) -> None:
 
 @cache
 def own_system() -> BiddingSystem:
-    """The system that Troef plays: five-card majors, as a Dutch beginner learns it."""
+    """Return the system that Troef plays: five-card majors, as taught to Dutch beginners."""
     return read_system(OWN_FILE.read_text(encoding="utf-8"), OWN_FILE.name)

@@ -1,4 +1,4 @@
-"""What all who play klaverjas do in the same order: what needs no thought, a choice of the law, a bid, a card."""
+"""Base class of the klaverjas players: a routine act first, then a choice of the law, a bid or a card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 class KlaverjasPlayer(ABC):
-    """Somebody at a table of klaverjas; how he bids and plays is his own."""
+    """A klaverjas player; subclasses decide how it bids and plays."""
 
     __slots__ = ()
 
@@ -23,8 +23,8 @@ class KlaverjasPlayer(ABC):
 
     @abstractmethod
     def _bid(self, view: Json) -> RobotAction:
-        """He passes, or plays with some trumps."""
+        """Return a pass, or a bid to play with a trump suit."""
 
     @abstractmethod
     def _play(self, view: Json) -> RobotAction:
-        """One of the cards that he may play."""
+        """Return the play of one of the legal cards."""

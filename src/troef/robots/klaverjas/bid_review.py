@@ -1,7 +1,7 @@
-"""Should I have gone? What passing and every trump suit bring on average, over deals that fit a hand.
+"""Bid review: the expected result of passing and of each trump suit, over sampled deals that fit a hand.
 
-The first two tricks of a drawn deal are played as a plain player does, the rest is solved with all cards seen: solving
-a whole deal takes ten times as long, and more deals tell more than two tricks played better.
+Of each sampled deal the first two tricks are played greedily, and the rest is solved double dummy. To solve a whole
+deal takes ten times as long, and more deals improve the estimate more than two better tricks.
 """
 
 from __future__ import annotations
@@ -27,14 +27,17 @@ _solver = KlaverjasSolver()
 
 @dataclass(frozen=True, slots=True)
 class BidSituation:
-    """A player who must speak: his hand, his seat, the dealer, and how the game is played."""
+    """A player who must bid: the hand, the seat, the dealer and the rules.
+
+    Raise TroefError if the hand is not a full klaverjas hand.
+    """
 
     hand: Hand
     seat: Seat
     dealer: Seat
     rules: Rules
     forced: bool = False
-    """Whether all four have passed, so that he, the dealer, must play (I-6)."""
+    """True if all four players have passed, so that this player, the dealer, must play (I-6)."""
 
     def __post_init__(self) -> None:
         if len(self.hand) != Deck.KLAVERJAS.hand_size or self.hand.bits & ~Deck.KLAVERJAS.bits:
@@ -45,12 +48,12 @@ class BidSituation:
 
     @property
     def passed(self) -> tuple[Seat, ...]:
-        """Who has passed before him."""
+        """The seats that have passed, in order."""
         order = self.dealer.clockwise
         return order if self.forced else order[: order.index(self.seat)]
 
     def deals(self, source: Random, count: int) -> list[Deal]:
-        """Deals that fit his hand and the passes of the others."""
+        """Return `count` random deals that fit the hand, and where possible the earlier passes."""
         others = self.seat.clockwise[1:]
         unseen = Hand(Deck.KLAVERJAS.cards) - self.hand
         drawing = CardSampler.of(dict.fromkeys(unseen, range(3)), [Deck.KLAVERJAS.hand_size] * 3)
@@ -65,14 +68,17 @@ class BidSituation:
         return hands
 
     def after_pass(self, deal: Deal) -> tuple[Seat, Suit]:
-        """Who plays with which trumps when he passes: the first whose hand looks good enough, or else the dealer."""
+        """Return the declarer and trump suit that follow if this player passes.
+
+        The declarer is the first later player with a hand worth bidding, or else the dealer.
+        """
         order = self.dealer.clockwise
         later = order[order.index(self.seat) + 1 :]
         declarer = next((seat for seat in later if is_worth_bidding(deal[seat])), self.dealer)
         return declarer, best_trumps(deal[declarer])[0]
 
     def brings(self, deal: Deal, trump: Suit | None) -> int:
-        """How far his side ends ahead in this deal when he plays with these trumps, or when he passes."""
+        """Return the lead of the player's side, in points, after a bid with this trump suit (None means a pass)."""
         declarer, suit = self.after_pass(deal) if trump is None else (self.seat, trump)
         begun = play_greedily(opening_position(deal, suit, declarer, self.dealer, self.rules), 4 * _PLAIN_TRICKS)
         value = _solver.value(begun)
@@ -81,7 +87,10 @@ class BidSituation:
 
 @dataclass(frozen=True, slots=True)
 class BidOption:
-    """Passing (no trumps) or a trump suit: how far his side ends ahead on average, and the standard error of that."""
+    """A bid with its expected result: the side's mean lead in points, and the standard error of that mean.
+
+    If `trump` is None the bid is a pass.
+    """
 
     trump: Suit | None
     mean: float
@@ -101,7 +110,10 @@ def evaluate_bids(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> list[BidOption]:
-    """What he can say, the best first; all over the same deals."""
+    """Return the possible bids, the best first, all estimated over the same deals.
+
+    A forced bidder cannot pass. `samples` is the number of deals.
+    """
     asked = (*suits, *(() if bidder.forced else (None,)))
     rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress, cluster))
     figures = (Estimate.of(column) for column in zip(*rows, strict=True))

@@ -1,4 +1,4 @@
-"""Cards drawn for hands that are not known: every way that is possible is as likely."""
+"""Uniform sampling of the cards in unknown hands."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from random import Random
 from troef.cards import Card, Hand
 
 Room = tuple[int, ...]
-"""How many cards each hand still takes; the last takes what is in none of them."""
+"""Number of cards that each hand can still take. The last entry counts the cards outside these hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSampler:
-    """The cards with the hands that each may lie in, and in how many ways the cards from a number on can lie."""
+    """A sampler of unknown hands: every possible distribution of the cards is equally likely.
+
+    `cards` gives for each card the numbers of the hands that it may be in. `ways` counts the distributions of the cards
+    from an index onwards.
+    """
 
     cards: tuple[tuple[Card, tuple[int, ...]], ...]
     room: Room
@@ -23,7 +27,10 @@ class CardSampler:
 
     @classmethod
     def of(cls, places: Mapping[Card, Sequence[int]], sizes: Sequence[int]) -> CardSampler:
-        """A card that is in none of the hands was played before the table was looked at."""
+        """Create a sampler from the possible hands of each card, and the sizes of the hands.
+
+        If there are more cards than the hands hold, the others may be any cards that were played before.
+        """
         room = (*sizes, len(places) - sum(sizes))
         cards = tuple((card, (*hands, len(sizes)) if room[-1] else tuple(hands)) for card, hands in places.items())
 
@@ -40,7 +47,7 @@ class CardSampler:
         return self.room[-1] >= 0 and self.ways(0, self.room) > 0
 
     def draw(self, source: Random) -> list[Hand]:
-        """The hands, as drawn."""
+        """Return one random distribution, as a list of the hands."""
         room, hands = self.room, [0] * len(self.room)
         for number, (card, places) in enumerate(self.cards, 1):
             chances = [self.ways(number, _with_one(room, hand)) if room[hand] else 0 for hand in places]

@@ -1,4 +1,4 @@
-"""A plain player of klaverjas: he bids by the look of his hand and takes what this trick gives."""
+"""A simple klaverjas player: bids by hand strength and plays for the points of the current trick."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ Json = dict[str, Any]
 
 
 def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> Card:
-    """The card that brings this trick most; of equal ones the cheapest, then the lowest."""
+    """Return the card that gains most in this trick; of equals the one with fewest points, then the lowest.
+
+    `unseen` are the cards that this seat has not seen.
+    """
     trump = trick.trump
 
     def worth(card: Card) -> tuple[int, int, int]:
@@ -35,7 +38,10 @@ def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rul
 
 
 def play_greedily(position: KlaverjasPosition, cards: int) -> KlaverjasPosition:
-    """The same deal after so many more cards, each the one that a plain player would choose."""
+    """Return the position after `cards` more cards, each the one that a greedy player would choose.
+
+    The deal must not end with them.
+    """
     for _ in range(cards):
         seat = position.turn
         unseen = Hand(card for other in SEATS if other is not seat for card in position.hands[other.index])
@@ -46,7 +52,11 @@ def play_greedily(position: KlaverjasPosition, cards: int) -> KlaverjasPosition:
 
 
 def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> int:
-    """What lies in the trick, when it is known whose it is; else no more than the card itself is at stake."""
+    """Return the points that this card gains in the trick.
+
+    If the winner of the trick is known, these are all its points and roem, negative if the opponents win it. Otherwise
+    the points of the card itself count as a loss.
+    """
     after = trick.with_card(seat, card)
     best = after.best
     assert best is not None
@@ -63,7 +73,7 @@ def _is_highest(card: Card, trump: Suit, unseen: Hand) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class GreedyKlaverjasPlayer(KlaverjasPlayer):
-    """Plays with the trumps that look best, when they look good enough; then trick by trick."""
+    """A player that bids its best trump suit if the hand is worth bidding, and then plays trick by trick."""
 
     def _bid(self, view: Json) -> RobotAction:
         by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])

@@ -1,4 +1,4 @@
-"""A player who sees all cards: something to measure robots by, and nobody who is given a seat at a table."""
+"""A klaverjas player that sees all cards: a standard to measure robots against, never seated at a live table."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ _SEES_ALL = Text("Met alle kaarten open is dit het beste.", "With all cards seen
 
 @dataclass(frozen=True, slots=True)
 class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
-    """Bids and plays perfectly against players who do so too."""
+    """A player that bids and plays perfectly against opponents who do the same."""
 
     deal: Deal
 
     def _bid(self, view: Json) -> RobotAction:
-        """The dealer's side plays its best suit; the others if that is better for them than letting it play."""
+        """Return a bid with the best suit of this side, or a pass.
+
+        The side that does not deal passes if it does no worse when the dealer's side plays.
+        """
         seat, dealer, rules = Seat.parse(view["seat"]), Seat.parse(view["dealer"]), rules_of(view)
         best = best_suits(
             {

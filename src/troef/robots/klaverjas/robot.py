@@ -1,4 +1,4 @@
-"""A robot that plays klaverjas: it draws deals that fit what its seat knows, and solves them with all cards seen."""
+"""The klaverjas robot: samples deals that fit what its seat knows, and solves them double dummy."""
 
 from __future__ import annotations
 
@@ -22,20 +22,23 @@ from troef.robots.player import RobotAction
 
 Json = dict[str, Any]
 _SUITS = 2
-"""So many trump suits are thought about: those that look best."""
+"""Number of trump suits that the robot considers, the strongest first."""
 _HOPELESS = 100
-"""So far below a hand that goes, nobody needs to think about it."""
+"""A hand this far below the bidding threshold passes without analysis."""
 _SHARE = {8: 0.5, 7: 1.0}
-"""Of the deals drawn in an ending, by tricks left: whole deals take long to solve."""
+"""Factor for `samples` by the number of cards left, with another for later positions. Full deals take long to solve."""
 _ENDING = 2.0
 _FEW, _PLAINLY = 3, 0.75
-"""Cards to choose from in the first trick; with more a plain player goes on to the end of the second, in more deals."""
+"""With more legal cards than this in the first trick, the first two tricks are played greedily.
+
+The second number is the factor for `samples` in that case.
+"""
 _solver = KlaverjasSolver()
 
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasRobot(KlaverjasPlayer):
-    """Bids and plays what is best on average; more samples play better and take longer."""
+    """A robot that makes the bid or play with the best expected result. More samples make it better and slower."""
 
     seed: int | str = 1
     samples: int = 20
@@ -63,7 +66,7 @@ class KlaverjasRobot(KlaverjasPlayer):
         return _played(view, ranked[0], _why_card(ranked, means))
 
     def _means(self, view: Json, legal: list[Card]) -> dict[Card, float]:
-        """How far his side ends ahead on average after each card."""
+        """Return the expected lead of the robot's side, in points, after each legal card."""
         seen = PlayKnowledge.of(view)
         sign = 1 if seen.seat.side is seen.declarer.side else -1
         left = len(seen.hand)
@@ -74,12 +77,12 @@ class KlaverjasRobot(KlaverjasPlayer):
         return {card: sign * fmean(values_of[card] for values_of in solved) for card in legal}
 
     def _source(self, view: Json) -> Random:
-        """The same moment draws the same deals, whatever process asks."""
+        """Return a random source that depends only on the moment, so that every process samples the same deals."""
         return Random(f"{self.seed} {view['seat']} {len(view['auction'])} {len(view['turned'])} {len(view['trick'])}")
 
 
 def _brings_plainly(position: KlaverjasPosition) -> dict[Card, int]:
-    """How far the declaring side ends ahead after every card, with two tricks played plainly and the rest solved."""
+    """Return the lead of the declaring side after each card, with two tricks played greedily and the rest solved."""
     ahead = {}
     for card in position.legal:
         after = position.after(card)
@@ -89,15 +92,12 @@ def _brings_plainly(position: KlaverjasPosition) -> dict[Card, int]:
 
 
 def _rank(card: Card, means: Mapping[Card, float], trump: Suit) -> tuple[float, int, int]:
-    """The best on average; of equal ones the cheapest, then the lowest."""
+    """Return a sort key: the highest mean, then the fewest points, then the lowest card."""
     return means[card], -card_values.card_points(card, trump), -card_values.card_rank(card, trump)
 
 
 def _played(view: Json, card: Card, reason: Text) -> RobotAction:
     return RobotAction({"do": "play", "by": view["seat"], "card": str(card)}, reason)
-
-
-# Why
 
 
 def _why_bid(ranked: list[BidOption], count: int) -> Text:

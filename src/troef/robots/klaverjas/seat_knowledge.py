@@ -1,4 +1,4 @@
-"""What a player of klaverjas knows from what his seat sees: his cards, those played, and what nobody can hold now."""
+"""Knowledge of a klaverjas player from the view of the seat: own cards, cards played, and cards others cannot hold."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from troef.robots.player import cards_in_trick
 
 Json = dict[str, Any]
 _TRIES = 20
-"""Deals drawn for one that fits the bidding; people bid as they like, so then any deal will do."""
+"""Deals drawn to find one that fits the bidding. People bid as they like, so after that any deal is accepted."""
 
 
 def rules_of(view: Json) -> Rules:
-    """How is played at the table."""
+    """Parse the rules of the table from a view."""
     options = dict(view["rules"])
     variant = options.pop("variant")
     return Rules.parse(options, variant)
@@ -30,7 +30,7 @@ def rules_of(view: Json) -> Rules:
 
 @dataclass(frozen=True, slots=True)
 class PlayKnowledge:
-    """The play as one player knows it; the last of the tricks lies on the table."""
+    """The play as one player knows it. The last of `tricks` is the one on the table."""
 
     seat: Seat
     hand: Hand
@@ -43,7 +43,7 @@ class PlayKnowledge:
 
     @classmethod
     def of(cls, view: Json) -> PlayKnowledge:
-        """From what the seat sees and remembers, when he is in turn."""
+        """Create it from the view of the player in turn (`Table.remembered`)."""
         seat, declarer, trump = Seat.parse(view["seat"]), Seat.parse(view["declarer"]), Suit.parse(view["trump"])
         return cls(
             seat=seat,
@@ -66,15 +66,15 @@ class PlayKnowledge:
 
     @property
     def _free_bid(self) -> tuple[Seat, Suit] | None:
-        """Who plays with which trumps; a dealer who had to tells nothing by it (I-6)."""
+        """The declarer and trump suit, or None if the dealer was forced: that says nothing about the hand (I-6)."""
         return None if len(self.passed) == 4 else (self.declarer, self.trick.trump)
 
     def whole_hand(self, seat: Seat, left: Hand) -> Hand:
-        """What a seat was dealt, by what it would have left and what it played."""
+        """Return the hand that a seat was dealt, from the cards left and the cards played."""
         return left | Hand(played.card for trick in self.tricks for played in trick.plays if played.seat is seat)
 
     def cannot_hold(self, seat: Seat) -> Hand:
-        """The cards that the seat would have had to play earlier, had it held them (I-12)."""
+        """Return the cards that the seat would have had to play earlier (I-12), so that it cannot hold them now."""
         barred = Hand()
         for trick in self.tricks:
             so_far = Trick(trick.trump, trick.leader)
@@ -85,7 +85,10 @@ class PlayKnowledge:
         return barred
 
     def draw(self, source: Random, count: int) -> list[KlaverjasPosition]:
-        """Positions that fit: every deal that the play allows is as likely, those that fit the bidding first."""
+        """Return `count` random positions that fit the play, and where possible the bidding.
+
+        If no deal fits the play, the cards that seats cannot hold are ignored.
+        """
         drawing = self._drawing(strict=True)
         drawing = drawing if drawing.is_possible else self._drawing(strict=False)
         return [self.position(self._drawn(drawing, source)) for _ in range(count)]
@@ -102,7 +105,7 @@ class PlayKnowledge:
         return CardSampler.of(places, [self._size(seat) for seat in others])
 
     def _size(self, seat: Seat) -> int:
-        """How many cards the seat has left."""
+        """Return the number of cards that the seat has left."""
         mine, to_play = len(self.hand), self.trick.leader.clockwise[len(self.trick.plays) :]
         return mine - (seat not in to_play)
 
@@ -115,7 +118,7 @@ class PlayKnowledge:
         return tuple(hands[seat] for seat in SEATS)
 
     def position(self, hands: tuple[Hand, ...]) -> KlaverjasPosition:
-        """The moment, with these cards left in the hands (N E S W)."""
+        """Return the current position with these hands (N E S W)."""
         trick = self.trick
         return KlaverjasPosition(
             hands, trick.trump, self.declarer.side, trick.leader, trick.cards, self.won, self.rules
@@ -123,7 +126,7 @@ class PlayKnowledge:
 
 
 def seats_that_passed(view: Json) -> tuple[Seat, ...]:
-    """Who has passed, in order."""
+    """Return the seats that have passed, in order."""
     calls = (call for call in view["auction"] if call["status"] == "stands" and call["trump"] is None)
     return tuple(Seat.parse(call["by"]) for call in calls)
 
@@ -142,6 +145,9 @@ def _standing(view: Json, declarers: Side) -> TricksWonSoFar:
 
 
 def _barred_by(card: Card, so_far: Trick, seat: Seat, rules: Rules) -> Hand:
-    """The cards beside which this one could not have been played; two by two the law is the same as for a hand."""
+    """Return the cards that would have made this card illegal in the same hand.
+
+    To test them one by one beside this card gives the same result as to test a whole hand.
+    """
     others: Iterable[Card] = (other for other in Deck.KLAVERJAS.cards if other is not card)
     return Hand(other for other in others if card not in legal_cards(Hand([card, other]), so_far, seat, rules.variant))

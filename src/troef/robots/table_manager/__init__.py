@@ -1,1 +1,1 @@
-"""The table manager protocol of the computer championships."""
+"""The table manager protocol of the computer bridge championships: messages, manager, server and client."""

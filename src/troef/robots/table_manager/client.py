@@ -1,6 +1,6 @@
-"""A robot at the table of any manager that speaks the protocol; it knows what it was told, and nothing else.
+"""A robot as a client of any manager that follows the protocol; it knows only what the manager has sent.
 
-It keeps a table of its own on which the hands that it has not seen are not known.
+It keeps its own table, on which hands that it has not seen are unknown.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from troef.robots.table_manager.protocol import (
 
 
 class TableManagerClient:
-    """A robot in a seat; `hear` takes what the manager says and gives what is said back."""
+    """A robot in one seat. `receive` takes a message of the manager and returns the robot's answers."""
 
     def __init__(
         self, seat: Seat, team: str, robot: Robot, edition: str = str(BRIDGE_2017), explain: bool = False
@@ -52,7 +52,7 @@ class TableManagerClient:
         return ConnectMessage(self._team, self._seat)
 
     def hear(self, message: Message) -> list[Message]:
-        """What the robot answers; what it cannot make sense of is told in a sentence."""
+        """Return the answers to a message. Raise TroefError if the message makes no sense at this moment."""
         match message:
             case InformationalMessage():
                 return []
@@ -84,7 +84,7 @@ class TableManagerClient:
         )
 
     def _next(self, table: Table) -> list[Message]:
-        """What he does now, or is ready for."""
+        """Return the robot's next call or card, or else the message that says what it is ready for."""
         self._table = table
         state, turn = table.state, turn_of(table.state)
         if turn is None:
@@ -97,13 +97,13 @@ class TableManagerClient:
         if (state.play.cards or state.play.tricks) and table.hand(state.dummy or turn) is None:
             return [ReadyMessage(self._seat, ReadyFor.DUMMY)]
         if table.player is self._seat:
-            return self._act(table) if state.play.cards else []  # he is asked to lead
+            return self._act(table) if state.play.cards else []  # The manager asks for the lead.
         return [
             ReadyMessage(self._seat, ReadyFor.CARD, None if turn is state.dummy else turn, len(state.play.tricks) + 1)
         ]
 
     def _act(self, table: Table) -> list[Message]:
-        may = [act for act in table.may(self._seat) if act["do"] in ("call", "play")]  # the protocol has no other words
+        may = [act for act in table.may(self._seat) if act["do"] in ("call", "play")]  # The protocol has no other acts.
         reply = self._robot.act(table.remembered(self._seat), may)
         if reply is None:
             raise TroefError(
@@ -119,7 +119,7 @@ def _known(hands: dict[Seat, Hand]) -> Layout:
 
 
 def _with_dummy(table: Table, hand: Hand) -> Table:
-    """The same table with dummy's cards on it."""
+    """Return the same table with dummy's cards added."""
     layout, dummy = table.state.layout, table.state.dummy
     assert layout is not None
     hands = tuple(hand if seat is dummy else layout[seat] for seat in SEATS)

@@ -1,6 +1,6 @@
-"""The messages of the table manager protocol of the computer championships (Blue Chip, version 18): read and written.
+"""Messages of the table manager protocol of the computer bridge championships (Blue Chip, version 18).
 
-A line is read as programs in use write it: capitals, spaces and full stops may differ.
+Lines are parsed as programs in use write them: capitals, spaces and full stops may differ.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from troef.cards.wording import seat_name
 
 VERSION = 18
 MAX_LINE_LENGTH = 1000
-"""Characters of a line; a longer one is no message."""
+"""Maximum number of characters in a line. A longer line is not a message."""
 
 
 def name_of(seat: Seat | None) -> str:
-    """How the protocol calls a hand: `North`; None is dummy."""
+    """Return the protocol's name of a hand, such as `North`; None is dummy."""
     return "Dummy" if seat is None else seat_name(seat, "en")
 
 
 class Notice(Enum):
-    """A message of fixed words from the manager."""
+    """A message of the manager with a fixed text."""
 
     START_OF_BOARD = "Start of board"
     END_OF_SESSION = "End of session"
@@ -38,7 +38,7 @@ class Notice(Enum):
 
 
 class ReadyFor(Enum):
-    """What a player says that he is ready for."""
+    """The next step that a player reports to be ready for."""
 
     TEAMS = "for teams"
     START = "to start"
@@ -63,7 +63,7 @@ class ConnectMessage:
 
 @dataclass(frozen=True, slots=True)
 class SeatConfirmed:
-    """The manager gives the seat."""
+    """The manager confirms the seat."""
 
     seat: Seat
     team: str
@@ -74,7 +74,7 @@ class SeatConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class TeamsMessage:
-    """Who plays whom."""
+    """The names of the two teams."""
 
     ns: str
     ew: str
@@ -85,7 +85,7 @@ class TeamsMessage:
 
 @dataclass(frozen=True, slots=True)
 class ReadyMessage:
-    """A player is ready for what comes next; for a card `of` is the hand it comes from, None is dummy's."""
+    """A player is ready for the next step. For a call or card, `of` is the hand that it comes from (None is dummy)."""
 
     seat: Seat
     wanted: ReadyFor
@@ -104,7 +104,7 @@ class ReadyMessage:
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """The board that is played now."""
+    """The board to be played now."""
 
     board: Board
 
@@ -117,7 +117,7 @@ class BoardMessage:
 
 @dataclass(frozen=True, slots=True)
 class DealtCards:
-    """A player's cards, or dummy's (no seat)."""
+    """The cards of a player, or of dummy if `seat` is None."""
 
     seat: Seat | None
     hand: Hand
@@ -131,7 +131,7 @@ class DealtCards:
 
 @dataclass(frozen=True, slots=True)
 class CallMessage:
-    """A call; `alert` is what an alert says, empty when it says nothing, None without an alert."""
+    """A call. `alert` is the explanation of an alert: empty if it has none, and None if the call is not alerted."""
 
     seat: Seat
     call: Call
@@ -144,7 +144,7 @@ class CallMessage:
 
 @dataclass(frozen=True, slots=True)
 class CardMessage:
-    """A card; `seat` is the hand it comes from."""
+    """A card; `seat` is the hand that it comes from."""
 
     seat: Seat
     card: Card
@@ -155,7 +155,7 @@ class CardMessage:
 
 @dataclass(frozen=True, slots=True)
 class LeadRequest:
-    """The manager asks for a lead; without a seat, declarer for dummy's."""
+    """The manager asks for a lead. If `seat` is None, it asks declarer to lead from dummy."""
 
     seat: Seat | None
 
@@ -165,7 +165,7 @@ class LeadRequest:
 
 @dataclass(frozen=True, slots=True)
 class InformationalMessage:
-    """What needs no answer: times used, or that something has been received."""
+    """A message that needs no answer: the time used, or an acknowledgement."""
 
     text: str
 
@@ -203,8 +203,6 @@ def _call_words(call: Call) -> str:
     return _SPECIAL[call]
 
 
-# Reading
-
 _SEATS = {word: seat for seat in SEATS for word in (str(seat), name_of(seat).upper())}
 _SEAT = "(north|east|south|west|[nesw])"
 _HAND = f"(?:{_SEAT}|dummy)"
@@ -219,7 +217,7 @@ def _sure(text: str) -> Seat:
 
 
 def _cards(of: str | None, *suits: str) -> DealtCards:
-    """Each suit with its ranks, a void as `-` or nothing."""
+    """Parse four suits of ranks, where a void is `-` or empty."""
     ranks = ["".join(part.split()).replace("-", "").replace("10", "T").upper() for part in suits]
     return DealtCards(_seat(of), Hand.parse(".".join(ranks)))
 
@@ -261,7 +259,7 @@ _FORMS: tuple[tuple[str, Callable[..., Message]], ...] = (
     (rf"board number {_NUMBER} ?\. dealer {_SEAT} ?\. (neither|N/S|E/W|both) vulnerable", _board),
     (rf"{_HAND}'s cards : ?S([^.]*)\. ?H([^.]*)\. ?D([^.]*)\. ?C([^.]*)", _cards),
     (rf"{_SEAT} (?:(passes|doubles|redoubles)|bids ([1-9]) ?([CDHS]|NT?))\.?(?: (?:alert|infos)\. ?(.*))?", _called),
-    # The server of bridge_env leaves the word out and passes the meaning on: `East bids 2Cgood raise`.
+    # The server of bridge_env omits the word "alert" and appends the meaning, as in `East bids 2Cgood raise`.
     (rf"{_SEAT} (\b)bids ([1-9])([CDHS]|NT?)([^\s.].*)", _called),
     (f"{_SEAT} plays ({_RANK}[SHDC]|[SHDC]{_RANK})", _played),
     (f"{_HAND} to lead", lambda seat: LeadRequest(_seat(seat))),
@@ -273,7 +271,7 @@ _READERS = [(re.compile(form, re.IGNORECASE | re.ASCII), make) for form, make in
 
 
 def parse(line: str) -> Message:
-    """The message of a line; what the protocol does not know is told in a sentence."""
+    """Parse a line. Raise TroefError if it is not a message of the protocol."""
     text = " ".join(line.split())
     for form, make in _READERS:
         match = form.fullmatch(text) or form.fullmatch(text.removesuffix("."))
@@ -286,16 +284,13 @@ def parse(line: str) -> Message:
 
 
 def to_ascii(text: str) -> str:
-    """Words as a line can carry them: ASCII, suits by their letters, no line ends, not too many."""
+    """Return a text that fits in a line: ASCII without line ends, suits as letters, cut off at half a line."""
     lettered = text.translate({ord(suit.symbol): str(suit) for suit in SUITS_HIGH_FIRST}).replace("–", "-")
     return " ".join(lettered.encode("ascii", "replace").decode().split())[: MAX_LINE_LENGTH // 2]
 
 
-# As the table log has it
-
-
 def event_of(message: CallMessage | CardMessage) -> dict[str, Any]:
-    """A call or card as the table log has it."""
+    """Return the table log event of a call or card."""
     if isinstance(message, CardMessage):
         return {"do": "play", "by": str(message.seat), "card": str(message.card)}
     event: dict[str, Any] = {"do": "call", "by": str(message.seat), "call": str(message.call)}

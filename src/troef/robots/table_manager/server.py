@@ -1,4 +1,4 @@
-"""The manager and its players over TCP: lines of text in and out, time limits, and one sentence when it goes wrong."""
+"""TCP transport of the table manager: lines of text, time limits, and the client that connects a robot."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from troef.robots.table_manager.protocol import MAX_LINE_LENGTH, Message, name_o
 from troef.robots.table_manager.session import FinishedBoard, TableManager, protocol_error_text
 
 Heard = tuple[Seat, str | None]
-"""What a seat says; None when it has gone."""
+"""A seat and the line that it sent; None instead of a line if the connection is closed."""
 
 
 class TableManagerServer:
-    """A manager on a port. `tell` hears what people should know, `keep` each board that is over."""
+    """A table manager on a port. It passes notices for people to `tell` and each finished board to `keep`.
+
+    `timeout` is in seconds.
+    """
 
     def __init__(
         self, manager: TableManager, timeout: float, tell: Callable[[Text], None], keep: Callable[[FinishedBoard], None]
@@ -35,20 +38,23 @@ class TableManagerServer:
         self._heard: asyncio.Queue[Heard] = asyncio.Queue()
 
     async def run(self, host: str, port: int, opened: Callable[[int], None] = lambda port: None) -> bool:
-        """The whole session; whether it came to its end. `opened` hears the port once it is open."""
+        """Run the whole session and return whether it was completed.
+
+        `opened` is called with the port number once the server listens.
+        """
         server = await asyncio.start_server(self._welcome, host, port, limit=MAX_LINE_LENGTH)
         opened(server.sockets[0].getsockname()[1])
         try:
             return await self._session()
         finally:
             server.close()
-            if self._guests:  # they go by themselves when they have heard that it is over
+            if self._guests:  # Their tasks end when the clients disconnect after the end of the session.
                 await asyncio.wait(self._guests, timeout=1)
             for writer in self._writers.values():
                 await _close(writer)
 
     async def _welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Somebody connects: he asks for a seat and is heard until he goes."""
+        """Handle one connection: give the program a seat, then queue its lines until it disconnects."""
         guest = asyncio.current_task()
         assert guest is not None
         self._guests.add(guest)
@@ -84,7 +90,10 @@ class TableManagerServer:
         return True
 
     async def _listen(self) -> tuple[Text | None, *tuple[Seat, ...]]:
-        """Read one line; return why it ends the session, or None, and the seats it is about."""
+        """Process one line, and return why it ends the session (or None) and the seats concerned.
+
+        If all seats are taken, a timeout or a lost connection also ends the session.
+        """
         manager = self._manager
         try:
             seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
@@ -104,7 +113,7 @@ class TableManagerServer:
         return None, seat
 
     def _send(self) -> None:
-        """What the manager has to say goes out."""
+        """Send the messages in the manager's outbox."""
         for seat, message in self._manager.outbox:
             if seat in self._writers:
                 self._writers[seat].write(_encoded(message))
@@ -124,7 +133,7 @@ def _encoded(message: Message) -> bytes:
 
 
 async def _line(reader: asyncio.StreamReader) -> str | None:
-    """The next line; None at the end. What is too long comes cut off, and is no message."""
+    """Read the next line; return None at the end. A line that is too long is replaced by one that is no message."""
     try:
         data = await reader.readline()
     except ValueError:
@@ -142,10 +151,13 @@ async def _close(writer: asyncio.StreamWriter) -> None:
 
 
 def play_session(player: TableManagerClient, host: str, port: int, timeout: float) -> None:
-    """Plays the whole session at a manager; what goes wrong is told in a sentence."""
+    """Play a whole session as a client of a manager. The timeout is in seconds.
+
+    Raise TroefError if the connection fails, if it times out, or if a message is not understood.
+    """
     try:
         with socket.create_connection((host, port), timeout) as connection, connection.makefile("rb") as lines:
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small lines, each waited for
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # Lines are small, and each is waited for.
             connection.sendall(_encoded(player.greeting()))
             while not player.is_over:
                 line = lines.readline(MAX_LINE_LENGTH)

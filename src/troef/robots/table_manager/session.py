@@ -1,7 +1,7 @@
-"""The table manager: four programs at one table, every message judged by the engine. Here are no sockets.
+"""The session of a table manager, without network code: four programs at one table, checked by the engine.
 
-It is told what each seat says and answers when there is something to answer: being ready is a request, so the programs
-need not keep the same order. What is illegal is recorded, judged by the law, and ends the board (12A2).
+A "ready" message is a request, answered as soon as there is an answer, so the programs need not keep the same order. An
+illegal call or card is recorded and ruled upon, and it ends the board (12A2).
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from troef.robots.table_manager.protocol import (
 
 @dataclass(frozen=True, slots=True)
 class BoardStopped:
-    """Why a board was not played to its end, and whose fault that is."""
+    """The reason why a board was stopped, and the seat at fault."""
 
     seat: Seat
     why: Text
     by_both: bool = False
-    """Whether the other side is at fault too."""
+    """True if the other side is at fault too."""
 
     @property
     def text(self) -> Text:
-        """What happened, and what both sides get (12A2, 12C2a)."""
+        """The reason, followed by the artificial score of both sides (12A2, 12C2a)."""
         side = self.seat.side
         if self.by_both:
             return Text(
@@ -67,7 +67,7 @@ class BoardStopped:
 
 @dataclass(frozen=True, slots=True)
 class FinishedBoard:
-    """A board that is over: the table as it was left, and why it was stopped, if it was."""
+    """A finished board: the final table, and why it was stopped (None if it was played to its end)."""
 
     table: Table
     stopped: BoardStopped | None = None
@@ -75,17 +75,17 @@ class FinishedBoard:
 
 @dataclass(slots=True)
 class _BoardInProgress:
-    """One board at the table: what each seat has yet to be told."""
+    """One board in progress, with the messages that each seat has not been sent yet."""
 
     table: Table
     untold: dict[Seat, deque[Message]] = field(default_factory=lambda: {seat: deque() for seat in SEATS})
-    holding: set[Seat] = field(default_factory=set)  # who have their cards
-    asked_to_lead: int = 0  # to how many tricks somebody was asked to lead
+    holding: set[Seat] = field(default_factory=set)  # Seats that have received their cards.
+    asked_to_lead: int = 0  # Number of tricks to which a lead was requested.
     stopped: BoardStopped | None = None
 
     @property
     def led(self) -> bool:
-        """Whether the opening lead lies on the table."""
+        """Return whether the opening lead has been made."""
         play = self.table.state.play
         return play is not None and bool(play.tricks or play.cards)
 
@@ -95,18 +95,21 @@ class _BoardInProgress:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to do or to tell."""
+        """Return whether the board was stopped, or was played with no messages left to send."""
         return self.stopped is not None or (self.is_played and not any(self.untold.values()))
 
     @property
     def player(self) -> Seat | None:
-        """Whose connection must act."""
+        """The seat whose program must act (declarer for dummy), or None."""
         state, turn = self.table.state, turn_of(self.table.state)
         return state.declarer if turn is not None and turn is state.dummy else turn
 
 
 class TableManager:
-    """A session: four seats, some boards. `hear` takes what a seat says, `outbox` is what is to be sent."""
+    """A session of four seats over a number of boards.
+
+    `receive` handles a message of a seat. `outbox` collects the messages to send.
+    """
 
     def __init__(self, boards: Iterable[tuple[Board, Deal]], edition: str = str(BRIDGE_2017)) -> None:
         self._boards: Iterator[tuple[Board, Deal]] = iter(boards)
@@ -118,14 +121,12 @@ class TableManager:
         self.finished: list[FinishedBoard] = []
         self.is_over = False
 
-    # Sitting down
-
     @property
     def is_full(self) -> bool:
         return len(self.teams) == 4
 
     def seat(self, message: Message) -> Seat:
-        """The seat of who asks for one; a refusal is a sentence."""
+        """Give a program the seat that it asks for and return the seat. Raise TroefError if that is not possible."""
         if not isinstance(message, ConnectMessage):
             raise TroefError(
                 'a program begins with: Connecting "team" as North using protocol version 18',
@@ -150,21 +151,19 @@ class TableManager:
         return seat
 
     def leave(self, seat: Seat) -> None:
-        """Somebody goes before the four were there: the seat is free again."""
+        """Free the seat of a program that leaves before all four seats are taken."""
         del self.teams[seat]
         self._ready[seat].clear()
 
-    # What is said
-
     def hear(self, seat: Seat, message: Message) -> None:
-        """What a seat says; what is not his to say, or cannot be answered, is told in a sentence."""
+        """Handle a message of a seat. Raise TroefError if this seat cannot send it now."""
         sitting = self._sitting
         holds = sitting is not None and seat in sitting.holding
         match message:
             case ReadyMessage(wanted=ReadyFor.BID | ReadyFor.CARD | ReadyFor.DUMMY) | CallMessage() | CardMessage() if (
                 not holds
             ):
-                return  # about a board that was stopped: the seat did not know yet
+                return  # It concerns a stopped board: the seat did not know that yet.
             case ReadyMessage():
                 self._ready[seat].append(message)
             case CallMessage() | CardMessage() if sitting is not None:
@@ -177,7 +176,7 @@ class TableManager:
             pass
 
     def _act(self, sitting: _BoardInProgress, seat: Seat, message: CallMessage | CardMessage) -> None:
-        """A call or card: let through and told to the others, or judged, and then the board ends."""
+        """Play a call or card and queue it for the other seats. If it is illegal, rule upon it and stop the board."""
         event, act = event_of(message), message.call if isinstance(message, CallMessage) else message.card
         if seat is not sitting.player or act not in sitting.table.legal(message.seat):
             sitting.stopped = BoardStopped(seat, _judged(sitting.table, seat, event))
@@ -190,15 +189,13 @@ class TableManager:
             )
             sitting.untold[other].append(heard)
 
-    # What is answered
-
     def _answer(self) -> bool:
-        """Answers what can be answered now; whether anything changed."""
+        """Answer everything that can be answered now, and return whether anything changed."""
         answered = [self._tell(seat, self._ready[seat]) for seat in SEATS]
         return any([*answered, self._ask_to_lead(), self._go_on()])
 
     def _tell(self, seat: Seat, ready: deque[ReadyMessage]) -> bool:
-        """Answers the oldest request of a seat, when there is an answer to it."""
+        """Answer the oldest request of a seat, and return whether there was an answer."""
         message = self._reply(seat, ready[0].wanted) if ready else None
         if message is None:
             return False
@@ -223,7 +220,7 @@ class TableManager:
         return sitting.untold[seat].popleft() if sitting.untold[seat] else None
 
     def _ask_to_lead(self) -> bool:
-        """Asks for the lead to the next trick, once its player has heard of all cards before it."""
+        """Ask for the lead to the next trick once its player has been sent all earlier cards. Return whether it did."""
         sitting = self._sitting
         play = None if sitting is None or sitting.stopped else sitting.table.state.play
         if sitting is None or play is None or play.cards or len(play.tricks) < sitting.asked_to_lead:
@@ -236,7 +233,10 @@ class TableManager:
         return True
 
     def _go_on(self) -> bool:
-        """Begins the first board when all are ready to, and the next one when a board is over."""
+        """Start a board or end the session if it is time, and return whether it did.
+
+        The first board starts when all four are ready, the next one when a board is over.
+        """
         if self._sitting is None:
             waits = [bool(ready) and ready[0].wanted is ReadyFor.START for ready in self._ready.values()]
             if self.is_over or not all(waits):
@@ -253,19 +253,17 @@ class TableManager:
 
     def _close(self, sitting: _BoardInProgress) -> None:
         if sitting.table.state.phase is Phase.CLARIFICATION and not sitting.stopped:
-            sitting.table.do("return", by="TD")  # passed out
+            sitting.table.do("return", by="TD")  # The board was passed out.
         self.finished.append(FinishedBoard(sitting.table, sitting.stopped))
 
     def _say(self, notice: Notice) -> None:
-        """To all four; what they were ready for is over."""
+        """Send a notice to all four seats, and drop their earlier requests."""
         for seat in SEATS:
             self._ready[seat].clear()
             self.outbox.append((seat, notice))
 
-    # When it ends early
-
     def waits_for(self) -> list[Seat]:
-        """Who have to say something: to act, or that they are ready."""
+        """Return the seats that must act or report ready."""
         player = None if self._sitting is None else self._sitting.player
         return [seat for seat in SEATS if seat is player or not self._ready[seat]]
 
@@ -288,9 +286,10 @@ def _dealt(table: Table, seat: Seat) -> Hand:
 
 
 def _judged(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
-    """What is wrong with an act, and what the law says when the director comes; both stand in the log.
+    """Return why an act is illegal, with the rulings of the director if it gets into the log.
 
-    What cannot have happened, such as a card that he does not hold or a call for another, is not in the log.
+    An act that cannot have happened, such as a card that the player does not hold or a call for another player, is not
+    recorded.
     """
     said, by = [_refused(table, seat, event)], Seat.parse(event["by"])
     if seat is (table.state.declarer if by is table.state.dummy else by):
@@ -309,7 +308,7 @@ def _refused(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
 
 
 def protocol_error_text(seat: Seat, wrong: TroefError) -> Text:
-    """What is wrong with what a seat says, as a sentence that names it."""
+    """Return the error in a seat's message as a sentence that names the seat."""
     nl, en = (text if text.endswith(("]", ".")) else f"{text}." for text in (wrong.words("nl"), str(wrong)))
     return Text(f"{seat_name(seat, 'nl')}: {nl}", f"{name_of(seat)}: {en}")
 
