@@ -1,4 +1,4 @@
-"""The `troef` command: a module for each sub-command or a few of them, imported only when it is asked for."""
+"""The `troef` command. Each command is in a module that is imported only when needed."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ _TOGETHER = {
     **dict.fromkeys(("manager", "player"), "table_manager"),
     **dict.fromkeys(("ruling", "schema"), "schema"),
 }
-"""Modules with several commands: in each a function of its name adds its arguments and says what runs."""
+"""Modules with several commands. Each command is a function that adds its arguments and sets `run`."""
 
 
 class CliParser(argparse.ArgumentParser):
-    """Says in one line what is wrong with a call, and leaves with status 2."""
+    """An argument parser that raises TroefError for a wrong call, so that `troef` reports it in one line."""
 
     def error(self, message: str) -> NoReturn:
         raise TroefError(message, _in_dutch(message)).at(self.prog)
@@ -67,7 +67,7 @@ _WRONG_CALLS = (
     ("argument {}: ignored explicit argument {}", "achter {} hoort niets, ook niet {}"),
     ("ambiguous option: {} could match {}", "{} kan van alles zijn: {}"),
 )
-"""What argparse says about a call that is wrong, and the same in Dutch."""
+"""Error messages of argparse with their Dutch translations."""
 
 
 def _in_dutch(message: str) -> str:
@@ -78,28 +78,28 @@ def _in_dutch(message: str) -> str:
 
 
 def default_lang() -> str:
-    """Dutch where the user's system speaks Dutch, English elsewhere."""
+    """Return `nl` if the system's language is Dutch, else `en`."""
     for name in ("TROEF_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name)
         if value:
             return "nl" if value.lower().startswith("nl") else "en"
-    return "nl" if (locale.getlocale()[0] or "").startswith(("nl", "Dutch")) else "en"  # as Windows tells it
+    return "nl" if (locale.getlocale()[0] or "").startswith(("nl", "Dutch")) else "en"  # Windows has full names.
 
 
 def add_lang(parser: argparse.ArgumentParser) -> None:
-    """The option every command that speaks has."""
+    """Add the language option, which every command with text output has."""
     parser.add_argument("--lang", choices=("nl", "en"), default=default_lang(), help="language of the answer")
 
 
 def add_jobs(parser: argparse.ArgumentParser, default: int | None = 1) -> None:
-    """The options of commands that have much to do: processes of this machine, or a cluster."""
+    """Add the options of long computations: the number of processes, or a cluster."""
     by, usual = parser.add_mutually_exclusive_group(), default or "every core"
     by.add_argument("--jobs", type=int, default=default, metavar="N", help=f"processes to work with (default {usual})")
     by.add_argument("--cluster", metavar="ADDRESS", help="work by a Dask cluster, such as tcp://192.168.1.20:8786")
 
 
 def _lang_of(arguments: list[str]) -> str:
-    """The language in which a call wants its answer, also when the rest of the call is wrong."""
+    """Return the language of a call, even if other arguments are wrong."""
     asked = re.findall(r"--lang[= ](nl|en)\b", " ".join(arguments))
     return asked[-1] if asked else default_lang()
 
@@ -121,7 +121,7 @@ def _overview() -> str:
 
 
 def _command_first(arguments: list[str]) -> list[str]:
-    """Move a language that comes before the command behind it."""
+    """Move a language option before the command to after it."""
     match arguments:
         case ["--lang", lang, *rest] if rest:
             return [rest[0], "--lang", lang, *rest[1:]]
@@ -131,7 +131,7 @@ def _command_first(arguments: list[str]) -> list[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Runs one command and returns its exit status."""
+    """Run one command and return its exit status."""
     arguments = _command_first(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == ["help"] and arguments[1:2] and arguments[1] in COMMANDS:
         arguments = [arguments[1], "--help"]

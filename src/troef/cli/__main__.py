@@ -1,4 +1,4 @@
-"""`python -m troef.cli`, for places where scripts are not on the path."""
+"""Entry point for `python -m troef.cli`, if scripts are not on the path."""
 
 from troef.cli import main
 

@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _BoardAnalysis:
-    """A board with what was worked out about it."""
+    """A board with its analysis."""
 
     record: BoardRecord
     board: Board
@@ -100,7 +100,7 @@ def _file(options: argparse.Namespace, solver: DdsSolver) -> int:
 def _analyse(
     records: Sequence[BoardRecord], findings: list[FileFinding], solver: DdsSolver, options: argparse.Namespace
 ) -> list[_BoardAnalysis]:
-    """Every board that has a whole deal; the same deal in two rooms is solved once."""
+    """Analyse every board with a complete deal. A deal that occurs twice is solved once."""
     whole = [(record, deal) for record in records if (deal := _deal(record, findings)) is not None]
     different = list(dict.fromkeys(deal for _, deal in whole))
     with ProgressBar(len(different), "deals") as bar:
@@ -114,13 +114,16 @@ def _analyse(
 
 
 _A_TASK = 4
-"""Deals in one task of a batch: so few that the last ones do not keep everybody waiting."""
+"""Number of deals in one task of a batch. It is small so that all workers finish at about the same time."""
 
 
 def _tables(
     deals: Sequence[Deal], solver: DdsSolver, options: argparse.Namespace, progress: Progress | None = None
 ) -> list[TrickTable]:
-    """By one solver, which takes all cores for a call; or by as many as there are jobs or workers, with a core each."""
+    """Return the trick table of each deal.
+
+    One solver uses all cores per call. With several jobs or a cluster, each process uses one core.
+    """
     if options.jobs == 1 and options.cluster is None:
         return solver.tables(deals, progress)
     tasks = [deals[start : start + _A_TASK] for start in range(0, len(deals), _A_TASK)]

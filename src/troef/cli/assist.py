@@ -53,7 +53,10 @@ def _edition_of_log(options: argparse.Namespace) -> Edition | None:
 
 
 def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False) -> Any:
-    """The chart that was named, or the one that the log is about."""
+    """Return the chart named in the call, or else the one that the log is about.
+
+    If there is neither, return None if `or_none`, else raise TroefError.
+    """
     from troef.director.charts.walk import chart
 
     if options.chart is not None:
@@ -102,7 +105,7 @@ def _log(options: argparse.Namespace) -> Any:
 
 
 def _answer(options: argparse.Namespace, edition: Edition) -> int:
-    """The outcome for answers that are known."""
+    """Print the outcome for a chart with all its answers, and return the exit status."""
     from troef.director.charts.outcome import outcome
     from troef.director.charts.walk import answered_from
 

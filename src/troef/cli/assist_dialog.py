@@ -1,4 +1,4 @@
-"""The director's assistant in the terminal: pick an incident, one question at a time, `b` for back."""
+"""The director's assistant in the terminal: choose an incident, then answer one question at a time."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ _WORDS = {
 
 
 def pick_chart(edition: Edition, words: str, lang: Lang) -> Chart | None:
-    """The chart for what happened: by words, or by phase and incident; None when the director stops."""
+    """Ask for the incident and return its chart; None if the director stops.
+
+    The incident is found by `words`, or else chosen by phase.
+    """
     try:
         return _by_words(edition, words, lang) if words else _by_phase(edition, lang)
     except EOFError:
@@ -97,7 +100,10 @@ def _one_of(things: Sequence[T], names: Sequence[str], ask: str, lang: Lang) -> 
 
 
 def run_dialog(walk: Walk, lang: Lang) -> int:
-    """Asks until the end; back with `b`, on to the next chart when the outcome leads there."""
+    """Ask all questions and print the outcome, and return the exit status.
+
+    The director can go back a question, and continue with another chart if the outcome leads there.
+    """
     try:
         at: Walk | None = walk
         while at is not None:
@@ -159,7 +165,7 @@ def _ended(walk: Walk, lang: Lang) -> Walk | None:
 
 
 def print_outcome(walk: Walk, ended: WalkOutcome, lang: Lang) -> None:
-    """The outcome: say, do, later, appeal."""
+    """Print the outcome: the sentences to say, the actions, the reminders, and the right to appeal."""
     print(f"\n{walk.edition}  {ended.paragraph or walk.chart.id}  {walk.chart.title[lang]}")
     for manner in tips_for_outcome(walk.chart):
         print(_fill(f"· {manner.text[lang]}", "  "))

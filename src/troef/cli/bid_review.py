@@ -1,4 +1,4 @@
-"""`troef klaverjas gone`: should I have gone with this hand?"""
+"""The command `troef klaverjas gone`, which reviews whether to bid with a hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_SAMPLES = 10_000
 
 
 def add_samples(part: argparse.ArgumentParser) -> None:
-    """Of commands that draw deals."""
+    """Add the options of commands that sample deals."""
     part.add_argument("--samples", type=int, default=100, help="how many deals are drawn (default 100)")
     part.add_argument("--seed", default="1", help="the same seed draws the same deals (default 1)")
 

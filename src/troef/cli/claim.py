@@ -36,7 +36,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _waiting(lang: Lang, seconds: float) -> Callable[[int], None]:
-    """Stop the search after this many seconds; show people who wait how many positions have been looked at."""
+    """Return a callback that raises TimeIsUp after this many seconds.
+
+    On a terminal it also shows the number of positions searched.
+    """
     from troef.analysis.bridge.claims.verdict import SearchTimeout
 
     until, shown = time.monotonic() + seconds, sys.stderr.isatty()

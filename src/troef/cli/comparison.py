@@ -1,4 +1,4 @@
-"""A comparison of editions as a table of text: a column for each, what differs marked."""
+"""Text table of a comparison of editions, with a column for each edition and its differences marked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SKIPPED = {"nl": "Overgeslagen", "en": "Skipped"}
 
 
 def as_table(comparison: EditionComparison, lang: Lang) -> str:
-    """The situations side by side; a field that is empty under every edition is left out."""
+    """Return the situations side by side, without the fields that are empty in every edition."""
     width = _width(len(comparison.judged))
     heads = [str(judged.edition) for judged in comparison.judged]
     out = _row("", [[head] for head in heads], width)
@@ -47,7 +47,7 @@ def _said(line: CitedText) -> str:
 
 
 def _row(name: str, cells: list[list[str]], width: int) -> list[str]:
-    """One row, as many lines as its longest cell needs."""
+    """Return one row, with as many lines as its longest cell needs."""
     columns = [[part for text in cell for part in wrap(text, width)] or ["–"] for cell in cells]
     names = [name]
     return [

@@ -26,7 +26,7 @@ _TOTAL = {"en": "total", "nl": "totaal"}
 
 @dataclass(frozen=True, slots=True)
 class CaseResult:
-    """A case, how it went, and the first difference."""
+    """A case with its verdict and, if the answer is wrong, the first difference."""
 
     case: ConformanceCase
     verdict: str
@@ -99,7 +99,7 @@ def _told(case: ConformanceCase) -> Json:
 
 
 def _by_law(judged: list[CaseResult]) -> Iterator[tuple[Edition, CaseKind, str, Counter[str]]]:
-    """How it went for every edition, kind and law, in the order of the books."""
+    """Yield the number of results of each verdict per edition, kind and law, in the order of the books."""
 
     def place(result: CaseResult) -> tuple[int, int, tuple[int, str]]:
         number = "".join(filter(str.isdigit, result.case.article))

@@ -1,4 +1,4 @@
-"""Reading and writing whole files, with errors in one sentence; and a progress bar for people who wait."""
+"""Input and output of whole files, with errors in one sentence, and a progress bar."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from troef.core.errors import unreadable_file, unwritable_file
 
 
 def read_bytes(name: str | Path) -> bytes:
-    """The bytes of a file; `-` is standard input."""
+    """Return the contents of a file; `-` is standard input."""
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
@@ -20,7 +20,7 @@ def read_bytes(name: str | Path) -> bytes:
 
 
 def read_text(name: str) -> str:
-    """The text of a file, in UTF-8; `-` is standard input."""
+    """Return the text of a UTF-8 file; `-` is standard input."""
     try:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -28,7 +28,7 @@ def read_text(name: str) -> str:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """The whole file or nothing: never half of it."""
+    """Write a whole file, or leave the old one unchanged if that fails."""
     new = path.with_name(path.name + ".new")
     try:
         new.write_bytes(data)
@@ -41,7 +41,10 @@ _WIDTH = 30
 
 
 class ProgressBar:
-    """Counts up to a total; `with Bar(200, "boards") as bar: bar.more(40)`."""
+    """A progress bar on standard error, shown only in a terminal.
+
+    The bar counts up to a total: `with ProgressBar(200, "boards") as bar: bar.advance(40)`.
+    """
 
     def __init__(self, total: int, what: str) -> None:
         self._total = max(total, 1)
@@ -55,7 +58,7 @@ class ProgressBar:
         return self
 
     def more(self, count: int = 1) -> None:
-        """So many more are done."""
+        """Add completed items to the count."""
         self._done += count
         if time.monotonic() - self._drawn > 0.1 or self._done >= self._total:
             self._draw()

@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _common(part: argparse.ArgumentParser) -> None:
-    """What every part understands."""
+    """Add the options that all subcommands have."""
     part.add_argument("--preset", default=_USUAL, help="a way of playing (`troef klaverjas rules` lists them)")
     part.add_argument("--variant", help="nkf or amsterdams, instead of the preset's")
     part.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="another rule option")
@@ -57,7 +57,7 @@ def _common(part: argparse.ArgumentParser) -> None:
 
 
 def _rules_of(options: argparse.Namespace) -> Rules:
-    """The rules the call asks for."""
+    """Return the rules selected by the options."""
     rules = preset(options.preset or _USUAL).rules
     if options.variant:
         rules = Rules.parse({}, options.variant).with_options(_without_variant(rules))
@@ -119,7 +119,7 @@ def _claimed(texts: list[str]) -> dict[Side, int]:
 
 
 def _per_side(texts: list[str]) -> dict[Side, int]:
-    """Points of the sides that are named, such as `NS=20`; those of a side that is named twice together."""
+    """Parse points per side, such as `NS=20`, and add up repeated sides. Other sides are left out."""
     per_side: dict[Side, int] = {}
     for text in texts:
         name, _, number = text.partition("=")
@@ -184,7 +184,7 @@ def _roem_json(parts: tuple[roem.Roem, ...]) -> dict[str, object]:
 
 
 def _rules(options: argparse.Namespace) -> None:
-    """All ways of playing, or the rules of the one that is asked for."""
+    """Print all presets, or the rules selected by the options."""
     if options.preset or options.variant or options.option:
         rules = _rules_of(options).as_json()
         lines = [f"{name}: {value if isinstance(value, str) else json.dumps(value)}" for name, value in rules.items()]
@@ -197,7 +197,7 @@ def _rules(options: argparse.Namespace) -> None:
         print(f"{name}: {way.text[options.lang]}")
 
 
-# Perfect play with all cards seen
+# Perfect play with all cards visible.
 
 
 _DEAL = re.compile(r"[NESW]:.*", re.DOTALL)
@@ -261,12 +261,15 @@ def _solve(options: argparse.Namespace) -> None:
 
 
 def _counts_all(known: PartialDeal, options: argparse.Namespace) -> bool:
-    """Whether the whole deal is counted, and not only what comes."""
+    """Return whether the value includes the whole deal, not only the tricks that remain."""
     return known.is_start or bool(options.won)
 
 
 def _aim_of(known: PartialDeal, options: argparse.Namespace) -> SolverGoal:
-    """The payoff, unless it is not known what was won before."""
+    """Return the aim of the analysis, by default the payoff.
+
+    Payoff requires the points won so far. Without them the default is roem, and an explicit payoff raises TroefError.
+    """
     counts_all = _counts_all(known, options)
     if options.aim == SolverGoal.PAYOFF.value and not counts_all:
         raise TroefError(
@@ -289,7 +292,7 @@ def _deal(text: str) -> Deal:
 
 
 def _questions(options: argparse.Namespace) -> list[tuple[Suit, Side]]:
-    """Every trump suit and side the call asks about."""
+    """Return every combination of trump suit and declaring side that the options select."""
     suits = (Suit.parse(options.trump),) if options.trump else _SUITS
     sides = (Seat.parse(options.declarer).side,) if options.declarer else SIDES
     return [(suit, side) for suit in suits for side in sides]
@@ -306,7 +309,7 @@ def _contracts(options: argparse.Namespace, rules: Rules) -> list[KlaverjasContr
 
 
 def _one(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
-    """One trump suit and declarer: the value, every card of the player in turn, and the best line."""
+    """Print the value of one contract, of every card of the player in turn, and the best line."""
     (contract,) = _contracts(options, rules)
     position = known.position(contract)
     aim, lang, solver = _aim_of(known, options), options.lang, KlaverjasSolver()
@@ -342,7 +345,7 @@ def _value_line(position: KlaverjasPosition, value: int, lang: Lang) -> str:
 
 
 def _from_best(cards: dict[Card, int], position: KlaverjasPosition, lang: Lang) -> str:
-    """The cards from best to worst for the player in turn."""
+    """Return the cards with their values, from best to worst for the player in turn."""
     ours = position.turn.side is position.declarers
     ordered = sorted(cards, key=cards.__getitem__, reverse=ours)
     return "  ".join(f"{card_symbol(card, lang)} {cards[card]:+d}" for card in ordered)
@@ -360,7 +363,10 @@ _MOST_SAMPLES = 10_000
 
 
 def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
-    """Deals that fit what is known: what each contract comes to, and each card of a hand that is known."""
+    """Print an analysis of sampled deals that fit the known cards.
+
+    It contains the value of each contract, and of each card of a known hand.
+    """
     if not 1 <= options.samples <= _MOST_SAMPLES:
         raise TroefError(
             f"draw 1 to {_MOST_SAMPLES} deals, and not {options.samples}",
@@ -422,7 +428,7 @@ def _chance_line(contract: KlaverjasContract, chance: ContractChances, lang: Lan
 
 
 def _whole(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
-    """Both sides with every suit, and par."""
+    """Print the value of every trump suit for both sides, and par."""
     aim = _aim_of(known, options)
     positions = [known.position(contract) for contract in _contracts(options, rules)]
     with ProgressBar(len(positions), "") as bar:
@@ -470,7 +476,7 @@ def _table_text(table: Table, at_par: KlaverjasPar | None, lang: Lang) -> str:
 
 
 def _file(options: argparse.Namespace, rules: Rules) -> None:
-    """Many deals, on every core unless the call says otherwise."""
+    """Solve every deal of a file, on all cores by default."""
     deals = _read_deals(options.what)
     questions, aim = _questions(options), SolverGoal(options.aim or SolverGoal.PAYOFF)
     positions = [position for deal in deals for position in _positions(deal, options, rules)]
@@ -543,7 +549,7 @@ _TRACE: dict[Lang, dict[str, str]] = {
 
 
 def _trace_text(traced: KlaverjasTrace, lang: Lang) -> str:
-    """The card that cost most first; then what every other card gave away, and the roem nobody claimed."""
+    """Return the most expensive card, then the cost of all other mistakes and the roem that nobody claimed."""
     lines = [traced.worst_words(lang), _TRACE[lang]["start"].format(traced.start, side_letters(traced.declarers, lang))]
     lines += [_costed_line(card, lang) for card in traced.cards if card.cost != 0]
     lines.append(", ".join(f"{side_letters(side, lang)} −{traced.cost_of(side)}" for side in SIDES))

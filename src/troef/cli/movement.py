@@ -138,7 +138,7 @@ def _schedule(name: str) -> Schedule:
 
 
 def _next_round(options: argparse.Namespace) -> Schedule:
-    """The next Swiss round, from a contest file or a list of matches."""
+    """Return the next Swiss round, computed from a contest file or a list of matches."""
     if options.name not in (None, "swiss"):
         raise TroefError("--results goes with --name swiss", "--results hoort bij --name swiss")
     document = parse_json(read_text(options.results), options.results)
@@ -173,7 +173,7 @@ _PLURALS = {"paar": "paren", "viertal": "viertallen", "speler": "spelers"}
 
 
 def proposal_lines(field: EntryField, offers: Sequence[Proposal], lang: Lang) -> Iterator[str]:
-    """The proposals under each other, best first, each with what to know."""
+    """Yield the proposals as a table, best first, followed by a note on each."""
     word = _PLURALS[field.kind.word.nl] if lang == "nl" else field.unit
     yield f"{field.contestants} {word}, {_AT_MOST[lang].format(field.boards)}" + ("" if offers else f": {_NONE[lang]}")
     rows = [_HEADINGS[lang], *(_row(proposal, lang) for proposal in offers)]
@@ -202,12 +202,12 @@ def _row(proposal: Proposal, lang: Lang) -> tuple[str, ...]:
 
 
 def clock(minutes: int) -> str:
-    """Hours and minutes: 3:05."""
+    """Return a time as hours and minutes, such as 3:05."""
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def schedule_lines(schedule: Schedule, lang: Lang) -> Iterator[str]:
-    """Every round with its tables."""
+    """Yield every round with its tables."""
     width = max(len(_who(game)) for game in schedule.games)
     for number in schedule.rounds:
         yield f"{_ROUND[lang]} {number}"

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _ClaimRuling:
-    """What the law makes of a claim in a record; nothing was said, so nothing is settled."""
+    """A claim in a record with its verdict. The record has no statement, so the verdict is only a proposal."""
 
     file: str
     board: str
@@ -53,16 +53,16 @@ class _ClaimRuling:
 
 @dataclass(slots=True)
 class _Report:
-    """What came out, over all files."""
+    """The results over all files."""
 
     boards: int = 0
     clean: int = 0
     claimed: int = 0
     findings: list[FileFinding] = field(default_factory=list)
-    claims: list[_ClaimRuling] | None = None  # None: not asked
+    claims: list[_ClaimRuling] | None = None  # None if claims are not judged.
 
     def add(self, other: _Report) -> None:
-        """What came out of more files."""
+        """Add the results of other files."""
         self.boards += other.boards
         self.clean += other.clean
         self.claimed += other.claimed
@@ -79,7 +79,7 @@ class _Report:
 def run(options: argparse.Namespace) -> int:
     files = _files(options.files)
     report = _Report(claims=[] if options.claims else None)
-    tasks = ((path, read_bytes(path), options.claims) for path in files)  # a worker elsewhere has no such file
+    tasks = ((path, read_bytes(path), options.claims) for path in files)  # A remote worker does not have the file.
     with ProgressBar(len(files), "files") as bar:
         for judged in batch(_judged, tasks, options.jobs, bar.more, options.cluster):
             report.add(judged)
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _files(names: Iterable[str]) -> list[Path]:
-    """The files named, and every PBN or LIN file of the folders named."""
+    """Return the named files, and every PBN or LIN file in the named folders."""
     paths: list[Path] = []
     for name in names:
         path = Path(name)
@@ -112,7 +112,7 @@ _READERS = {".pbn": "pbn", ".lin": "lin"}
 
 
 def _read(path: Path, data: bytes) -> FileReading:
-    """The boards of a file, by the ending of its name."""
+    """Parse the boards of a file in the format of its extension."""
     if _READERS[path.suffix.lower()] == "pbn":
         from troef.formats import pbn
 
@@ -123,7 +123,7 @@ def _read(path: Path, data: bytes) -> FileReading:
 
 
 def _judged(task: tuple[Path, bytes, bool]) -> _Report:
-    """Judges the boards of one file, with their claims or without; what the reader found counts as well."""
+    """Check the boards of one file, and optionally their claims. The findings of the reader are included."""
     path, data, claims = task
     file, reading = str(path), _read(path, data)
     report = _Report(findings=list(reading.findings), claims=[] if claims else None)

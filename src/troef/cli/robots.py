@@ -116,7 +116,7 @@ def _line(match: RobotMatch, outcome: RobotMatchResult, lang: Lang) -> str:
     return _LINE[lang].format(*players, figure.mean, figure.error, unit, count, outcome.won, outcome.lost)
 
 
-# Bidding beside par
+# Bidding compared with par.
 
 
 def _bidding(options: argparse.Namespace) -> int:

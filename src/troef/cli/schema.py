@@ -1,4 +1,4 @@
-"""Documents of Troef: the JSON Schema of those that others read and write, and the record of a ruling for people."""
+"""The commands `troef schema`, which prints JSON Schemas, and `troef ruling`, which prints the record of a ruling."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SCHEMAS = {
         "troef.klaverjas.table.log:KlaverjasLogDocument",
     ),
 }
-"""The title of each document, and the record that it is, or one of these; imported when it is asked for."""
+"""The title of each document, and the paths of the records or schemas that it may be."""
 
 
 def schema(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +43,7 @@ def _print_schema(options: argparse.Namespace) -> int:
 
 
 def schema_of(what: str) -> Json:
-    """The JSON Schema of the document of this name."""
+    """Return the JSON Schema of the document with this name."""
     title, *names = SCHEMAS[what]
     forms = [kind if isinstance(kind, Schema) else record_schema(kind) for kind in map(resolve_name, names)]
     return json_schema(UnionOf(*forms) if len(forms) > 1 else forms[0], title)

@@ -30,9 +30,9 @@ from troef.contest.suspicious_results import Schedule
 from troef.core.numbers import parse_count, parse_fraction
 
 _MANY = 200_000
-"""Results from which on it takes long enough to show how far it is."""
+"""Number of results from which scoring takes long enough to show a progress bar."""
 _BYTES = 60
-"""What a result takes in a file, more or less."""
+"""Approximate size of a result in a file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    gc.disable()  # millions of small values and no cycles: collecting only costs time
+    gc.disable()  # Millions of small values without cycles: garbage collection only costs time.
     if options.check:
         return _check(options)
     carry = None if options.carry is None else _part(options.carry)
@@ -102,7 +102,7 @@ _AWARD = {
 
 
 def _check(options: argparse.Namespace) -> int:
-    """Every printed figure that the results do not give."""
+    """Print every printed figure that does not follow from the results, and return 1 if there is any."""
     rows: list[dict[str, str]] = []
     for name in options.files:
         for session in _published(name, _text(name)):
@@ -135,7 +135,7 @@ def _contests(name: str) -> Iterator[Contest]:
 
 
 def _read_all(names: Sequence[str]) -> list[Contest]:
-    """The sessions of all files; where there are more files, an error says in which."""
+    """Return the sessions of all files. With several files, an error names the file."""
     contests: list[Contest] = []
     for name in names:
         try:
@@ -146,11 +146,11 @@ def _read_all(names: Sequence[str]) -> list[Contest]:
 
 
 _OTHERS = re.compile(r"\s*(<|%|;|\[\s*\w+\s+\")")
-"""How XML begins, or PBN: an escape, a comment, a tag."""
+"""The start of XML or PBN. PBN starts with an escape, a comment or a tag."""
 
 
 def _is_published(name: str, text: str) -> bool:
-    """Whether the file is in a format of others."""
+    """Return whether the file is in another program's format."""
     return name.lower().endswith((".xml", ".pbn")) or _OTHERS.match(text) is not None
 
 
@@ -160,13 +160,13 @@ def _published(name: str, text: str) -> tuple[PrintedSession, ...]:
             f"{name}: a contest file has no printed figures to check",
             f"{name}: in een wedstrijdbestand staan geen gedrukte cijfers om na te rekenen",
         )
-    from troef.formats import read_sessions  # only for files of others: they need an XML parser
+    from troef.formats import read_sessions  # Other formats need an XML parser.
 
     return read_sessions(text)
 
 
 def _text(name: str) -> str:
-    """Files of old programs are not always UTF-8; a contest file is."""
+    """Return the text of a file. Files of other programs that are not UTF-8 are decoded as Windows-1252."""
     try:
         return read_text(name)
     except TroefError:
@@ -176,7 +176,7 @@ def _text(name: str) -> str:
 
 
 def _part(text: str) -> Fraction:
-    """`50%`, `0.5` or `1/2`."""
+    """Parse a share of the whole: `50%`, `0.5` or `1/2`."""
     number = parse_fraction(text.removesuffix("%"))
     if number is None:
         raise TroefError(
@@ -198,7 +198,7 @@ def _places(text: str) -> int:
 
 
 def _meant(name: str) -> Schedule:
-    """Which board was meant for whom, from the schedule that `troef movement --json` prints."""
+    """Return the scheduled games as board, NS and EW, from the output of `troef movement --json`."""
     from troef.contest.movements.schedule import read_schedule
 
     text = _text(name)
@@ -210,7 +210,7 @@ def _meant(name: str) -> Schedule:
 
 
 def _bar(done: int, total: int) -> None:
-    """How far it is, on one line of the terminal, where it takes a while."""
+    """Show the progress on one line of the terminal."""
     share = 30 * done // max(total, 1)
     sys.stderr.write(f"\r[{'#' * share:<30}] {done}/{total}" + ("\n" if done == total else ""))
     sys.stderr.flush()

@@ -91,7 +91,7 @@ def _add_report(part: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    gc.disable()  # millions of small values and no cycles: collecting only costs time
+    gc.disable()  # Millions of small values without cycles: garbage collection only costs time.
     status: int = options.does(options)
     return status
 
@@ -108,7 +108,10 @@ def _keys(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
-    """Written as JSON and read again, so that what is wrong in a word of the call is told as it is in a file."""
+    """Write a signed report to standard output.
+
+    It is converted to JSON and parsed again, so that arguments are checked in the same way as a file.
+    """
     document = {
         "event": options.event,
         "club": {"id": options.club, "name": options.name},
@@ -122,7 +125,7 @@ def _report(options: argparse.Namespace) -> int:
     return 0
 
 
-# The lists
+# Rankings and lists.
 
 
 def _score(options: argparse.Namespace) -> int:
@@ -147,13 +150,13 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _files(names: Sequence[str]) -> Iterator[Path]:
-    """Every file that is named, or lies in a folder that is."""
+    """Yield the named files, and every file in the named folders."""
     for path in map(Path, names):
         yield from sorted(file for file in path.iterdir() if file.is_file()) if path.is_dir() else (path,)
 
 
 def _reports(options: argparse.Namespace) -> list[Report]:
-    """All reports; where there are keys, only what is signed with them."""
+    """Return all reports. With keys, raise TroefError for a report without a valid signature."""
     keys = _known_keys(options.keys) if options.keys else None
     if keys is None:
         unproved = {
@@ -188,7 +191,7 @@ def _read(message: bytes, keys: dict[str, str] | None) -> Report:
 
 
 def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[str], bool]:
-    """Who is in the list that was asked for."""
+    """Return a predicate that selects the contestants of the requested club or district."""
     clubs = {
         report.club.id
         for report in event.reports
@@ -203,7 +206,7 @@ def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[
 
 
 def with_clubs(contest: Contest) -> Contest:
-    """The same contest, with the club behind every name."""
+    """Return the contest with the club added to every name."""
     return replace(
         contest, contestants={contestant.id: _with_club(contestant) for contestant in contest.contestants.values()}
     )
@@ -224,7 +227,7 @@ _WORDS = {
 
 
 def _board(event: SimultaneousEvent, number: int, lang: Lang) -> Iterator[str]:
-    """A board: every score, how often it stands, and what it gives both sides."""
+    """Yield the lines of a board: each score with its frequency and the percentage for both sides."""
     versions = board_rows(event.frequencies, number, event.terms.contest)
     if not versions:
         raise TroefError(f"nobody has reported board {number}", f"bord {number} is door niemand gerapporteerd")
@@ -234,7 +237,7 @@ def _board(event: SimultaneousEvent, number: int, lang: Lang) -> Iterator[str]:
 
 
 def _version(version: VersionRows, lang: Lang) -> Iterator[str]:
-    """One table where what NS win EW lose; otherwise each line has its own."""
+    """Yield one table if the scores of EW are the opposite of those of NS, else one table per side."""
     titles = [_WORDS["score"][lang], _WORDS["times"][lang]]
     ns, ew = (f"% {_WORDS[side][lang]}" for side in ("NS", "EW"))
     theirs = {-row.score: row for row in version.ew}

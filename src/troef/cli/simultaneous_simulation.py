@@ -1,4 +1,4 @@
-"""A simultaneous event that nobody played: every club reports, some correct, and what a report costs is measured."""
+"""Simulation of a simultaneous event with reports and corrections, which measures the time per report."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ _HONOURS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 _DISTRICTS = 12
 _BEST = 10
 _CHANGED = 3
-"""How many results a correction changes."""
+"""Number of results that a correction changes."""
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Reports come in by the hour; in the end everything is scored at once, and must be the same."""
+    """Simulate an event and print its timings and ranking.
+
+    Reports are added one by one. Return 1 if the ranking differs from scoring everything together, else 0.
+    """
     if min(options.clubs, options.tables, options.boards) < 1 or options.corrections < 0:
         raise TroefError(
             "--clubs, --tables and --boards are numbers from 1 up, --corrections from 0",
@@ -53,7 +56,7 @@ def simulate(options: argparse.Namespace) -> int:
 
 
 def report_cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[Text]:
-    """What a report cost in the beginning and in the end, and a correction, from the seconds of each."""
+    """Yield the mean time of the first and last tenth of the reports, and of a correction. Times are in seconds."""
     count, tenth = len(first), max(1, len(first) // 10)
     begin, end = (1000 * sum(times) / tenth for times in (first[:tenth], first[-tenth:]))
     early, late, ratio = f"{begin:.2f}", f"{end:.2f}", f"{end / begin if begin else 1:.2f}"
@@ -67,7 +70,7 @@ def report_cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[
 
 
 def comparison_text(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
-    """Whether both ways of ranking give the same, and the seconds that each took."""
+    """Yield a comparison of incremental ranking (`kept` seconds) and complete scoring (`anew` seconds)."""
     quick, whole = f"{kept:.1f}", f"{anew:.1f}"
     yield Text(
         f"{pairs} paren in één klassement: {quick} s; `troef score` van alles samen: {whole} s",
@@ -82,7 +85,7 @@ def comparison_text(same: bool, pairs: int, kept: float, anew: float) -> Iterato
 def _report_all(
     event: _SimulatedEvent, running: SimultaneousEvent, options: argparse.Namespace
 ) -> tuple[list[float], list[float]]:
-    """The seconds that each first report took, in the order in which they came, and those of each correction."""
+    """Process all reports, and return the seconds that each first report and each correction took."""
     first: list[float] = []
     corrected: list[float] = []
     order = event.order(options.clubs, options.corrections)
@@ -98,7 +101,7 @@ def _report_all(
 
 
 class _SimulatedEvent(NamedTuple):
-    """The deals, what a table is likely to make of them, and the size of a club."""
+    """The deals of a simulated event, the likely results on each, and the number of tables per club."""
 
     seed: str
     sealed: SealedSecret
@@ -113,7 +116,7 @@ class _SimulatedEvent(NamedTuple):
         return cls(options.seed, sealed, boards, options.tables)
 
     def order(self, clubs: int, corrections: int) -> list[tuple[int, int]]:
-        """Club and number of every report, as they come in: a correction some time after what it corrects."""
+        """Return the club and number of every report in order of arrival. Corrections come after their report."""
         rng = random.Random(f"{self.seed} order")
         last = {club: (rng.random(), 1) for club in range(1, clubs + 1)}
         reports = [(when, club, 1) for club, (when, _) in last.items()]
@@ -124,7 +127,7 @@ class _SimulatedEvent(NamedTuple):
         return [(club, number) for _, club, number in sorted(reports)]
 
     def report(self, club: int, number: int) -> Report:
-        """What a club reports; a correction has a few other results than the report before it."""
+        """Return a report of a club. A correction differs from the previous report in a few results."""
         rng = random.Random(f"{self.seed} club {club}")
         rows = list(self._rows(rng))
         for _ in range(_CHANGED * (number - 1)):
@@ -141,7 +144,7 @@ class _SimulatedEvent(NamedTuple):
         )
 
     def _rows(self, rng: random.Random) -> Iterator[dict[str, Any]]:
-        """Every table plays every board, against another pair each time."""
+        """Yield the results of a club, in which every table plays every board against different pairs."""
         for board, likely in enumerate(self.boards, 1):
             for table in range(self.tables):
                 ew = self.tables + (table + board) % self.tables + 1
@@ -158,7 +161,7 @@ def _seats(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _told(likely: _LikelyResult, rng: random.Random) -> dict[str, Any]:
-    """A result; now and then the board was not played, or the director decided."""
+    """Return a result; a few are not played, artificial or weighted."""
     chance = rng.random()
     if chance < 0.01:
         return {"not_played": True}
@@ -171,7 +174,7 @@ def _told(likely: _LikelyResult, rng: random.Random) -> dict[str, Any]:
 
 
 class _LikelyResult(NamedTuple):
-    """Who declares what on a deal, and how many tricks there are, more or less."""
+    """The likely declarers and denomination on a deal, and the expected number of tricks."""
 
     seats: tuple[Seat, Seat]
     denomination: str
@@ -179,7 +182,10 @@ class _LikelyResult(NamedTuple):
 
     @classmethod
     def of(cls, deal: Deal) -> _LikelyResult:
-        """The side with more honours declares, in its longest suit together or in notrumps; no more than a guess."""
+        """Estimate the likely result of a deal.
+
+        The side with more honours declares, in its longest combined suit or in no trumps.
+        """
         points = {side: sum(_HONOURS.get(card.rank, 0) for card in _cards(deal, side)) for side in SIDES}
         side = max(SIDES, key=points.__getitem__)
         length = {suit: sum(len(deal[seat].of(suit)) for seat in side.seats) for suit in SUITS_HIGH_FIRST}
@@ -188,7 +194,7 @@ class _LikelyResult(NamedTuple):
         return cls(side.seats, str(longest) if fit else "N", points[side] / 3 + 0.6 * fit)
 
     def result(self, rng: random.Random) -> dict[str, Any]:
-        """What one table makes of it."""
+        """Return a random result at one table."""
         hoped, made = (rng.gauss(self.tricks, spread) for spread in (0.8, 0.9))
         game = {"N": 3, "C": 5, "D": 5}.get(self.denomination, 4)
         level = 6 if hoped > 12 else game if hoped > game + 5.4 else min(game, max(1, round(hoped) - 6))

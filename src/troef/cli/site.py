@@ -1,4 +1,4 @@
-"""The site (needs the extra `web`): serve it, work for it, its clubs, all in one file, go on from that, compare."""
+"""Commands of the site, which need the extra `web`: serving, background jobs, clubs, backup and comparison."""
 
 from __future__ import annotations
 
@@ -124,7 +124,10 @@ def _clubs(options: argparse.Namespace) -> NoReturn:
 
 
 def hand_over(module: str, *arguments: str) -> NoReturn:
-    """Goes on as a module of the site, which lives in a room of its own."""
+    """Run a module of the site as the main program. Does not return.
+
+    Raises TroefError if the extra `web` is not installed.
+    """
     if find_spec("django") is None:
         raise TroefError(
             "the site needs more than the core: install troef[web]",

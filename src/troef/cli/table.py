@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _story(table: BaseTable[Any, Any, Any], lang: Lang) -> str:
-    """What happened; and where a claim is contested, what is proposed."""
+    """Return the story of a table. If a claim is contested, the proposed ruling is added."""
     lines = [table.story(lang)]
     if isinstance(table, bridge.Table) and table.state.ledger.play.claims.claim is not None:
         from troef.director.claims import proposals
@@ -53,7 +53,7 @@ def _story(table: BaseTable[Any, Any, Any], lang: Lang) -> str:
 
 
 def table_of(log: Any, after: int | None = None) -> BaseTable[Any, Any, Any]:
-    """The table of a log, of whichever game its edition is; the other game is not loaded."""
+    """Return the table of a log, for the game of its edition. The other game is not loaded."""
     edition = log.get("edition") if isinstance(log, dict) else None
     is_klaverjas = str(edition).startswith("klaverjas")
     return klaverjas.Table.read(log, after) if is_klaverjas else bridge.Table.read(log, after)

@@ -1,4 +1,4 @@
-"""The table manager protocol of the computer championships: four programs at a table, and our robot at any."""
+"""Commands for the table manager protocol of computer championships: `manager` and `player`."""
 
 from __future__ import annotations
 
@@ -88,11 +88,11 @@ def _check_address(options: argparse.Namespace) -> None:
         raise TroefError("--timeout is a number of seconds above 0", "--timeout is een aantal seconden boven 0")
 
 
-# The manager
+# The manager.
 
 
 class _BoardReporter:
-    """What is written and said about the boards, after each."""
+    """A reporter of finished boards, which writes the PBN file and logs and prints each result."""
 
     def __init__(self, options: argparse.Namespace, manager: TableManager) -> None:
         self._manager = manager
@@ -140,7 +140,7 @@ def _manage(options: argparse.Namespace) -> int:
 
 
 def _boards(options: argparse.Namespace) -> list[tuple[Board, Deal]]:
-    """The boards of the file, or new ones."""
+    """Return the boards of the file, or newly dealt ones."""
     if options.boards is not None and options.boards < 1:
         raise TroefError("--boards is a number from 1 up", "--boards is een getal vanaf 1")
     if options.deals:
@@ -168,7 +168,7 @@ def _open(host: str, port: int) -> Text:
 
 
 def _result(record: BoardRecord, lang: Lang) -> str:
-    """`Spel 3: 4♠ door Zuid, 10 slagen, NZ 420`."""
+    """Return a result such as `Spel 3: 4♠ door Zuid, 10 slagen, NZ 420`."""
     board, by = {"nl": ("Spel", "door"), "en": ("Board", "by")}[lang]
     begin = f"{board} {record.number}: "
     if record.score is None:
@@ -179,7 +179,7 @@ def _result(record: BoardRecord, lang: Lang) -> str:
     return f"{begin}{record.contract.words(lang)} {by} {who}, {trick_count_text(record.tricks, lang)}, {score}"
 
 
-# The player
+# The player.
 
 
 def _play(options: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Cases of play, claims and sessions with what the law makes of them, for every program that knows the game."""
+"""Conformance suite: cases of play, claims and sessions with their outcome by the laws, for any program."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 VERSION = 1
-"""Of the forms and the protocol in docs/conformance.md; cases are added and mended without a new one."""
+"""The version of the case format and protocol in docs/conformance.md. Adding or correcting cases does not change it."""
 
 CASES = Path(str(files(__package__))) / "cases"
 
 
 def cases_in(*folders: str | Path) -> Iterator[dict[str, Any]]:
-    """The cases of these folders as they are written; a name is a folder of ours."""
+    """Yield the cases of these folders as JSON. A relative path is a folder of the suite."""
     for path in (path for folder in folders for path in sorted((CASES / folder).glob("*.json"))):
         document = json.loads(path.read_text(encoding="utf-8"))
         yield from document if isinstance(document, list) else [document]

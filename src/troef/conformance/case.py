@@ -1,4 +1,4 @@
-"""A case: one question to a program that knows the game, the paragraphs it is about, and what the law makes of it."""
+"""Conformance cases: a question to a program, the paragraphs concerned, and the answer by the laws."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from troef.laws.citation import article_of, is_within
 
 
 class CaseKind(StrEnum):
-    """What is asked."""
+    """The kind of question."""
 
     TABLE = "table"
     CLAIM = "claim"
@@ -47,7 +47,7 @@ class CaseKind(StrEnum):
 
     @property
     def field(self) -> str:
-        """Where a case has its question."""
+        """The field of a case that contains the question."""
         return "log" if self is CaseKind.TABLE else str(self)
 
 
@@ -129,19 +129,19 @@ class ConformanceCase:
 
     @property
     def laws(self) -> Edition:
-        """The edition it is judged by: its own, that of the question, or the newest of bridge."""
+        """The edition to judge by: that of the case, that of the question, or the latest of bridge."""
         question = getattr(self, self.kind.field)
         known = question.get("edition") if isinstance(question, dict) else None
         return self.edition or next((edition for edition in EDITIONS if str(edition) == known), BRIDGE_2017)
 
     @property
     def article(self) -> str:
-        """The law it counts for; a case about no paragraph counts for `–`."""
+        """The article that the case counts for; `–` if it has no paragraph."""
         return article_of(self.law[0]) if self.law else "–"
 
     @property
     def question(self) -> Any:
-        """What is put to a program: whole, with its edition."""
+        """The question as sent to a program, complete with its edition."""
         question = getattr(self, self.kind.field)
         if self.kind is CaseKind.TABLE and self.after is not None:
             question = {**question, "events": question["events"][: self.after]}
@@ -151,7 +151,10 @@ class ConformanceCase:
         return any(is_within(citation, law) for citation in self.law)
 
     def differences(self, answer: Json, our_words: bool = True) -> list[str]:
-        """What is wrong with an answer, a sentence each; our own sentences are only asked of ourselves."""
+        """Return a sentence for each mistake in an answer.
+
+        Our own wording is compared only if `our_words`, because other programs may word their sentences differently.
+        """
         expected, refusal = self.expect, answer.get("error")
         if "error" not in expected:
             if refusal is not None:
@@ -169,7 +172,7 @@ class ConformanceCase:
 
 
 def load_suite(*folders: Path) -> Iterator[ConformanceCase]:
-    """Every case of ours, and of these folders; `bridge-2017/27-06` is named after its folder."""
+    """Yield every case of the suite and of these folders. Its folder precedes its name: `bridge-2017/27-06`."""
     for home in (CASES, *folders):
         for path in sorted(home.rglob("*.json")):
             document = parse_json(path.read_bytes(), path.name)

@@ -1,4 +1,4 @@
-"""How an answer is compared with what a case expects: only what the case names, and a sentence for each difference."""
+"""Comparison of an answer with what a case expects. Only the fields that the case names are compared."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 TOLERANCE = 1e-6
-"""How far numbers may lie apart, where a case does not say."""
+"""Maximum difference between numbers, unless the case sets another."""
 
 
 def differences(expected: Any, answer: Any, tolerance: float = TOLERANCE, where: str = "") -> list[str]:
-    """What an answer lacks of what is expected; empty when it holds."""
+    """Return a sentence for each expectation that the answer does not meet; empty if it meets all."""
     here = where or "answer"
     match expected:
         case {"$any": list(ways)}:
@@ -34,7 +34,7 @@ def differences(expected: Any, answer: Any, tolerance: float = TOLERANCE, where:
 
 
 def without_words(expected: Any) -> Any:
-    """The same without our sentences: what another program says in words of its own is not compared."""
+    """Return the expectations without our own sentences, which other programs may word differently."""
     if isinstance(expected, list):
         return [without_words(entry) for entry in expected]
     if not isinstance(expected, dict):
@@ -64,7 +64,10 @@ def _of_key(key: str, value: Any, answer: dict[str, Any], tolerance: float, wher
 
 
 def _entries(answer: Any) -> list[Any]:
-    """An answered list; nothing counts as empty, and lists for each line of play are one."""
+    """Return the entries of a list in an answer.
+
+    A missing list is empty, and an object of lists, such as one per line of play, becomes a single list.
+    """
     if isinstance(answer, dict):
         return [entry for entries in answer.values() for entry in _entries(entries)]
     return answer if isinstance(answer, list) else []
@@ -79,7 +82,7 @@ def _has(expected: Any, entries: list[Any], tolerance: float) -> bool:
 
 
 def _one_to_one(expected: list[Any], entries: list[Any], tolerance: float) -> bool:
-    """Whether every expected one gets an answered one of its own."""
+    """Return whether each expected entry can be matched with a different entry of the answer."""
     if not expected:
         return not entries
     first, *others = expected
@@ -90,7 +93,7 @@ def _one_to_one(expected: list[Any], entries: list[Any], tolerance: float) -> bo
 
 
 def _text_fits(expected: str, answer: Any) -> bool:
-    """`27*` fits 27, 27A1 and 27B2, not 270."""
+    """Return whether a text matches. `27*` matches 27, 27A1 and 27B2, but not 270."""
     if not isinstance(answer, str) or not expected.endswith("*"):
         return bool(expected == answer)
     start = expected[:-1]

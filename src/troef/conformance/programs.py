@@ -1,4 +1,4 @@
-"""Who is asked: our own engine, a program started for every case, or one that answers line by line."""
+"""Programs that can be tested: our own engine, a program started for every case, or one that answers line by line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from troef.core.records import Json, read
 
 
 def own_answer(kind: CaseKind, question: Any) -> Json:
-    """The answer, or a TroefError that says why the question is refused."""
+    """Return the answer of our engine. Raises TroefError if it refuses the question."""
     match kind:
         case CaseKind.TABLE:
             return _table(question)
@@ -82,16 +82,19 @@ def _cards(so_far: PlayQuestion) -> Json:
 
 
 REFUSED, UNKNOWN = 2, 3
-"""Exit statuses of a program that refuses a question, or does not know this kind of question."""
+"""Exit status of a program that refuses a question, and of one that does not support this kind of question."""
 
 
 class ProgramFailure(Exception):
-    """A program broke down, took too long, or said what is no answer."""
+    """Failure of a program: it crashed, exceeded its time limit, or printed an invalid answer."""
 
 
 class Program(Protocol):
     def ask(self, kind: CaseKind, question: Any) -> Json:
-        """The answer; `{"error": …}` for a refusal, `{"unknown": …}` for what it does not know."""
+        """Return the answer. A refusal is `{"error": …}`, and an unsupported question is `{"unknown": …}`.
+
+        Raises ProgramFailure if there is no valid answer.
+        """
 
 
 class OwnEngine:
@@ -105,7 +108,7 @@ class OwnEngine:
 
 
 class ProcessPerCase:
-    """A program that is started anew for every case, reads its question whole and prints the answer."""
+    """A program started for every case, which reads one question from its input and prints the answer."""
 
     def __init__(self, command: str, seconds: float) -> None:
         self.words, self.seconds = _words(command), seconds
@@ -128,7 +131,7 @@ class ProcessPerCase:
 
 
 class LineProtocolProcess:
-    """A program that goes on living: a question on each line of its input, an answer on each line of its output."""
+    """A program that keeps running, with a question per line of input and an answer per line of output."""
 
     def __init__(self, command: str, seconds: float) -> None:
         self.words, self.seconds = _words(command), seconds
@@ -165,7 +168,7 @@ class LineProtocolProcess:
 
 @contextmanager
 def open_program(command: str | None, seconds: float, lines: bool) -> Iterator[Program]:
-    """The program of a command line, or our own engine; it has ended afterwards."""
+    """Yield the program of a command line, or our own engine if `command` is None. The program is killed on exit."""
     if command is None:
         yield OwnEngine()
     elif lines:
@@ -201,7 +204,7 @@ def _started(words: list[str], stderr: int | None = None) -> subprocess.Popen[st
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """With everything that it started."""
+    """Kill a process with all its children, and close its pipes."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -212,7 +215,7 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 def _pass_on(lines: Any, to: queue.Queue[str]) -> None:
-    """Line by line, and an empty one at the end; a program that was ended may leave its pipe closed."""
+    """Put each line into a queue, and an empty string at the end. A killed program may have closed its pipe."""
     with suppress(ValueError):
         for line in lines:
             to.put(line)
