@@ -1,1 +1,1 @@
-"""The open interface: results, standings and entries as JSON, described by OpenAPI."""
+"""The public API: results, standings and entries as JSON, described by OpenAPI."""

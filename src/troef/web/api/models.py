@@ -1,4 +1,4 @@
-"""Tokens: a program speaks for an account, with what that account may see and do."""
+"""API tokens: a program acts for an account, with the permissions of that account."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from troef.web.people.models import Account
 
 
 def hash_token(secret: str) -> str:
-    """How a token is kept: long and random, so a plain hash cannot be turned round."""
+    """Return the hash to store for a token. Tokens are long and random, so a plain hash is safe."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Tokens(models.Manager["Token"]):
     def issue(self, account: Account, name: str) -> tuple[Token, str]:
-        """A new token and its secret, which is shown once and kept nowhere."""
+        """Create a token; return it with its secret, which is shown once and not stored."""
         secret = f"troef_{secrets.token_urlsafe(24)}"
         return self.create(account=account, name=name, hash=hash_token(secret)), secret
 
 
 class Token(models.Model):
-    """What a program sends to be known."""
+    """A token that identifies a program; only its hash is stored."""
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="tokens")
     name = models.CharField(_("what for"), max_length=60)

@@ -1,4 +1,4 @@
-"""The addresses of the open interface: thin, like every view; rights are those of the pages."""
+"""Endpoints of the public API, with the same permissions as the pages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from troef.web.platform.http.rate_limits import SECRET_GUESSES
 
 
 class TokenAuth(HttpBearer):
-    """`Authorization: Bearer troef_…`; the request goes on as the account of the token."""
+    """Bearer authentication: `Authorization: Bearer troef_…`. The request continues as the account of the token."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
         known = Token.objects.select_related("account").filter(hash=hash_token(token), account__is_active=True).first()
@@ -52,7 +52,7 @@ class TokenAuth(HttpBearer):
 
 
 def anonymous_auth(request: HttpRequest) -> bool:
-    """Without a token one sees what everybody may see; a cookie of the site counts for nothing here."""
+    """Accept a request without a token as anonymous; the cookies of the site are ignored."""
     if "Authorization" in request.headers:
         return False
     request.user = AnonymousUser()
@@ -60,13 +60,13 @@ def anonymous_auth(request: HttpRequest) -> bool:
 
 
 PUBLIC_AUTH: dict[str, Any] = {"auth": [TokenAuth(), anonymous_auth], "openapi_extra": {"security": [{}]}}
-"""For what everybody may ask: a token is not needed, and shows more."""
+"""Endpoints for everybody: a token is optional, and may show more."""
 TOKEN_AUTH: dict[str, Any] = {"auth": TokenAuth()}
 
 
 @staff_only
 def tokens(request: HttpRequest) -> HttpResponse:
-    """Your tokens; a new one is shown this once."""
+    """Show your tokens and create one; its secret is shown only in this response."""
     secret, name = "", request.POST.get("name", "").strip()
     if request.method == "POST":
         if name and len(name) <= 60:
@@ -80,7 +80,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 @staff_only
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
-    """The program with this token is not known any more."""
+    """Delete a token, so that its program loses access."""
     token = get_object_or_404(Token, pk=pk, account=request.user)
     record_deed(request, "token taken back", token.name)
     token.delete()
@@ -89,7 +89,7 @@ def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 class ProblemOut(Schema):
-    """Why something was not done."""
+    """The reason for an error."""
 
     detail: str
 
@@ -111,7 +111,7 @@ class EveningOut(Schema):
 
 
 class ContestantOut(Schema):
-    """A pair, a team or a player with the number of the evening."""
+    """A pair, team or player, with its number in the evening."""
 
     id: str
     name: str
@@ -136,7 +136,7 @@ class StandingOut(Schema):
 
 
 class StandingsOut(Schema):
-    """The ranking, and what a reader should know about how it was made."""
+    """The ranking, with notes about how it was made."""
 
     state: str
     final: bool
@@ -145,7 +145,7 @@ class StandingsOut(Schema):
 
 
 class ResultsOut(Schema):
-    """Rows as the contest file has them, of the boards that this reader may see."""
+    """Rows of the contest file, for the boards that the reader may see."""
 
     boards: list[int]
     results: list[dict[str, Any]]
@@ -155,25 +155,25 @@ Small = Annotated[int, Field(ge=1, le=9999)]
 
 
 class ResultIn(Schema):
-    """What the director enters: where, and the line that he would type, such as `4SX N 10`, `3NT E -1` or `P`."""
+    """A result by the director: place, and result as typed, such as `4SX N 10`, `3NT E -1` or `P`."""
 
     round: Small
     table: Small
     board: Small
     result: Annotated[str, Field(max_length=60)] = ""
-    """Empty: the board was not played at this table."""
+    """Empty if the board was not played at this table."""
     reason: Annotated[str, Field(min_length=1, max_length=400)]
 
 
 class ResultDone(Schema):
-    """What stands now."""
+    """The result now in force."""
 
     board: int
     result: dict[str, Any] | None
 
 
 class CheckedBody(Parser):
-    """A JSON body in which every text is plain and bounded."""
+    """A parser of JSON bodies: texts are limited in length, and can be stored in every database."""
 
     def parse_body(self, request: HttpRequest) -> Any:
         return parse_json(request.body)
@@ -202,12 +202,15 @@ ERROR_RESPONSES = {
 
 
 def _answers(schema: Any, *also: int) -> dict[int, Any]:
-    """What an address may answer."""
+    """Return the response schemas of an endpoint, by status."""
     return {200: schema, **{code: ERROR_RESPONSES[code] for code in (400, 401, 404, 422, 429, *also)}}
 
 
 def _evening(request: HttpRequest, pk: int) -> Evening:
-    """An evening that this reader may know of: one being prepared is for organiser and director."""
+    """Return an evening that this reader may see. One in preparation is for organiser and director only.
+
+    Raises HttpError 404 otherwise.
+    """
     evening = _evenings(request).filter(pk=pk).first()
     if evening is None:
         raise HttpError(404, f"There is no evening {pk}.")
@@ -230,13 +233,13 @@ def evenings(
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     offset: Annotated[int, Query(ge=0, le=_MOST)] = 0,
 ) -> Any:
-    """The evenings of the club, the last one first; those being prepared are for organiser and director."""
+    """List the evenings of the club, latest first. Those in preparation are for organiser and director only."""
     return [_shown(evening) for evening in _evenings(request)[offset : offset + limit]]
 
 
 @api.get("/evenings/{pk}", response=_answers(EveningOut), operation_id="evening", **PUBLIC_AUTH)
 def evening(request: HttpRequest, pk: Id) -> Any:
-    """One evening and how far it has come."""
+    """Get one evening and its progress."""
     return _shown(_evening(request, pk))
 
 
@@ -244,13 +247,13 @@ def evening(request: HttpRequest, pk: Id) -> Any:
     "/evenings/{pk}/contestants", response=_answers(list[ContestantOut]), operation_id="contestants", **PUBLIC_AUTH
 )
 def contestants(request: HttpRequest, pk: Id) -> Any:
-    """Who is entered, with the numbers of the evening."""
+    """List the contestants, with their numbers in the evening."""
     return contest_file(_evening(request, pk))["contestants"]
 
 
 @api.get("/evenings/{pk}/standings", response=_answers(StandingsOut, 403), operation_id="standings", **PUBLIC_AUTH)
 def ranking(request: HttpRequest, pk: Id) -> Any:
-    """The ranking; during play only if the organiser opened it, or for a token of organiser or director."""
+    """Get the ranking. During play it needs the organiser's permission, or a token of organiser or director."""
     evening = _evening(request, pk)
     if not visibility_for(request, evening).ranking:
         raise HttpError(403, "The standings of this evening cannot be seen yet.")
@@ -280,7 +283,7 @@ def _standing(place: RankedContestant) -> StandingOut:
 
 @api.get("/evenings/{pk}/results", response=_answers(ResultsOut), operation_id="results", **PUBLIC_AUTH)
 def results(request: HttpRequest, pk: Id) -> Any:
-    """The results of the boards that may be seen: nothing about a board that somebody still has to play."""
+    """List the results of the boards that may be seen: none of a board that somebody still has to play."""
     evening = _evening(request, pk)
     seen = visibility_for(request, evening).boards
     rows = [row for row in contest_file(evening)["results"] if board_of(row) in seen]
@@ -289,7 +292,7 @@ def results(request: HttpRequest, pk: Id) -> Any:
 
 @api.get("/evenings/{pk}/contest", response=_answers(dict[str, Any], 403), operation_id="contest", **PUBLIC_AUTH)
 def contest(request: HttpRequest, pk: Id) -> Any:
-    """The contest file, which `troef score` reads: after play for everybody, during play for a token of the staff."""
+    """Get the contest file that `troef score` reads; during play only with a token of organiser or director."""
     evening = _evening(request, pk)
     if not visibility_for(request, evening).everything:
         raise HttpError(403, "The contest file can be seen when play is over.")
@@ -298,7 +301,7 @@ def contest(request: HttpRequest, pk: Id) -> Any:
 
 @api.post("/evenings/{pk}/results", response=_answers(ResultDone, 403, 409), operation_id="enter", **TOKEN_AUTH)
 def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
-    """Enters or corrects a result, as the director does on his desk; it is in force at once and stands in the log."""
+    """Enter or correct a result as the director. It is in force immediately, and is logged."""
     if not directs(request):
         raise HttpError(403, "Only a director's token enters results.")
     evening = _evening(request, pk)

@@ -1,1 +1,1 @@
-"""Everything in one file: a backup in the middle of an evening, and going on from it on another machine."""
+"""Backup and restore: the whole site in one file, even during play."""

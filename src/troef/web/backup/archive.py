@@ -1,4 +1,4 @@
-"""The backup file: a zip with the whole database as SQLite, the site's secret, and a page that says what it is."""
+"""The backup file: a zip with the whole database as SQLite, the site's secret, and a description."""
 
 from __future__ import annotations
 
@@ -35,14 +35,17 @@ from troef.web.platform.monitoring.write_failures import classify_error
 
 FORMAT_VERSION = 1
 MAX_BACKUP_BYTES = 2_000_000_000
-"""Bytes of an unpacked database; a club's is a hundredth of it after years."""
-_SMALL, _PACKED = 100_000, 200  # bytes of the small parts, and how many times smaller a packed database may be
+"""Maximum bytes of an unpacked database; after years that of a club is a hundredth of this."""
+_SMALL, _PACKED = 100_000, 200  # Maximum bytes of the small parts, and the maximum compression ratio.
 _SHORTEST_SECRET = 32
 _DATABASE, _SECRET, _ABOUT = "troef.sqlite3", "secret-key", "about.json"
 
 
 def write_backup(target: Path) -> None:
-    """Writes the whole site to one file, as it is at this moment; play goes on meanwhile."""
+    """Write the whole site to one file, as it is at this moment. Play can go on meanwhile.
+
+    Raises TroefError if the database is damaged, OSError if the file cannot be written.
+    """
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / _DATABASE
         _snapshot(database)
@@ -55,11 +58,11 @@ def write_backup(target: Path) -> None:
                 file.write(database, _DATABASE)
             unfinished.replace(target)
         finally:
-            unfinished.unlink(missing_ok=True)  # a disk that is full should not become fuller every night
+            unfinished.unlink(missing_ok=True)  # Leaves a full disk no fuller.
 
 
 def write_and_report(target: Path) -> str:
-    """For a command: the backup is written, and told with its size."""
+    """Write the backup for a command; return a line with its size. Raises TroefError if it cannot be written."""
     try:
         write_backup(target)
     except OSError as error:
@@ -68,13 +71,13 @@ def write_and_report(target: Path) -> str:
 
 
 def backup_name() -> str:
-    """`troef-2026-11-15-2041.backup`: sorts by time."""
+    """Return a file name that sorts by time: `troef-2026-11-15-2041.backup`."""
     return f"troef-{timezone.localtime():%Y-%m-%d-%H%M}.backup"
 
 
 def _snapshot(target: Path) -> None:
     if connection.vendor == "sqlite":
-        # a connection of its own: one that is in the middle of a change would wait for itself
+        # A separate connection: one that is in a transaction would wait for itself.
         with (
             closing(sqlite3.connect(connection.settings_dict["NAME"])) as live,
             closing(sqlite3.connect(target)) as copy,
@@ -87,11 +90,14 @@ def _snapshot(target: Path) -> None:
 
 
 def _copy_whole(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
-    """A copy of a damaged database is no backup, and would push the good ones out of their folder."""
+    """Copy the database. Raises TroefError if it is damaged.
+
+    A damaged copy is no backup, and would push the good ones out of their folder.
+    """
     try:
         live.backup(copy)
         (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
-    except sqlite3.OperationalError:  # a full disk, a lock
+    except sqlite3.OperationalError:  # A full disk, or a lock.
         raise
     except sqlite3.DatabaseError as error:
         found = str(error)
@@ -120,15 +126,15 @@ _LIVE = {
     "sitter": f"table_id IN ({_PLAYED_AT})",
     "livetable": f"id IN ({_PLAYED_AT})",
 }
-"""Rows of tables on screens that go into a backup, each table after those that refer to it.
+"""Conditions for the rows of live tables that a backup includes; each table follows those that refer to it.
 
-These are the finished boards of evenings with their acts. Cards that somebody still holds go into no file. The SQL is
-for both databases, and for the form that a database of Troef 1.0.0 has before it is brought up to date.
+These are the finished boards of evenings, with their acts. A backup never contains cards that somebody still holds. The
+SQL is for both databases, and for the schema of Troef 1.0.0 before its migrations.
 """
 
 
 def _leave_out(copy: sqlite3.Connection) -> None:
-    """An older database, kept before it is brought up to date, does not have all of these."""
+    """Delete the rows that a backup leaves out. An older database may lack some of these tables."""
     known = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     copy.execute("PRAGMA secure_delete = ON")
     copy.execute("DROP TRIGGER IF EXISTS session_act_no_delete")
@@ -139,13 +145,13 @@ def _leave_out(copy: sqlite3.Connection) -> None:
         if table in known
     )
     copy.commit()
-    if left_out:  # papers that were made in the background take more room than all evenings together
+    if left_out:  # Stored documents take more space than all evenings together.
         copy.execute("VACUUM")
 
 
 @contextmanager
 def _opened(database: Path) -> Iterator[str]:
-    """A SQLite file as a second database of the site, brought to the newest form."""
+    """Open a SQLite file as a second database, and migrate it; yield its alias."""
     alias = "backup"
     connections.databases[alias] = {**connections.databases["default"], **database_from_url(f"sqlite:///{database}")}
     try:
@@ -158,7 +164,11 @@ def _opened(database: Path) -> Iterator[str]:
 
 
 def restore_backup(source: Path) -> dict[str, Any]:
-    """Fills an empty database from a backup, also an older one, all of it or nothing; says what the file was."""
+    """Fill an empty database from a backup, also from an older Troef, in one transaction.
+
+    Returns the description of the backup, with the number of rows. Raises TroefError if this database is in use, or if
+    the file is damaged or made by a newer Troef.
+    """
     if not is_empty("default"):
         raise TroefError(
             _("This Troef is in use already: a backup is restored into an empty one (set TROEF_VAR to a new folder).")
@@ -178,7 +188,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
         except TroefError:
             raise
         except _DAMAGED as error:
-            if classify_error(error) in ("full", "closed", "busy"):  # it is not the file: here nothing can be kept
+            if classify_error(error) in ("full", "closed", "busy"):  # It is not the file: writing fails here.
                 raise
             raise TroefError(
                 _("%(name)s is not a backup of Troef, or it is damaged.") % {"name": source.name}
@@ -187,18 +197,21 @@ def restore_backup(source: Path) -> dict[str, Any]:
 
 
 class _BackupTooNew(Exception):
-    """Made by a Troef that knows more than this one."""
+    """The backup was made by a newer Troef."""
 
 
 _DAMAGED = (
-    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, NotImplementedError, EOFError, RuntimeError),  # the zip
-    *(sqlite3.Error, DatabaseError),  # the database in it
-    *(KeyError, ValueError, TypeError, ArithmeticError),  # its values
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, NotImplementedError, EOFError, RuntimeError),  # The zip.
+    *(sqlite3.Error, DatabaseError),  # Its database.
+    *(KeyError, ValueError, TypeError, ArithmeticError),  # Its values.
 )
 
 
 def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
-    """The database to its place; what the file says about itself, and the secret."""
+    """Unpack the database; return the description of the backup, and the secret.
+
+    Raises an error of `_DAMAGED` if the file is no backup.
+    """
     try:
         packed_file = zipfile.ZipFile(source)
     except OSError as error:
@@ -227,14 +240,14 @@ def _read(file: zipfile.ZipFile, name: str) -> bytes:
 
 
 def _checked(member: zipfile.ZipInfo, largest: int) -> zipfile.ZipInfo:
-    """A few bytes can unpack to a full disk; no more is unpacked than the file announces."""
+    """Return the member if its size is plausible; else raise ValueError. A few bytes can unpack to a full disk."""
     if member.file_size > min(largest, _SMALL + _PACKED * member.compress_size):
         raise ValueError(member.filename)
     return member
 
 
 def _check_schema(database: Path, about: dict[str, Any]) -> None:
-    """A database of Troef, whole, and with nothing in its form that this Troef does not know."""
+    """Raise an error if the database is damaged, empty, from before the first release, or newer than this Troef."""
     with closing(sqlite3.connect(database)) as connection:
         if connection.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
             raise ValueError(_DATABASE)
@@ -249,7 +262,7 @@ def _check_schema(database: Path, about: dict[str, Any]) -> None:
 
 @contextmanager
 def _new_secret(secret: str) -> Iterator[None]:
-    """Phones and sign-ins made with the old machine's secret go on to be known, once everything is back."""
+    """Adopt the secret of the backup if the block succeeds, so that phones and sessions of the old machine work."""
     if registry.current_club() is not None:
         yield
         return registry.adopt_secret(secret)
@@ -266,14 +279,14 @@ def _new_secret(secret: str) -> Iterator[None]:
     return None
 
 
-_VALUES = 900  # in one statement: every database takes so many
+_VALUES = 900  # Maximum values in one statement, for every database.
 
 
 def backup_models() -> list[type[models.Model]]:
-    """Every table of the site, each after those it points to.
+    """Return every model of the site, each after those that it refers to.
 
-    What Django fills in by itself is left out, and what is of this machine: who tried too often, background work,
-    who is connected.
+    Tables that Django fills itself are left out, and so is the state of this machine: rate limits, background jobs and
+    connected readers.
     """
     ours = [config for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
     between = [
@@ -285,20 +298,20 @@ def backup_models() -> list[type[models.Model]]:
 
 
 def is_empty(alias: str) -> bool:
-    """Whether nobody has used this database yet."""
+    """Return whether nobody has used this database yet."""
     return not any(
         kind._base_manager.using(alias).exists() for kind in backup_models() if kind._meta.label != "sessions.Session"
     )
 
 
 def copy_rows(source: str, target: str) -> int:
-    """Copies everything, all or nothing; counts the rows."""
+    """Copy all rows, in one transaction; return their number."""
     copied = 0
     with transaction.atomic(using=source), transaction.atomic(using=target):
         for kind in backup_models():
             fields = kind._meta.local_concrete_fields
             for batch in _batches(kind, source, max(1, _VALUES // len(fields))):
-                # as it is: the common way would stamp every row with the time of the copy
+                # Raw, because an ordinary insert would stamp every row with the time of the copy.
                 kind._base_manager._insert(batch, fields=fields, using=target, raw=True)  # type: ignore[attr-defined]
                 copied += len(batch)
         _number_on(target)
@@ -315,7 +328,7 @@ def _batches(kind: type[models.Model], source: str, size: int) -> Iterator[list[
 
 
 def _number_on(alias: str) -> None:
-    """New rows get numbers after the copied ones (PostgreSQL counts apart from the rows)."""
+    """Let new rows get numbers after the copied ones: PostgreSQL counts in separate sequences."""
     connection = connections[alias]
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), backup_models()):

@@ -1,4 +1,4 @@
-"""What a night adds to a backup: the copy that PostgreSQL's own program makes, and old ones that go."""
+"""Nightly backups: a dump by PostgreSQL's own program, and removal of old files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _KINDS = ("*.backup", "*.dump")
 
 
 def pg_dump(target: Path) -> Path:
-    """Writes the database as `pg_restore` reads it; the password travels in the surroundings, where nobody sees it."""
+    """Write the database for `pg_restore`; return the target. The environment passes the password, unseen by others.
+
+    Raises TroefError on SQLite, or if `pg_dump` is missing or fails.
+    """
     if connection.vendor != "postgresql":
         raise TroefError(_("--dump is for PostgreSQL: of SQLite the backup is the database itself."))
     known = {"dbname": "PGDATABASE", "user": "PGUSER", "password": "PGPASSWORD", "host": "PGHOST", "port": "PGPORT"}
@@ -34,7 +37,7 @@ def pg_dump(target: Path) -> Path:
 
 
 def prune_backups(folder: Path, number: int) -> None:
-    """Of each kind so many stay: their names sort by time."""
+    """Delete all but the latest files of each kind; their names sort by time."""
     for kind in _KINDS:
         for file in sorted(folder.glob(f"troef-{kind}"))[: -max(1, number)]:
             file.unlink()

@@ -1,4 +1,4 @@
-"""The official results of all evenings as lines of text: what one installation says can be compared with another."""
+"""The official results of all evenings as lines of text, for comparing installations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from troef.web.evenings.scoring import standings
 
 
 def official_lines() -> Iterator[str]:
-    """For each place of each evening: its number, day and name, the rank, who, and the result."""
+    """Yield a line for each rank of each official evening.
+
+    It has the number, date and name of the evening, then direction, rank, contestant and result.
+    """
     for evening in Evening.objects.filter(state=EveningState.OFFICIAL).order_by("date", "pk"):
         for place in standings(evening).ranking:
             who = [str(evening.pk), f"{evening.date}", evening.name, place.side, str(place.rank), str(place.contestant)]

@@ -1,4 +1,4 @@
-"""Backup and restore."""
+"""URLs for backup and restore."""
 
 from django.urls import path
 

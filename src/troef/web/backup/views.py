@@ -1,4 +1,4 @@
-"""The organiser's page for backups, and the way back in on a new machine."""
+"""The organiser's page for backups, and restoring one on a new machine."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from troef.web.platform.http.admission import accepts_upload, cpu_bound
 from troef.web.platform.http.error_pages import error_text
 
 LARGEST = 500_000_000
-"""Bytes of a backup: many years of evenings."""
+"""Maximum bytes of a backup; enough for many years."""
 
 
 def _may_restore(request: HttpRequest, token: str) -> bool:
@@ -30,7 +30,7 @@ def _may_restore(request: HttpRequest, token: str) -> bool:
 @cpu_bound
 @organiser_only
 def backup(request: HttpRequest) -> HttpResponse:
-    """What a backup is for; the button downloads one."""
+    """Explain backups; the button downloads one."""
     if request.method != "POST":
         return render(request, "safe/backup.html")
     record_deed(request, "backup made")
@@ -46,7 +46,7 @@ def backup(request: HttpRequest) -> HttpResponse:
 @accepts_upload(LARGEST, known=_may_restore)
 @require_POST
 def restore(request: HttpRequest, token: str) -> HttpResponse:
-    """Goes on from a backup; only in an empty Troef, for whoever has the printed link."""
+    """Restore a backup into an empty Troef. Raises Http404 without the secret link that `troef serve` prints."""
     if not _may_restore(request, token):
         raise Http404
     sent = request.FILES.get("backup")
@@ -64,6 +64,6 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
             messages.error(request, error_text(error))
             return redirect("welcome", token)
     Deed.objects.create(verb="backup restored", about=about["made"])
-    request.session.flush()  # it belongs to the time before
+    request.session.flush()  # It is of the time before.
     messages.success(request, _("Everything is back as it was at %(time)s. Sign in.") % {"time": about["made"][11:16]})
     return redirect("sign_in")

@@ -1,4 +1,4 @@
-"""`troef backup`, `troef restore` and `troef official`, which hand over to this module."""
+"""The commands `troef backup`, `troef restore` and `troef official`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Backs up to a file or a folder, restores from a file, or tells the official results."""
+    """Write a backup to a file or folder, restore one, or print the official results; return the exit code."""
     parser = argparse.ArgumentParser(prog="troef")
     parser.add_argument("verb", choices=("backup", "restore", "official"))
     parser.add_argument("file", nargs="?", type=Path)
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
                 _dump(options)
             for slug, reason in left_out.items():
                 _tell(options, TroefError(reason or _("not up to date: start `troef serve`")), f"{slug}: ")
-    except BrokenPipeError:  # whoever read the lines has read enough
+    except BrokenPipeError:  # The reader of the output has stopped reading.
         raise
     except (TroefError, OSError) as error:
         _tell(options, error)
@@ -52,7 +52,7 @@ def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None
 
 
 def _is_done(options: argparse.Namespace, house: ClubSite | None) -> bool:
-    """For one club; what goes wrong there is said, and the others follow."""
+    """Run the command for one club and return whether it succeeded. Errors are printed, so other clubs can follow."""
     from django.db import Error
 
     from troef.web.platform.clubs.registry import cache_prefix, entering_club
@@ -69,7 +69,10 @@ def _is_done(options: argparse.Namespace, house: ClubSite | None) -> bool:
 
 
 def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[str, str]]:
-    """The clubs for which it is done, None where there is one; and those it is not, with what their database says."""
+    """Return the clubs to run for (None: the only club), and those left out with the database error.
+
+    A club that is merely not up to date has an empty error.
+    """
     from troef.web.platform.database import prepare_command, restrict_permissions
 
     is_for_all = options.verb == "official" or options.keep is not None
@@ -101,7 +104,7 @@ def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[st
 
 
 def _backup(options: argparse.Namespace, club: str) -> None:
-    """To the file, or every night to the folder, where each of many clubs has one of its own."""
+    """Write the backup to the file, or to the folder for nightly backups; several clubs have a subfolder each."""
     from troef.web.backup.archive import backup_name, write_and_report
     from troef.web.backup.nightly import prune_backups
 
@@ -143,7 +146,7 @@ def _official(options: argparse.Namespace, club: str) -> None:
 
     from troef.web.backup.official import official_lines
 
-    with override("en"):  # whoever compares has one language
+    with override("en"):  # Output for comparison is always in one language.
         for line in official_lines():
             print(f"{club}\t{line}" if club else line)
 

@@ -1,4 +1,4 @@
-"""`troef clubs`, which hands over to this module."""
+"""The command `troef clubs`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def main(lang: str, verb: str, *given: str) -> int:
-    """Adds, lists, exports or imports; what is wrong is said in one line."""
+    """Add, list, export or import clubs and return the exit code. An error is printed in one line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.conf import settings
@@ -65,7 +65,7 @@ def _add(slug: str, name: str = "") -> Iterator[str]:
 
 
 def _welcome(house: ClubSite) -> str:
-    """Where the first account is made, of the club that was entered."""
+    """Return the URL at which the first account of the current club is made."""
     from troef.web.people import sign_in
 
     return f"{house.address}welcome/{sign_in.setup_token()}/"
@@ -73,7 +73,7 @@ def _welcome(house: ClubSite) -> str:
 
 @contextmanager
 def _entered(house: ClubSite, is_new: bool) -> Iterator[None]:
-    """In a club that is ready; of a new one nothing stays behind where that, or what follows, does not work out."""
+    """Enter a club with an up-to-date database. If anything fails, delete a new club again."""
     from troef.web.commands.serve import prepare_database
     from troef.web.platform.clubs import registry
 
@@ -100,7 +100,7 @@ def _list() -> Iterator[str]:
 
 
 def _line(slug: str) -> str:
-    """One club of the list; one that cannot be read says so, and the others follow."""
+    """Return one line of the list. A club that cannot be read says so, so that others can follow."""
     from django.db import Error
     from django.utils.formats import date_format
     from django.utils.translation import gettext as _
@@ -127,7 +127,7 @@ def _line(slug: str) -> str:
 
 
 def _told(house: ClubSite) -> tuple[str, datetime | None]:
-    """What a club calls itself, and when something was last written down there."""
+    """Return the name that a club uses itself, and the time of its last log entry."""
     from troef.web.evenings.models import Log
     from troef.web.people.models import Club, Deed
 

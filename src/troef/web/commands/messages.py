@@ -1,6 +1,6 @@
-"""The words of the interface: collected from templates and code, kept in locale/.
+"""Messages of the interface: collected from templates and code, stored in locale/.
 
-`python -m troef.web.commands.messages` brings the Dutch catalogue up to date; what is not translated yet is printed.
+`python -m troef.web.commands.messages` updates the Dutch catalogue and prints the messages without a translation.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.utils.translation.template import templatize
 
 HERE = Path(__file__).parents[1]
 _DAY = datetime(2026, 1, 1, tzinfo=UTC)
-"""Stands in the catalogue's head, which would otherwise change with every run."""
+"""The date in the catalogue's header, fixed because it would change with every run."""
 _KEYWORDS = {
     "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None, "lazy": None,
     "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
@@ -26,12 +26,12 @@ _KEYWORDS = {
 
 @cache
 def collect_messages() -> Catalog:
-    """Every message that stands in a template or in the code of the site."""
+    """Return every message in the templates and the code of the site."""
     catalog = Catalog(project="Troef", charset="utf-8")
     for path in sorted([*HERE.rglob("*.html"), *HERE.rglob("*.txt"), *HERE.rglob("*.py")]):
         text = path.read_text(encoding="utf-8")
         if path.suffix != ".py":
-            text = "\n".join(line.lstrip() for line in templatize(text).splitlines())  # so that it reads as code
+            text = "\n".join(line.lstrip() for line in templatize(text).splitlines())  # Makes it valid Python.
         for _line, message, _comments, context in extract("python", BytesIO(text.encode()), keywords=_KEYWORDS):
             catalog.add(message, locations=[(str(path.relative_to(HERE)), 0)], context=context, flags=())
     return catalog
@@ -42,7 +42,7 @@ def catalogue_file(lang: str) -> Path:
 
 
 def read_catalogue(lang: str) -> Catalog:
-    """The catalogue of one language as it is kept."""
+    """Return the stored catalogue of one language; an empty one if there is none."""
     file = catalogue_file(lang)
     if not file.exists():
         return Catalog(locale=lang, charset="utf-8")
@@ -51,7 +51,7 @@ def read_catalogue(lang: str) -> Catalog:
 
 
 def untranslated(lang: str) -> list[str]:
-    """Messages that have no translation; English is the language they are written in."""
+    """Return the messages without a translation. English needs none, as it is the source language."""
     kept = read_catalogue(lang)
     texts = []
     for message in collect_messages():
@@ -67,7 +67,7 @@ def _complete(string: str | tuple[str, ...] | list[str]) -> bool:
 
 
 def update_catalogue(lang: str) -> None:
-    """Adds new messages to the catalogue and drops those that no page says any more."""
+    """Add new messages to the catalogue, and drop those that are no longer used."""
     kept = read_catalogue(lang)
     kept.update(collect_messages(), no_fuzzy_matching=True)
     kept.obsolete.clear()

@@ -1,4 +1,4 @@
-"""`troef password`, which hands over to this module: for somebody who has lost it, and whom no organiser can help."""
+"""The command `troef password`, for somebody who lost their password and whom no organiser can help."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.cards import TroefError
 
 
 def main(lang: str, username: str, slug: str = "") -> int:
-    """Gives an account a new password, and says it."""
+    """Set a new password for an account and print it; return the exit code."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.conf import settings

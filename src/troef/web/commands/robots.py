@@ -1,4 +1,4 @@
-"""`troef robots evening`, which hands over to this module."""
+"""The command `troef robots evening`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from troef.cards import TroefError
 
 
 def main(arguments: list[str]) -> int:
-    """Robots play an evening, with the boards counted as they go; the official result is printed."""
+    """Let robots play an evening, showing progress by board, and print the official result."""
     parser = argparse.ArgumentParser()
     for name in ("tables", "boards", "samples"):
         parser.add_argument(f"--{name}", type=int)

@@ -19,20 +19,20 @@ from troef.web.commands.worker import WorkerSupervisor
 from troef.web.platform.http.addresses import EVERYWHERE, addresses
 
 _MORE_PORTS = 10
-"""Where Troef opens by itself nobody is asked for a port: the first of so many that is free."""
+"""Number of ports to try with --open, which uses the first free one."""
 _PATIENCE = 30
-"""Seconds that a Troef which is just starting gets to answer."""
+"""Seconds in which a server that is just starting must answer."""
 
 
 def _name() -> str:
-    """How a server of this folder calls itself, so that a second start knows it."""
+    """Return the server header of this folder, so that a second start can find the running server."""
     from django.conf import settings
 
     return f"Troef {zlib.crc32(str(settings.VAR).encode()):08x}"
 
 
 def _running(host: str, ports: Iterable[int]) -> int | None:
-    """The port at which this folder is served already, also by a Troef that is still starting."""
+    """Return the port at which this folder is already served, or about to be; None if there is none."""
     for port in ports:
         connection = http.client.HTTPConnection(host, port, timeout=_PATIENCE)
         with suppress(OSError, http.client.HTTPException):
@@ -44,7 +44,7 @@ def _running(host: str, ports: Iterable[int]) -> int | None:
 
 
 def _listening(host: str, ports: Iterable[int]) -> socket.socket | None:
-    """The first port that is free, taken at once: who comes before all is ready waits."""
+    """Return a socket on the first free port, or None. It listens immediately, so that early clients wait."""
     for port in ports:
         with suppress(OSError):
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -53,7 +53,7 @@ def _listening(host: str, ports: Iterable[int]) -> socket.socket | None:
 
 
 def _refused(workers: int, demo: bool, opens: bool) -> str:
-    """Why not so many processes serve this database; empty where they do."""
+    """Return the reason why these options do not fit this installation; empty if they do."""
     from django.conf import settings
     from django.db import connection
     from django.utils.translation import gettext as _
@@ -70,7 +70,7 @@ def _refused(workers: int, demo: bool, opens: bool) -> str:
 
 
 def prepare_database() -> None:
-    """The form of the database is brought up to date; what was there is kept first (PostgreSQL has its own tools)."""
+    """Migrate the database. On SQLite a used one is backed up first; PostgreSQL has its own tools."""
     from django.conf import settings
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
@@ -96,11 +96,11 @@ def prepare_database() -> None:
 
 
 _OF_ITSELF = {"troef_club", "django_migrations", "django_content_type", "auth_permission", "django_session"}
-"""Tables that say something before anybody has used a database."""
+"""Tables that have rows before anybody has used a database."""
 
 
 def _is_used() -> bool:
-    """Whether anything is in it; a first start that was broken off left tables without rows."""
+    """Return whether the database has any data. An interrupted first start leaves tables without rows."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -111,7 +111,7 @@ def _is_used() -> bool:
 
 
 def _make_all_ready(lang: str) -> None:
-    """Every club; one that fails is named with its error, and the others are served."""
+    """Prepare the database of every club. An error is printed with the club's name, and the others are served."""
     from django.utils.translation import gettext as _
 
     from troef.web.platform.clubs import registry
@@ -126,7 +126,7 @@ def _make_all_ready(lang: str) -> None:
             print(_("%(number)s of %(of)s: %(club)s is brought up to date") % values, flush=True)
             with registry.entering_club(house):
                 prepare_database()
-        except Exception as error:  # whatever it is, it is of this club
+        except Exception as error:  # Whatever it is, it concerns this club only.
             why = error.words(lang) if isinstance(error, TroefError) else f"{type(error).__name__}: {error}"
             print("  " + _("%(club)s is not served: %(why)s") % (values | {"why": why}), file=sys.stderr, flush=True)
             logging.getLogger(__name__).exception("the club %s could not be brought up to date", slug)
@@ -134,7 +134,10 @@ def _make_all_ready(lang: str) -> None:
 
 
 def _begin_work(elsewhere: bool) -> WorkerSupervisor | None:
-    """What waits in the background is done: on SQLite here, on PostgreSQL by a worker beside this process."""
+    """Start background jobs: in this process on SQLite, in a worker beside it on PostgreSQL.
+
+    Returns the supervisor of that worker, or None if there is none.
+    """
     from django.conf import settings
     from django.db import connection
 
@@ -154,14 +157,14 @@ def _begin_work(elsewhere: bool) -> WorkerSupervisor | None:
 
 
 def _begin(address: str) -> str:
-    """The page to begin at: the club, or on an empty database the page that makes it."""
+    """Return the page to open: the site, or the creation of the club if the database is empty."""
     from troef.web.people import sign_in
 
     return f"{address}welcome/{sign_in.setup_token()}/" if sign_in.is_fresh_install() else address
 
 
 def _greet(reached: list[str], opens: bool) -> None:
-    """Tells where Troef is and who can sign in; on an empty database, how the first account is made."""
+    """Print the addresses and the demo accounts; on an empty database, how to make the first account."""
     from django.conf import settings
     from django.utils.translation import gettext as _
 
@@ -181,7 +184,7 @@ def _greet(reached: list[str], opens: bool) -> None:
 
 
 def _allow_connections() -> None:
-    """Every open page holds a file of the system, which as a rule allows few; Windows does not count them."""
+    """Raise the limit on open files, as every open page needs one. Windows has no such limit."""
     if sys.platform == "win32":
         return
     import resource
@@ -207,7 +210,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     host, ports = options.host, range(options.port, options.port + (_MORE_PORTS if options.open else 1))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
-    if host not in EVERYWHERE:  # then the codes on the tables hold no address that nobody answers at
+    if host not in EVERYWHERE:  # Otherwise the codes on the tables could have an address without a server.
         os.environ["TROEF_PUBLIC_URL"] = os.environ.get("TROEF_PUBLIC_URL") or addresses(options.port, host)[0]
 
     import django
@@ -265,17 +268,17 @@ def main(arguments: list[str] | None = None) -> int:
     site = uvicorn.Config(
         "troef.web.platform.asgi:application",
         http=LimitedH11Protocol,
-        log_config=None,  # as the settings say
+        log_config=None,  # The settings configure logging.
         access_log=False,
         server_header=False,
         headers=[("server", _name())],
-        timeout_graceful_shutdown=1,  # open event streams would keep the server from stopping
+        timeout_graceful_shutdown=1,  # Open event streams would keep the server from stopping.
         workers=options.workers,
         timeout_worker_healthcheck=_PATIENCE,
     )
 
     with suppress(KeyboardInterrupt):
-        if options.workers > 1:  # one that dies is begun again; SIGHUP brings new ones before the old ones go
+        if options.workers > 1:  # Restarts dead processes; on SIGHUP it starts new ones before the old ones stop.
             Supervisor(site, [listening], keeper).run()
         else:
             uvicorn.Server(site).run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""Supervision of the serving processes: a dead or hung one is replaced."""
+"""Supervision of the serving processes: dead or hung ones are replaced."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Worker(Protocol):
 
 
 class Supervisor(Multiprocess):
-    """uvicorn's supervisor, without waiting for one process while another is dead.
+    """uvicorn's supervisor, but without waiting for one process while another is dead.
 
-    uvicorn asks each process in turn for a sign of life and waits for it. A dead process behind a busy one is missed
-    for as long as `timeout_worker_healthcheck`.
+    uvicorn asks each process in turn for a sign of life and waits for it. It misses a dead process behind a busy one
+    for up to `timeout_worker_healthcheck` seconds.
     """
 
     def __init__(self, config: Config, sockets: list[socket], worker: Worker | None = None) -> None:
@@ -35,7 +35,7 @@ class Supervisor(Multiprocess):
         super().handle_hup()
 
     def keep_subprocess_alive(self) -> None:
-        """Replace the processes that have died, or have given no sign of life in time."""
+        """Replace the processes that have died, or whose sign of life is late."""
         for index, process in enumerate(self.processes):
             if self._answers(process):
                 continue
@@ -50,7 +50,7 @@ class Supervisor(Multiprocess):
             self.processes[index].start()
 
     def _answers(self, process: Process) -> bool:
-        """Return whether a process lives and is not late with its sign of life. Never wait for it."""
+        """Return whether a process lives and its sign of life is not late, without waiting for it."""
         if not process.process.is_alive():
             return False
         if process in self._asked and process.parent_conn.poll():

@@ -13,12 +13,15 @@ from multiprocessing.process import BaseProcess
 from troef.cards import TroefError
 
 _AGAIN = 1.0
-"""Seconds: then a worker that ended is begun again, and a database that was away is tried."""
+"""Seconds before a worker that ended is restarted, or a lost database is tried again."""
 _STALLED = 10.0
 
 
 class WorkerSupervisor(threading.Thread):
-    """Has a worker beside this process; one that ends is begun again, and it goes with this process."""
+    """A thread that runs a worker beside this process and restarts it when it ends.
+
+    The worker ends with this process.
+    """
 
     def __init__(self) -> None:
         super().__init__(daemon=True, name="worker")
@@ -31,7 +34,7 @@ class WorkerSupervisor(threading.Thread):
             self._worker = self._begun()
 
     def replace(self) -> None:
-        """Another one takes over, as after an upgrade."""
+        """Stop the worker, so that a new one takes over, as after an upgrade."""
         self._worker.terminate()
 
     def _begun(self) -> BaseProcess:
@@ -41,7 +44,7 @@ class WorkerSupervisor(threading.Thread):
 
 
 def _refusal(stalled: float) -> str:
-    """Why nobody can work here; empty where that is not so."""
+    """Return the reason why a worker cannot run here; empty if it can."""
     from django.conf import settings
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
@@ -56,7 +59,7 @@ def _refusal(stalled: float) -> str:
         return _(
             "With a SQLite database `troef serve` does all work itself. For workers set DATABASE_URL to PostgreSQL."
         )
-    if settings.CLUBS:  # each is looked at when there is work for it
+    if settings.CLUBS:  # Each club is checked when it has a job.
         make_queue()
         return ""
     executor = MigrationExecutor(connection)
@@ -90,7 +93,7 @@ def main(arguments: list[str] | None = None) -> int:
             return 2
         except (ConnectorException, InterfaceError, OperationalError) as error:
             logging.getLogger(__name__).warning("no database: %s", error)
-            connection.close()  # A connection that was lost is not made again while it is kept.
+            connection.close()  # A lost connection is not replaced until it is closed.
         time.sleep(_AGAIN)
 
 

@@ -1,4 +1,4 @@
-"""A demo club: finished evenings and one that is half played, made with the same verbs that people's clicks use."""
+"""A demo club with finished evenings and a half-played one, made with the same functions as the pages use."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
 @dataclass(frozen=True, slots=True)
 class Login:
-    """Somebody who can sign in to the demo."""
+    """An account of the demo."""
 
     username: str
     office: str
@@ -55,7 +55,7 @@ LOGINS = (Login("organisator", "organiser"), Login("wedstrijdleider", "director"
 
 
 def logins() -> list[Login]:
-    """Those that work: a club of its own keeps its own accounts."""
+    """Return the demo accounts that work; there are none in a real club."""
     known = {account.username: account for account in Account.objects.all()}
     return [
         login for login in LOGINS if login.username in known and known[login.username].check_password(login.password)
@@ -63,14 +63,14 @@ def logins() -> list[Login]:
 
 
 def make_demo() -> bool:
-    """Fills an empty database; False where there is a club already."""
+    """Fill an empty database with the demo club; return False if there is a club already."""
     if Club.objects.exists() or Account.objects.exists():
         return False
     with transaction.atomic():
         Club.objects.create(name="Bridgeclub De Troefboer")
         Member.objects.bulk_create(Member(name=name, number=str(100201 + i)) for i, name in enumerate(_NAMES))
-        organiser = Account.objects.make("organisator", PASSWORD, _NAMES[12], organises=True)  # she plays tonight
-        director = Account.objects.make("wedstrijdleider", PASSWORD, _NAMES[21], directs=True)  # he does not play
+        organiser = Account.objects.make("organisator", PASSWORD, _NAMES[12], organises=True)  # She plays tonight.
+        director = Account.objects.make("wedstrijdleider", PASSWORD, _NAMES[21], directs=True)  # He does not play.
         chance = random.Random(1949)
         _finished(Actor(organiser.name, organiser), Actor(director.name, director), chance)
         _half_played(Actor(organiser.name, organiser), chance)
@@ -82,12 +82,12 @@ def make_demo() -> bool:
 
 
 def end_demo() -> None:
-    """At the next start the demo makes way for a club of one's own."""
+    """Replace the demo by an empty database at the next start."""
     (settings.VAR / _OVER).touch()
 
 
 def archive_ended_demo() -> None:
-    """Before the database is opened: a demo that has ended stands aside, and an empty one begins."""
+    """Rename the database of a demo that has ended, so that an empty one is created. Call it before opening it."""
     if (settings.VAR / _OVER).exists():
         for file in settings.VAR.glob("troef.sqlite3*"):
             file.replace(file.with_name(f"demo-{file.name}"))
@@ -95,7 +95,7 @@ def archive_ended_demo() -> None:
 
 
 def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) -> Evening:
-    """An evening that has started, with deals that are the same in every demo."""
+    """Return a started evening, with the same deals in every demo."""
     evening = Evening.objects.create(name=name, most_boards=boards)
     lines = [f"{_NAMES[2 * i]} - {_NAMES[2 * i + 1]}" for i in range(pairs)]
     start_list.paste_list(evening, "\n".join(lines), organiser)
@@ -121,7 +121,7 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
 
 
 def _season(organiser: Actor, chance: random.Random) -> None:
-    """The winter so far: the evening that is told in full, and four before it whose results came from a file."""
+    """Create the season so far: the finished evening, and four earlier ones with imported results."""
     season = Season.objects.create(name="Wintercompetitie", counting=4, least=3, substitute_most=5)
     season.evenings.add(*Evening.objects.filter(name="Clubavond paren"))
     for weeks in range(5, 1, -1):
@@ -130,7 +130,7 @@ def _season(organiser: Actor, chance: random.Random) -> None:
 
 
 def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening:
-    """An evening some weeks ago: two pairs stay at home, in turn, and once a guest sits in."""
+    """Return an evening some weeks ago. Two pairs are absent, in turn, and once a guest plays."""
     pairs = [(_NAMES[2 * i], _NAMES[2 * i + 1]) for i in range(12) if i not in (weeks, 11 - weeks)]
     if weeks == 3:
         pairs[0] = (pairs[0][0], "Gerda Gast")
@@ -164,7 +164,7 @@ def _publish(evening: Evening, organiser: Actor, weeks: int) -> None:
 
 
 def _adjust_one(evening: Evening, director: Actor) -> None:
-    """A contract that went down after a hesitation becomes partly made."""
+    """Adjust a contract that went down after a hesitation to a weighted score."""
     down = next(
         result for result in evening.results.order_by("board") if result.tricks and result.tricks == _needed(result) - 1
     )
@@ -210,7 +210,7 @@ def _half_played(organiser: Actor, chance: random.Random) -> None:
 
 
 def _teams(organiser: Actor, chance: random.Random) -> None:
-    """Everybody against everybody since yesterday: three matches of eight boards in two halves, in the second now."""
+    """Create a round robin of teams since yesterday: three matches of two halves, now in the second half."""
     yesterday = timezone.localdate() - timedelta(days=1)
     evening = contest_formats.create_evening("Viertallencompetitie", yesterday, "bridge-teams", organiser)
     lines = [f"{team}: {', '.join(_NAMES[5 * index : 5 * index + 5])}" for index, team in enumerate(_TEAMS)]
@@ -230,7 +230,7 @@ def _teams(organiser: Actor, chance: random.Random) -> None:
 
 
 def _fifth_player(evening: Evening, organiser: Actor) -> None:
-    """The first team lets its fifth player in for the second match."""
+    """Let the fifth player of the first team play in the second match."""
     team = evening.contestants.get(number=1)
     first, _second, third, fourth, fifth = (player.pk for player in team.players.all())
     for half in (3, 4):
@@ -251,7 +251,7 @@ def _outcome(sitting: Sitting, board: int, chance: random.Random) -> BridgeResul
 
 
 def plausible_bridge_result(deal: Deal, board: Board, chance: random.Random) -> BridgeResult:
-    """A believable result: the stronger side plays in its longest fit, about as high as its points carry it."""
+    """Return a plausible result: the stronger side plays its longest fit, about as high as its points allow."""
     side = max(Side, key=lambda pair: (sum(_strength(deal[seat]) for seat in pair.seats), pair is board.dealer.side))
     strength = sum(_strength(deal[seat]) for seat in side.seats)
     if strength < 21 and max(_strength(deal[seat]) for seat in SEATS) < 12:
@@ -273,7 +273,7 @@ def plausible_bridge_result(deal: Deal, board: Board, chance: random.Random) -> 
 
 
 def _level(expected: float, denomination: Denomination) -> int:
-    """Part scores stop low, games are bid when they are near, slams seldom."""
+    """Return the level of a contract. Part scores stop low, near games are bid, slams are rare."""
     game = {Denomination.N: 3, Denomination.S: 4, Denomination.H: 4}.get(denomination, 5)
     reach = round(expected) - 6
     if reach >= 6:

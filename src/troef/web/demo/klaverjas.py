@@ -1,4 +1,4 @@
-"""The demo club's klaverjas: an evening with boards in two lines, and a drive by lot, both official."""
+"""The demo club's klaverjas: an evening of pairs in two lines and an individual drive, both official."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from troef.web.evenings.models import Evening, Sitting
 _TRUMPS = {Rank.JACK: 9, Rank.NINE: 6, Rank.ACE: 4, Rank.TEN: 3, Rank.KING: 2, Rank.QUEEN: 2}
 _SIDE = {Rank.ACE: 4, Rank.TEN: 1}
 _ENOUGH = 21
-"""From here on a player takes it on himself to play."""
+"""Strength from which a player chooses to play."""
 
 
 def make_klaverjas_evenings(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
-    """Two evenings of the last weeks."""
+    """Create two evenings of the last weeks."""
     _contest(names, organiser, chance)
     _drive(names, organiser, chance)
 
 
 def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
-    """Ten pairs in two lines, five rounds of two boards."""
+    """Create an evening of ten pairs in two lines: five rounds of two boards."""
     day = _evening_of(9)
     evening = contest_formats.create_evening("Klaverjassen met portefeuilles", day.date(), "klaverjas-pairs", organiser)
     start_list.paste_list(evening, "\n".join(f"{names[2 * i]} - {names[2 * i + 1]}" for i in range(10)), organiser)
@@ -53,7 +53,7 @@ def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> N
 
 
 def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
-    """Twelve players, three rounds of four deals, a new partner in each."""
+    """Create a drive of twelve players: three rounds of four deals, with a new partner in each."""
     day = _evening_of(16)
     evening = contest_formats.create_evening("Klaverjasdrive", day.date(), "klaverjas-drive-individual", organiser)
     start_list.paste_list(evening, "\n".join(names[:12]), organiser)
@@ -68,7 +68,7 @@ def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> Non
 
 
 def _evening_of(days: int) -> datetime:
-    """Half past ten in the evening, so many days ago."""
+    """Return half past ten in the evening, this many days ago."""
     return timezone.localtime().replace(hour=22, minute=30) - timedelta(days=days)
 
 
@@ -85,7 +85,10 @@ def _publish(evening: Evening, day: datetime, organiser: Actor) -> None:
 
 
 def plausible_slip(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
-    """A believable slip: the first who is strong enough plays, otherwise the dealer must; strength carries him home."""
+    """Return a plausible slip: the first player who is strong enough plays, otherwise the dealer must.
+
+    The points depend on the strength of the two sides.
+    """
     order = [dealer, dealer.lho, dealer.partner, dealer.rho]
     best = {seat: max(Suit, key=lambda suit: _strength(deal, seat, suit)) for seat in order}
     by = next((seat for seat in order if _strength(deal, seat, best[seat]) >= _ENOUGH), dealer)

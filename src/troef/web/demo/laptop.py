@@ -1,4 +1,4 @@
-"""Troef on the laptop of a club, opened with a double click: try the demo, stop, begin with a club of one's own."""
+"""Troef on a club's laptop, opened by double click: try the demo, stop, or start a real club."""
 
 from __future__ import annotations
 
@@ -26,9 +26,12 @@ from troef.web.platform.http.admission import cpu_bound
 @cpu_bound
 @require_POST
 def try_demo(request: HttpRequest, token: str) -> HttpResponse:
-    """Fills an empty Troef with the demo club and signs its organiser in; for whoever has the printed link."""
+    """Fill an empty Troef with the demo club and sign its organiser in.
+
+    Raises Http404 without the secret link that `troef serve` prints.
+    """
     if not sign_in.is_fresh_install() or not sign_in.is_setup_token(token) or current_club() is not None:
-        raise Http404  # one of many clubs is on a server, where no password may be known to everybody
+        raise Http404  # Several clubs are on a public server, where demo passwords are unsafe.
     with override(settings.LANGUAGE_CODE):
         demo.make_demo()
     you, other = (account.username for account in demo.LOGINS)
@@ -40,7 +43,7 @@ def try_demo(request: HttpRequest, token: str) -> HttpResponse:
 
 @organiser_only
 def stop(request: HttpRequest) -> HttpResponse:
-    """Stops the Troef that was opened here; the demo can make way for a club of one's own at the next start."""
+    """Stop the Troef that was opened on this machine; optionally replace the demo at the next start."""
     if not settings.OPENED_ON_LAPTOP:
         raise Http404
     is_demo = bool(demo.logins())
@@ -49,7 +52,7 @@ def stop(request: HttpRequest) -> HttpResponse:
     anew = is_demo and "anew" in request.POST
     if anew:
         demo.end_demo()
-    threading.Timer(1, signal.raise_signal, (signal.SIGINT,)).start()  # once this answer has gone out
+    threading.Timer(1, signal.raise_signal, (signal.SIGINT,)).start()  # After this response has been sent.
     return render(request, "laptop/stopped.html", {"anew": anew})
 
 

@@ -1,4 +1,4 @@
-"""An evening of robots on screens: they sit down by the movement and play, table by table, to the official result."""
+"""An evening of robots: they sit down by the movement and play all live tables, up to the official result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROBOTS = Actor("Robots")
 
 
 def begin_robot_evening(game: str, tables: int, boards: int) -> Evening:
-    """An evening of pairs of robots, in its first round."""
+    """Return an evening of pairs of robots, in its first round."""
     evening = contest_formats.create_evening(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
     pairs = (f"Robot {2 * pair + 1} - Robot {2 * pair + 2}" for pair in range(2 * tables))
     start_list.paste_list(evening, "\n".join(pairs), _ROBOTS)
@@ -39,13 +39,13 @@ def begin_robot_evening(game: str, tables: int, boards: int) -> Evening:
 
 
 def sittings(evening: Evening) -> QuerySet[Sitting]:
-    """Round by round, every table that plays."""
+    """Return every table that plays, round by round."""
     playing = evening.sittings.filter(east__isnull=False).select_related("table", "evening")
     return playing.order_by("round", "table__number")
 
 
 def play(evening: Evening, samples: int, more: Callable[[], None]) -> None:
-    """Everything that is to be played; `more` is told after each board."""
+    """Play the whole evening; call `more` after each board."""
     for sitting in sittings(evening):
         table = _seated(sitting)
         for index in range(len(sitting.boards)):
@@ -56,7 +56,7 @@ def play(evening: Evening, samples: int, more: Callable[[], None]) -> None:
 
 
 def official_lines(evening: Evening) -> list[str]:
-    """The official result, a line for each pair."""
+    """Publish the evening; return its official result, one line for each pair."""
     for step in (lifecycle.end_evening, lifecycle.publish_result):
         step(evening, _ROBOTS)
         evening.refresh_from_db()
@@ -78,7 +78,7 @@ def _next_board(table: LiveTable) -> None:
 
 
 def _play(table: LiveTable, samples: int) -> None:
-    """The board that lies there, each robot by what its seat sees."""
+    """Play the current board. Each robot knows only what its seat sees."""
     board, sitters = live_tables.board_of(table), live_tables.occupants(table)
     assert board is not None
     robot = robot_for(table.edition, str(board.number), samples)

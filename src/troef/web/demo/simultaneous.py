@@ -19,7 +19,7 @@ from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.events import simultaneous_host as verbs
 
 _CLUBS = "; Midden\nDe Zwarte Dame; Noord\nHartenaas; Midden\nKlaver Vier; Zuid\nDe Ruitenvrouw; Zuid"
-"""After the name of the demo club itself."""
+"""The list of clubs, after the name of the demo club itself."""
 _GIVEN = (
     "Ada", "Ben", "Cor", "Dini", "Ed", "Fenna", "Gijs", "Hanna", "Ilse", "Joop", "Kees", "Lida", "Mia", "Nico", "Ria",
     "Siem",
@@ -33,7 +33,7 @@ Play = Callable[[Deal, Board, random.Random], BridgeResult]
 
 
 def make_event(own: str, names: Sequence[str], play: Play) -> None:
-    """Everybody has reported, and the ranking is reckoned; people of the demo club are among them."""
+    """Create the event with reports of all clubs and its ranking; members of the demo club take part."""
     today, chance = timezone.localdate(), random.Random("simultaneous")
     secret = hashlib.sha256(b"troef-demo").hexdigest()
     event = Simultaneous.objects.create(
@@ -58,7 +58,7 @@ def _invented(chance: random.Random) -> list[str]:
 
 
 def _results(deals: dict[int, Deal], play: Play, chance: random.Random) -> Iterator[dict[str, Any]]:
-    """Every table plays every board, against another pair each time."""
+    """Yield the results: every table plays every board, against another pair each time."""
     for number, deal in deals.items():
         for table in range(_TABLES):
             outcome = play(deal, Board(number), chance)

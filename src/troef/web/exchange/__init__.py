@@ -1,1 +1,1 @@
-"""Evenings for others and from others: USEBIO, PBN, CSV and the contest file out, a Bridgemate session in."""
+"""Export as USEBIO, PBN, CSV or contest file; import of a Bridgemate session."""

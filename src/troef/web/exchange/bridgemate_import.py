@@ -1,4 +1,4 @@
-"""An evening that was played with Bridgemates: the `.bws` file becomes an evening with a provisional result."""
+"""Import of a Bridgemate session: a `.bws` file becomes an evening with a provisional result."""
 
 from __future__ import annotations
 
@@ -34,26 +34,29 @@ from troef.web.platform.i18n.filters import current_language
 
 _PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
 _LAW = "12C2"
-"""What an artificial score that the machine was told rests on."""
+"""The law for artificial scores in the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class BridgemateImport:
-    """The evening that was made, and what was odd in the file."""
+    """The evening that was created, and remarks about the file."""
 
     evening: Evening
     remarks: list[str] = field(default_factory=list)
 
 
 def import_session(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> BridgemateImport:
-    """Makes the evening of a file; the organiser looks at it and publishes it as any other."""
+    """Create an evening from a Bridgemate file. The organiser checks and publishes it like any other.
+
+    Raises TroefError if the file cannot be read, or has no results.
+    """
     return create_evening(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
 
 
 @transaction.atomic
 def create_evening(read: ParsedResults, file: str, name: str, day: date, actor: Actor) -> BridgemateImport:
-    """The evening of a session, all or nothing."""
-    contest = read.contest()  # refuses what no session can be
+    """Create an evening with all results of a session, in one transaction."""
+    contest = read.contest()  # Raises TroefError for an impossible session.
     if not read.value["results"]:
         raise TroefError(_("%(file)s has no results.") % {"file": file})
     method = read.value["scoring"]["method"]
@@ -73,7 +76,7 @@ def create_evening(read: ParsedResults, file: str, name: str, day: date, actor: 
 
 
 def _pairs(evening: Evening, read: ParsedResults) -> dict[str, Contestant]:
-    """The pairs under their own numbers; counted on where two sections, or both sides, use the same ones."""
+    """Create the pairs by their own numbers, or renumber them if sections or directions share numbers."""
     letters = sorted({place.section for place in read.places} - {""})
     sections = {letter: Section.objects.create(evening=evening, name=letter) for letter in letters}
     contestants: dict[str, Contestant] = {}
@@ -91,7 +94,7 @@ def _pairs(evening: Evening, read: ParsedResults) -> dict[str, Contestant]:
 
 
 def _in_order(row: dict[str, Any]) -> tuple[str, str, int]:
-    """By section, then North-South before East-West where both count from 1, then by number."""
+    """Return a sort key: section, then North-South before East-West if both count from 1, then number."""
     parts = _PARTS.fullmatch(row["id"])
     assert parts is not None
     letter, number, side = parts.groups()
@@ -99,13 +102,13 @@ def _in_order(row: dict[str, Any]) -> tuple[str, str, int]:
 
 
 def _said(id_: str) -> str:
-    """`A3`, or `3 NZ` where both sides count from 1."""
+    """Return a pair's number as readers write it: `A3`, or `3 NZ` if both directions count from 1."""
     number, _space, side = id_.partition(" ")
     return f"{number} {side_letters(Side.parse(side), current_language())}" if side else number
 
 
 def _sittings(evening: Evening, read: ParsedResults, pairs: dict[str, Contestant]) -> dict[ResultPlace, Sitting]:
-    """Who met at which table in which round, with which boards."""
+    """Create the sittings: the pairs at each table in each round, with their boards."""
     boards: dict[ResultPlace, list[dict[str, Any]]] = defaultdict(list)
     for row, place in zip(read.value["results"], read.places, strict=True):
         boards[place].append(row)

@@ -1,4 +1,4 @@
-"""The files that a federation wants of a ranking: its columns are named once, and the file is there every week."""
+"""Ranking files for a federation: the club names the columns once, and can then export any evening."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _CELLS = {
 
 
 class TableForm(forms.Form):
-    """How the file is written."""
+    """The format of the file."""
 
     name = forms.CharField(label=lazy("name"), max_length=60)
     per_player = forms.ChoiceField(
@@ -84,21 +84,21 @@ class ColumnForm(forms.Form):
 
 
 _EMPTY = 3
-"""Rows for columns that are still to be named."""
+"""Empty rows of the form, for further columns."""
 _SHOWN = 6
-"""Rows of the example, the headers among them."""
+"""Maximum rows of the example, including the header."""
 _MOST, _LONGEST = 40, 5_000
-"""So many columns and letters of a file that is pasted are looked at."""
+"""Maximum columns and characters read from a pasted example file."""
 
 
 def own_tables() -> list[RankingLayout]:
-    """The tables of the club, in the order in which they were made."""
+    """Return the tables of the club, in the order in which they were made."""
     club = Club.objects.first()
     return [read(RankingLayout, table) for table in club.tables] if club else []
 
 
 def ranking_context(evening: Evening, with_members: bool) -> RankingContext:
-    """What a file says beside its ranking."""
+    """Return the data of a file other than its ranking. Federation numbers only if `with_members`."""
     club = Club.objects.first()
     known = Player.objects.filter(contestant__evening=evening).exclude(member__number="")
     rows = known.values_list("contestant__number", "name", "member__number") if with_members else []
@@ -111,7 +111,7 @@ _Columns: type[BaseFormSet[ColumnForm]] = formset_factory(ColumnForm, extra=_EMP
 
 @organiser_only
 def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
-    """One table of the club, number `place` from 1; a new one without."""
+    """Edit table number `place` of the club, counted from 1; 0 is a new one."""
     tables = own_tables()
     if place > len(tables):
         raise Http404
@@ -133,7 +133,7 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
 
 
 def _forms(table: RankingLayout, request: HttpRequest) -> tuple[TableForm, BaseFormSet[ColumnForm]]:
-    """As they were sent, as they are kept, or with the columns of one of their files."""
+    """Return the forms as they were sent, as stored, or with the columns of a pasted example."""
     if request.method == "POST" and not {"begin", "remove"} & request.POST.keys():
         return TableForm(request.POST), _Columns(request.POST)
     separator = table.separator
@@ -147,7 +147,7 @@ def _forms(table: RankingLayout, request: HttpRequest) -> tuple[TableForm, BaseF
 
 
 def _column(row: dict[str, str]) -> RankingColumn:
-    """A text stands only in a column that has one."""
+    """Return the column of a form row; only a text column has a text."""
     cell = ColumnContent(row["cell"])
     return RankingColumn(row["header"], cell, row["text"] if cell is ColumnContent.TEXT else "")
 
@@ -170,7 +170,7 @@ _WORDS = {
 
 
 def _guess(header: str) -> ColumnContent:
-    """What a header probably means; the organiser looks at it."""
+    """Guess the meaning of a header. The organiser checks it."""
     lower = header.lower()
     return next((cell for cell, words in _WORDS.items() if any(word in lower for word in words)), ColumnContent.TEXT)
 
@@ -181,7 +181,7 @@ def _keep(tables: list[RankingLayout]) -> None:
 
 
 def _example(table: RankingLayout) -> list[list[str]]:
-    """The first rows of the last evening that has been played."""
+    """Return the first rows of this file for the latest finished evening."""
     evening = (
         Evening.objects.exclude(state__in=(EveningState.SETUP, EveningState.PLAYING)).order_by("-date", "-pk").first()
     )
@@ -203,7 +203,7 @@ def tables_page(request: HttpRequest) -> HttpResponse:
 @require_GET
 @organiser_only
 def own_file(request: HttpRequest, pk: int, place: int) -> HttpResponse:
-    """The ranking of an evening in one of the club's tables."""
+    """Return the ranking of an evening in one of the club's formats."""
     evening, tables = get_evening(pk), own_tables()
     if not visibility_for(request, evening).everything:
         return refusal_response(request, _("The files are there for everybody when play is over."))

@@ -1,4 +1,4 @@
-"""Files out and in."""
+"""URLs for export and import."""
 
 from django.urls import path
 

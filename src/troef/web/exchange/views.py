@@ -1,4 +1,4 @@
-"""The files to take away, and the page for a Bridgemate session."""
+"""The pages of files to download, and the import of a Bridgemate session."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from troef.web.platform.jobs.jobs import ProgressCallback, job
 
 MAX_UPLOAD_BYTES = 20_000_000
 _MANY = 10_000
-"""Results: a file of more takes a second, and is made in the background."""
+"""Results; a file of more takes a second, so a job makes it."""
 
 
 @require_GET
 def files(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everything that can be taken away of an evening."""
+    """Show all files of an evening."""
     evening = get_evening(pk)
     if not visibility_for(request, evening).everything:
         return refusal_response(request, _("The files are there for everybody when play is over."))
@@ -58,7 +58,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """One file."""
+    """Return one file of an evening."""
     evening = get_evening(pk)
     if not visibility_for(request, evening).everything:
         return refusal_response(request, _("The files are there for everybody when play is over."))
@@ -93,14 +93,14 @@ def make_file(
     language: str,
     state: str,
 ) -> bytes:
-    """One of the files as background work; another state of the evening is another work."""
+    """Make one of the files as a job. Another `state` of the evening makes it another job."""
     with override(language):
         part = Section.objects.get(pk=section) if section else None
         return file_of(Evening.objects.get(pk=evening), name, part, with_members)
 
 
 class SessionForm(forms.Form):
-    """The file and what does not stand in it."""
+    """The Bridgemate file, and what it does not contain."""
 
     file = forms.FileField(label=gettext_lazy("Bridgemate file (.bws)"))
     name = forms.CharField(label=gettext_lazy("name"), max_length=120)
@@ -123,7 +123,7 @@ class SessionForm(forms.Form):
 @accepts_upload(MAX_UPLOAD_BYTES)
 @organiser_only
 def import_session_view(request: HttpRequest) -> HttpResponse:
-    """Makes an evening from a Bridgemate file."""
+    """Create an evening from a Bridgemate file."""
     form = SessionForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         fields, sent = form.cleaned_data, form.cleaned_data["file"]
@@ -168,7 +168,7 @@ def _pbn(evening: Evening, file: dict[str, Any], about: RankingContext) -> bytes
 
 
 class FileMaker(NamedTuple):
-    """Of which type a file is, and what makes it."""
+    """The content type of a file, and the function that makes it."""
 
     kind: str
     make: Callable[[Evening, dict[str, Any], RankingContext], bytes]
@@ -188,16 +188,16 @@ FILE_MAKERS: Mapping[str, FileMaker] = {
         ),
     ),
 }
-"""The files by the end of their name."""
+"""File makers by the end of the file name."""
 
 
 def names_for(evening: Evening) -> list[str]:
-    """The files that can tell an evening of this kind."""
+    """Return the names of the files that suit this evening."""
     others = frozenset().union(*(game.files for game in GAMES.values())) - evening.game.files
     pairs_only = {"results.pbn"}
     return [name for name in FILE_MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
 
 
 def file_of(evening: Evening, name: str, section: Section | None = None, with_members: bool = False) -> bytes:
-    """One of the files, of the whole evening or of one section; federation numbers are not for everybody."""
+    """Return one file of a whole evening or of a section. Federation numbers only if `with_members`."""
     return FILE_MAKERS[name].make(evening, contest_file(evening, section), ranking_context(evening, with_members))

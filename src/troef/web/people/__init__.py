@@ -1,1 +1,1 @@
-"""The club, its members and its accounts, and who may open what."""
+"""The club, its members and accounts, and permissions."""

@@ -1,4 +1,4 @@
-"""The club, its members and its accounts. Players need no account: a table's code is enough."""
+"""The club, its members and its accounts. Players need no account: the code of a table is enough."""
 
 from __future__ import annotations
 
@@ -12,27 +12,30 @@ from troef.web.people.name_matching import name_words
 
 
 class Club(models.Model):
-    """The club whose site this is; there is one."""
+    """The club of this site; there is only one."""
 
     name = models.CharField(_("name"), max_length=120)
     regulations = models.JSONField(default=dict, blank=True)
-    """What its bridge evenings begin with."""
+    """Initial regulations of its bridge evenings."""
     tables = models.JSONField(default=list, blank=True)
-    """The files that its federation wants of a ranking: `formats.ranking.Table`, each as JSON."""
+    """Ranking files for its federation: `formats.ranking.Table`, each as JSON."""
 
     def __str__(self) -> str:
         return self.name
 
 
 class Members(models.Manager["Member"]):
-    """Finds members by their names."""
+    """A manager that finds members by their names."""
 
     def named(self, name: str) -> Member | None:
-        """The member of this name, whatever its capitals and accents; who is spelled just so comes first."""
+        """Return the member with this name, ignoring capitals and accents; None if there is none.
+
+        A member with exactly this spelling is preferred.
+        """
         return self.by_name([name]).get(name)
 
     def by_name(self, names: Iterable[str]) -> dict[str, Member]:
-        """The members behind these names, by the name as it is written here."""
+        """Return the members with these names, by the name as given. Names without a member are left out."""
         spelled: dict[object, Member] = {}
         for member in self.order_by("pk"):
             spelled.setdefault(member.name, member)
@@ -42,7 +45,7 @@ class Members(models.Manager["Member"]):
 
 
 class Member(models.Model):
-    """A member of the club; guests are not listed, they stand on the evening's list only."""
+    """A member of the club. Guests are not members; they appear only on the start list of an evening."""
 
     name = models.CharField(_("name"), max_length=120)
     number = models.CharField(_("federation number"), max_length=30, blank=True)
@@ -57,7 +60,7 @@ class Member(models.Model):
 
 
 class Accounts(BaseUserManager["Account"]):
-    """Makes accounts with a password that is kept as a hash."""
+    """A manager that creates accounts. Passwords are stored as hashes."""
 
     def make(self, username: str, password: str, name: str = "", **offices: bool) -> Account:
         account = self.model(username=username, name=name or username, **offices)
@@ -67,7 +70,7 @@ class Accounts(BaseUserManager["Account"]):
 
 
 class Account(AbstractBaseUser):
-    """Somebody with an office in the club: the organiser, the director, or both."""
+    """The account of an organiser, a director, or somebody who is both."""
 
     username = models.CharField(_("user name"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -76,7 +79,7 @@ class Account(AbstractBaseUser):
     member = models.ForeignKey(
         Member, models.SET_NULL, null=True, blank=True, related_name="accounts", verbose_name=_("plays as this member")
     )
-    """Who plays himself is not shown a board that he still has to play."""
+    """The member who plays; an account that plays does not see boards that they still have to play."""
     is_active = models.BooleanField(default=True)
 
     USERNAME_FIELD = "username"
@@ -86,15 +89,18 @@ class Account(AbstractBaseUser):
         return self.name
 
     def give_password(self, password: str) -> None:
-        """For somebody who lost his own; whoever knew that may have made the tokens, so they go."""
+        """Set a new password for somebody who lost theirs, and delete their tokens. It does not save the account.
+
+        Somebody who knew the old password may have made the tokens.
+        """
         self.set_password(password)
         self.tokens.all().delete()
 
 
 class Deed(models.Model):
-    """What somebody did with accounts, tokens, members and backups; the database refuses to change or remove a line.
+    """A deed with accounts, tokens, members or backups; the database refuses to change or delete a row.
 
-    Members stand here by their number only: a name that was taken out everywhere is not kept here either.
+    Members are recorded by number only, so a name that was removed everywhere is not stored here either.
     """
 
     at = models.DateTimeField(auto_now_add=True)

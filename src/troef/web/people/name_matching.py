@@ -1,4 +1,4 @@
-"""When two names are one person's: the same letters for certain, nearly the same perhaps; and a name in short."""
+"""Comparing names: certainly or possibly the same person; surnames for sorting."""
 
 from __future__ import annotations
 
@@ -9,36 +9,40 @@ from functools import lru_cache
 
 _PARTICLES = frozenset({"van", "de", "der", "den", "ten", "ter", "te", "het", "op", "la", "le", "von", "zu"})
 _NEARLY = 0.85
-"""So much of two names has to be the same before one may be a slip of the pen for the other."""
+"""Minimum similarity of two names, from 0 to 1, for one to be a possible misspelling of the other."""
 
 
 @lru_cache(5000)
 def name_words(name: str) -> tuple[str, ...]:
-    """A name without capitals, accents and marks: `Renée d'Hondt` is renee, d, hondt."""
+    """Return the words of a name without capitals, accents and punctuation: `Renée d'Hondt` gives renee, d, hondt."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return tuple(re.findall(r"\w+", plain.casefold()))
 
 
 def surname(name: str) -> str:
-    """`van Dijk` of `Dirk van Dijk` and of `van Dijk, Dirk`; what is no name of that form stays whole."""
+    """Return the surname: `van Dijk` for `Dirk van Dijk` and for `van Dijk, Dirk`; else the whole name."""
     before, comma, _first = name.partition(",")
     rest = before.strip() if comma else name.partition(" ")[2].strip()
     return rest if any(map(str.isalpha, rest)) else name
 
 
 def by_surname(name: str) -> tuple[str, ...]:
-    """Return the key that sorts names by family name: `Arie van den Broek` under B."""
+    """Return a sort key by surname: `Arie van den Broek` sorts under B."""
     return (*(word for word in name_words(surname(name)) if word not in _PARTICLES), *name_words(name))
 
 
 def is_same_name(name: str, other: str) -> bool:
-    """The same name, whatever its capitals and accents."""
+    """Return whether the names are the same, ignoring capitals and accents."""
     return bool(name_words(name)) and name_words(name) == name_words(other)
 
 
 @lru_cache(5000)
 def may_be_same_person(name: str, other: str) -> bool:
-    """Perhaps the same person: a part of the name, the other order, surname and initial, or nearly the same letters."""
+    """Return whether two names may be of the same person.
+
+    That is so if one is part of the other, in any order, if they share a surname and an initial, or if they are nearly
+    equal.
+    """
     first, second = name_words(name), name_words(other)
     if not first or not second:
         return False
@@ -48,6 +52,6 @@ def may_be_same_person(name: str, other: str) -> bool:
 
 
 def _shares_surname(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
-    """A surname in common, a married one too, with the same initial before it."""
+    """Return whether two names share a surname, possibly one of two, and start with the same initial."""
     common = (set(first[1:]) & set(second[1:])) - _PARTICLES
     return first[0][0] == second[0][0] and any(len(word) > 1 for word in common)

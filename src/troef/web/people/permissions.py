@@ -1,6 +1,7 @@
-"""Who may open a page. Nobody signed in: to the sign-in page. The wrong office: refused, with a sentence.
+"""Decorators that restrict who may open a page. Others must sign in, or are refused with a message.
 
-What an office alone may see is kept by no browser; what it does with accounts, members and backups is noted."""
+Browsers may not cache these pages. Deeds with accounts, members and backups are recorded.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def _only(allowed: Callable[[HttpRequest], bool], sentence: Callable[[], str]) -
 
 
 def account_of(request: HttpRequest) -> Account:
-    """Whoever has signed in; asked only where that is needed."""
+    """Return the account that has signed in. Call it only if somebody has."""
     assert request.user.is_authenticated
     return request.user
 
@@ -49,7 +50,7 @@ def directs(request: HttpRequest) -> bool:
 
 
 def is_staff(request: HttpRequest) -> bool:
-    """Organiser or director: those who may see every result of an evening that is being played."""
+    """Return whether the reader is organiser or director, who may see every result during play."""
     return organises(request) or directs(request)
 
 
@@ -66,6 +67,6 @@ def staff_only(view: View[P]) -> View[P]:
 
 
 def record_deed(request: HttpRequest, verb: str, about: object = "") -> None:
-    """Writes down what the account that asks has just done."""
+    """Record a deed of the account that makes this request."""
     account = request.user if request.user.is_authenticated else None
     Deed.objects.create(account=account, verb=verb, about=str(about)[:200])

@@ -1,4 +1,4 @@
-"""Signing in and changing a password; who guesses too often has to wait."""
+"""Signing in and changing a password, with limits on guessing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from troef.web.platform.http.rate_limits import SIGN_IN, SIGN_IN_ACCOUNT, SIGN_I
 
 
 class SignInForm(AuthenticationForm):
-    """User name and password; nothing is compared while the address has to wait."""
+    """User name and password, which are not checked while a rate limit is exceeded."""
 
     def clean(self) -> dict[str, Any]:
         name = self.cleaned_data.get("username") or ""
@@ -54,19 +54,19 @@ class SignIn(LoginView):
 
 _KNOWN = "known-account"
 _KNOWN_FOR = 400 * 24 * 3600
-"""Seconds that a browser keeps the mark of an account that signed in with it."""
+"""Seconds that a browser stores the name of an account that signed in with it."""
 
 
 def _known_account(request: HttpRequest) -> str:
-    """Return the name of the account that signed in with this browser before.
+    """Return the name of the account that last signed in with this browser.
 
-    Its owner can sign in while strangers guess: their tries do not count for a browser that has the mark.
+    Its owner can sign in while strangers guess: their tries do not count for this browser.
     """
     return request.get_signed_cookie(_KNOWN, default="", max_age=_KNOWN_FOR) or ""
 
 
 class PasswordForm(PasswordChangeForm):
-    """The old password once, the new one twice."""
+    """A form with the old password once and the new one twice."""
 
     error_messages = PasswordChangeForm.error_messages | {
         "password_incorrect": gettext_lazy("That is not your old password.")
@@ -74,7 +74,7 @@ class PasswordForm(PasswordChangeForm):
 
 
 class ChangePassword(PasswordChangeView):
-    """Your own password: the old one once, the new one twice."""
+    """The page on which people change their own password."""
 
     form_class = PasswordForm
     template_name = "club/password.html"
@@ -82,7 +82,7 @@ class ChangePassword(PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Your password has been changed."))
-        account_of(self.request).tokens.all().delete()  # whoever knew the old one may have made them
+        account_of(self.request).tokens.all().delete()  # Somebody who knew the old password may have made them.
         record_deed(self.request, "password changed")
         return super().form_valid(form)
 
@@ -91,12 +91,15 @@ _WORD = "first-account"
 
 
 def is_fresh_install() -> bool:
-    """Whether nobody can sign in yet."""
+    """Return whether nobody can sign in yet."""
     return not Account.objects.exists()
 
 
 def setup_token() -> str:
-    """What the link ends with; it depends on the site's secret, so it is the same after a restart."""
+    """Return the secret part of the link for the first account. It depends on the site's secret key only.
+
+    It is therefore the same after a restart.
+    """
     return Signer(salt="troef.club.first").sign(_WORD).rpartition(":")[2]
 
 
@@ -112,7 +115,7 @@ LEAST = 8
 
 
 class MinimumLengthValidator:
-    """A password has at least eight characters; nothing else is asked of it."""
+    """A validator that requires at least eight characters and nothing else."""
 
     def validate(self, password: str, user: object = None) -> None:
         if len(password) < LEAST:

@@ -1,4 +1,4 @@
-"""Members, accounts and the first account; signing in has a module of its own."""
+"""Pages of members, accounts and the first account. Signing in is in `sign_in`."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from troef.web.platform.http.admission import hashes_password
 
 
 class MemberChoiceField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """Which member an account plays as; most play as nobody."""
+    """The member as whom an account plays; most accounts do not play."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options | {"empty_label": lazy("nobody: does not play")})
 
 
 class FirstAccountForm(forms.Form):
-    """The club's name and the account of its organiser."""
+    """The name of the club and the account of its organiser."""
 
     club = forms.CharField(label=lazy("Name of the club"), max_length=120)
     name = forms.CharField(label=lazy("Your name"), max_length=120)
@@ -49,7 +49,7 @@ class FirstAccountForm(forms.Form):
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Somebody else who organises or directs."""
+    """A new account for an organiser or director."""
 
     password = forms.CharField(
         label=lazy("Password"),
@@ -65,7 +65,7 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class AccountChangeForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What the organiser changes of an account; without a new password the old one stays."""
+    """Changes of an account by the organiser. Without a new password the old one remains."""
 
     password = forms.CharField(
         label=lazy("New password, if it must change"),
@@ -97,7 +97,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
         return " ".join(self.cleaned_data["name"].split())
 
     def clean(self) -> dict[str, Any]:
-        """Nobody stands on the list twice; two people of one name are told apart by their numbers."""
+        """Refuse a member who is already listed, unless both members of that name have different numbers."""
         filled: dict[str, Any] = super().clean() or {}
         name, number = filled.get("name", ""), filled.get("number", "")
         for other in Member.objects.exclude(pk=self.instance.pk):
@@ -112,7 +112,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 def first_account_view(request: HttpRequest, token: str) -> HttpResponse:
-    """Makes the club and its first organiser; gone once somebody can sign in."""
+    """Create the club and its first organiser. Raises Http404 once an account exists."""
     if not sign_in.is_fresh_install() or not sign_in.is_setup_token(token):
         raise Http404
     added = current_club()
@@ -132,7 +132,7 @@ def first_account_view(request: HttpRequest, token: str) -> HttpResponse:
 
 @organiser_only
 def members(request: HttpRequest) -> HttpResponse:
-    """The list of members, and a form for one more."""
+    """Show the members, and a form to add one."""
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         member = form.save()
@@ -147,7 +147,7 @@ def members(request: HttpRequest) -> HttpResponse:
 
 
 def _doubles(members: Iterable[Member]) -> list[tuple[Member, Member]]:
-    """Members of the same name, of whom not both have a number: perhaps they are one person."""
+    """Return pairs of members with the same name, unless both have a number: they may be one person."""
     first: dict[tuple[str, ...], Member] = {}
     twice = ((first.setdefault(name_words(member.name), member), member) for member in members)
     return [(member, other) for member, other in twice if member != other and not (member.number and other.number)]
@@ -156,7 +156,7 @@ def _doubles(members: Iterable[Member]) -> list[tuple[Member, Member]]:
 @require_POST
 @organiser_only
 def remove_member(request: HttpRequest, pk: int) -> HttpResponse:
-    """Takes somebody off the list; results keep the name that was played under."""
+    """Delete a member. Results keep the name under which they played."""
     member = get_object_or_404(Member, pk=pk)
     messages.success(request, _("%(name)s is off the list.") % {"name": member.name})
     record_deed(request, "member removed", member.pk)
@@ -166,7 +166,7 @@ def remove_member(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_only
 def accounts(request: HttpRequest) -> HttpResponse:
-    """Who may organise and direct, and a form for one more."""
+    """Show the accounts and recent deeds, and a form to add an account."""
     form = AccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         account = form.save(commit=False)
@@ -185,7 +185,7 @@ def _deeds() -> list[tuple[Deed, str]]:
 
 
 def _said(deed: Deed) -> str:
-    """The line as people read it."""
+    """Return a deed as a sentence for readers."""
     said = {
         "club made": _("made the club"),
         "account made": _("made the account %(about)s"),
@@ -208,7 +208,7 @@ def _said(deed: Deed) -> str:
 
 @organiser_only
 def account(request: HttpRequest, pk: int) -> HttpResponse:
-    """One account: its name, its offices, whether it may sign in, and a new password when the old one was forgotten."""
+    """Edit an account: its name and roles, whether it may sign in, and a new password if it was forgotten."""
     changed = get_object_or_404(Account, pk=pk)
     form = AccountChangeForm(request.POST or None, instance=changed)
     if request.method == "POST" and form.is_valid():

@@ -1,1 +1,1 @@
-"""What every page needs: settings, addresses, security, limits, live events, the reader's language."""
+"""The base of every page: settings, clubs, database, HTTP, languages, jobs and monitoring."""

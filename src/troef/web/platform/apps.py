@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class PlatformConfig(AppConfig):
-    """The app keeps its released label: tables, content types and migration records use it."""
+    """App configuration. Tables, content types and migration records use the released label `site`."""
 
     name = "troef.web.platform"
     label = "site"

@@ -1,4 +1,4 @@
-"""What a process serves: pages and live events."""
+"""The ASGI application of a serving process: pages and live events."""
 
 import multiprocessing
 import os
@@ -10,7 +10,7 @@ import time
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
-django.setup()  # only then our own modules can be read
+django.setup()  # Our own modules can be imported only after this.
 
 from django.conf import settings  # noqa: E402
 
@@ -18,18 +18,18 @@ from troef.web.platform.clubs.routing import ClubRouter  # noqa: E402
 from troef.web.platform.http.admission import AdmissionApp, AdmissionHandler  # noqa: E402
 
 application = ClubRouter(AdmissionApp(AdmissionHandler())) if settings.CLUBS else AdmissionApp(AdmissionHandler())
-sys.setswitchinterval(0.001)  # a result that is entered asks the database often, and after each waits for its turn
+sys.setswitchinterval(0.001)  # Entering a result makes many queries, and waits for its turn after each.
 
 
 _STOPS_WITHIN_SECONDS = 10
 
 
 def _go_with(first: multiprocessing.process.BaseProcess) -> None:
-    """One of several: without the process that begins them again it stops too, and the port is free."""
+    """Stop this process when the one that supervises it has ended, so that the port becomes free."""
     first.join()
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(_STOPS_WITHIN_SECONDS)
-    os._exit(1)  # A signal gets lost while a worker without a database begins again.
+    os._exit(1)  # The signal can be lost while a process without a database restarts.
 
 
 if (parent := multiprocessing.parent_process()) is not None:

@@ -1,6 +1,6 @@
-"""Questions that every request asks: their SQL is made once, and only the values are new.
+"""Hot queries: compile the SQL once, bind parameters on each call.
 
-Django makes the SQL of a queryset again each time that it is asked, which takes ten times as long as the answer.
+Django compiles the SQL of a queryset again for each query, which takes ten times as long as the answer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Value = int | str
 
 
 class _Parameter(Expression):
-    """Where a value of the question stands."""
+    """A placeholder for one value of a compiled query."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -30,7 +30,10 @@ class _Parameter(Expression):
 
 
 def compiled_query(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
-    """The rows of the queryset that `make` says for its values: numbers and text, or tuples of them."""
+    """Decorate a function that builds a queryset: calls return its rows with SQL that is compiled once.
+
+    The arguments are numbers or texts, or tuples of them. Each combination of tuple lengths is compiled once.
+    """
 
     @lru_cache
     def made(*lengths: int) -> tuple[Any, Any, str, tuple[Any, ...]]:
@@ -59,7 +62,7 @@ def compiled_query(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., lis
 
 
 def set_prefetched(owner: Model, name: str, rows: Iterable[Model]) -> None:
-    """What was asked becomes what `owner.name.all()` is, as if it had been prefetched."""
+    """Set rows as the result of `owner.name.all()`, as if they had been prefetched."""
     manager = getattr(owner, name)
     known = owner.__dict__.setdefault("_prefetched_objects_cache", {})
     known.pop(name, None)

@@ -1,4 +1,4 @@
-"""The database: one setting chooses it (`sqlite:///path`, `postgresql://…`); some of its tables only grow."""
+"""The database, chosen by one setting (`sqlite:///path`, `postgresql://…`), with migrations and append-only tables."""
 
 from __future__ import annotations
 
@@ -22,27 +22,28 @@ from django.db.migrations.state import ProjectState
 
 from troef.core.errors import TroefError
 
-# FULL: in WAL mode every commit waits for the disk, so what a phone was told is kept survives a power cut
+# synchronous=FULL: commits reach the disk, so an acknowledged entry survives a power cut.
 _PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=30000;"
 
 _CONNECTIONS = 24
-"""To PostgreSQL, of one process at most: one for each request that is worked on at once (`door`), and some to spare."""
+"""Maximum connections of one process to PostgreSQL: one per concurrent request (`admission`), and a few spare."""
 POOL: dict[str, Any] = {"min_size": 1, "timeout": 3, "reconnect_timeout": 1}
-"""Seconds. A lost database is tried again by the next request; by default the pool waits twice as long every time."""
+"""The next request retries a lost database; by default the pool doubles its wait each time. Times in seconds."""
 _FORM = 0x74726F6566
-"""The lock of whoever changes the form of the database."""
+"""Key of the advisory lock for changes of the schema."""
 
 
 def database_from_url(url: str) -> dict[str, Any]:
-    """Django's settings for a database address."""
+    """Return Django's settings for a database URL. Raises TroefError for an unknown scheme."""
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": unquote(parts.path.removeprefix("/")) or ":memory:",
-            # a write takes its lock at the start of a transaction: two phones wait for each other, none fails halfway
+            # A transaction takes its write lock at the start: two phones wait for each other, and neither fails
+            # halfway.
             "OPTIONS": {"init_command": _PRAGMAS, "transaction_mode": "IMMEDIATE", "timeout": 30},
-            "CONN_MAX_AGE": None,  # of the thread: opening it takes as long as a page
+            "CONN_MAX_AGE": None,  # One connection per thread: opening it takes as long as a page.
         }
     if parts.scheme in ("postgres", "postgresql"):
         return {
@@ -52,7 +53,7 @@ def database_from_url(url: str) -> dict[str, Any]:
             "PASSWORD": unquote(parts.password or ""),
             "HOST": unquote(parts.hostname or ""),
             "PORT": str(parts.port or ""),
-            # connections are used again: one is as dear as a page; one that has died is not handed out
+            # Connections are pooled, as opening one takes as long as a page. Dead ones are not reused.
             "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"max_size": _CONNECTIONS, **POOL}},
             "CONN_HEALTH_CHECKS": True,
         }
@@ -60,7 +61,7 @@ def database_from_url(url: str) -> dict[str, Any]:
 
 
 def check_schema_version(loader: MigrationLoader) -> None:
-    """A database that this Troef cannot read: of before the first release, or changed by a newer one."""
+    """Raise TroefError if a database is from before the first release, or was migrated by a newer Troef."""
     check_not_prerelease(loader.applied_migrations)
     if any(step not in loader.disk_migrations for step in loader.applied_migrations):
         raise TroefError(
@@ -75,10 +76,10 @@ _BEFORE_THE_RELEASE = {("session", "0001_initial"), ("session", "0001_evening")}
 
 
 def check_not_prerelease(applied: Iterable[tuple[str, str]]) -> None:
-    """Nothing is taken over from before the first release: those databases have a migration that is no more.
+    """Raise TroefError if a database is from before the first release.
 
-    Until then the first migration of a room was changed in place, and got another name; from 1.0.0 on migrations are
-    only added (`scripts/released.py`).
+    Such a database has a migration that no longer exists: until then the first migration of an app was changed in place
+    and renamed. Since 1.0.0 migrations are only added (`scripts/released.py`).
     """
     if any(room == "club" or (room, name) in _BEFORE_THE_RELEASE for room, name in applied):
         raise TroefError(
@@ -90,17 +91,20 @@ def check_not_prerelease(applied: Iterable[tuple[str, str]]) -> None:
 
 
 def migrate_database(alias: str = DEFAULT_DB_ALIAS) -> None:
-    """Takes the steps of the migrations that a database has not had yet; whatever breaks them off, it can go on."""
+    """Apply the migrations that a database lacks. After an interruption it can be called again."""
     with exclusive_migration(connections[alias]):
         executor = _TransactionalExecutor(connections[alias])
         executor.migrate(executor.loader.graph.leaf_nodes())
 
 
 class _TransactionalExecutor(MigrationExecutor):
-    """Notes a step down in the transaction of the step itself; Django's own does so after it, where indexes come."""
+    """An executor that records each migration in the transaction of the migration itself.
+
+    Django records it afterwards if the migration has deferred SQL, such as that for indexes.
+    """
 
     def apply_migration(self, state: ProjectState, migration: migrations.Migration, *how: bool, **told: bool) -> Any:
-        if not migration.atomic:  # it keeps its own notes: `take_queue_steps`
+        if not migration.atomic:  # It records its own steps (`take_queue_steps`).
             return super().apply_migration(state, migration, *how, **told)
         with self.connection.constraint_checks_disabled(), transaction.atomic(using=self.connection.alias):
             return super().apply_migration(state, migration, *how, **told)
@@ -108,7 +112,7 @@ class _TransactionalExecutor(MigrationExecutor):
 
 @contextmanager
 def exclusive_migration(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Of those that change the form of a PostgreSQL database one at a time: the next finds it done."""
+    """Let only one process at a time change the schema of a PostgreSQL database. Others wait for it."""
     if connection.vendor != "postgresql":
         yield
         return
@@ -121,9 +125,9 @@ def exclusive_migration(connection: BaseDatabaseWrapper) -> Iterator[None]:
 
 
 class NewTables(Operation):
-    """For a migration: tables that are all new, with what is added to them.
+    """A migration operation for tables that are all new, with the fields added to them.
 
-    Step by step Django would make every model anew that is tied to the one of the step, which takes seconds for fifty.
+    Step by step, Django would rebuild every model related to each step, which takes seconds for fifty models.
     """
 
     reversible = False
@@ -132,7 +136,7 @@ class NewTables(Operation):
         self.steps = steps
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        state.__dict__.pop("apps", None)  # models are made of what is told, once, where they are asked for
+        state.__dict__.pop("apps", None)  # Models are rendered once, on first use.
         state.is_delayed = False
         for step in self.steps:
             step.state_forwards(app_label, state)
@@ -146,9 +150,9 @@ class NewTables(Operation):
 
 
 def append_only(table: str, *columns: str) -> migrations.RunPython:
-    """For a migration: guards a table, or these columns of it, against whoever asks; no line is removed.
+    """Return a migration step that refuses deletions from a table, and updates of it or of these columns.
 
-    A later migration that changes such a table guards it again: SQLite makes the table anew, and its triggers are gone.
+    A later migration that alters such a table must guard it again: SQLite rebuilds the table and drops its triggers.
     """
     return migrations.RunPython(_guard(table, columns), migrations.RunPython.noop)
 
@@ -170,7 +174,7 @@ def _sqlite(table: str, update: str) -> list[str]:
         f"CREATE TRIGGER {table}_no_{name} BEFORE {act} ON {table} {refuse}"
         for name, act in (("update", update), ("delete", "DELETE"))
     ]
-    # INSERT OR REPLACE removes the old line without asking the triggers above
+    # INSERT OR REPLACE deletes the old row without firing the triggers above.
     again = f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table}"
     return [*acts, f"{again} WHEN EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id) {refuse}"]
 
@@ -187,7 +191,10 @@ def _postgresql(table: str, update: str) -> list[str]:
 
 
 def purgeable(table: str) -> migrations.RunPython:
-    """For a migration: lets `purging` delete rows of this append-only table on PostgreSQL; SQLite needs no change."""
+    """Return a migration step that lets `purging` delete rows of this append-only table.
+
+    It changes PostgreSQL only; SQLite needs no change.
+    """
     function = (
         f"CREATE OR REPLACE FUNCTION {table}_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
         f"IF TG_OP = 'DELETE' AND current_setting('troef.purge', true) = '{table}' THEN RETURN OLD; END IF; "
@@ -220,10 +227,11 @@ def purging(table: str) -> Iterator[None]:
 
 
 def queue_tables(after: str, until: str) -> migrations.RunPython:
-    """For a migration: on PostgreSQL the tables of Procrastinate, by its own steps after one and up to another.
+    """Return a migration step that creates or upgrades the tables of Procrastinate on PostgreSQL.
 
-    A Procrastinate with more steps gets a migration of ours that goes on where this one stopped. Many clubs have one
-    queue (`clubs.make_queue`).
+    It applies Procrastinate's own files later than `after`, up to and including `until`. When Procrastinate adds more,
+    add a migration that continues where this one stopped. Several clubs share one queue instead
+    (`registry.make_queue`).
     """
 
     def make(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -234,14 +242,14 @@ def queue_tables(after: str, until: str) -> migrations.RunPython:
 
 
 def queue_steps(after: str = "", until: str = "03.04.00_50") -> list[Path]:
-    """The files of Procrastinate that make its tables, in their order."""
+    """Return Procrastinate's SQL files later than `after`, up to and including `until`, in order."""
     from procrastinate.schema import migrations_path
 
     return [file for file in sorted(migrations_path.glob("*.sql")) if after < file.name[: len(until)] <= until]
 
 
 def take_queue_steps(connection: BaseDatabaseWrapper, noted: str, steps: list[Path]) -> None:
-    """Those that are not in this table yet, each in one transaction with its note."""
+    """Apply the SQL files that this table does not list yet, each in one transaction with its record."""
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TABLE IF NOT EXISTS {noted} (name text PRIMARY KEY)")
         for step in steps:
@@ -255,14 +263,17 @@ _KEPT = ("*.sqlite3*", "*.backup", "*.log*", "secret-key")
 
 
 def restrict_permissions(folder: Path) -> None:
-    """From now on new files are closed to others, and so are those that an earlier Troef left open in this folder."""
+    """Make new files readable by their owner only, and also those that an earlier Troef left in this folder."""
     os.umask(0o077)
     for file in chain.from_iterable(folder.glob(kind) for kind in _KEPT):
         file.chmod(0o600)
 
 
 def prepare_command() -> None:
-    """For a command beside the server: Django is set up, files are private, the database has its newest form."""
+    """Set up Django for a command other than the server, restrict file permissions and migrate the database.
+
+    Raises TroefError if there are several clubs, or if this Troef cannot read the database.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.db import connection

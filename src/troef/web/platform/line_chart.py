@@ -1,4 +1,4 @@
-"""A line over the rounds of an evening or the evenings of a season, as a small drawing in the page."""
+"""Line charts in a page: a line over the rounds of an evening or the evenings of a season."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 WIDTH, HEIGHT, EDGE = 320, 96, 10
-"""The drawing has a scale of its own; a page shows it as wide as there is room."""
+"""Coordinates of the drawing; a page scales it to the width that it has."""
 
 
 class ChartPoint(NamedTuple):
-    """A value of the line: what it belongs to, what it is said as, and whether it counts."""
+    """A point of a line: its value, its label, its value as text, and whether it counts."""
 
     value: float
     label: str
@@ -21,7 +21,7 @@ class ChartPoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Points from left to right, and the level that is neither good nor bad."""
+    """A line of points from left to right, with the level that is neither good nor bad."""
 
     points: Sequence[ChartPoint]
     level: float
@@ -29,7 +29,7 @@ class LineChart:
 
     @property
     def marks(self) -> list[tuple[str, str, ChartPoint]]:
-        """Where each point stands in the drawing."""
+        """The x and y coordinates of each point, with the point itself."""
         step = (WIDTH - 2 * EDGE) / max(len(self.points) - 1, 1)
         return [
             (f"{EDGE + step * index:.1f}", self._height(point.value), point) for index, point in enumerate(self.points)
@@ -44,7 +44,10 @@ class LineChart:
         return self._height(self.level)
 
     def _height(self, value: float) -> str:
-        """The level is always in sight; what differs less than a fifth of it does not fill the drawing."""
+        """Return the y coordinate of a value.
+
+        The level is always visible. A range smaller than a fifth of the level does not fill the drawing.
+        """
         values = [self.level, *(point.value for point in self.points)]
         low, high = min(values), max(values)
         spare = max(0.0, (abs(self.level) / 5 or 10) - (high - low)) / 2
@@ -52,5 +55,5 @@ class LineChart:
 
     @property
     def words(self) -> str:
-        """The same for who does not see it."""
+        """The same data as text, for screen readers."""
         return ", ".join(f"{point.label}: {point.said}" for point in self.points)

@@ -1,4 +1,4 @@
-"""What the site itself keeps."""
+"""Models of the platform: rate limits and background jobs."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from django.utils import timezone
 
 
 class Tries(models.Model):
-    """How often an address tried something; what is over is removed (see `limits`)."""
+    """A counter of a rate limit; expired ones are removed (see `rate_limits`)."""
 
     key = models.CharField(primary_key=True, max_length=64)
     number = models.PositiveIntegerField(default=0)
     until = models.BigIntegerField()
-    """Seconds since 1970: then it begins anew."""
+    """Unix time in seconds at which the count starts again."""
 
     def __str__(self) -> str:
         return f"{self.number} tries"
 
 
 class Work(models.Model):
-    """Something that is done in the background, once for each set of arguments; removed when it is long over."""
+    """A background job, one for each set of arguments; removed some time after it has ended."""
 
     key = models.CharField(max_length=64, unique=True)
     job = models.CharField(max_length=100)
     arguments = models.JSONField()
     queue = models.CharField(max_length=20, default="work")
     visitor = models.CharField(max_length=32, blank=True, default="")
-    """A hash that names the visitor who asked first (see `visitor`); empty for work of the site itself."""
+    """Hash of the visitor who asked first (see `visitor`); empty for work of the site itself."""
     asked = models.DateTimeField()
-    """When it may start."""
+    """Earliest time at which it may start."""
     rank = models.DateTimeField(default=timezone.now)
-    """When it would start if the visitors of its queue took turns; the lowest goes first."""
+    """Time at which it would start if the visitors of its queue took turns; the lowest goes first."""
     tries = models.PositiveSmallIntegerField(default=0)
-    """How often somebody has begun with it."""
+    """Number of times that it was started."""
     done = models.PositiveIntegerField(default=0)
     of = models.PositiveIntegerField(default=0)
     ended = models.DateTimeField(null=True, db_index=True)
     made = models.BinaryField(null=True)
-    """What came of it, where that is something to hand out."""
+    """The result, if it has one."""
     problem = models.JSONField(null=True)
-    """Why nothing came of it, in English and in Dutch."""
+    """The error message in English and in Dutch, if it failed."""
 
     def __str__(self) -> str:
         return f"{self.job}: {self.done} of {self.of}"

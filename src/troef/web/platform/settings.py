@@ -1,4 +1,4 @@
-"""Settings of the site; what differs between places comes from a few environment variables."""
+"""Django settings of the site. Environment variables set what differs between installations."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from troef.web.platform.database import database_from_url
 from troef.web.platform.i18n.catalogues import LOCALE, compile_all
 from troef.web.platform.monitoring.json_logs import formatter_name
 
-# the house makes many things that stay, a page thousands that it drops: none needs looking through every few
+# Raise the GC threshold: module data lives long, page objects die young.
 gc.set_threshold(10_000)
 WEB = Path(__file__).parents[1]
 VAR = Path(os.environ.get("TROEF_VAR", "var")).resolve()
-"""Where the database and the site's own secret live."""
+"""The folder of the database and the secret key."""
 
 DEBUG = os.environ.get("TROEF_DEBUG") == "1"
 PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
-"""The address in the codes on the tables; empty: the one that the server finds itself reached at."""
+"""The address in the codes on the tables; empty: the address at which the server is reached."""
 CLUBS = os.environ.get("TROEF_CLUBS", "")
-"""The part of the address that names the club, `path` or `host`; empty: there is one club."""
+"""The part of the address that names the club, `path` or `host`; empty if there is only one club."""
 
 
 def _allowed_hosts() -> list[str]:
     """Return the host of the public address, this machine and TROEF_HOSTS.
 
-    Without a public address phones use any address that the network of the club gave the server.
+    Without a public address every host is allowed: the club's network may give the server any address.
     """
     host = urlsplit(PUBLIC_URL).hostname
     if not host:
@@ -143,7 +143,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 _LOG_FORMAT = formatter_name(os.environ.get("TROEF_LOG") or "line")
-LOGGING = {  # failures: on the screen of whoever started Troef, and in a file beside the database that stays small
+LOGGING = {  # Failures go to the screen, and to a small file beside the database.
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"club": {"()": "troef.web.platform.clubs.registry.ClubLogFilter"}},
@@ -170,7 +170,7 @@ LOGGING = {  # failures: on the screen of whoever started Troef, and in a file b
         },
     },
     "root": {"handlers": ["screen", "file", "counted"], "level": "WARNING"},
-    # what readers get wrong is theirs: an address that does not exist, a form without its token, half a request
+    # Errors of clients are not logged: unknown addresses, forms without a token, incomplete requests.
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},
@@ -183,7 +183,7 @@ LOGGING = {  # failures: on the screen of whoever started Troef, and in a file b
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
 LOCALE_PATHS = [LOCALE]
-compile_all()  # a fresh checkout has only their sources
+compile_all()  # A fresh checkout has only the sources.
 USE_TZ = True
 TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amsterdam"
 
@@ -202,10 +202,10 @@ PURGE_DAYS = _purge_days(os.environ.get("TROEF_PURGE_DAYS") or "30")
 """Days after which a closed table of friends is deleted."""
 
 FIGURES_TOKEN = os.environ.get("TROEF_FIGURES_TOKEN", "")
-"""Who has it reads the figures of the site; empty: nobody."""
+"""The token for reading the metrics; empty if nobody may."""
 
 OPENED_ON_LAPTOP = False
-"""Whether whoever uses this machine opened Troef here himself: then its organiser may stop it."""
+"""Whether the user of this machine opened Troef on it; its organiser may then stop it."""
 
 if CLUBS:
     DATABASES["default"] = configure_clubs(DATABASES["default"], PUBLIC_URL, CLUBS)
@@ -222,13 +222,13 @@ WHITENOISE_AUTOREFRESH = DEBUG
 SESSION_ENGINE = "troef.web.platform.http.session_store"
 SESSION_COOKIE_AGE = 24 * 3600 * min(PURGE_DAYS, 14)
 SESSION_COOKIE_HTTPONLY = True
-if PUBLIC_URL.startswith("https://"):  # then everything travels encrypted, and cookies never otherwise
+if PUBLIC_URL.startswith("https://"):  # Then pages and cookies travel over HTTPS only.
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 30 * 24 * 3600
     SECURE_SSL_REDIRECT = True
     SECURE_SSL_HOST = None if CLUBS == "host" else urlsplit(PUBLIC_URL).netloc
-    SECURE_REDIRECT_EXEMPT = [r"^(health|figures)/$"]  # Programs on this machine ask without a proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^(health|figures)/$"]  # Programs on this machine connect without a proxy.
     CSRF_TRUSTED_ORIGINS = [PUBLIC_URL.rstrip("/")]
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -1,4 +1,4 @@
-"""Where every page of the site is: each room says it for its own pages."""
+"""URL configuration: the URLs of every package of pages, and those of the platform."""
 
 from django.urls import include, path
 

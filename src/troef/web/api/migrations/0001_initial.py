@@ -1,4 +1,4 @@
-"""The tables of the open interface."""
+"""The table of API tokens."""
 
 import django.db.models.deletion
 from django.conf import settings

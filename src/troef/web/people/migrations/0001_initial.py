@@ -1,4 +1,4 @@
-"""The tables of club, members and accounts; nobody changes or removes what somebody did."""
+"""The tables of the club, its members and its accounts. The table of deeds is append-only."""
 
 import django.db.models.deletion
 from django.conf import settings

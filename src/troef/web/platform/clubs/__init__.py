@@ -1,1 +1,1 @@
-"""Many clubs in one installation."""
+"""Several clubs in one installation."""

@@ -1,8 +1,8 @@
-"""Many clubs in one installation, each with a database of its own; without TROEF_CLUBS nothing of this is used.
+"""Several clubs in one installation, each with its own database. Unused without TROEF_CLUBS.
 
-A request, a stream or a job enters its club when it begins (`in_club`). From then on Django's one database is that of
-the club, a file (SQLite) or a schema (PostgreSQL), and so is the secret with which everything is signed: no query can
-name another club. Who entered none has a database without tables, and finds nothing.
+A request, a stream or a job enters its club when it starts (`entering_club`). From then on Django's default database is
+that of the club: a file (SQLite) or a schema (PostgreSQL). So is the secret that signs everything. No query can name
+another club. Outside a club the database has no application tables, so nothing is found.
 """
 
 from __future__ import annotations
@@ -34,18 +34,21 @@ from troef.core.errors import TroefError
 from troef.web.platform.database import exclusive_migration, queue_steps, take_queue_steps
 
 PATH, HOST = "path", "host"
-"""Where the name of the club stands: `troef.example/club/`, or `club.troef.example`."""
+"""The place of the club's name in an address: `troef.example/club/`, or `club.troef.example`."""
 RESERVED = frozenset(("static", "health", "figures", "api", "www", "clubs", "troef", "admin", "mail", "i18n"))
 _SHAPE = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 _SCHEMA, QUEUE = "club_", "troef_queue"
-"""Of a club, and of the one queue of work for all: club and number, nothing else."""
+"""Prefix of the schema of a club, and the schema of the job queue that all clubs share.
+
+A queue entry holds only a club and a number.
+"""
 _OPEN = 8
-"""Files that one thread keeps open; the one that was used longest ago is closed."""
+"""Maximum number of SQLite files that one thread keeps open. The least recently used one is closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubSite:
-    """What a club has for itself: its part of the address, the name it was added with, and its secret."""
+    """One club of an installation: its part of the address, the name it was added with, and its secret."""
 
     slug: str
     name: str = ""
@@ -57,7 +60,7 @@ class ClubSite:
 
     @property
     def address(self) -> str:
-        """Where its pages begin, as far as is known: without a public address the part after it."""
+        """The URL of its pages, or only the path if there is no public address."""
         if settings.CLUBS == HOST:
             return f"{public_url(self)}/"
         return f"{settings.PUBLIC_URL.rstrip('/')}/{self.slug}/"
@@ -67,19 +70,19 @@ _house: ContextVar[ClubSite | None] = ContextVar("club", default=None)
 
 
 def current_club() -> ClubSite | None:
-    """The club that was entered."""
+    """Return the club that was entered; None outside a club, or if there is only one."""
     return _house.get()
 
 
 def cache_prefix() -> str:
-    """The club that was entered, in the key of whatever a process remembers; empty where there is one club."""
+    """Return the slug of the club that was entered, as part of the key of any cache; empty if there is none."""
     entered = _house.get()
     return entered.slug if entered else ""
 
 
 @contextmanager
 def entering_club(entered: ClubSite | None) -> Iterator[None]:
-    """Whatever is asked, signed and linked to in here is of this club; of None: of no club."""
+    """Run the block in this club: its database, its signing secret, its links. None means no club."""
     before, prefix = _house.set(entered), get_script_prefix()
     if settings.CLUBS == PATH:
         set_script_prefix(f"/{entered.slug}/" if entered else "/")
@@ -91,7 +94,7 @@ def entering_club(entered: ClubSite | None) -> Iterator[None]:
 
 
 def public_url(of: ClubSite | None) -> str:
-    """The address that was configured, as this club has it; without a slash at its end."""
+    """Return the configured public address for this club, without a slash at the end."""
     url = settings.PUBLIC_URL.rstrip("/")
     if of is None or settings.CLUBS != HOST:
         return url
@@ -99,11 +102,8 @@ def public_url(of: ClubSite | None) -> str:
     return f"{parts.scheme}://{of.slug}.{parts.netloc}"
 
 
-# The database, the secret and the log line of the club that was entered
-
-
 class _ClubConnections(ConnectionHandler):
-    """Django's connections, of which the usual one is that of the club; a thread has one for each club it served."""
+    """Django's connections, with the club's own as the default. Each thread has one per club it has served."""
 
     _mine = threading.local()
     _connections: Any
@@ -143,7 +143,7 @@ class _ClubConnections(ConnectionHandler):
 
 
 def _search(sender: object, connection: Any, **_about: Any) -> None:
-    """A connection that is taken from the pool finds the tables of this club, whoever had it before."""
+    """Let a new PostgreSQL connection, or one from the pool, find the tables of this club only."""
     if connection.vendor != "postgresql":
         return
     club = getattr(connection, "troef_club", "")
@@ -161,7 +161,7 @@ def _secret(of_all: Any) -> str:
 
 
 class ClubLogFilter(logging.Filter):
-    """Which club it was, before the words of a line of the log."""
+    """A filter that puts the club before the message of a log line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.club = f"[{cache_prefix()}] " if cache_prefix() else ""
@@ -169,7 +169,10 @@ class ClubLogFilter(logging.Filter):
 
 
 def configure_clubs(default: dict[str, Any], public_url: str, clubs: str) -> dict[str, Any]:
-    """For the settings: from now on there are clubs; the database of who entered none."""
+    """Set up several clubs for the settings module; return the database settings used outside a club.
+
+    Raises TroefError if `clubs` is unknown, or is `host` without a public address.
+    """
     if clubs not in (PATH, HOST) or (clubs == HOST and not public_url):
         raise TroefError(
             f"TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL",
@@ -185,7 +188,7 @@ def configure_clubs(default: dict[str, Any], public_url: str, clubs: str) -> dic
 
 
 def require_single_club() -> None:
-    """For commands that know one club: with many they would fill the database of none."""
+    """Raise TroefError if there are several clubs: a command for one club would fill the database of none."""
     if settings.CLUBS:
         raise TroefError(
             "this installation has many clubs (TROEF_CLUBS), and this command is for one: see `troef clubs`",
@@ -194,7 +197,7 @@ def require_single_club() -> None:
 
 
 def require_many_clubs() -> None:
-    """For commands about one of many clubs."""
+    """Raise TroefError if there is only one club."""
     if not settings.CLUBS:
         raise TroefError(
             "this installation has one club: set TROEF_CLUBS to path or host for many",
@@ -202,11 +205,8 @@ def require_many_clubs() -> None:
         )
 
 
-# Which clubs there are
-
-
 def slugs() -> list[str]:
-    """The clubs of this installation: the files, or the schemas, that are there."""
+    """Return the slugs of all clubs of this installation: those with a file or schema."""
     with entering_club(None):
         if connection.vendor == "sqlite":
             names = [file.stem for file in ClubSite("").file.parent.glob("*.sqlite3")]
@@ -218,7 +218,7 @@ def slugs() -> list[str]:
 
 
 def find(slug: str) -> ClubSite | None:
-    """The club of this name; None where there is none."""
+    """Return the club with this slug; None if there is none."""
     if not _SHAPE.fullmatch(slug) or not _exists(ClubSite(slug)):
         return None
     with entering_club(ClubSite(slug)), connection.cursor() as cursor:
@@ -227,7 +227,7 @@ def find(slug: str) -> ClubSite | None:
 
 
 def require_club(slug: str) -> ClubSite:
-    """The club of this name, for a command."""
+    """Return the club with this slug, for a command. Raises TroefError if there is none."""
     require_many_clubs()
     if (house := find(slug)) is None:
         raise TroefError(
@@ -246,13 +246,13 @@ def _exists(asked: ClubSite) -> bool:
 
 
 def is_up_to_date(asked: ClubSite) -> bool:
-    """Whether its database has the form that this Troef works with, no older and no newer."""
+    """Return whether the database of a club has exactly the migrations of this Troef."""
     with entering_club(asked):
         return set(MigrationRecorder(connection).applied_migrations()) == _form()
 
 
 def reachable_clubs() -> Iterator[ClubSite]:
-    """The clubs whose databases answer."""
+    """Yield the clubs whose databases answer."""
     for slug in slugs():
         with suppress(Error):
             if known := find(slug):
@@ -260,7 +260,7 @@ def reachable_clubs() -> Iterator[ClubSite]:
 
 
 def servable_clubs() -> Iterator[ClubSite]:
-    """The clubs that can be served."""
+    """Yield the clubs that can be served: their databases answer and are up to date."""
     for known in reachable_clubs():
         with suppress(Error):
             if is_up_to_date(known):
@@ -273,7 +273,7 @@ def _form() -> set[tuple[str, str]]:
 
 
 def check_name(slug: str) -> None:
-    """Whether a club may be called so in an address."""
+    """Raise TroefError if this name cannot be used in an address, or is reserved."""
     if not _SHAPE.fullmatch(slug):
         raise TroefError(
             f"{slug!r} cannot be part of an address: use small letters, digits and hyphens, at most 40",
@@ -286,7 +286,10 @@ def check_name(slug: str) -> None:
 
 
 def add(slug: str, name: str) -> ClubSite:
-    """A new club, with an empty database that waits for its form."""
+    """Create a club with a database that has not been migrated yet.
+
+    Raises TroefError if the name cannot be used or is taken.
+    """
     check_name(slug)
     made = ClubSite(slug, name, secrets.token_urlsafe(50))
     if _exists(made):
@@ -294,7 +297,7 @@ def add(slug: str, name: str) -> ClubSite:
     make_queue()
     if connection.vendor == "sqlite":
         made.file.parent.mkdir(mode=0o700, exist_ok=True)
-        _clear_away(made)  # beside a file that was removed SQLite's own may be left, and it would go on from those
+        _clear_away(made)  # Remove leftover SQLite files, which it would resume from.
     with entering_club(made), transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(f'CREATE SCHEMA "{_SCHEMA}{slug}"')
@@ -304,7 +307,7 @@ def add(slug: str, name: str) -> ClubSite:
 
 
 def remove(house: ClubSite) -> None:
-    """Undoes the adding of a club that never came to be."""
+    """Delete a club that could not be set up, with its database."""
     with entering_club(house):
         connection.close()
     if connection.vendor == "sqlite":
@@ -320,7 +323,7 @@ def _clear_away(house: ClubSite) -> None:
 
 
 def adopt_secret(secret: str) -> None:
-    """The club that was entered goes on with the secret of its backup; a copy beside the club itself with its own."""
+    """Take over the secret of a restored backup, unless another club here already uses it."""
     entered = current_club()
     assert entered is not None
     if any(other.secret == secret for other in reachable_clubs() if other.slug != entered.slug):
@@ -331,7 +334,7 @@ def adopt_secret(secret: str) -> None:
 
 
 def database_size(of: ClubSite) -> int:
-    """Bytes of its database."""
+    """Return the size of the club's database in bytes."""
     if connection.vendor == "sqlite":
         return sum(file.stat().st_size for file in of.file.parent.glob(f"{of.slug}.sqlite3*"))
     with entering_club(of), connection.cursor() as cursor:
@@ -344,7 +347,7 @@ def database_size(of: ClubSite) -> int:
 
 
 def make_queue() -> None:
-    """On PostgreSQL the one queue of work for all clubs, with the steps that are still missing."""
+    """Create or upgrade the job queue that all clubs share (PostgreSQL only)."""
     with entering_club(None):
         if connection.vendor != "postgresql":
             return

@@ -1,7 +1,7 @@
-"""Of which club a request is follows from its address: the first part of the path, or the first word of the host name.
+"""Routing by club: the first part of the path, or the first label of the host name, names the club.
 
-Outermost, so that pages, streams and files that arrive are all of that club. Where no club is meant nobody learns
-which ones there are.
+It wraps the whole application, so that pages, streams and uploads all belong to that club. An address without a club
+does not reveal which clubs exist.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from troef.web.platform.http.middleware import SyncMiddleware, add_security_head
 
 _log = logging.getLogger(__name__)
 _LOOKUP_TTL = 10.0
-"""Seconds: then a club is looked up again, which may have come, gone, or got its form."""
+"""Seconds before a club is looked up again: it may have been added, removed or migrated."""
 _MAX_LOOKUPS = 10_000
 _FOR_ALL = ("/static/", "/health/", "/figures/")
 
 
 @dataclass(frozen=True, slots=True)
 class _ClubLookup:
-    """What is known of a name in an address, and since when."""
+    """A cached lookup: the club, whether it can be served, and when it was looked up."""
 
     house: ClubSite | None
     works: bool
@@ -42,7 +42,7 @@ class _ClubLookup:
 
 
 class ClubRouter:
-    """The site behind its door, once for each club."""
+    """An ASGI application that serves each request in the club that its address names."""
 
     def __init__(self, door: AdmissionApp) -> None:
         self._door = door
@@ -51,7 +51,7 @@ class ClubRouter:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self._door(scope, receive, send)
-        if scope["path"].startswith(_FOR_ALL):  # No club, so no session: its cookie would be looked up in no table.
+        if scope["path"].startswith(_FOR_ALL):  # Without a club there is no session table, so drop the cookies.
             headers = [header for header in scope["headers"] if header[0] != b"cookie"]
             return await self._door({**scope, "headers": headers}, receive, send)
         slug = club_in_scope(scope)
@@ -84,7 +84,7 @@ class ClubRouter:
 
 
 def club_in_scope(scope: Scope) -> str:
-    """The name of a club in this address; empty where it names none."""
+    """Return the name of the club in this address; empty if it has none."""
     if settings.CLUBS != HOST:
         return str(scope["path"].partition("/")[2].partition("/")[0])
     asked = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower().partition(":")[0]
@@ -96,7 +96,7 @@ def _looked_up(slug: str) -> _ClubLookup:
     try:
         known = find(slug)
         return _ClubLookup(known, known is not None and is_up_to_date(known), time.monotonic())
-    except Error:  # the file, or the schema, is there but cannot be read
+    except Error:  # The file or schema exists but cannot be read.
         _log.exception("the database of the club %s does not answer", slug)
         return _ClubLookup(ClubSite(slug), False, time.monotonic())
     finally:
@@ -104,7 +104,7 @@ def _looked_up(slug: str) -> _ClubLookup:
 
 
 class ClubCookies(SyncMiddleware):
-    """A browser sends the cookies of a club to that club only."""
+    """Middleware that limits the path of cookies, so that a browser sends them only to their own club."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)

@@ -1,4 +1,4 @@
-"""Where the site can be reached, and the codes that lead a phone there."""
+"""URLs at which the site can be reached, and QR codes for them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from django.http import HttpRequest
 from troef.web.platform.clubs.registry import current_club, public_url
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
-"""What only this machine can reach, or nobody knows."""
+"""Host names that only this machine can reach, or that are unknown."""
 _USUAL: dict[str | None, int] = {"http": 80, "https": 443}
 
 
 EVERYWHERE = ("0.0.0.0", "::")
-"""A server that listens here is reached from every network."""
+"""Listening addresses that accept connections from every network."""
 
 
 def addresses(port: int, host: str = EVERYWHERE[0]) -> list[str]:
-    """Where the site can be reached: on this machine and the network that phones share with it, or at one address."""
+    """Return the URLs of the site: localhost and the network address, or one URL if it listens on one host."""
     if host not in EVERYWHERE:
         name = "localhost" if host in _LOCAL else f"[{host}]" if ":" in host else host
         return [f"http://{name}:{port}/"]
     urls = [f"http://localhost:{port}/"]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent, only the way out is chosen
+            probe.connect(("192.0.2.1", 9))  # A documentation address: nothing is sent, only a route is chosen.
             urls.append(f"http://{probe.getsockname()[0]}:{port}/")
         except OSError:
             pass
@@ -35,15 +35,15 @@ def addresses(port: int, host: str = EVERYWHERE[0]) -> list[str]:
 
 
 def phone_address(request: HttpRequest, path: str) -> str:
-    """An address that phones can reach: the one that was configured, or the one the server itself was reached at.
+    """Return a URL that phones can reach: at the configured address, or at the server's own.
 
-    Never the Host header: whoever sends a request chooses it, and codes are printed for a whole hall.
+    It never uses the Host header, which the client chooses, because codes are printed for a whole hall.
     """
     return (public_url(current_club()) or _own_address(request)).rstrip("/") + path
 
 
 def _own_address(request: HttpRequest) -> str:
-    """Where this request came in; `localhost` is only this machine, so the network's own address replaces it."""
+    """Return the address at which this request arrived, or the network address in place of `localhost`."""
     host, port = request.META["SERVER_NAME"], int(request.META["SERVER_PORT"])
     if host in _LOCAL:
         return addresses(port)[-1]
@@ -52,7 +52,7 @@ def _own_address(request: HttpRequest) -> str:
 
 
 def qr_svg(text: str) -> str:
-    """The code that a phone's camera reads, as a picture."""
+    """Return a QR code as SVG."""
     import segno
 
     out = io.BytesIO()

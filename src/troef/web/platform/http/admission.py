@@ -1,10 +1,10 @@
-"""What a request passes before the pages: how large it may be, how many are served at once, and in whose turn.
+"""Admission control: body size limits, concurrency limits and a fair queue.
 
-Whoever asks costs the site something before it knows him; here that cost has a bound. A body is taken in up to the
-size that its address needs, and only then the request waits for one of a few places. A free place goes to the waiting
-addresses in turn: whoever asks a thousand times waits for himself. So there are never more threads, and connections to
-the database, than places; each is worked on in one thread from beginning to end. A view says what it needs:
-`@takes_file`, `@costly`, `@hashes_password`, `@streams`.
+A request costs resources before its sender is known, and these limits bound that cost. The body is read first, up to
+the size that its address accepts; only then does the request wait for a slot. Free slots go to the waiting addresses in
+turn, so a client that sends a thousand requests delays only itself. There are never more threads or database
+connections than slots, and each request runs in one thread. A view declares its needs: `@accepts_upload`, `@cpu_bound`,
+`@hashes_password`, `@long_lived`.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 View = TypeVar("View", bound=Callable[..., Any])
 
 MAX_FORM_BYTES = 128 * 1024
-"""Bytes of a form or a message; the longest list of members is a tenth of it."""
+"""Maximum bytes of a form or a message; the longest list of members takes a tenth of it."""
 PAGE_SLOTS, WRITE_SLOTS, CPU_SLOTS, PASSWORD_PLACES = 4, 4, 2, 2
-"""Requests that are worked on at once: pages, what somebody tells us, what keeps a processor busy, and passwords.
+"""Maximum concurrent requests: pages, writes, CPU-bound views and password hashing.
 
-Few, as threads share one processor: a result that is entered has it nearly for itself, however many look.
+The numbers are small because threads share one processor: a write gets most of it, however many people are reading.
 """
 CONCURRENT_UPLOADS = 8
-"""Files that arrive at the same time from people who have not signed in."""
+"""Maximum concurrent uploads from people who have not signed in."""
 QUEUE_TIMEOUT = 60.0
-"""Seconds that a request waits for its turn."""
-_DRAIN_SECONDS = 5.0  # seconds
+"""Maximum seconds that a request waits for a slot."""
+_DRAIN_SECONDS = 5.0
 
 
 def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
@@ -64,16 +64,16 @@ def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class UploadLimit:
-    """The largest request that a view takes; `known` says from whom, everybody where it is None."""
+    """The maximum size of a request to a view; `allowed_for` decides who may send it (None: everybody)."""
 
     largest: int
     known: Callable[..., bool] | None
 
 
 def accepts_upload(largest: int, known: Callable[..., bool] | None = is_signed_in) -> Callable[[View], View]:
-    """Marks a view that takes a file of so many bytes, as a rule from whoever has signed in.
+    """Mark a view that accepts a file of this many bytes, by default from people who have signed in.
 
-    What is a little too large comes in, so that the view can say it in its own words.
+    Twice as many bytes are read, so that the view itself can report a file that is slightly too large.
     """
 
     def marked(view: View) -> View:
@@ -84,46 +84,46 @@ def accepts_upload(largest: int, known: Callable[..., bool] | None = is_signed_i
 
 
 def cpu_bound(view: View) -> View:
-    """Marks a view that keeps a processor busy: few of them run at once, so that the other pages stay quick."""
+    """Mark a CPU-bound view. Few of them run concurrently, so that other pages stay fast."""
     view.lane = "costly"  # type: ignore[attr-defined]
     return view
 
 
 def hashes_password(view: View) -> View:
-    """Mark a view that hashes a password, which is slow by design. Signing in waits for nothing else."""
+    """Mark a view that hashes a password, which is slow by design. Such views have a queue of their own."""
     view.lane = "password"  # type: ignore[attr-defined]
     return view
 
 
 def long_lived(view: View) -> View:
-    """Marks a view whose answer goes on for hours, asynchronously: it holds no thread and no place."""
+    """Mark a view with an asynchronous response that lasts for hours. It takes no thread and no slot."""
     safe: View = require_safe(view)
     safe.streams = True  # type: ignore[attr-defined]
     return safe
 
 
 def client_gone(request: HttpRequest) -> bool:
-    """Whether whoever asked is gone; long work looks now and then, and stops."""
+    """Return whether the client has disconnected. Long work checks this now and then, and stops."""
     left = getattr(request, "scope", {}).get("troef.left")
     return left is not None and left.is_set()
 
 
 class _BodyTooLarge(Exception):
-    """More than this address takes."""
+    """The body is larger than this address accepts."""
 
 
 class ServerBusy(Exception):
-    """There was no place for too long."""
+    """No slot became free in time."""
 
 
 class _ClientGone(Exception):
-    """Whoever asked is gone."""
+    """The client has disconnected."""
 
 
 class AdmissionQueue:
-    """So many places; whoever finds none waits, and a free place goes to the waiting addresses in turn.
+    """A fixed number of slots with a queue that is fair between client addresses.
 
-    While anybody is served in the lane that goes `before` this one, it has half of its places.
+    While the queue `before` this one serves any request, this one uses half of its slots.
     """
 
     def __init__(self, places: int, before: AdmissionQueue | None = None) -> None:
@@ -138,7 +138,7 @@ class AdmissionQueue:
 
     @asynccontextmanager
     async def place(self, address: str) -> AsyncIterator[None]:
-        """Waits for a place and keeps it."""
+        """Wait for a slot and hold it during the block. Raises ServerBusy after `QUEUE_TIMEOUT` seconds."""
         if self._is_open:
             self._taken += 1
         else:
@@ -155,7 +155,7 @@ class AdmissionQueue:
             async with asyncio.timeout(QUEUE_TIMEOUT):
                 await turn
         except (TimeoutError, asyncio.CancelledError) as error:
-            if turn.done() and not turn.cancelled():  # it came in the moment when he left, or we gave up
+            if turn.done() and not turn.cancelled():  # The slot came just as the client left or we gave up.
                 self._give_back()
             if isinstance(error, TimeoutError):
                 raise ServerBusy from None
@@ -170,7 +170,7 @@ class AdmissionQueue:
     def _pass_on(self) -> None:
         while self._waiting and self._is_open:
             address, line = self._waiting.popitem(last=False)
-            while line and line[0].done():  # he left
+            while line and line[0].done():  # These clients have left.
                 line.popleft()
             if not line:
                 continue
@@ -181,25 +181,28 @@ class AdmissionQueue:
 
 
 class AdmissionHandler(ASGIHandler):
-    """The pages. Django would go back and forth between threads, and begin new ones, for every request."""
+    """Django's handler, running each request in one thread.
+
+    Django itself would switch between threads, and start new ones, for every request.
+    """
 
     def __init__(self) -> None:
         BaseHandler.__init__(self)
         self.load_middleware(is_async=False)
 
     def answer(self, scope: Scope, body: Any) -> HttpResponseBase:
-        """All of one request, in the thread that is asked."""
+        """Return the response to one request, made entirely in the calling thread."""
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=self.__class__, scope=scope)
         request, refusal = self.create_request(scope, body)
         response = refusal if request is None else self.get_response(request)
         assert response is not None
-        response.close()  # nothing that is sent comes from a stream; the connection is given back
+        response.close()  # No response is streamed here; closing it returns the connection.
         return response
 
 
 class AdmissionApp:
-    """The site behind its door."""
+    """The ASGI application: static files, streams, and admission control before the pages."""
 
     def __init__(self, site: AdmissionHandler) -> None:
         self._site, self._files = site, StaticFiles()
@@ -239,11 +242,14 @@ class AdmissionApp:
         return None
 
     async def send(self, response: HttpResponseBase, send: Send) -> None:
-        """An answer that needs no page."""
+        """Send a response that was made outside the pages."""
         await self._site.send_response(response, send)
 
     async def _take_in(self, body: Any, match: ResolverMatch | None, scope: Scope, receive: Receive) -> None:
-        """The body, as far as this address takes it; nothing larger is read to its end."""
+        """Read the body, up to the size that this address accepts.
+
+        Raises _BodyTooLarge if it is larger, ServerBusy if there are too many uploads, _ClientGone after a disconnect.
+        """
         length = dict(scope["headers"]).get(b"content-length", b"")
         if int(length or 0) <= MAX_FORM_BYTES and await _read(body, receive, MAX_FORM_BYTES):
             return
@@ -272,7 +278,7 @@ class AdmissionApp:
         try:
             await asyncio.wait({leaving, serving}, return_when=asyncio.FIRST_COMPLETED)
             if left.is_set() and not scope.get("troef.begun"):
-                serving.cancel()  # he left the line; what was begun is finished, so that nothing is half done
+                serving.cancel()  # It was still waiting. A request that has started is always finished.
             await serving
         except asyncio.CancelledError:
             if not left.is_set():
@@ -285,7 +291,7 @@ class AdmissionApp:
         async with lane.place(address):
             scope["troef.begun"] = True
             body.seek(0)
-            loop, surroundings = asyncio.get_running_loop(), copy_context()  # what one request says is not the next's
+            loop, surroundings = asyncio.get_running_loop(), copy_context()  # Each request has its own context.
             response = await loop.run_in_executor(self._threads, surroundings.run, self._site.answer, scope, body)
         await self._site.send_response(response, send)
 
@@ -299,7 +305,7 @@ class AdmissionApp:
         await asyncio.gather(leaving, sending, return_exceptions=True)
 
     async def _say(self, status: int, scope: Scope, send: Send) -> None:
-        """A sentence; the connection is closed, as part of the request may still be on its way."""
+        """Send an error page and close the connection, as part of the request may still be on its way."""
         with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
             answer = add_security_headers(HttpResponse(render_to_string(f"{status}.html"), status=status))
         answer["Connection"] = "close"
@@ -314,7 +320,7 @@ def _found(scope: Scope) -> ResolverMatch | None:
 
 
 async def _read(body: Any, receive: Receive, most: int) -> bool:
-    """Reads on, up to so many bytes in all; whether that was everything."""
+    """Read more of the body, up to this many bytes in total; return whether it is complete."""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
@@ -327,7 +333,7 @@ async def _read(body: Any, receive: Receive, most: int) -> bool:
 
 
 async def _drop(receive: Receive) -> None:
-    """Lets what is still on its way come for a moment: a browser reads the answer after it has sent everything."""
+    """Discard the rest of a request for some seconds: a browser reads the response only after sending everything."""
     with suppress(TimeoutError):
         async with asyncio.timeout(_DRAIN_SECONDS):
             while (message := await receive())["type"] == "http.request" and message.get("more_body", False):
@@ -341,7 +347,7 @@ async def _leaves(receive: Receive, left: threading.Event) -> None:
 
 
 def _knows(known: Callable[..., bool], scope: Scope, match: ResolverMatch) -> bool:
-    """Whether a file is taken from whoever asks, before it is taken in."""
+    """Return whether this client may upload a file; called before the file is read."""
     request = ASGIRequest(scope, BytesIO())
     try:
         SessionMiddleware(lambda _request: HttpResponse()).process_request(request)

@@ -1,4 +1,4 @@
-"""Connections that get on with it: a request that is half sent is given up, and no address holds them all."""
+"""Drops stalled connections and limits connections per address."""
 
 from __future__ import annotations
 
@@ -13,25 +13,28 @@ from troef.web.platform.http.addresses import network
 from troef.web.platform.monitoring import metrics
 
 MOST, MOST_FROM_ONE = 2000, 600
-"""Open connections in all, and from one address that is no trusted proxy: two hundred phones behind one router."""
+"""Maximum open connections: in total, and per address unless it is a trusted proxy.
+
+The latter is enough for two hundred phones behind one router.
+"""
 REQUEST_TIMEOUT = 15.0
-"""Seconds in which a request has to come; a long one gets a second more for every so many bytes that did come."""
+"""Seconds within which a request must arrive; a long one gets more for the bytes that have arrived."""
 MIN_BYTES_PER_SECOND = 8 * 1024
-"""Bytes a second; the slowest phone network is faster."""
-_CHECK_INTERVAL = 3.0  # seconds between two looks at a connection
-_GONE = 30_000  # milliseconds after which the other side has taken nothing of what was sent
+"""The slowest phone network is faster than this."""
+_CHECK_INTERVAL = 3.0  # Seconds between two checks of a connection.
+_GONE = 30_000  # Milliseconds after which data that the client does not acknowledge closes the connection.
 
 _open: Counter[str] = Counter()
 
 
 class LimitedH11Protocol(H11Protocol):
-    """One connection."""
+    """One HTTP connection, closed when its client stalls or when there are too many."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        # an answer goes out in two pieces: the second would wait until the phone has said that it has the first
+        # A response is sent in two parts: the second would wait for the phone to acknowledge the first.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that is gone takes nothing: then it is known within a minute
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Notices within a minute that a phone is gone.
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE)
         self._from = network(self.client[0] if self.client else "")
         _open[self._from] += 1
@@ -49,7 +52,7 @@ class LimitedH11Protocol(H11Protocol):
         return "*" in trusted or address in (trusted.split(",") if isinstance(trusted, str) else trusted)
 
     def _look(self) -> None:
-        """Closes the connection when the other side keeps us waiting; not while it waits for us."""
+        """Close the connection if the server has waited too long for the client; check again later."""
         if self.transport.is_closing():
             return
         now = self.loop.time()
@@ -61,7 +64,7 @@ class LimitedH11Protocol(H11Protocol):
         self.loop.call_later(_CHECK_INTERVAL, self._look)
 
     def _is_awaited(self) -> bool:
-        """Whether it is the other side's turn: to send a request or the rest of one, or to read its answer."""
+        """Return whether the client must act: send a request or the rest of one, or read its response."""
         if self.cycle is None or self.cycle.response_complete or self.flow.write_paused:
             return True
         return bool(self.cycle.more_body) and not self.flow.read_paused

@@ -1,6 +1,6 @@
-"""A file to print or to take away: at once where it is made quickly, otherwise in the background, behind a page.
+"""Downloads: files that are quick to make are sent immediately, others are made by a job behind a waiting page.
 
-The address of that page is signed, and good for whoever asked: he could have had the file at once.
+The address of that page is signed and valid only for the account that asked, which was allowed to have the file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SALT = "download"
 def download(
     request: HttpRequest, name: str, kind: str, job: Job, /, *, takes_long: bool, patience: float = 0, **arguments: Any
 ) -> HttpResponse:
-    """Return the file that a job makes, or after `patience` seconds the page that waits for it."""
+    """Return the file that a job makes, or a redirect to the waiting page after `patience` seconds."""
     if takes_long:
         number = enqueue(job, **arguments)
         if wait(number, patience).is_over and (content := job_result(number)) is not None:
@@ -36,7 +36,7 @@ def download(
 @never_cache
 @require_GET
 def waiting_page(request: HttpRequest, signed: str) -> HttpResponse:
-    """How far it is, then a button; `?file` is what the button gives."""
+    """Show the progress of a download and then a button; with `?file` return the file."""
     try:
         number, name, kind, asked_at, reader = signing.loads(signed, salt=_SALT)
     except signing.BadSignature:
@@ -48,14 +48,14 @@ def waiting_page(request: HttpRequest, signed: str) -> HttpResponse:
         return _file(content, name, kind)
     known = job_progress(number)
     if known.is_over and known.problem is None and not has_result(number):
-        return redirect(asked_at)  # it was kept for a while, and is gone
+        return redirect(asked_at)  # The result has expired: make it again.
     problem = error_text(known.problem) if known.problem else ""
     context = {"name": name, "known": known, "asked_at": asked_at, "problem": problem}
     return render(request, "download/part.html" if is_fragment_request(request) else "download/page.html", context)
 
 
 def _file(content: bytes, name: str, kind: str) -> HttpResponse:
-    """A browser shows a paper, and puts away what it cannot show."""
+    """Return a file as a response. The browser displays a PDF and saves anything else."""
     answer = HttpResponse(content, content_type=kind)
     where = "inline" if kind == "application/pdf" else "attachment"
     answer["Content-Disposition"] = f'{where}; filename="{name}"'

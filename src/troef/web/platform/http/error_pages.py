@@ -1,4 +1,4 @@
-"""Why something is refused, in the language of whoever reads it, and the page that says so."""
+"""Error messages in the reader's language, and the page that shows them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from troef.web.platform.i18n.filters import current_language, in_dialect_of_page
 
 
 def error_text(error: TroefError, language: Lang | None = None) -> str:
-    """The sentence of an error: the rooms below have a pair, the site itself has said it as the reader reads.
+    """Return the message of an error, in `language` or that of the page.
 
-    A command, whose error may have left the part that speaks its language, names it.
+    Errors of the library carry both languages; those of the site are already translated. A command passes `language`,
+    because its error may have left the block that sets it.
     """
     has_pair = error.nl or not _is_of_the_site(error)
     return in_dialect_of_page(error.words(language or current_language())) if has_pair else str(error)
@@ -26,7 +27,7 @@ def _is_of_the_site(error: TroefError) -> bool:
 
 
 def refusal_response(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:
-    """Why not: as a page, and for a program as its interface says it."""
+    """Return the refusal of a request: a page, or JSON for the API."""
     if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "club/refused.html", {"sentence": sentence}, status=status)

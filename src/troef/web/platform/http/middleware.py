@@ -1,4 +1,4 @@
-"""What every page has in common: its headers, a limit on guessing secret addresses, and requests that make sense."""
+"""Middleware: security headers, a limit on guessing secret addresses, and refusal of malformed requests."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _POLICY = (
     "frame-ancestors 'none'"
 )
 SECRET_PATHS = ("/t/", "/at/", "/team/", "/welcome/", "/poll/", "/entry/", "/play/")
-"""Addresses that are secrets themselves: whoever asks for many that do not exist is guessing."""
+"""Addresses that are secrets: a client that asks for many that do not exist is guessing."""
 
 
 class SyncMiddleware:
-    """What lies around every page, in the thread of the page."""
+    """The base class of middleware that runs in the thread of the page."""
 
     sync_capable = True
     async_capable = False
@@ -33,9 +33,9 @@ class SyncMiddleware:
 
 
 class SecurityHeadersMiddleware(SyncMiddleware):
-    """Adds the content security policy, and keeps phones' sensors and cameras out of reach.
+    """Adds the content security policy, and denies access to camera, microphone and location.
 
-    A form is UTF-8. Another charset would name any codec of Python, also one that decodes no text.
+    Forms are always decoded as UTF-8. The client could otherwise name any Python codec, even one that decodes no text.
     """
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -51,10 +51,9 @@ def add_security_headers(response: HttpResponse) -> HttpResponse:
 
 
 class GuessLimitMiddleware(SyncMiddleware):
-    """Counts secret addresses that do not exist, and tells whoever asked for too many to wait.
+    """Counts requests for secret addresses that do not exist, and answers 429 after too many.
 
-    A secret that exists always opens, however many wrong ones came before it from the same hall: with 96 random bits
-    nobody finds one by trying.
+    A secret that exists always works, even after many wrong ones from the same hall: 96 random bits cannot be guessed.
     """
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -66,7 +65,7 @@ class GuessLimitMiddleware(SyncMiddleware):
 
 
 class MalformedRequestMiddleware(SyncMiddleware):
-    """Refuses, before any page is asked, what no page of ours sends; a page that refuses something says why."""
+    """Refuses requests that no page sends, before any view runs; shows a TroefError of a view as a page."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method == "TRACE":
@@ -76,7 +75,7 @@ class MalformedRequestMiddleware(SyncMiddleware):
         return refusal_response(request, _("This holds characters that are no text. Type it again."), 400)
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
-        """An address with a number that nothing of ours can have leads nowhere."""
+        """Raise Http404 if a number in the address is larger than any column can hold."""
         if any(isinstance(value, int) and value > MAX_VALUE for value in kwargs.values()):
             raise Http404
 

@@ -1,9 +1,8 @@
 """Rate limits per client network: an IPv4 address, or the /64 of an IPv6 address.
 
-A try is counted before it is looked at, in the database and in one step: a hundred at the same moment are a hundred.
-Where only wrong ones count, a right one is taken back: a hall full of phones behind one address is not in its own way.
-Addresses that a proxy passes on are believed from trusted proxies only (`FORWARDED_ALLOW_IPS`, this machine
-where it is not set).
+A try is counted before it is checked, in one database statement, so concurrent tries are all counted. If a limit is on
+wrong tries only, a correct one is refunded: phones behind one address do not block each other. The client address that
+a proxy forwards is used only for trusted proxies (`FORWARDED_ALLOW_IPS`, default: this machine).
 """
 
 from __future__ import annotations
@@ -30,28 +29,28 @@ RETURNING number
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """So many tries within so many minutes; the period begins with the first."""
+    """A maximum number of tries in a period, which starts with the first try."""
 
     name: str
     most: int
     minutes: int
     everywhere: bool = False
-    """Whether the tries of all networks count together."""
+    """Whether the tries of all networks are counted together."""
 
     def take(self, request: HttpRequest, about: str = "") -> bool:
-        """One more try from this address; whether it is allowed. Beyond the limit nothing is written any more."""
+        """Count a try of this network; return whether it is allowed. Beyond the limit nothing is written."""
         return not self.is_over(request, about) and self._count(request, about) <= self.most
 
     def is_over(self, request: HttpRequest, about: str = "") -> bool:
-        """Whether this address has to wait."""
+        """Return whether this network has reached the limit."""
         return self._tries(request, about).filter(number__gte=self.most, until__gt=time.time()).exists()
 
     def take_back(self, request: HttpRequest, about: str = "") -> None:
-        """That was no wrong try after all."""
+        """Subtract a try that was not wrong after all."""
         self._tries(request, about).filter(number__gt=0).update(number=F("number") - 1)
 
     def forget(self, request: HttpRequest, about: str = "") -> None:
-        """He got it right after all."""
+        """Reset the count after a correct try."""
         self._tries(request, about).delete()
 
     def _count(self, request: HttpRequest, about: str) -> int:
@@ -78,12 +77,12 @@ SIGN_IN_ANY = RateLimit("sign-in-any", most=40, minutes=5)
 SIGN_IN_ACCOUNT = RateLimit("sign-in-account", most=100, minutes=60, everywhere=True)
 """Wrong passwords for one account from all networks. A browser that has signed in before is not counted."""
 SECRET_GUESSES = RateLimit("secrets", most=40, minutes=5)
-"""Codes of tables, links and tokens that do not exist; one that exists is never refused."""
+"""Codes of tables, links and tokens that do not exist. One that exists is never refused."""
 SIGN_UPS = RateLimit("sign-ups", most=60, minutes=60)
-"""Entries for an evening by people who have not signed in: a whole club on its own network."""
+"""Entries for an evening by people who have not signed in; enough for a whole club on its own network."""
 SEAT_REQUESTS = RateLimit("knocks", most=200, minutes=60)
-"""Seats asked for by a way that is no secret: a whole hall behind one address, but no flood of phones that wait."""
+"""Requests for a seat without a secret link; enough for a hall behind one address, but not for a flood."""
 TABLES = RateLimit("tables", most=60, minutes=60)
-"""Tables on screens opened from one address: a whole club that plays at home, but no flood."""
+"""Live tables opened from one address; enough for a club that plays at home, but not for a flood."""
 TABLES_A_DAY = RateLimit("tables a day", most=240, minutes=24 * 60)
-"""The same over a day: all of them stay in the database until they are purged."""
+"""Live tables opened from one address in a day, as they stay in the database until they are purged."""

@@ -1,4 +1,4 @@
-"""What is kept of a browser between its requests, looked up at each of them."""
+"""Browser sessions, looked up by a compiled query on each request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from troef.web.platform.compiled_queries import compiled_query
 
 
 class SessionStore(db.SessionStore):
-    """As Django keeps it."""
+    """Django's database session store with a compiled query."""
 
     def _get_session_from_db(self) -> Session | None:
         known = next(iter(_with_key(self.session_key or "")), None)

@@ -1,9 +1,9 @@
-"""Word to everybody who watches an evening, or a table on screens, as server-sent events.
+"""Server-sent events for everybody who watches an evening or a live table.
 
-An event names what changed and tells nothing about it: each page then asks for what its reader may see. With the
-version of the evening, where it is known: a phone that shows this one or a later one need not ask. One process on
-SQLite hears itself. On PostgreSQL there may be several, on several machines: the word is given inside the transaction
-and goes out with it, and every process with open pages listens on a connection of its own.
+An event names the topic that changed and contains no data: each page then requests what its reader may see. It has the
+version of the evening if that is known, so a page that already shows this or a later version need not ask. On SQLite
+one process notifies itself. On PostgreSQL there may be several processes, on several machines. There the notification
+is part of the transaction, and every process with open pages listens on a connection of its own.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from django.http import StreamingHttpResponse
 from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.monitoring import metrics
 
-_BATCH_DELAY = {"phone": 0.3, "hall": 1.0}  # seconds: twenty tables that finish together are one event, not twenty
-FULL_HALL_INTERVAL = 3.0  # seconds: while a full hall enters, all its open pages are told at one moment, and drawn once
-_FULL_HALL_NOTIFICATIONS = 4  # words since the last event: then the hall is full
-LIVE_TABLE_DELAY = 0.02  # seconds: at a table on screens every card is an event, and four acts may follow it
-_HEARTBEAT = 10.0  # seconds: a page that gets no event for longer reopens its stream (connection.js)
-_BEAT = "event: beat\ndata:\n\n"  # an event, as scripts do not see comments
+_BATCH_DELAY = {"phone": 0.3, "hall": 1.0}  # Seconds: twenty tables that finish together make one event.
+FULL_HALL_INTERVAL = 3.0  # Seconds: in a busy hall all pages are notified at the same moment, and rendered once.
+_FULL_HALL_NOTIFICATIONS = 4  # Notifications since the last event; from this number onwards the hall is busy.
+LIVE_TABLE_DELAY = 0.02  # Seconds: at a live table every card is an event, and four acts may follow it.
+_HEARTBEAT = 10.0  # Seconds: a page that gets no event for longer reopens its stream (connection.js).
+_BEAT = "event: beat\ndata:\n\n"  # An event, because scripts do not see comments.
 _CHANNEL = "troef"
-_RECONNECT_DELAY = 0.5  # seconds: then a lost database is tried again
-_SPREAD = 3.0  # seconds: after a restart, or a lost database, all pages of a hall come back, but not at one moment
+_RECONNECT_DELAY = 0.5  # Seconds before a lost database is tried again.
+_SPREAD = 3.0  # Seconds over which the pages of a hall reconnect after a restart or a lost database.
 _EVERYTHING = ""
-"""For topic: words may have been missed, and the page asks for all it shows."""
+"""The topic for missed notifications: a page reloads everything it shows."""
 
 
 class _Subscriber:
-    """One open page; its topics wait until it is told."""
+    """One open page, with the topics that wait for its next event."""
 
     def __init__(self, table: str) -> None:
         self.table = table
@@ -50,7 +50,7 @@ class _Subscriber:
         return not self.table or not topic.startswith("table:") or topic == f"table:{self.table}"
 
     def events(self) -> str:
-        """What has been said since the last time."""
+        """Return the waiting topics as one event, and clear them."""
         self.wake.clear()
         topics, self.waiting = self.waiting, {}
         if _EVERYTHING in topics:
@@ -64,7 +64,7 @@ class _Subscriber:
         self.wake.set()
 
     def rest(self, pause: float) -> float:
-        """Seconds until it is told again: a page of a hall where much is said waits for the others."""
+        """Return the seconds until its next event. In a busy hall pages wait for one common moment."""
         words, self.words = self.words, 0
         return (
             pause
@@ -74,18 +74,18 @@ class _Subscriber:
 
 
 def _hello(version: int) -> str:
-    """Return the first event, with the latest version: a page that shows it need not ask. 0 is unknown."""
+    """Return the first event, with the latest version (0: unknown). A page that shows that version need not ask."""
     return f"retry: {1000 * uniform(0.5, 0.5 + _SPREAD):.0f}\nid: {version or ''}\nevent: hello\ndata:\n\n"
 
 
 _watchers: dict[str, set[_Subscriber]] = defaultdict(set)
 _latest: dict[str, int] = {}
-"""The version last heard of what has watchers; 0 after a change without one."""
+"""The latest published version by watched name; 0 after a change without one."""
 _lock = threading.Lock()
 
 
 def publish(watched: int | str, topic: str, version: int = 0) -> None:
-    """Something changes in an evening, or in what has this name: said inside the transaction, heard once that holds."""
+    """Publish a change of an evening (its number) or of another name. It is sent when the transaction commits."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{_of_club(watched)} {version} {topic}"])
@@ -94,12 +94,12 @@ def publish(watched: int | str, topic: str, version: int = 0) -> None:
 
 
 def _of_club(watched: int | str) -> str:
-    """Every club counts its evenings from 1."""
+    """Prefix a name with the club, because every club numbers its evenings from 1."""
     return f"{cache_prefix()}/{watched}"
 
 
 def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> None:
-    """The pages of this process that watch it are told, each within so many seconds; callable from any thread."""
+    """Notify the pages of this process that watch a name, spread over `within` seconds; callable from any thread."""
     with _lock:
         watchers = list(_watchers.get(watched, ()))
         if watchers:
@@ -111,7 +111,7 @@ def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> No
 
 
 def broadcast(topic: str, within: float = 0.0) -> None:
-    """Something that concerns every page of this process, also when no database answers; callable from any thread."""
+    """Notify every page of this process, even if the database does not answer; callable from any thread."""
     with _lock:
         names = list(_watchers)
     for watched in names:
@@ -119,11 +119,11 @@ def broadcast(topic: str, within: float = 0.0) -> None:
 
 
 class _NotificationListener(threading.Thread):
-    """Hears the words of all processes. What was said while it heard nothing is not known: then all pages ask again."""
+    """A thread that receives the notifications of all processes. After a gap all pages reload."""
 
     def __init__(self) -> None:
         super().__init__(daemon=True, name="live events")
-        self._spread = 0.0  # when it begins few pages are open; later they may be a hall
+        self._spread = 0.0  # Few pages are open at the first start; later there may be a hall.
 
     def run(self) -> None:
         while True:
@@ -139,7 +139,7 @@ class _NotificationListener(threading.Thread):
         try:
             with own.cursor() as cursor:
                 cursor.execute(f"LISTEN {_CHANNEL}")
-            if self._spread:  # Pages that come back need not wait for connections that were lost with this one.
+            if self._spread:  # Replace connections that were lost too, so that returning pages need not wait for them.
                 connection.pool.check()  # type: ignore[attr-defined]
             broadcast(_EVERYTHING, self._spread)
             self._spread = _SPREAD
@@ -149,7 +149,7 @@ class _NotificationListener(threading.Thread):
                         watched, version, topic = word.payload.split(" ", 2)
                         _hear(watched, topic, int(version))
                 with own.cursor() as cursor:
-                    cursor.execute("SELECT 1")  # a connection that is gone says so only when it is used
+                    cursor.execute("SELECT 1")  # A lost connection fails only when it is used.
         finally:
             own.close()
 
@@ -158,7 +158,7 @@ _listener: list[_NotificationListener] = []
 
 
 def _listen() -> None:
-    """From the first open page on, where other processes may speak."""
+    """Start the listener, if there is none yet and other processes may send notifications."""
     with _lock:
         if connection.vendor == "postgresql" and not _listener:
             _listener.append(_NotificationListener())
@@ -166,7 +166,10 @@ def _listen() -> None:
 
 
 async def event_stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncGenerator[str]:
-    """The events of one evening for one open page; a phone hears of its own table and of the evening only."""
+    """Yield the events of one evening for one open page.
+
+    A page that names its `table` gets the events of that table and of the evening only.
+    """
     watcher, watched = _Subscriber(table), _of_club(evening)
     pause = _BATCH_DELAY["phone" if table else "hall"] if pause is None else pause
     with _lock:
@@ -196,12 +199,13 @@ async def event_stream(evening: int | str, table: str = "", pause: float | None 
 async def delay_events(
     words: AsyncGenerator[str], seconds: float, young: Callable[[], list[float]]
 ) -> AsyncGenerator[str]:
-    """The same events so many seconds later; `young`: in how many seconds what was said before comes, and is not old.
+    """Yield the same events this many seconds later.
 
-    Nothing is sent at the moment of an event, so that nobody reads from that either.
+    `young` returns in how many seconds each earlier event is due that is not old enough yet. Nothing is sent at the
+    moment of an event, so that its timing reveals nothing.
     """
     loop = asyncio.get_running_loop()
-    yield await anext(words)  # from here on it hears
+    yield await anext(words)  # From here on the stream is subscribed.
     due = sorted(loop.time() + wait for wait in await asyncio.to_thread(young))
     beat, heard = loop.time() + _HEARTBEAT, asyncio.ensure_future(anext(words))
     try:
@@ -224,6 +228,6 @@ async def delay_events(
 
 
 def sse_response(events: AsyncIterator[str]) -> StreamingHttpResponse:
-    """Events as a page hears them."""
+    """Return a response that streams these events."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(events, content_type="text/event-stream", headers=headers)

@@ -1,4 +1,4 @@
-"""The files that pages are made of: templates, scripts, styles, pictures, each named with its contents' number."""
+"""Static files, with a checksum in their URLs, and the template loader."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FOR_GOOD = "max-age=31536000, public, immutable"
 
 
 class HashedStaticStorage(StaticFilesStorage):
-    """A file that changes gets another address, so that a browser asks for it once."""
+    """A storage that adds a checksum to each URL, so that a browser caches a file until it changes."""
 
     def url(self, name: str | None) -> str:
         address = super().url(name)
@@ -38,13 +38,13 @@ def _number(name: str) -> str:
 
 
 class StaticFiles:
-    """What is small and the same for everybody, read at once: no thread, no place, no connection."""
+    """Small public files, served without a thread, a slot or a database connection."""
 
     def __init__(self) -> None:
         self._found = WhiteNoiseMiddleware(lambda _request: None)
 
     def answer(self, scope: dict[str, Any]) -> HttpResponse | None:
-        """The file at this address, if it is one."""
+        """Return the file at this address; None if there is none."""
         if not scope["path"].startswith(self._found.static_prefix):
             return None
         file = self._found(ASGIRequest(scope, BytesIO()))
@@ -58,7 +58,7 @@ class StaticFiles:
 
 
 class MinifyingLoader(filesystem.Loader):
-    """Templates are broken and indented for whoever reads them; pages go out without that, every tag on one line."""
+    """A template loader that removes indentation and puts every tag on one line."""
 
     def get_contents(self, origin: Origin) -> str:
         text = re.sub(r"\n\s+", "\n", super().get_contents(origin))

@@ -1,4 +1,4 @@
-"""A table log in an address: JSON, packed, in letters that a link may hold."""
+"""Table logs in URLs: JSON, compressed and base64-encoded."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from troef.core.numbers import parse_json
 Log = dict[str, Any]
 
 _MAX_BYTES = 200_000
-"""Bytes of an unpacked log; many times what a board with every irregularity needs."""
+"""Maximum bytes of an unpacked log; many times the size of a board with every irregularity."""
 _MAX_WORDS = 2000
-"""Characters of one text in a log, such as an explanation."""
+"""Maximum characters of one text in a log, such as an explanation."""
 MAX_EVENTS = 600
-"""The longest auction has 319 calls, and 52 cards follow it."""
+"""Maximum events of a log. The longest auction has 319 calls, and 52 cards follow it."""
 
 
 def pack_log(log: Log) -> str:
-    """The log as a piece of an address."""
+    """Return the log as part of a URL."""
     text = json.dumps(log, ensure_ascii=False, separators=(",", ":"))
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def unpack_log(text: str) -> Log:
-    """The log of a piece of an address."""
+    """Parse a log from a URL. Raises TroefError if it is damaged or too long."""
     try:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         unpacker = zlib.decompressobj()
@@ -44,7 +44,7 @@ def unpack_log(text: str) -> Log:
 
 
 def check_length(log: Log) -> None:
-    """A table where so much happens is no table: every click would judge all of it again."""
+    """Raise TroefError if the log has too many events, because every click would judge all of them again."""
     if len(log["events"]) > MAX_EVENTS:
         raise TroefError(
             _("This table holds %(number)s events; the practice table takes %(most)s.")

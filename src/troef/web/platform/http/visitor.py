@@ -1,6 +1,6 @@
 """The visitor behind a request: an account, or a network address.
 
-Queues are fair between visitors, so every job needs to know its visitor, and so do the jobs that a job enqueues.
+Queues are fair between visitors, so every job must have a visitor, and so must the jobs that a job enqueues.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _visitor: ContextVar[Callable[[], str]] = ContextVar("visitor", default=str)
 
 
 def visitor() -> str:
-    """Return a name for the visitor of this request or job; empty for work of the site itself."""
+    """Return the hashed name of the visitor of this request or job; empty for work of the site itself."""
     return _visitor.get()()
 
 
@@ -33,7 +33,7 @@ def on_behalf_of(who: Callable[[], str]) -> Iterator[None]:
 
 
 class Visitors(SyncMiddleware):
-    """Remembers the visitor while a page is made. The account is looked up only if a job needs it."""
+    """Middleware that sets the visitor of each request. The account is looked up only if a job needs it."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with on_behalf_of(lambda: _name(request)):
@@ -41,7 +41,7 @@ class Visitors(SyncMiddleware):
 
 
 def _name(request: HttpRequest) -> str:
-    """Return a hash, as addresses of readers are not stored."""
+    """Return a hash, because the addresses of visitors are not stored."""
     user = request.user
     name = f"account {user.pk}" if user.is_authenticated else network(request.META.get("REMOTE_ADDR", ""))
     return hashlib.sha256(name.encode()).hexdigest()[:32]

@@ -1,1 +1,1 @@
-"""Catalogues, dialects and template filters of a language."""
+"""Message catalogues, dialects of the games, and template filters."""

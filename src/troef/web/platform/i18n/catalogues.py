@@ -1,4 +1,4 @@
-"""The words of the interface as Django reads them: compiled from locale/ where they are missing or old."""
+"""Message catalogues for Django, compiled from locale/ if they are missing or out of date."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _KEPT = LOCALE / "nl" / "LC_MESSAGES" / "django.po"
 
 
 def compile_all() -> None:
-    """Writes the binary catalogues; setup.py does it for a wheel, the settings do it for a checkout."""
-    if not _KEPT.exists():  # an installed Troef brings them compiled
+    """Compile the message catalogues. setup.py calls this for a wheel, the settings for a checkout."""
+    if not _KEPT.exists():  # An installed Troef has them compiled.
         return
     _compile("nl", _KEPT)
     for own in LOCALE.glob("*.toml"):
@@ -34,7 +34,7 @@ def _compile(language: str, *sources: Path) -> None:
     from babel.messages.pofile import read_po
 
     target.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = target.with_suffix(f".{os.getpid()}")  # whoever reads meanwhile finds the old one, whole
+    unfinished = target.with_suffix(f".{os.getpid()}")  # Meanwhile readers find the old file, complete.
     with _KEPT.open("rb") as words, unfinished.open("wb") as out:
         catalogue, own = read_po(words), dialect(language)
         write_mo(out, _in_own_words(catalogue, own, language) if own else catalogue)
@@ -42,7 +42,7 @@ def _compile(language: str, *sources: Path) -> None:
 
 
 def _in_own_words(catalogue: Catalog, own: Dialect, language: str) -> Catalog:
-    """The whole catalogue in a dialect; English is what the messages themselves are written in."""
+    """Translate a catalogue into a dialect. The messages themselves are English."""
     for message in catalogue:
         if message.id:
             texts = (message.string if language.startswith("nl") else message.id) or ""

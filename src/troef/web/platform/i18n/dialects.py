@@ -1,8 +1,8 @@
-"""A game in its own words: a dialect of each language, in which what goes round is not called a board.
+"""Dialects: the words of one game in each language. In some games a board is not called a board.
 
-Every game that has one keeps it in `locale/NAME.toml`: single words, and sentences that need more than another word.
-A page in a dialect is in the language `nl-NAME`; Django finds its catalogue, which `catalogues` makes, and its numbers
-and dates where the name has eight letters at most.
+The file `locale/NAME.toml` of a game has single words, and sentences that need more than other words. A page in a
+dialect has the language code `nl-NAME`. Django finds the catalogue that `catalogues` makes for it, and also formats
+numbers and dates if the name has at most eight letters.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class Dialect:
 
     words: dict[str, str]
     sentences: dict[str, str]
-    """By the message as the code has it."""
+    """Translations by message in the code."""
 
     def say(self, text: str) -> str:
-        """The text with the game's words; slots keep their names, and a capital stays one."""
+        """Replace the words of a text by those of the game. Placeholders and initial capitals are kept."""
         return re.sub(rf"{_SLOT}|\b(?:{'|'.join(self.words)})\b", self._word, text, flags=re.IGNORECASE)
 
     def _word(self, match: re.Match[str]) -> str:
@@ -37,7 +37,7 @@ class Dialect:
 
 @cache
 def dialect(language: str) -> Dialect | None:
-    """The dialect of `nl-klaver`; None for a language as it is."""
+    """Return the dialect of a language code such as `nl-klaver`; None for a plain language."""
     plain, _dash, name = language.partition("-")
     file = LOCALE / f"{name}.toml"
     if not name or not file.exists():
@@ -47,11 +47,11 @@ def dialect(language: str) -> Dialect | None:
 
 
 def in_dialect(language: str, name: str) -> str:
-    """`nl` and `klaver` are `nl-klaver`; without a name it is the language itself."""
+    """Return the language code of a dialect: `nl-klaver` for `nl` and `klaver`, `nl` without a name."""
     return f"{language}-{name}" if name else language
 
 
 def locale_of(language: str) -> str:
-    """`nl-klaver` is kept in the folder `nl_Klaver`, as Django would have it."""
+    """Return the locale folder of a language code: `nl_Klaver` for `nl-klaver`, as Django names it."""
     plain, _dash, name = language.partition("-")
     return f"{plain}_{name.title()}" if name else plain

@@ -1,4 +1,4 @@
-"""Words of the game in templates: suits, seats and texts in the reader's language."""
+"""Template filters and tags: denominations, contracts and texts in the reader's language."""
 
 from __future__ import annotations
 
@@ -22,43 +22,43 @@ register = template.Library()
 
 
 def current_language() -> Lang:
-    """The language of this page."""
+    """Return the language of this page."""
     return "nl" if (get_language() or "nl").startswith("nl") else "en"
 
 
 @register.simple_tag
 def page_language() -> Lang:
-    """The same in a template: a game's dialect is no language of its own."""
+    """Return the language of this page. A dialect is not a language of its own."""
     return current_language()
 
 
 def in_dialect_of_page(text: str) -> str:
-    """A sentence from below the site, in the words of the game that this page is about."""
+    """Replace the words of a text of the library by those of the game on this page."""
     spoken = dialect(get_language() or "nl")
     return spoken.say(text) if spoken else text
 
 
 @register.filter
 def localised(text: Text) -> str:
-    """A text of the library in the reader's language."""
+    """Return a text of the library in the reader's language."""
     return in_dialect_of_page(text[current_language()])
 
 
 @register.filter
 def denomination(value: Denomination) -> SafeString:
-    """♠ ♥ ♦ ♣ in their colours, SA or NT."""
+    """Return the symbol of a denomination in its colour: ♠, ♥, ♦, ♣, SA or NT."""
     return _coloured(denomination_symbol(value, current_language()), value.suit)
 
 
 @register.filter
 def denomination_word(value: Denomination) -> str:
-    """The denomination as a word, for those who listen."""
+    """Return a denomination as a word, for screen readers."""
     return denomination_name(value, current_language())
 
 
 @register.filter
 def contract(value: Contract) -> SafeString:
-    """`4♠ gedoubleerd`, the suit in its colour."""
+    """Return a contract such as `4♠ gedoubleerd`, with the suit in its colour."""
     words = value.words(current_language())
     symbol = denomination_symbol(value.denomination, current_language())
     return mark_safe(words.replace(symbol, _coloured(symbol, value.denomination.suit), 1))
@@ -66,7 +66,7 @@ def contract(value: Contract) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def write_failure_banner(context: template.Context) -> SafeString:
-    """For organiser and director: that nothing can be kept, and what to do."""
+    """Show organiser and director a failure to write and the remedy; empty for others."""
     user = context.get("user")
     line = (
         write_failures.failure_banner() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
@@ -76,7 +76,7 @@ def write_failure_banner(context: template.Context) -> SafeString:
 
 @register.simple_tag
 def render_cached(name: str, **values: Any) -> SafeString:
-    """A part that depends on these values alone, and on the reader's language: what is the same is not drawn again."""
+    """Render a template that depends only on these values and the reader's language, from the cache if possible."""
     return _drawn(name, get_language(), tuple(values.items()))
 
 

@@ -1,12 +1,12 @@
 """Background jobs: enqueue by name and arguments, show progress on a page.
 
-Every job is a row in the database, one for each set of arguments. The row holds the arguments, the progress and the
-result, and a second request for the same gets its number. On SQLite threads of the serving process wait for the
-processes that compute (`processes`), and what a stopped process left is taken again at the next start. On PostgreSQL
-`troef worker` does the same (`work_queue`). A job may be started twice, so it writes the same the second time.
+Every job is a row in the database, one for each set of arguments, with its progress and its result. A second request
+for the same job gets the number of the same row. On SQLite, threads of the serving process wait for the processes that
+compute (`worker_process`); jobs of a stopped process are run again at the next start. On PostgreSQL `troef worker` does
+this (`procrastinate_queue`). A job may be started twice, so it must be idempotent.
 
-There are several queues, so that visitors delay neither staff nor robots. Within a queue visitors take turns:
-the rank of a job is when it would start if every visitor had one job at a time. Clubs take turns too.
+There are several queues, so that visitors delay neither staff nor robots. Within a queue visitors take turns: the rank
+of a job is when it would start if every visitor had one job at a time. Clubs take turns too.
 """
 
 from __future__ import annotations
@@ -38,41 +38,41 @@ from troef.web.platform.models import Work
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """Jobs that wait for each other and for no others."""
+    """A queue of jobs that wait for each other, but not for jobs of other queues."""
 
     name: str
     at_once: int
     seconds: float
-    """What a job takes, roughly; a visitor who asks for one more gets a later rank."""
+    """Approximate seconds that a job takes. Each further job of the same visitor gets a later rank."""
     most: int | None = None
-    """Unfinished jobs of one visitor; None: the jobs themselves are limited."""
+    """Maximum unfinished jobs of one visitor; None if the jobs are limited in another way."""
     look_every: float = 5.0
-    """Seconds after which a worker on PostgreSQL looks for jobs whose moment has come."""
+    """Seconds between two checks by a worker on PostgreSQL for jobs that have become due."""
 
     def job(self, do: Callable[..., bytes | None]) -> Job:
-        """Make a function of a module a job of this queue, known by its place."""
+        """Return a job of this queue that calls a function of a module; its name is the path of the function."""
         return Job(f"{do.__module__}.{do.__qualname__}", do, self)
 
 
 STAFF = Queue("work", 2, 5.0)
-"""Papers, double-dummy tables, reports, rulings. Two, so that a paper does not wait for a whole session."""
+"""Documents, double-dummy tables, reports, rulings. Two, so that a document does not wait for a whole session."""
 VISITORS = Queue("visitors", 2, 1.0, most=6)
 """Short questions that anybody may ask."""
 SEARCHES = Queue("searches", 1, 10.0, most=6)
-"""Questions of anybody that take seconds."""
+"""Questions that anybody may ask and that take seconds."""
 ROBOTS = Queue("robots", 2, 1.0, look_every=0.25)
-"""One act of a robot each; a table has one job at a time."""
+"""One act of a robot per job; a table has one job at a time."""
 QUEUES = {queue.name: queue for queue in (STAFF, VISITORS, SEARCHES, ROBOTS)}
 _REPORTED = 0.5
-"""Seconds between two times that progress is written."""
+"""Seconds between two writes of the progress."""
 _UNBEGUN = 0.2
-"""Seconds that a page waits for a job to start; after that there is a queue, and the page says so."""
+"""Seconds that a page waits for a job to start. If it takes longer there is a queue, and the page says so."""
 _RESULT_RETENTION = timedelta(hours=1)
-"""How long what came of it can be fetched."""
+"""Time for which a result is stored."""
 _RETRY_DELAY = timedelta(minutes=1)
-"""What failed is not begun again sooner: a page that asks every second does not keep a processor busy."""
+"""Minimum time before a failed job runs again, so that a page that polls does not keep a processor busy."""
 _MAX_TRIES = 5
-"""More often nobody begins: it takes the process down with it."""
+"""A job that has been started this often fails: it probably crashes its process."""
 _STOPPED_MESSAGE = (
     "The work stopped unexpectedly, several times. Try again later.",
     "Het werk is een paar keer onverwacht gestopt. Probeer het later nog eens.",
@@ -89,7 +89,7 @@ _log = logging.getLogger(__name__)
 
 
 class RetryLater(Exception):
-    """A job waits for something outside, such as a network: it is begun again after so many seconds."""
+    """Raised by a job that waits for something outside, such as a network, to start again after these seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -97,7 +97,7 @@ class RetryLater(Exception):
 
 
 ProgressCallback = Callable[[int, int], None]
-"""How a job tells that it has done so many of so many."""
+"""Reports the progress of a job: done and total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +118,12 @@ RENAMED_JOBS = {
     "troef.web.session.taking_part.fetch_overall": "troef.web.events.simultaneous_client.fetch_overall",
     "troef.web.site.typeset.typeset": "troef.web.platform.jobs.typesetting.typeset_job",
 }
-"""Jobs of 1.0.0 under their new names: a database may still have some in its queue."""
+"""New names of jobs of 1.0.0, as a database may still have some in its queue."""
 
 
 @dataclass(frozen=True, slots=True)
 class JobProgress:
-    """The progress of a job; one that is over with a problem has no result."""
+    """The progress of a job. A job that is over and has a problem has no result."""
 
     done: int
     of: int
@@ -133,10 +133,10 @@ class JobProgress:
 
 
 def enqueue(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
-    """Return the number of this job, and enqueue it if it is not known.
+    """Return the number of this job; enqueue it if it is new or must run again.
 
-    A finished job is done again, except if its result is still stored or if it failed less than a minute ago. `after`
-    is the number of seconds before it may start. Raises TroefError if the visitor has too many jobs waiting.
+    A finished job runs again, unless its result is still stored or it failed less than a minute ago. `after` is the
+    number of seconds before it may start. Raises TroefError if the visitor has too many jobs waiting.
     """
     key = hashlib.sha256(json.dumps([job.name, arguments], sort_keys=True).encode()).hexdigest()
     known = Work.objects.filter(key=key).defer("made", "arguments").first()
@@ -144,16 +144,16 @@ def enqueue(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
     if known is None or _is_done_again(known):
         with transaction.atomic():
             known = _ask(key, job, arguments, after)
-    elif known.ended is None and known.asked > due:  # it waits, and somebody who asks again waits no longer
+    elif known.ended is None and known.asked > due:  # It need not wait any longer than this request asks.
         Work.objects.filter(pk=known.pk).update(asked=due)
         _hand_over(known, after)
     elif known.ended is None and connection.vendor == "sqlite":
-        transaction.on_commit(partial(start_threads, job.queue))  # its threads may have had trouble with the database
+        transaction.on_commit(partial(start_threads, job.queue))  # Its threads may have stopped on a database error.
     return known.pk
 
 
 def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, JobProgress]:
-    """Return the JSON that a job makes, or None if that takes longer than this, and the progress.
+    """Return the JSON result of a job and its progress. The result is None if it is not ready in time.
 
     Raises TroefError if the job fails.
     """
@@ -168,7 +168,7 @@ def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, JobProgr
 def wait(number: int, seconds: float) -> JobProgress:
     """Return the progress of a job when it is over, or after this many seconds.
 
-    Inside a transaction nobody else sees the job, so it is done here.
+    Inside a transaction other threads cannot see the job, so it runs in this one.
     """
     if seconds and connection.in_atomic_block:
         run_job(number)
@@ -197,7 +197,7 @@ def _ask(key: str, job: Job, arguments: dict[str, Any], after: float) -> Work:
     own = unfinished[who]
     if who and job.queue.most is not None and own >= job.queue.most:
         raise TroefError(*(words.format(own) for words in _TOO_MANY))
-    before = own * len(unfinished) + (len(unfinished) if settings.CLUBS else 0)  # a busy club waits for itself
+    before = own * len(unfinished) + (len(unfinished) if settings.CLUBS else 0)  # A busy club delays only itself.
     rank = now + timedelta(seconds=before * job.queue.seconds)
     asked = {"queue": job.queue.name, "visitor": who, "asked": now + timedelta(seconds=after), "rank": rank}
     known, is_new = Work.objects.get_or_create(key=key, defaults={"job": job.name, "arguments": arguments, **asked})
@@ -218,7 +218,7 @@ def _hand_over(work: Work, after: float = 0) -> None:
 
 
 def job_progress(number: int) -> JobProgress:
-    """How far a work is; one that is long over is over."""
+    """Return the progress of a job. A job that was removed is over."""
     work = Work.objects.filter(pk=number).defer("made", "arguments").first()
     if work is None:
         return JobProgress(0, 0, True)
@@ -232,18 +232,21 @@ def unfinished(queue: Queue) -> int:
 
 
 def has_result(number: int) -> bool:
-    """Whether what came of a work is still there."""
+    """Return whether the result of a job is still stored."""
     return Work.objects.filter(pk=number, made__isnull=False).exists()
 
 
 def job_result(number: int) -> bytes | None:
-    """What came of a work, while it is kept."""
+    """Return the result of a job; None if it has none or is no longer stored."""
     content = Work.objects.filter(pk=number).values_list("made", flat=True).first()
     return None if content is None else bytes(content)
 
 
 def run_job(number: int) -> None:
-    """Does a work that is not over; what came of it is entered once, whoever else did it meanwhile."""
+    """Run a job that is not over. Its result is stored once, even if others ran it concurrently.
+
+    Raises OperationalError or InterfaceError if the database is not available; the job must then be run again.
+    """
     work = Work.objects.filter(pk=number, ended=None).first()
     if work is None:
         return
@@ -272,7 +275,7 @@ def run_job(number: int) -> None:
     except TroefError as error:
         problem = [str(error), error.words("nl")]
     except (OperationalError, InterfaceError):
-        raise  # the database is away or busy: somebody takes it again
+        raise  # The database is away or busy: the job will run again.
     except Exception:
         _log.exception("%s %s", work.job, number)
         problem = list(_INTERNAL_ERROR_MESSAGE)
@@ -288,9 +291,9 @@ class _Threads:
         self._doing: set[tuple[str, int]] = set()
         self._threads: set[threading.Thread] = set()
         self._alarms: dict[str, threading.Timer] = {}
-        """Timers that wake a thread for jobs that wait for their moment, by club."""
+        """Timers by club, which wake a thread for jobs that become due."""
         self._asking: OrderedDict[str, ClubSite | None] = OrderedDict()
-        """The clubs that may have jobs; they take turns."""
+        """The clubs that may have jobs, in turn."""
 
     def take_up(self) -> None:
         with self._lock:
@@ -309,7 +312,7 @@ class _Threads:
             connections.close_all()
 
     def _next_club(self) -> tuple[str, ClubSite | None] | None:
-        """Return the club whose turn it is. Without one this thread ends."""
+        """Return the club whose turn it is; None if there is none, and then this thread must end."""
         with self._lock:
             turn = next(iter(self._asking.items()), None)
             if turn is None:
@@ -319,7 +322,7 @@ class _Threads:
             return turn
 
     def work_one(self, club: str) -> None:
-        """Do the job of this club with the lowest rank that no thread does; a club without one is asked no more."""
+        """Run the waiting job of this club with the lowest rank. Drop a club without one until it is woken."""
         number = 0
         try:
             with self._lock:
@@ -342,7 +345,7 @@ class _Threads:
         return None
 
     def wake_at(self, moment: datetime | None) -> None:
-        """Set the timer of this club."""
+        """Set the timer of the current club; None clears it."""
         if before := self._alarms.pop(cache_prefix(), None):
             before.cancel()
         if moment is not None:
@@ -356,6 +359,6 @@ _THREADS = {queue: _Threads(queue) for queue in QUEUES.values()}
 
 
 def start_threads(*queues: Queue) -> None:
-    """On SQLite: let threads of this process do the jobs that wait in these queues (default: all)."""
+    """Start threads of this process for the jobs that wait in these queues (default: all). SQLite only."""
     for queue in queues or _THREADS:
         _THREADS[queue].take_up()

@@ -1,7 +1,7 @@
-"""Background work on PostgreSQL: Procrastinate hands it out to workers, also on other machines.
+"""Background jobs on PostgreSQL: Procrastinate distributes them over workers, also on other machines.
 
-A job of its queue is nothing but the number of a work (`work`), put there inside the transaction that asks for it. A
-worker beats like a heart; what one did whose heart stopped is given to another.
+An entry of its queue holds only the number of a job (`jobs`) and its club. It is added in the transaction that enqueues
+the job. Workers send heartbeats; the jobs of one that stops doing so are given to another.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _GIVES_BACK_SECONDS = 5
 _doing: dict[tuple[str, int], Job] = {}
-"""What this process is busy with, by the club and the number of the work."""
+"""The jobs that this process runs, by club and job number."""
 
 
 def _queue(connector: BaseConnector) -> App:
@@ -37,23 +37,23 @@ def _queue(connector: BaseConnector) -> App:
     from procrastinate.contrib.django.db_cleanup import DjangoApp
 
     queue = DjangoApp(connector=connector)
-    again = RetryStrategy(wait=1)  # only where the database was away: whatever else goes wrong is kept with the work
+    again = RetryStrategy(wait=1)  # Only when the database was away: other errors are stored with the job.
     queue.task(name="work", pass_context=True, retry=again)(_do)
     return queue
 
 
 @cache
 def _line() -> App:
-    """The queue as those who ask have it: on their own connection, inside their transaction."""
+    """Return the queue for callers that enqueue: on their own connection, inside their transaction."""
     from procrastinate.contrib.django.django_connector import DjangoConnector
 
     return _queue(DjangoConnector())
 
 
 def defer_job(work: Work, after: float = 0) -> None:
-    """Hand a job over, when the transaction holds, to be done after this many seconds; never by two concurrently.
+    """Add a job to the queue, to run this many seconds after the transaction commits, on one worker at a time.
 
-    An earlier entry for another moment is removed: the queue would keep those with the same lock in its order.
+    Earlier entries of the same job are removed, because the queue would run those with the same lock in order.
     """
     wait = {"seconds": after} if after else None
     lock, jobs = f"{cache_prefix()} {work.pk}".strip(), _line().job_manager
@@ -77,7 +77,7 @@ def _do(context: JobContext, number: int, club: str = "") -> None:
 
 
 def run_worker(stalled: float) -> None:
-    """Does what is handed over until this process is stopped; a worker that is silent for so many seconds is dead."""
+    """Run jobs until this process is stopped. A worker that is silent for `stalled` seconds counts as dead."""
     from procrastinate import PsycopgConnector
     from procrastinate.contrib.django.utils import connector_params
 
@@ -105,20 +105,20 @@ async def _work_off(queue: App, of: Queue, stalled: float) -> None:
 
 
 async def _take_over(queue: App, stalled: float) -> None:
-    """What a dead worker did waits again."""
+    """Return the jobs of dead workers to the queue, for as long as this worker runs."""
     from procrastinate.exceptions import ConnectorException
 
     while True:
-        with suppress(ConnectorException):  # another worker was first, or the database is away
+        with suppress(ConnectorException):  # Another worker was first, or the database is away.
             for job in await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=stalled):
                 await queue.job_manager.retry_job(job)
         await asyncio.sleep(stalled / 3)
 
 
 def _stop_at_once(queue: App) -> None:
-    """Stop on a signal, and give the unfinished jobs back first.
+    """Stop on a signal, after returning the unfinished jobs to the queue.
 
-    Without a database that fails. Another worker then takes over the jobs of a silent one.
+    That fails without a database. Another worker later takes over the jobs.
     """
     loop = asyncio.get_running_loop()
 

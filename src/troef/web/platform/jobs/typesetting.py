@@ -1,4 +1,4 @@
-"""Papers as PDF, typeset by typst in a process of its own."""
+"""PDF documents, typeset by typst in a process of its own."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from troef.web.platform.jobs.jobs import ProgressCallback, job
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _BACKGROUND_FROM_CHARS = 250_000
-"""Letters on a paper that takes more than a second or two: the score slips of seventy tables."""
+"""Characters from which a document takes more than a second or two: the score slips of seventy tables."""
 _DEADLINE = 600.0
 
 Content = dict[str, Any]
 
 
 def render_pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
-    """The paper; `size` is the sheet it is printed on: A4 with several to cut apart, or the card's own size."""
+    """Return a document as PDF or SVG.
+
+    `size` is the sheet to print on: A4 with several cards to cut apart, or the size of one card.
+    """
     return _compiled(template, _written(content, size), form)
 
 
@@ -39,18 +42,18 @@ def _processes() -> Processes:
 
 
 def typeset_now(question: Content) -> bytes:
-    """Return a paper as soon as a process has made it."""
+    """Return a document as soon as a process has typeset it."""
     return b64decode(_processes().ask(question, _DEADLINE))
 
 
 @job
 def typeset_job(report: ProgressCallback, template: str, document: str) -> bytes:
-    """The same as background work: what stands on a paper is known, and is as it was when it was asked for."""
+    """Typeset a document as a job. Its content is fixed when the job is enqueued."""
     return _compiled(template, document)
 
 
 def pdf_response(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
-    """A PDF that the browser shows; one by the hundred is made in the background."""
+    """Return a PDF that the browser displays; a long one is made in the background."""
     wanted: Content = {"template": template, "document": _written(content, size)}
     takes_long = len(wanted["document"]) > _BACKGROUND_FROM_CHARS
     return download(request, f"{name}.pdf", "application/pdf", typeset_job, takes_long=takes_long, **wanted)

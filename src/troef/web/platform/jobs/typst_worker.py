@@ -1,4 +1,4 @@
-"""The process that typesets papers."""
+"""The process that typesets documents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TEMPLATES = Path(__file__).parent / "typst"
 
 
 def answer(question: Any) -> str:
-    """Return a paper in base64: the charts of an edition, or a template with its content."""
+    """Return a document in base64: the charts of an edition, or a template with its content."""
     import typst
 
     if "booklet" in question:

@@ -1,7 +1,7 @@
 """Processes that compute for the site, so that the process that serves pages never does.
 
-One JSON question per line goes in, one JSON answer per line comes out: `Processes` asks, `answer_lines` is the other
-side. Jobs ask (`work`), and pages that make a small paper, so the number of processes is bounded by their slots.
+The protocol has one JSON question per line, answered by one JSON line. Both sides of it are in this module. Jobs use
+it, and pages that make a small document, so their slots limit the number of processes.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from troef.cards import TroefError
 _STOPPED = ("the solver stopped unexpectedly; try again", "het rekenen is onverwacht gestopt; probeer het nog eens")
 _PROGRESS = "progress: "
 _NICE = 10
-"""Pages go first."""
+"""Niceness of the processes, so that pages go first."""
 
 
 class Processes:
-    """Processes with the same command, started when they are needed and kept."""
+    """Processes with the same command, started when needed and reused."""
 
     def __init__(self, *command: str) -> None:
         self._command: Sequence[str] = command
         self._idle: list[subprocess.Popen[str]] = []
 
     def ask(self, question: Any, seconds: float, report: Callable[[int, int], None] | None = None) -> Any:
-        """Return the answer of a process that is idle.
+        """Return the answer of an idle process to a question.
 
         Raises TroefError if the process refuses the question, stops, or has no answer within this many seconds.
         """
@@ -48,7 +48,7 @@ class Processes:
             answer = _exchange(process, json.dumps(question), report)
         except (OSError, ValueError):
             process.kill()
-            with suppress(OSError):  # the rest of the question can no longer be written
+            with suppress(OSError):  # The rest of the question can no longer be written.
                 process.communicate()
             raise TroefError(*_STOPPED) from None
         finally:
@@ -80,17 +80,17 @@ def _exchange(
 
 
 def worker_for_module(module: str, *arguments: str) -> Processes:
-    """Return processes that run a module of ours."""
+    """Return processes that run this module."""
     return Processes(sys.executable, "-m", module, *arguments)
 
 
 def say_progress(done: int, of: int = 0) -> None:
-    """Report the progress of the question, from the process that answers it."""
+    """Report progress on the current question; called in the process that answers it."""
     _say(f"{_PROGRESS}{json.dumps([done, of])}")
 
 
 def serve_requests(answer: Callable[[Any], Any]) -> None:
-    """Answer questions until the input ends, as the body of a process. A refusal is given in both languages."""
+    """Answer questions until the input ends: the main loop of a process. Errors are reported in both languages."""
     if hasattr(os, "nice"):
         os.nice(_NICE)
     for line in sys.stdin:
@@ -105,5 +105,5 @@ def _say(line: str) -> None:
     try:
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
-    except BrokenPipeError:  # the site has ended
+    except BrokenPipeError:  # The site has ended.
         os._exit(0)

@@ -1,4 +1,4 @@
-"""How often somebody tried, and background work with how far it is."""
+"""The tables of rate limits and background jobs."""
 
 from django.db import migrations, models
 

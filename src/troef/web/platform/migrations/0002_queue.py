@@ -1,4 +1,4 @@
-"""On PostgreSQL the tables of Procrastinate, which hands background work out."""
+"""The tables of Procrastinate, on PostgreSQL only."""
 
 from django.db import migrations
 
@@ -7,7 +7,7 @@ from troef.web.platform.database import queue_tables
 
 class Migration(migrations.Migration):
 
-    atomic = False  # its steps use words of a type that an earlier one added, which must hold by then
+    atomic = False  # Later steps use enum values that earlier ones must have committed.
 
     dependencies = [
         ('site', '0001_initial'),

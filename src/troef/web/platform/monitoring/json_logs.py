@@ -1,7 +1,7 @@
-"""The forms of the log: lines of text, or JSON objects for programs (`TROEF_LOG=json`). Neither holds a secret.
+"""Log formats: lines of text, or JSON objects for programs (`TROEF_LOG=json`). Neither contains secrets.
 
-Links of tables, phones and captains are addresses, so an address is told by its pattern: `/evening/12/desk/`, but
-`/t/<secret>/`. What stood in place of a name like that is taken out of the message and the traceback too.
+Links of tables, phones and captains are secret addresses. An address is therefore logged as its pattern:
+`/evening/12/desk/`, but `/t/<secret>/`. The secret itself is also removed from the message and the traceback.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
 
 FORMS = ("line", "json")
 _SHORTEST_SECRET = 12
-"""Letters: what is shorter is a word, and stays where it stands in a message."""
+"""Minimum characters of a secret; shorter texts are ordinary words and remain in messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """The request that is worked on: its number in the log, and its address without what is secret."""
+    """The current request: its number in the log, and its address without secrets."""
 
     number: str
     method: str
     path: str
     hidden: tuple[tuple[str, str], ...]
-    """What is never written, and what is written for it."""
+    """Texts that must not be logged, with their replacements."""
 
 
 asked: ContextVar[RequestContext | None] = ContextVar("asked", default=None)
 
 
 def set_request_context(method: str, path: str, match: ResolverMatch | None) -> None:
-    """From here on the lines of the log belong to this request."""
+    """Attach the following log lines to this request."""
     shown = _told(path, match)
     hidden = [(word, name) for word, name in _words(path, match) if len(word) >= _SHORTEST_SECRET]
     asked.set(RequestContext(secrets.token_hex(8), method, shown, ((path, shown), *hidden)))
 
 
 def _told(path: str, match: ResolverMatch | None) -> str:
-    """A wrong address may be a link with a letter too many: of that only the first part is told."""
+    """Return the address to log. A wrong address may be a mistyped link, so only its first part is kept."""
     parts = path.split("/")
     if match is None:
         return path if len(parts) < 3 else f"/{parts[1]}/…"
@@ -57,14 +57,14 @@ def _told(path: str, match: ResolverMatch | None) -> str:
 
 
 def _words(path: str, match: ResolverMatch | None) -> tuple[tuple[str, str], ...]:
-    """The words in an address, each with the name of its place; numbers are no secret."""
+    """Return the texts in an address, each with the name of its parameter. Numbers are no secrets."""
     if match is None:
         return tuple((part, "…") for part in path.split("/")[2:] if part)
     return tuple((value, f"<{name}>") for name, value in match.kwargs.items() if isinstance(value, str))
 
 
 class TextFormatter(logging.Formatter):
-    """A line of text for each record, and its traceback below it."""
+    """A log format with a line of text for each record, and its traceback below it."""
 
     def format(self, record: logging.LogRecord) -> str:
         request = asked.get()
@@ -73,7 +73,7 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """One line of JSON for each record."""
+    """A log format with one line of JSON for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
         request = asked.get()
@@ -101,7 +101,7 @@ def _without(request: RequestContext, text: str) -> str:
 
 
 def formatter_name(name: str) -> str:
-    """The form that TROEF_LOG asks for."""
+    """Return the log format that TROEF_LOG names. Raises TroefError if it is unknown."""
     if name not in FORMS:
         raise TroefError(
             f"TROEF_LOG is {name!r}: choose json, or line as it is by itself.",

@@ -1,8 +1,8 @@
-"""Figures for whoever watches over the site: entries, open pages, how long requests take, errors, background work.
+"""Prometheus metrics: entries, open pages, request times, errors, jobs.
 
-Every process counts for itself, in a small file that it holds locked while it lives; whichever is asked reads them all
-and tells of each process apart. A process that is gone takes its figures with it, so none is ever added up twice.
-Nothing is asked of the database until somebody reads them, and without a token nobody can.
+Every process has its own counters, in a small file that it keeps locked while it lives. The process that is asked reads
+all files and reports each process separately. The metrics of a process end with it, so none is added up twice. The
+database is queried only when somebody reads the metrics, which needs a token.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from troef.web.platform.clubs import registry
 
 _KINDS = ("page", "told", "costly", "password")
 _HISTOGRAM_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, float("inf"))
-"""Seconds: each step tells how many requests took no longer."""
+"""Seconds: each bucket counts the requests that took no longer."""
 _COUNTERS = {
     "entries_total": "Results entered, corrected or agreed.",
     "acts_total": "Calls, cards and other acts at tables on screens.",
@@ -51,13 +51,13 @@ _lock = threading.Lock()
 
 
 class _ProcessMetrics:
-    """The figures of this process: in its file, or only in memory where nobody may read them."""
+    """The metrics of this process: in its file, or only in memory if nobody may read them."""
 
     def __init__(self) -> None:
         self.name = f"{socket.gethostname()}:{os.getpid()}"
         self.values = memoryview(bytearray(_SIZE)).cast("d")
-        if settings.FIGURES_TOKEN and sys.platform != "win32":  # there one process serves
-            with suppress(OSError):  # a full disk: it counts on for itself
+        if settings.FIGURES_TOKEN and sys.platform != "win32":  # On Windows there is only one process.
+            with suppress(OSError):  # If the disk is full, it counts in memory.
                 self._share()
 
     def _share(self) -> None:
@@ -65,9 +65,9 @@ class _ProcessMetrics:
 
         _folder().mkdir(parents=True, exist_ok=True)
         unfinished = _folder() / f".{self.name}"
-        self._file = unfinished.open("w+b")  # open, and locked, as long as this process lives
+        self._file = unfinished.open("w+b")  # Open and locked as long as this process lives.
         fcntl.flock(self._file, fcntl.LOCK_EX)
-        self._file.write(bytes(_SIZE))  # so that there is room for it, also when the disk gets full
+        self._file.write(bytes(_SIZE))  # Reserves the space, in case the disk becomes full.
         self._file.flush()
         self.values = memoryview(mmap.mmap(self._file.fileno(), _SIZE)).cast("d")
         unfinished.rename(_folder() / self.name)
@@ -83,19 +83,19 @@ def _own(_process: int) -> _ProcessMetrics:
 
 
 def increment(name: str, by: float = 1.0) -> None:
-    """One more; or one less of what comes and goes."""
+    """Add to a metric; `by` is negative when a gauge goes down."""
     with _lock:
         _own(os.getpid()).values[_SLOTS[name]] += by
 
 
 def increment_on_commit(name: str) -> None:
-    """One more, once the transaction holds."""
+    """Add one to a metric when the transaction commits."""
     transaction.on_commit(partial(increment, name))
 
 
 @contextmanager
 def timer(kind: str) -> Iterator[None]:
-    """How long a request of this kind takes, from its arrival until it is answered."""
+    """Measure the duration of a request of this kind, from arrival to response."""
     began = time.perf_counter()
     try:
         yield
@@ -106,14 +106,14 @@ def timer(kind: str) -> Iterator[None]:
 
 
 class ErrorCounter(logging.Handler):
-    """Counts what the log calls an error; it writes nothing."""
+    """A log handler that counts errors and writes nothing."""
 
     def emit(self, record: logging.LogRecord) -> None:
         increment("errors_total")
 
 
 def _processes() -> dict[str, memoryview[float]]:
-    """The figures of every process of this machine that lives, by its name."""
+    """Return the metrics of every living process of this machine, by process name."""
     with _lock:
         own = _own(os.getpid())
     figures = {own.name: own.values}
@@ -125,7 +125,10 @@ def _processes() -> dict[str, memoryview[float]]:
 
 
 def _read(file: Path) -> memoryview[float] | None:
-    """None where nobody holds it any more; then it is removed."""
+    """Return the metrics in a file; None if they are of another version, or if their process has ended.
+
+    The file of a process that has ended is removed.
+    """
     import fcntl
 
     with suppress(OSError), file.open("rb") as opened:
@@ -133,7 +136,7 @@ def _read(file: Path) -> memoryview[float] | None:
             fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
             data = opened.read()
-            return memoryview(data).cast("d") if len(data) == _SIZE else None  # else: of another Troef
+            return memoryview(data).cast("d") if len(data) == _SIZE else None  # Otherwise it is of another version.
         file.unlink(missing_ok=True)
     return None
 
@@ -167,14 +170,14 @@ def _times(kind: str, process: str, values: memoryview[float]) -> Iterator[str]:
 
 
 def _work() -> Iterator[str]:
-    """What the database knows: whether it answers, and how much background work there is."""
-    from troef.web.platform.models import Work  # the log, and with it this module, is set up before the models
+    """Yield the metrics of the database: whether it answers, and the number of background jobs."""
+    from troef.web.platform.models import Work  # Logging, and with it this module, is set up before the models.
 
     states, answers = {"waiting": 0, "running": 0, "failed": 0}, 1
     known = Work.objects.exclude(ended__isnull=False, problem__isnull=True)
     try:
         for house in map(registry.ClubSite, registry.slugs()) if settings.CLUBS else [None]:
-            # one club that cannot be read is not the database; the start has named it
+            # One club that cannot be read does not count as a failed database; it was reported at the start.
             with registry.entering_club(house), suppress(Error) if house else nullcontext():
                 for tries, problem in known.values_list("tries", "problem"):
                     states["failed" if problem else "running" if tries else "waiting"] += 1
@@ -191,7 +194,7 @@ def _work() -> Iterator[str]:
 
 @require_safe
 def metrics_view(request: HttpRequest) -> HttpResponse:
-    """In the text form of Prometheus, for whoever has the token; for everybody else there is nothing here."""
+    """Return the metrics in Prometheus' text format. Raises Http404 without the right token."""
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not settings.FIGURES_TOKEN or not constant_time_compare(given, settings.FIGURES_TOKEN):
         raise Http404

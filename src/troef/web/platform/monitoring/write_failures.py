@@ -1,7 +1,6 @@
-"""When nothing can be kept: told to those who can do something about it, until a write succeeds again.
+"""Reports failed database writes to organiser and director until a write succeeds.
 
-What failed stands in the log file with its trace; whoever asked gets a sentence, and phones keep what they could not
-send.
+The log file has the traceback. The reader gets a message, and phones keep what they could not send.
 """
 
 from __future__ import annotations
@@ -27,24 +26,24 @@ from troef.web.platform.http import sse
 from troef.web.platform.models import Tries
 
 LOW_DISK_BYTES = 50_000_000
-"""Bytes: with less room than this left, it is said before anything fails."""
+"""Bytes of free disk space below which a warning is shown, before anything fails."""
 _FULL, _CLOSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 @dataclass(frozen=True, slots=True)
 class WriteFailure:
-    """What is wrong, and since when."""
+    """A failure: its kind, and since when."""
 
     kind: str
     since: datetime
 
 
 _now: dict[str, WriteFailure] = {}
-"""By club."""
+"""Current failures by club."""
 
 
 def classify_error(error: BaseException | None) -> str:
-    """`full`, `closed`, `busy` or `silent` where something could not be kept; empty for every other error."""
+    """Return the kind of a failed write: `full`, `closed`, `busy` or `silent`; empty for any other error."""
     while error is not None:
         if isinstance(error, OSError) and error.errno in (*_FULL, *_CLOSED):
             return "full" if error.errno in _FULL else "closed"
@@ -57,7 +56,7 @@ def classify_error(error: BaseException | None) -> str:
 
 
 def record_failure(kind: str) -> None:
-    """Report the trouble to organiser and director until a write succeeds. Addresses of no club have no database."""
+    """Record a failure and notify open pages, until a write succeeds. Addresses without a club have no database."""
     if settings.CLUBS and not cache_prefix():
         return
     known = _now.get(cache_prefix())
@@ -67,13 +66,13 @@ def record_failure(kind: str) -> None:
 
 
 def clear_failure() -> None:
-    """Something was kept: the trouble is past."""
+    """Clear the failure of this club, because a write has succeeded."""
     if _now.pop(cache_prefix(), None):
         sse.broadcast("evening")
 
 
 def failure_banner() -> str:
-    """What director and organiser read: what, since when, and what to do; empty as a rule."""
+    """Return the warning for director and organiser: what, since when, and the remedy; usually empty."""
     if known := _now.get(cache_prefix()):
         what, what_to_do = _words(known.kind)
         since = date_format(timezone.localtime(known.since), "H:i")
@@ -95,7 +94,7 @@ def _words(kind: str) -> tuple[str, str]:
 
 @require_safe
 def health_view(request: HttpRequest) -> HttpResponse:
-    """Answer `ok` with status 200 for monitors and proxies, or the trouble with status 503."""
+    """Return `ok` with status 200 for monitors and proxies, or the failure with status 503."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     if cache_prefix() in _now:  # Only a write can tell whether that has passed.
@@ -107,7 +106,7 @@ def health_view(request: HttpRequest) -> HttpResponse:
 
 
 def server_error_view(request: HttpRequest) -> HttpResponse:
-    """Every error that no page expected (`handler500`); nothing is asked of the database here."""
+    """Return the page for an unexpected error (`handler500`), without using the database."""
     kind = classify_error(sys.exc_info()[1])
     if not kind:
         return HttpResponse(render_to_string("500.html"), status=500)
