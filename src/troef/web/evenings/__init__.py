@@ -1,1 +1,1 @@
-"""The evening in the database: models, verbs, the games, the log, scores, and what may be seen."""
+"""Evenings: models, operations on them, games, the log, scoring, and texts in the reader's language."""

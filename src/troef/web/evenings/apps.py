@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class EveningsConfig(AppConfig):
-    """The app keeps its released label: tables, content types and migration records use it."""
+    """The app of evenings. It keeps its released label, which tables, content types and migration records use."""
 
     name = "troef.web.evenings"
     label = "session"

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out as the contest file tells it: the matches that are decided, by score or otherwise."""
+"""The bracket of a knock-out: drawn matches and their winners, as the contest file describes them."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _STAYED = {"nl": "de tegenpartij ging naar huis", "en": "the opponents went home
 
 @dataclass(frozen=True, slots=True)
 class DrawnMatch:
-    """Two teams of a bracket and their match; `winner` is None while it is not decided."""
+    """Two teams of a bracket and their match. `winner` is None until the match is decided."""
 
     match: str
     number: int
-    """The round of the bracket, in which a match may have two halves."""
+    """Round of the bracket; a match may have two halves in it."""
     home: Contestant
     away: Contestant
     is_played: bool
     winner: Contestant | None = None
     why: Any = None
-    """Where the score does not tell: how it was decided."""
+    """How the match was decided, if the score does not show it."""
 
     @property
     def teams(self) -> tuple[Contestant, Contestant]:
@@ -43,7 +43,10 @@ def is_knockout(evening: Evening) -> bool:
 
 
 def add_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
-    """The contest file of a knock-out with its bracket, as these results make it; any other file as it is."""
+    """Return the contest file of a knock-out with its bracket. Return any other file unchanged.
+
+    The bracket follows from the results in the file.
+    """
     if not is_knockout(evening):
         return file
     plain = {name: value for name, value in file.items() if name != "bracket"}
@@ -58,7 +61,7 @@ def add_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[DrawnMatch]:
-    """Every match that has been drawn, with its winner by the results of the file, or by what came after it."""
+    """Yield every drawn match, with its winner by the results of the file or by later rounds."""
     ahead = _leaders(file)
     chosen = {decided.match: decided for decided in evening.decided.select_related("winner")}
     seated = _seated(evening)
@@ -79,20 +82,20 @@ def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[DrawnMatch]:
 
 
 def _who_stayed(met: DrawnMatch, halves: int) -> Contestant | None:
-    """Who goes on because the other went home."""
+    """Return the team that goes on because its opponents left, or None."""
     last = met.number * halves
     here = [team for team in met.teams if team.left_after is None or team.left_after > last]
     return here[0] if len(here) == 1 else None
 
 
 def _leaders(file: dict[str, Any]) -> dict[str, str | None]:
-    """Who is ahead in each match of a contest file; None where it is level."""
+    """Return the number of the team that leads in each match of a contest file. None is a tie."""
     answer = score(contest_of(file))
     return {match.name: match_leader(match, answer.contest, answer.matches) for match in answer.matches}
 
 
 def _meetings(evening: Evening) -> Iterator[DrawnMatch]:
-    """Every match that has been drawn, in order."""
+    """Yield every drawn match, by round and table."""
     meetings: dict[str, list[Sitting]] = {}
     sittings = evening.sittings.exclude(match="").select_related("north", "east").prefetch_related("results")
     for sitting in sittings.order_by("round", "table__number"):
@@ -107,7 +110,7 @@ def _meetings(evening: Evening) -> Iterator[DrawnMatch]:
 
 
 def _seated(evening: Evening) -> dict[int, set[int]]:
-    """The teams that were seated in each round of the bracket, a bye included."""
+    """Return the keys of the teams seated in each round of the bracket, including byes."""
     seated: dict[int, set[int]] = {}
     sittings = evening.sittings.filter(round__lte=evening.rounds)
     for number, home, away in sittings.values_list("round", "north_id", "east_id"):

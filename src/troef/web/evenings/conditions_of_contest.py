@@ -1,6 +1,6 @@
-"""The conditions of contest, made from the settings and frozen at the start.
+"""The conditions of contest, generated from the settings and frozen at the start (2017: 78D, 80B2; 1949: 95).
 
-2017: 78D, 80B2; 1949: 95; klaverjas: I-23.
+For klaverjas they include the announced rules of play (I-23).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Section = dict[str, Any]
 
 
 def document_sections(evening: Evening) -> list[Section]:
-    """The document in the reader's language: as it was at the start, or as it would be now."""
+    """Return the document in the reader's language: as frozen at the start, else from the current settings."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is not None:
         frozen: list[Section] = getattr(kept, current_language())
@@ -36,7 +36,7 @@ def document_sections(evening: Evening) -> list[Section]:
 
 
 def freeze_conditions(evening: Evening) -> None:
-    """Keeps the document; called once, when the evening starts."""
+    """Store the document in every language. Call it once, when the evening starts."""
     texts = {}
     for language in LANGUAGES:
         with translation.override(in_dialect(language, evening.game.dialect)):
@@ -142,7 +142,7 @@ _LAWS = {
         "scoring": "II-18", "ties": "II-19", "result": "24", "appeal": "24",
     },
 }  # fmt: skip
-"""The paragraph behind each section, where the edition has one."""
+"""The paragraph of the laws for each section, per edition."""
 
 
 def law_sentence(evening: Evening, subject: str) -> str:
@@ -150,7 +150,7 @@ def law_sentence(evening: Evening, subject: str) -> str:
 
 
 def deals_sentence(evening: Evening) -> list[str]:
-    """Where the cards come from."""
+    """Return the sentences about the origin of the cards."""
     if evening.is_drive and evening.screens:
         return [_("The deals are made by a computer, every deal equally likely.")]
     if evening.is_drive:
@@ -172,7 +172,7 @@ def _commitment(dealing: Dealing | None) -> list[str]:
 
 
 def scoring_sentence(evening: Evening, options: Options) -> list[str]:
-    """How results become points."""
+    """Return the sentences about scoring. Some may be empty."""
     return [
         _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
         _matchpoints(options) if options.method.in_matchpoints else "",
@@ -185,7 +185,10 @@ def scoring_sentence(evening: Evening, options: Options) -> list[str]:
 
 
 def rest_sentence(evening: Evening) -> str:
-    """What a round of rest gives in a drive, which the book leaves to the organiser (I-23)."""
+    """Return the sentence about the score for a round of rest; empty outside drives.
+
+    The regulations leave this to the organiser (I-23).
+    """
     if not evening.is_drive:
         return ""
     way = evening.klaverjas
@@ -222,7 +225,7 @@ def ranking_sentence(options: Options) -> str:
 
 
 def ties_sentence(options: Options) -> str:
-    """How equal totals are ordered."""
+    """Return the sentence about breaking ties."""
     words = {
         TieRule.SHARE: _("Whoever ends equal shares the place."),
         TieRule.Y1949_85: _("Ties are broken as article 85 has it."),
@@ -233,7 +236,7 @@ def ties_sentence(options: Options) -> str:
 
 
 def appeals_sentence(evening: Evening) -> list[str]:
-    """Until when, and from when it counts."""
+    """Return the sentences about the appeal period."""
     at_the_end = evening.clock.protests.start is PeriodStart.ENDED
     since = _("the end of play") if at_the_end else _("the official result is published")
     until = _("An appeal against a ruling can be made until %(minutes)s minutes after %(since)s.")

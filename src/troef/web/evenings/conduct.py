@@ -1,4 +1,4 @@
-"""Who behaved how: a warning, a suspension or an exclusion, who may not play, and what was before."""
+"""Conduct of players: warnings, suspensions and exclusions, earlier measures, and checks of who may play."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whom it is about: somebody who plays tonight, or anybody else in the room by name."""
+    """The person concerned: a player of tonight, or anybody else by name."""
 
     name: str
     member: Member | None = None
@@ -42,7 +42,7 @@ class Person:
 
     @classmethod
     def named(cls, name: str) -> Person:
-        """A spectator, a captain, a substitute; a member where the name is one."""
+        """Return a spectator, captain or substitute by name. A member is recognised by the name."""
         clean = " ".join(name.split())[:120]
         member = Member.objects.named(clean)
         return cls(member.name if member else clean, member)
@@ -59,7 +59,11 @@ def record_conduct(
     until: date | None = None,
     case: Case | None = None,
 ) -> Mark:
-    """Writes it down; what needs the organiser's agreement waits for it, unless he does it himself."""
+    """Store a warning, suspension or exclusion.
+
+    A measure that needs the organiser's approval waits for it, unless the organiser gives the measure. Raise TroefError
+    if the person, the text or the paragraph is missing or wrong.
+    """
     if not person.name:
         raise TroefError(_("Choose whom it is about."))
     if not text.strip():
@@ -88,7 +92,10 @@ def record_conduct(
 
 
 def _cited(law: str, evening: Evening) -> str:
-    """The paragraph as the book writes it; one that is not there is refused with its neighbours."""
+    """Return the paragraph in the book's notation.
+
+    Raise TroefError, naming nearby paragraphs, if it does not exist.
+    """
     if not law:
         raise TroefError(_("Name the paragraph, such as %(law)s.") % {"law": conduct.powers(evening.laws).warnings[0]})
     cited = normal_id(law, evening.laws)
@@ -100,7 +107,7 @@ def _cited(law: str, evening: Evening) -> str:
 
 @transaction.atomic
 def approve_measure(mark: Mark, actor: Actor) -> None:
-    """The organiser agrees (2017: 91B); from now on it counts."""
+    """Approve a measure as the organiser (2017: 91B). It takes effect now."""
     mark = Mark.objects.select_for_update().get(pk=mark.pk)
     if not mark.waits:
         raise TroefError(_("This does not wait for you."))
@@ -111,7 +118,7 @@ def approve_measure(mark: Mark, actor: Actor) -> None:
 
 @transaction.atomic
 def lift_measure(mark: Mark, reason: str, actor: Actor) -> None:
-    """It ends now, or never begins; what was written stays readable."""
+    """End a measure, or prevent it from starting. Its text stays readable."""
     mark = Mark.objects.select_for_update().get(pk=mark.pk)
     if mark.lifted_by or mark.kind == ConductKind.WARNING.value:
         raise TroefError(_("There is nothing to lift."))
@@ -123,7 +130,7 @@ def lift_measure(mark: Mark, reason: str, actor: Actor) -> None:
 
 
 def check_may_play(names: Iterable[str], day: date) -> None:
-    """Refuses whoever is suspended or excluded on that day, with a sentence that says until when."""
+    """Raise TroefError if anyone named is suspended or excluded on that day; it says until when."""
     for name in names:
         mark = active_bar(name, day)
         if mark is not None:
@@ -131,7 +138,7 @@ def check_may_play(names: Iterable[str], day: date) -> None:
 
 
 def active_bar(name: str, day: date) -> Mark | None:
-    """What keeps somebody of this name out on that day."""
+    """Return the measure that bars a person of this name on that day, or None."""
     kept = Mark.objects.exclude(kind=ConductKind.WARNING.value).select_related("member")
     marks = [mark for mark in kept if is_same_name(name, mark.member.name if mark.member else mark.name)]
     measure = longest_bar((mark.measure for mark in marks), day)
@@ -148,7 +155,7 @@ def _sentence(mark: Mark) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ConductEntry:
-    """One thing that happened; a mark, or a penalty in points."""
+    """One entry of the conduct history: a measure, or a penalty in points."""
 
     day: date
     name: str
@@ -165,13 +172,13 @@ class ConductEntry:
 
 
 def conduct_of_member(member: Member) -> list[ConductEntry]:
-    """Everything about a member, the newest first."""
+    """Return the conduct of a member, newest first."""
     plays = Q(contestant__players__member=member) | Q(contestant__players__substitutes__member=member)
     return _lines(Mark.objects.filter(member=member), Penalty.objects.filter(plays), member.name)
 
 
 def conduct_of_player(player: Player) -> list[ConductEntry]:
-    """Of a member over all evenings; of a guest this evening."""
+    """Return the conduct of a member over all evenings, or of a guest on this evening."""
     if player.member:
         return conduct_of_member(player.member)
     marks = Mark.objects.filter(evening=player.contestant.evening, member=None, name__iexact=player.name)
@@ -179,7 +186,7 @@ def conduct_of_player(player: Player) -> list[ConductEntry]:
 
 
 def conduct_of_contestant(contestant: Contestant) -> list[ConductEntry]:
-    """Of everybody in a pair or team, each penalty once."""
+    """Return the conduct of everybody in a pair or team, each penalty once."""
     players = contestant.players.select_related("member", "contestant__evening")
     lines = [line for player in players for line in conduct_of_player(player)]
     return list({line.penalty or line.mark: line for line in lines}.values())
@@ -200,7 +207,7 @@ def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> li
 
 
 def as_export(lines: Iterable[ConductEntry]) -> list[dict[str, Any]]:
-    """For the file that a person may have."""
+    """Return the entries for the file of personal data that a person may request."""
     return [
         {
             "date": str(line.day),

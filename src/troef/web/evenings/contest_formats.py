@@ -1,4 +1,4 @@
-"""What a club can play on an evening: the game first, then the kind of contest."""
+"""The contest formats that a club can choose for an evening: by game, then by kind of contest."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class ContestFormat:
-    """A kind of contest with what it begins with; the organiser can still change the rules."""
+    """A kind of contest with its initial settings. The organiser can still change the rules."""
 
     name: str
     game: Words
     label: Words
     settings: dict[str, Any] = field(default_factory=dict)
     is_drive: bool | None = None
-    """Klaverjas only: whether each table deals its own cards."""
+    """Whether each table deals its own cards; None for bridge."""
 
 
 _BRIDGE, _KLAVERJAS = _("Bridge"), _("Klaverjas")
@@ -87,7 +87,7 @@ FORMATS = {
 
 
 def format_choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
-    """Every format under its game, for a form."""
+    """Return the formats of each game, for a form."""
     games: dict[str, tuple[Words, list[tuple[str, Words]]]] = {}
     for choice in FORMATS.values():
         games.setdefault(str(choice.game), (choice.game, []))[1].append((choice.name, choice.label))
@@ -95,7 +95,7 @@ def format_choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
 
 
 def format_of(settings: Mapping[str, Any]) -> ContestFormat:
-    """What is played on an evening with these settings."""
+    """Return the format of an evening with these settings."""
     drive, kind = settings.get("klaverjas", {}).get("is_drive", False), settings["kind"]
     game = Edition.parse(settings["edition"]).game
     parts = [game, "drive" if drive else "", "" if drive and kind == EveningKind.PAIRS else kind]
@@ -104,7 +104,7 @@ def format_of(settings: Mapping[str, Any]) -> ContestFormat:
 
 @transaction.atomic
 def create_evening(name: str, day: date, chosen: str, actor: Actor) -> Evening:
-    """Makes an evening of one of the formats."""
+    """Create an evening of one of the formats."""
     if chosen not in FORMATS:
         raise TroefError(
             f"{chosen!r} is not something to play: use {', '.join(FORMATS)}",

@@ -1,4 +1,4 @@
-"""Every page of an evening speaks as its game does."""
+"""Middleware that gives pages of an evening the vocabulary of its game."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _ADDRESSES = {
     "team": (Contestant, "secret", "evening__edition"),
     "entry": (SignUp, "secret", "evening__edition"),
 }
-"""How an address begins, and what it leads to."""
+"""Model, lookup field and path to the edition, by the first part of an address."""
 
 _known: dict[tuple[str, str, str], str] = {}
-"""What a secret leads to, once asked: an evening never changes its game."""
+"""Editions by club, kind of address and secret. They never change, as an evening keeps its game."""
 _MOST = 10_000
 
 
 class DialectMiddleware(SyncMiddleware):
-    """What a page of an evening says, is said in the dialect of its game."""
+    """Activates the dialect of the evening's game for each page of that evening."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
@@ -45,7 +45,7 @@ class DialectMiddleware(SyncMiddleware):
 
 
 def _edition(begins: str, wanted: str) -> str | None:
-    """That of the evening or table which an address leads to; None where it leads to none."""
+    """Return the edition of the evening or table at an address, or None if there is none."""
     where = (cache_prefix(), begins, wanted)
     if not wanted or where in _known:
         return _known.get(where)

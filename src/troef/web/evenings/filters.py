@@ -1,4 +1,4 @@
-"""How an evening is said: sides, seats, results and percentages in the reader's language."""
+"""Template filters for evenings: sides, seats, cards, names and numbers in the reader's language."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ register = template.Library()
 
 @register.filter
 def side_short(value: Side | str) -> str:
-    """NZ or OW, NS or EW; `TD` is the director."""
+    """Return the letters of a side, such as `NZ` or `EW`. `TD` gives the word for director."""
     return _("director") if value == "TD" else side_letters(Side.parse(str(value)), current_language())
 
 
 @register.filter
 def side_words(value: Side | str) -> str:
-    """Noord-Zuid, East-West."""
+    """Return the name of a side, such as `Noord-Zuid` or `East-West`."""
     return side_name(Side.parse(str(value)), current_language())
 
 
 @register.filter
 def seat_short(value: Seat | str) -> str:
-    """N O Z W, or N E S W."""
+    """Return the letter of a seat: N O Z W in Dutch, N E S W in English."""
     return seat_letter(Seat.parse(str(value)), current_language())
 
 
@@ -61,38 +61,38 @@ def seat_word(value: str) -> str:
 
 @register.filter
 def chair_words(place: Any) -> str:
-    """`Noord` where everybody plays for himself, else `Noord-Zuid`; of whatever has a seat and a side."""
+    """Return the name of the object's seat if it has one, else of its side; empty without either."""
     return seat_word(place.seat) if place.seat else side_words(place.side) if place.side else ""
 
 
 @register.filter
 def other_side(value: str) -> str:
-    """The other side."""
+    """Return the other side."""
     return Side.parse(value).opponents.name
 
 
 @register.filter
 def card_html(value: Card | str) -> SafeString:
-    """♥H or ♥K, in its colour."""
+    """Return a card in its colour, such as `♥H` in Dutch or `♥K` in English."""
     value = Card.parse(value) if isinstance(value, str) else value
     return format_html("{}{}", _coloured(value.suit.symbol, value.suit), rank_letter(value.rank, current_language()))
 
 
 @register.filter
 def spoken_card(value: Card) -> str:
-    """The card in words, for those who listen."""
+    """Return a card in words, for screen readers."""
     return f"{suit_name(value.suit, current_language())} {rank_name(value.rank, current_language())}"
 
 
 @register.filter
 def spoken_suit(value: Suit) -> str:
-    """The suit as a word, for those who listen."""
+    """Return a suit as a word, for screen readers."""
     return suit_name(value, current_language())
 
 
 @register.filter
 def call_html(text: str) -> SafeString:
-    """A call as people write it, the suit in its colour."""
+    """Return a call in usual notation, with the suit in its colour."""
     value = parse_call(text)
     if isinstance(value, Bid):
         return format_html("{}{}", value.level, denomination(value.denomination))
@@ -100,7 +100,7 @@ def call_html(text: str) -> SafeString:
 
 
 def auction_columns(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
-    """The calls in four columns N E S W; a call out of turn stands under its own seat."""
+    """Return the calls in rows of four columns, N E S W. A call out of turn is in its caller's column."""
     rows: list[list[dict[str, Any] | None]] = []
     last = 4
     for call in calls:
@@ -114,13 +114,13 @@ def auction_columns(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | N
 
 @register.filter
 def contract_words(text: str) -> SafeString:
-    """`4♠ gedoubleerd`, the suit in its colour."""
+    """Return a contract in words, such as `4♠ gedoubleerd`, with the suit in its colour."""
     return contract(Contract.parse(text))
 
 
 @register.filter
 def directors_question(name: str) -> str:
-    """What the director has to find out."""
+    """Return the text of a question about facts that the director must establish."""
     words = {
         "unintended": _("Was it unintended, and not a change of mind?"),
         "comparable": _("Is the new call comparable with the withdrawn one?"),
@@ -139,26 +139,26 @@ def directors_question(name: str) -> str:
 
 @register.filter
 def signed_number(number: int | None) -> str:
-    """`+420`, `−50`, `0`, with a real minus sign."""
+    """Return a number with its sign: `+420`, `−50` (with a minus sign, not a hyphen) or `0`."""
     if number is None:
         return ""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def points_for(score: int) -> str:
-    """`NZ +420`, `OW +50`; nobody has anything at 0."""
+    """Return a score with the side that wins it, such as `NZ +420` or `OW +50`. Neither side has 0."""
     return f"{side_short('EW' if score < 0 else 'NS')} +{abs(score)}" if score else "0"
 
 
 @register.filter
 def percent(value: object) -> str:
-    """`54,17%` or `54.17%`."""
+    """Return a percentage with two decimals: `54,17%` in Dutch, `54.17%` in English."""
     return "" if value is None else f"{number_format(round(float(value), 2), 2)}%"  # type: ignore[arg-type]
 
 
 @register.filter
 def points(value: object, least: int = 0) -> str:
-    """Matchpoints or IMPs, with as many decimals as they need, two at most and `least` at least."""
+    """Return matchpoints or IMPs with two decimals. Whole numbers have `least` decimals."""
     if value is None:
         return ""
     number = round(float(value), 2)  # type: ignore[arg-type]
@@ -167,25 +167,28 @@ def points(value: object, least: int = 0) -> str:
 
 @register.filter
 def vulnerable(sitting: Sitting, number: int) -> str:
-    """The vulnerable sides of a board at a table, for the phone's own sum: `None`, `NS`, `EW`, `Both`."""
+    """Return the vulnerable sides of a board at a table: `None`, `NS`, `EW` or `Both`.
+
+    The phone computes the score with it.
+    """
     return str(sitting.marks(number).vulnerable)
 
 
 @register.filter
 def symbol(value: Denomination) -> str:
-    """The bare sign of a denomination, for sentences that the phone makes."""
+    """Return the plain symbol of a denomination, for sentences that the phone builds."""
     return denomination_symbol(value, current_language())
 
 
 @register.filter
 def rank(value: Card | Rank) -> str:
-    """A, H, V, B, 10 or A, K, Q, J, 10."""
+    """Return the symbol of a rank: A, H, V, B, 10 in Dutch; A, K, Q, J, 10 in English."""
     return rank_letter(value.rank if isinstance(value, Card) else value, current_language())
 
 
 @register.filter
 def movement_name(name: str) -> str:
-    """The name a movement has at the club."""
+    """Return the usual name of a movement."""
     names = {
         "howell": _("Howell"),
         "howell-reduced": _("Three-quarter Howell"),
@@ -218,20 +221,23 @@ def _kinds() -> dict[str, str]:
 
 @register.filter
 def contestant_name(contestant: Contestant | int | None, kind: str) -> str:
-    """`paar 3`, `viertal 3`, `speler 3`."""
+    """Return a contestant's kind and number, such as `paar 3`, `viertal 3` or `speler 3`."""
     number = contestant.number if isinstance(contestant, Contestant) else contestant
     return "" if number is None else _kinds()[kind] % {"number": number}
 
 
 @register.filter
 def kind_word(kind: str) -> str:
-    """What one contestant is called, over a column."""
+    """Return the singular name of a kind of contestant, for the head of a column."""
     return {"pairs": _("Pair"), "teams": _("Team"), "individual": _("Player")}[kind]
 
 
 @register.simple_tag
 def sharing_words(tables: int, boards: int) -> str:
-    """How many copies of each board are needed where tables have the same at once, so that nobody waits for another."""
+    """Return how many copies of each board are needed if tables play the same boards concurrently.
+
+    With that number no table waits for another. Empty if one table plays the boards alone.
+    """
     if tables == 1:
         return ""
     copies = -(-tables // boards)
@@ -252,7 +258,7 @@ def room_word(room: str) -> str:
 
 @register.filter
 def round_words(evening: Evening, number: int) -> str:
-    """`Round 3`; of teams the match, and its half where it has two."""
+    """Return the name of a round, such as `Round 3`; for teams the match, and its half if there are two."""
     if evening.kind != "teams":
         return _("Round %(round)s") % {"round": number}
     match, half = divmod(number - 1, evening.halves)
@@ -263,7 +269,10 @@ def round_words(evening: Evening, number: int) -> str:
 
 @register.simple_tag
 def time_left(until: datetime, now: datetime | None = None) -> SafeString:
-    """`nog 20 minuten`, which the page keeps up to date; `now` where the reader's own clock may be wrong."""
+    """Return the time left, such as `nog 20 minuten`, as an element that the page keeps up to date.
+
+    Give `now` if the reader's clock may be wrong.
+    """
     words = (
         _("1 minute left"),
         _("{} minutes left"),
@@ -292,7 +301,7 @@ def negative(number: int | None) -> int | None:
 
 @register.filter
 def points_percentage(line: ScoredResult | None, side: str) -> str:
-    """The points of one side as a percentage of the top, where there is a top."""
+    """Return one side's points as a percentage of the top; empty if there is no top."""
     if line is None or not line.top:
         return ""
     mine = line.ns_points if side == "NS" else line.ew_points
@@ -301,18 +310,18 @@ def points_percentage(line: ScoredResult | None, side: str) -> str:
 
 @register.filter
 def hands(deal: Deal) -> list[dict[str, Any]]:
-    """The four hands, suits high first, ranks in the reader's letters and in the order of the game."""
+    """Return the four hands by suit, spades first, with cards in the order of the game and in the reader's letters."""
     return [{"seat": seat, "suits": holdings(deal[seat], deal.deck)} for seat in SEATS]
 
 
 @register.filter
 def holdings(hand: Hand, deck: Deck = Deck.BRIDGE) -> list[dict[str, Any]]:
-    """One hand, suits high first, ranks in the reader's letters."""
+    """Return one hand by suit, spades first, with ranks in the reader's letters."""
     return [{"suit": suit, "cards": _letters(in_order(hand.of(suit), deck))} for suit in SUITS_HIGH_FIRST]
 
 
 def in_order(cards: Hand, deck: Deck, trump: Suit | None = None) -> list[Card]:
-    """Return the cards of one suit, highest first: in klaverjas 10 above K, and of trumps J and 9 on top."""
+    """Return cards of one suit, highest first. Klaverjas ranks 10 above K, and J and 9 highest in trumps."""
     if deck is Deck.KLAVERJAS:
         return sorted(cards, key=lambda card: -card_rank(card, trump))
     return sorted(cards, key=lambda card: card.rank, reverse=True)
@@ -324,36 +333,39 @@ def _letters(cards: list[Card]) -> str:
 
 @register.filter
 def minutes_as_hours(minutes: int) -> str:
-    """`2:45`."""
+    """Return minutes as hours, such as `2:45`."""
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def contestant_numbers(contestants: Iterable[Contestant]) -> str:
-    """`7`, or `3+9` for two players who are partners for a round."""
+    """Return the number of a contestant, or both numbers (`3+9`) of players who are partners for a round."""
     return "+".join(str(contestant.number) for contestant in contestants)
 
 
 @register.filter
 def names(seats: FourSeats, side: str) -> str:
-    """The pair, the team or the two players of a side, with their numbers."""
+    """Return the pair, team or two players of a side, with their numbers."""
     return " – ".join(map(str, seats.contestants(side)))
 
 
 @register.filter
 def contestants_named(numbers: Iterable[str], people: dict[str, str]) -> str:
-    """Those who have these numbers in a schedule, with their names."""
+    """Return the names of the contestants with these numbers in a schedule, numbers first."""
     return " – ".join(f"{number} {people.get(number, '')}".strip() for number in numbers)
 
 
 @register.filter
 def substitute_names(stand_ins: dict[int, str], contestant: Contestant) -> SafeString | str:
-    """Who played for one of them, where somebody did."""
+    """Return the substitutes of a contestant; empty if there are none."""
     return format_html("<small>{}</small>", stand_ins[contestant.pk]) if contestant.pk in stand_ins else ""
 
 
 @register.filter
 def short_name(contestant: Contestant, kind: str) -> str:
-    """`Bakker – de Wit`, `Jan – Anneke de Vries`: as a column has room for; a team has its own name."""
+    """Return a short name for a narrow column: `Bakker – de Wit` or `Jan – Anneke de Vries`.
+
+    A team keeps its own name.
+    """
     people = contestant.name.split(" – ")
     if kind == "teams" or (kind == "pairs" and len(people) != 2):
         return contestant.name
@@ -365,10 +377,10 @@ def short_name(contestant: Contestant, kind: str) -> str:
 
 @register.filter
 def pair_numbers(seats: FourSeats) -> str:
-    """`6–1`: who sits North-South and who East-West."""
+    """Return the numbers of North-South and East-West, such as `6–1`."""
     return "–".join(contestant_numbers(seats.contestants(side)) for side in ("NS", "EW"))
 
 
 def paper_heading(evening: Evening) -> dict[str, Any]:
-    """What every paper of an evening says on top."""
+    """Return the template variables for the heading of every printed page of an evening."""
     return {"evening": evening.name, "date": date_format(evening.date, "j F Y")}

@@ -1,4 +1,4 @@
-"""A klaverjas evening: the way of playing (I-23), the draw of a drive, and what a round of rest gives."""
+"""Klaverjas evenings: the rules of play (I-23), the draw of a drive, and the score for a round of rest."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ from troef.web.evenings.seating_plan import by_number, remove_unused_tables, sea
 from troef.web.evenings.start_list import discard_movement, lock_setup
 
 PRESETS = ((4, 16), (3, 12))
-"""Rounds and deals a round as villages play; the first where nobody said otherwise."""
+"""Common pairs of rounds and deals per round; the first is the default."""
 FEWEST = {"pairs": 4, "individual": 8}
 
 
 @transaction.atomic
 def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, way: str = "drive") -> None:
-    """Draws lots for the tables of every round, or of the first; drawing again makes a new draw."""
+    """Draw lots for the tables of every round, or of the first round only. A new draw replaces the old one.
+
+    `way` is the movement: with `drive` all rounds are drawn now. `minutes` is per deal.
+    """
     lock_setup(evening)
     people = evening.contestants.count()
     if people < FEWEST[evening.kind]:
@@ -51,7 +54,7 @@ def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: 
 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")
-"""What a table enters, and what a round of rest is worth; kept with the way of playing."""
+"""Settings stored on the klaverjas rules of play: entry by totals, and the score for a round of rest."""
 SETTINGS = (
     "troef_deals",
     "screens",
@@ -61,12 +64,12 @@ SETTINGS = (
     "correction_minutes",
     "appeal_minutes",
 )
-"""What is announced beside the rules of the game."""
+"""Settings that are announced in addition to the rules of the game."""
 
 
 @transaction.atomic
 def announce_rules(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> None:
-    """Sets the rules of the game, and the settings that are named."""
+    """Set the rules of the game and the named settings. Raise TroefError once play has started."""
     if evening.state != EveningState.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
     deals, by_totals = settings.get("troef_deals", evening.troef_deals), settings.get("by_totals", evening.by_totals)
@@ -84,7 +87,7 @@ def announce_rules(evening: Evening, rules: Rules, actor: Actor, **settings: Any
 
 
 def preset_of(rules: Rules) -> Preset | None:
-    """The preset that these rules are, if they are one."""
+    """Return the preset with exactly these rules, or None."""
     return next((preset for preset in presets().values() if preset.rules == rules), None)
 
 
@@ -92,7 +95,10 @@ _WHY = {"nl": "volgens de loting", "en": "by the draw"}
 
 
 def contest_file_place(evening: Evening, board: int, table: int) -> dict[str, Any]:
-    """What a row of the contest file is about: a board, a deal of a round, or the total of a round at a table."""
+    """Return the contest file fields that say what a row is about.
+
+    It is a board, a deal of a round, or the total of a round at a table.
+    """
     if not evening.is_drive:
         return {"board": board}
     if evening.by_totals:
@@ -101,7 +107,7 @@ def contest_file_place(evening: Evening, board: int, table: int) -> dict[str, An
 
 
 def compensation_of(evening: Evening, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What everybody gets who rested in a round that has been scored."""
+    """Return the compensation of contestants who rested in a round that has been scored."""
     if not evening.is_drive:
         return []
     way = evening.klaverjas

@@ -1,4 +1,4 @@
-"""The evening from start to final result: start, next round, end, publish."""
+"""Stages of an evening, from start to final result: start, next round, end, publish."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _locked(evening: Evening, state: EveningState, sentence: str) -> Evening:
 
 @transaction.atomic
 def start_evening(evening: Evening, actor: Actor) -> Evening:
-    """Play begins: from now on pairs and movement are fixed."""
+    """Start play and freeze the conditions. Pairs and movement are fixed from here."""
     evening = _locked(evening, EveningState.SETUP, _("The evening has started already."))
     if not evening.movement or not evening.sittings.exists():
         raise TroefError(_("Choose a movement first."))
@@ -40,7 +40,7 @@ def start_evening(evening: Evening, actor: Actor) -> Evening:
 
 
 def _rules(evening: Evening) -> dict[str, object]:
-    """The conditions as they were at the start."""
+    """Return the conditions at the start, for the log."""
     names = (
         "kind",
         "edition",
@@ -62,7 +62,7 @@ def _rules(evening: Evening) -> dict[str, object]:
 
 @transaction.atomic
 def next_round(evening: Evening, actor: Actor) -> None:
-    """The director sends the hall on; tables that are behind finish their boards all the same."""
+    """Start the next round as the director. Tables that are behind still finish their boards."""
     evening = _locked(evening, EveningState.PLAYING, _("The evening is not being played now."))
     if evening.round >= evening.rounds:
         raise TroefError(_("This is the last round."))
@@ -74,14 +74,14 @@ def next_round(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
-    """The organiser opens or closes the standings during play."""
+    """Open or close the standings during play, as the organiser."""
     Evening.objects.filter(pk=evening.pk).update(standings_open=show)
     record_change(evening, actor, LogVerb.STANDINGS_OPENED if show else LogVerb.STANDINGS_CLOSED)
 
 
 @transaction.atomic
 def consent_to_late_correction(evening: Evening, actor: Actor) -> None:
-    """The organiser agrees to one correction after the period (2017: 79C2)."""
+    """Permit one correction after the correction period, as the organiser (2017: 79C2)."""
     evening = _locked(evening, EveningState.OFFICIAL, _("There is no official result yet."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=True)
     record_change(evening, actor, LogVerb.CONSENTED_TO_A_LATE_CORRECTION)
@@ -89,7 +89,7 @@ def consent_to_late_correction(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def reveal_places(evening: Evening, places: int, actor: Actor) -> None:
-    """The hall may see so many places of the result, from the bottom up; the ranking stays closed otherwise."""
+    """Show the lowest `places` places of the result in the hall. The rest of the ranking stays hidden."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not progress.is_everything_played(evening):
         raise TroefError(_("The result can be read out when every result is in."))
@@ -102,7 +102,7 @@ def reveal_places(evening: Evening, places: int, actor: Actor) -> None:
 
 @transaction.atomic
 def end_evening(evening: Evening, actor: Actor) -> None:
-    """Play is over; the result is provisional until it is published."""
+    """End play. The result is provisional until it is published."""
     evening = _locked(evening, EveningState.PLAYING, _("The evening is not being played now."))
     if not progress.is_round_seated(evening, evening.rounds):
         raise TroefError(_("The next round has to be drawn first."))
@@ -117,7 +117,7 @@ def end_evening(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def publish_result(evening: Evening, actor: Actor) -> None:
-    """The official result: the periods for corrections and appeals begin (2017: 79C1, 92B)."""
+    """Publish the official result. The correction and appeal periods start (2017: 79C1, 92B)."""
     evening = _locked(evening, EveningState.ENDED, _("Only a provisional result can be published."))
     evening.state, evening.published = EveningState.OFFICIAL, timezone.now()
     evening.save(update_fields=["state", "published"])
@@ -125,5 +125,5 @@ def publish_result(evening: Evening, actor: Actor) -> None:
 
 
 def ranking_snapshot(evening: Evening) -> list[dict[str, object]]:
-    """The ranking as it stands, for the log."""
+    """Return the current ranking, for the log."""
     return [{"rank": row.rank, "pair": row.contestant.number, "result": row.said} for row in standings(evening).ranking]

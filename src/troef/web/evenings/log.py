@@ -1,4 +1,4 @@
-"""Who does something, and the line that it leaves: every change goes through `record`, and who watches is told."""
+"""The log of an evening: actors, locks, and `record_change`, which logs each change and notifies watchers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from troef.web.platform.monitoring import metrics, write_failures
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The name for the log, and the account or the phone behind it if there is one."""
+    """The name that the log shows, and the account or phone behind it, if any."""
 
     who: str
     account: Account | None = None
@@ -35,19 +35,19 @@ class Actor:
 
     @property
     def official(self) -> Account:
-        """Who rules has signed in."""
+        """The account of an official, who must have signed in."""
         assert self.account is not None
         return self.account
 
 
 def account_actor(request: HttpRequest) -> Actor:
-    """The account that asks."""
+    """Return an actor for the account of this request."""
     account = account_of(request)
     return Actor(account.name, account)
 
 
 def table_actor(table: Table, side: str, device: str = "") -> Actor:
-    """A side at a table, and its own phone; `table 3 NS` is how the log writes it."""
+    """Return an actor for a side at a table and its phone. The log shows `table 3 NS`."""
     return Actor(f"table {table.number} {side}".strip(), device=device)
 
 
@@ -57,7 +57,10 @@ def get_evening(pk: int) -> Evening:
 
 @contextmanager
 def locked_evening(evening: Evening) -> Iterator[Evening]:
-    """The evening as it is, for who does several things to it: held until the transaction ends, and read once."""
+    """Lock an evening for several operations in one transaction, and read it once.
+
+    Operations within the block use the yielded object and do not read it again.
+    """
     held = get_evening_for_update(evening.pk)
     held.is_held = True
     try:
@@ -67,14 +70,14 @@ def locked_evening(evening: Evening) -> Iterator[Evening]:
 
 
 def lock_evening_of(sitting: Sitting) -> Evening:
-    """The evening of a sitting, held until the transaction ends: phones of one evening write after one another."""
+    """Return the evening of a sitting, locked until the transaction ends. Phones of one evening write in turn."""
     if not sitting.evening.is_held:
         sitting.evening = get_evening_for_update(sitting.evening_id)
     return sitting.evening
 
 
 def get_evening_for_update(pk: int) -> Evening:
-    """An evening as it is, which nobody else changes until the transaction ends."""
+    """Return an evening, locked until the transaction ends."""
     return _held(pk)[0]
 
 
@@ -84,7 +87,7 @@ def _held(pk: int) -> QuerySet[Evening]:
 
 
 def try_or_message(request: HttpRequest, act: Callable[[], object]) -> bool:
-    """Does it; where that is refused, the page will say why."""
+    """Run `act` and return True. On TroefError, show the reason as a message and return False."""
     try:
         act()
     except TroefError as error:
@@ -94,11 +97,14 @@ def try_or_message(request: HttpRequest, act: Callable[[], object]) -> bool:
 
 
 official_changed = Signal()
-"""Sent for each line in the log of an official evening, with `evening`, inside the transaction of the change."""
+"""Sent for each log entry of an official evening, with `evening`, in the transaction of the change."""
 
 
 def record_change(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "evening", /, **about: Any) -> Log:
-    """Writes the change down; called inside the transaction that makes it."""
+    """Log a change, increase the version of the evening and notify watchers.
+
+    Call it in the transaction that makes the change.
+    """
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])
@@ -112,12 +118,12 @@ def record_change(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "e
 
 
 def notify_watchers(evening: Evening, topic: str, version: int = 0) -> None:
-    """Who watches looks again, once the transaction holds; not who has seen this version of the evening."""
+    """Notify watchers after commit, except clients that already have this version of the evening."""
     transaction.on_commit(write_failures.clear_failure)
     sse.publish(evening.pk, topic, version)
 
 
 def check_reason(reason: str) -> None:
-    """Whoever changes what players can see says why; the log keeps it."""
+    """Raise TroefError without a reason for a change that players can see. The log stores it."""
     if not reason.strip():
         raise TroefError(_("Give the reason, so that the players can read it."))

@@ -1,4 +1,4 @@
-"""The log as people read it, in their own language; it is kept in one form."""
+"""Texts for the log in the reader's language. The stored log is the same for all languages."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ register = template.Library()
 
 @register.filter
 def log_verb(verb: str) -> str:
-    """What was done, in the reader's language."""
+    """Return the text of a verb in the reader's language."""
     return str(LogVerb(verb).label) if verb in LogVerb.values else verb
 
 
 @register.filter
 def log_who(who: str) -> str:
-    """A name, or `tafel 3 NZ`."""
+    """Return the name of an actor, such as `tafel 3 NZ` for a table."""
     table, _space, rest = who.partition(" ")
     number, _space, name = rest.partition(" ")
     if table == "captain" and number.isdecimal():
@@ -53,7 +53,7 @@ def log_who(who: str) -> str:
 
 @register.filter
 def entry_details(values: dict[str, Any], evening: Evening | None = None) -> str:
-    """What a line of the log is about, in one line; a deal of a drive is known by its round."""
+    """Return the details of a log entry in one line. A deal of a drive is named with its round."""
     words = _words()
     if evening is not None and evening.is_drive and values.get("board"):
         values = values | {"board": evening.game.title(evening, values["board"]).lower()}
@@ -63,7 +63,7 @@ def entry_details(values: dict[str, Any], evening: Evening | None = None) -> str
 
 
 def _said(name: str, value: Any) -> Any:
-    """A value in words; rules are told one by one, with what each is about."""
+    """Return a value in words. Rules are listed one by one, each with its name."""
     if name not in ("rules", "way_of_playing") or not isinstance(value, dict):
         return value_text(name, value)
     words = _words()
@@ -189,20 +189,20 @@ def _plain(value: Any) -> str:
 
 
 def value_text(name: str, value: Any) -> Any:
-    """A value of the log; what has no other words stays as it is."""
+    """Return a log value in words, or unchanged if there are no words for it."""
     say = _SAID.get(name)
     return say(value) if say else value
 
 
 def _choice(name: str, of: type[Evening | WayOfPlaying] = Evening) -> Callable[[Any], Any]:
-    """One of the choices of an evening, as the organiser's page calls it."""
+    """Return a function that names a choice of a model field as the organiser's page does."""
     field = of._meta.get_field(name)
     assert isinstance(field, Field)
     return lambda value: dict(field.flatchoices).get(value, value)
 
 
 def _option(name: str) -> Callable[[Any], Any]:
-    """One of the ways to play klaverjas, as the organiser's page calls it; what is not so is not said."""
+    """Return a function that names an option of klaverjas as the organiser's page does."""
     words = dict(OPTIONS[name][1])
     return lambda value: value if value is True else words.get(value, value)
 
@@ -222,11 +222,11 @@ def _incident(value: str) -> str:
 
 
 _ANY = 99
-"""As many deals as a round can have: a line in the log names them where they were not the usual number."""
+"""Impossible number of deals for a round, so that the text always names the number that was stored."""
 
 
 def _result(value: Any) -> Any:
-    """What a table wrote down, as somebody of this language would type it."""
+    """Return a stored result as a person would type it in the reader's language."""
     try:
         if "slip" in value:
             slip = written_line(parse_line(value["slip"]), current_language())
@@ -239,13 +239,13 @@ def _result(value: Any) -> Any:
             ).typed()
         if "not played" in value and value["not played"] in UnplayedReason.values:
             return not_played_text(value["not played"])
-    except TroefError:  # an older line may have been written in another form
+    except TroefError:  # Earlier releases may have stored another form.
         pass
     return value
 
 
 def _given(value: dict[str, Any]) -> str:
-    """What a ruling puts into the score: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
+    """Return the scores of a ruling: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
     awards, weighted = value.get("artificial", {}), value.get("weighted", {})
     obtained = {name: points for name, points in value.items() if name not in ("artificial", "weighted", "penalties")}
     said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
@@ -261,14 +261,14 @@ def _where(value: dict[str, Any]) -> str:
 
 
 def _missed(value: list[dict[str, Any]]) -> list[str]:
-    """Where a board was not played, and what was given for it: `Tafel 3 · ronde 2, bord 7: NZ A+`."""
+    """Return the tables that missed a board, with the scores given: `Tafel 3 · ronde 2, bord 7: NZ A+`."""
     places = [f"{_where(missed)}, {_('board')} {missed['board']}" for missed in value]
     scores = [_given(missed["given"]) if missed["given"] else "" for missed in value]
     return [f"{where}: {score}" if score else where for where, score in zip(places, scores, strict=True)]
 
 
 def _forms(value: list[dict[str, Any]]) -> list[str]:
-    """Where a fouled board had another form: `B: Tafel 3 · ronde 2`, with what was marked otherwise."""
+    """Return the tables with another version of a fouled board: `B: Tafel 3 · ronde 2`, with different marks."""
     places = [f"{form['group']}: {_where(form)}" for form in value]
     marks = [
         [
@@ -298,7 +298,7 @@ def _weights(outcomes: list[dict[str, Any]]) -> str:
 
 
 def _ranking(value: Any) -> Any:
-    """Place, number and result; with a comma where the language has one."""
+    """Return the ranking with decimal commas if the language uses them."""
     mark = "," if current_language() == "nl" else "."
     return [{**row, "result": str(row.get("result", "")).replace(".", mark)} for row in value]
 

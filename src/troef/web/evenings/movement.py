@@ -1,4 +1,4 @@
-"""The movement of the evening: what is proposed, and seating everybody as the chosen one says."""
+"""The movement of an evening: proposals, and seating everybody by the chosen one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from troef.web.evenings.seating_plan import field_of, remove_unused_tables, seat
 from troef.web.evenings.start_list import discard_movement, lock_setup
 
 DUPLICATED = MOST_CONTESTANTS
-"""Copies of each board where every table has its own."""
+"""Number of copies of each board that gives every table its own."""
 _FEWEST = {"pairs": 4, "teams": 2, "individual": 4}
 
 
@@ -32,7 +32,7 @@ def _field(evening: Evening, section: Section | None = None) -> EntryField:
 
 
 def propose_movements(evening: Evening, section: Section | None = None) -> list[Proposal]:
-    """The movements that fit those who play tonight, best first."""
+    """Return the movements that fit the contestants, best first. Raise TroefError if there are too few."""
     field = _field(evening, section)
     if field.contestants < _FEWEST[evening.kind]:
         raise TroefError(_too_few(evening.kind) % {"number": field.contestants})
@@ -44,7 +44,10 @@ def propose_movements(evening: Evening, section: Section | None = None) -> list[
 
 
 def tables_sharing(evening: Evening) -> tuple[int, int]:
-    """How many tables have the same boards at once, and how many boards that are; two rooms of a match always do."""
+    """Return the maximum number of tables that share boards concurrently, and the number of those boards.
+
+    The two rooms of a match always share boards and are not counted.
+    """
     sittings = (
         [] if evening.kind == "teams" or evening.is_drive or evening.sections.exists() else evening.sittings.all()
     )
@@ -54,7 +57,7 @@ def tables_sharing(evening: Evening) -> tuple[int, int]:
 
 
 def _bracket(field: EntryField, pace: Pace) -> Proposal:
-    """A knock-out: the last of the proposals, as half of the field goes home after each round."""
+    """Return the proposal of a knock-out. It comes last, as half of the field leaves after each round."""
     movement = knockout.first_round(field)
     return Proposal(movement, None, pace.minutes(movement.rounds, movement.boards_per_round), 0)
 
@@ -77,7 +80,7 @@ def set_length(
     halves: int = 1,
     copies: int | None = None,
 ) -> None:
-    """Another length of the evening; with other boards or rounds the movement has to be chosen anew."""
+    """Set the length of the evening. Other boards, rounds or halves discard the movement."""
     lock_setup(evening)
     if (most_boards, most_rounds, halves) != (evening.most_boards, evening.most_rounds, evening.halves):
         discard_movement(evening)
@@ -90,7 +93,10 @@ def set_length(
 
 @transaction.atomic
 def choose_movement(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> list[str]:
-    """Seats everybody, or one section, as the movement of this name says; tells what becomes of deals there were."""
+    """Seat everybody, or one section, by the movement of this name.
+
+    Return sentences about the effect on deals made earlier.
+    """
     lock_setup(evening)
     movement = _section_movement(evening, name, section) if section else _movement(name, _field(evening))
     sittings = evening.sittings.filter(table__section=section) if section else evening.sittings.all()
@@ -110,7 +116,7 @@ def _movement(name: str, field: EntryField) -> Movement:
 
 
 def _section_movement(evening: Evening, name: str, section: Section) -> Movement:
-    """What one of several sections can play."""
+    """Return a movement for one of several sections. Raise TroefError if a section cannot play it."""
     if evening.kind == "teams":
         raise TroefError(_("Teams play in one section."))
     movement = build_movement(name, _field(evening, section))
@@ -123,7 +129,7 @@ def _section_movement(evening: Evening, name: str, section: Section) -> Movement
 
 
 def _note(evening: Evening, name: str, movement: Movement, section: Section | None) -> None:
-    """Writes down what was chosen; with sections the evening has a movement when each of them has."""
+    """Store the choice. With sections, the evening has a movement once each section has one."""
     if section is None:
         evening.movement, evening.winners = name, movement.winners
         evening.rounds = movement.rounds * (evening.halves if evening.kind == "teams" else 1)

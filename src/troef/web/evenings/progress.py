@@ -1,4 +1,4 @@
-"""How far every table is, the round that is on, and its clock; what is still to come, and where everybody goes."""
+"""Progress: boards agreed at each table, the current round and its clock, and each contestant's next table."""
 
 from __future__ import annotations
 
@@ -32,14 +32,17 @@ from troef.web.platform.http import sse
 
 
 def open_boards(sitting: Sitting) -> list[int]:
-    """Boards of the sitting that are not agreed yet."""
+    """Return the boards of the sitting that have not been agreed. A sit-out has none."""
     agreed = {result.board for result in sitting.results.all() if result.agreed}
     return [] if sitting.is_sit_out else [board for board in sitting.boards if board not in agreed]
 
 
 @compiled_query
 def _unclosed(table: int) -> QuerySet[Any, tuple[int, list[int], int | None, bool | None]]:
-    """What was told at the sittings of a table that are not closed: they are only when the next one has begun."""
+    """Return the open sittings of a table with their boards and results.
+
+    A sitting closes when the next one starts at its table.
+    """
     unclosed = Sitting.objects.filter(table=table, closed=False, east__isnull=False)
     return unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
 
@@ -102,26 +105,26 @@ def _waits_for_boards(sitting: Sitting) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NextMove:
-    """Where a contestant goes after a round; no table means: nothing to come is known."""
+    """The next table of a contestant after a round. Without a table, no later game is known."""
 
     contestant: Contestant
     table: int | None = None
     side: str = ""
     seat: str = ""
-    """In an individual contest."""
+    """Seat letter in an individual contest."""
     stays: bool = False
     rests: bool = False
-    """The next round is played without it; the table is that of the round after which it goes on."""
+    """The contestant sits out the next round. `table` is that of a later round."""
     round: int | None = None
     at: datetime | None = None
-    """The round in which it plays again, and when that begins by the clock."""
+    """Time by the clock at which `round`, the next round that the contestant plays, starts."""
     over: bool = False
     waits: bool = False
-    """The next round has not been drawn yet."""
+    """The next round has not been drawn."""
 
 
 def next_move(contestant: Contestant, sitting: Sitting) -> NextMove:
-    """Where somebody goes who has finished the sitting."""
+    """Return the next table of a contestant who has finished the sitting."""
     coming = _coming(contestant, sitting)
     if not coming:
         return _no_more(contestant, sitting)
@@ -138,12 +141,12 @@ def next_move(contestant: Contestant, sitting: Sitting) -> NextMove:
 
 
 def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
-    """Where somebody plays next, also after rounds that he sits out or that were played without him."""
+    """Return the next sitting with open boards, also after rounds without this contestant, or None."""
     return next((later for later in _coming(contestant, sitting) if open_boards(later)), None)
 
 
 def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
-    """The later sittings of a contestant in their order; of a team first those in the same room."""
+    """Return the later sittings of a contestant in order. For a team those in the same room come first."""
     later = Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
     mine = (
         later.filter(filter_seats_of(contestant))
@@ -154,7 +157,7 @@ def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
 
 
 def _no_more(contestant: Contestant, sitting: Sitting) -> NextMove:
-    """No later game is known: the contestant has finished or left, or the next round is still to be drawn."""
+    """Return a move without a table: the contestant has finished or left, or the next round is not drawn."""
     evening: Evening = sitting.evening
     drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
     over = drawn or sitting.round >= evening.rounds
@@ -162,7 +165,7 @@ def _no_more(contestant: Contestant, sitting: Sitting) -> NextMove:
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:
-    """The tables that need this sitting's boards in the next round."""
+    """Return the numbers of the tables that need this sitting's boards in the next round."""
     following = Sitting.objects.filter(evening_id=sitting.evening_id, round=sitting.round + 1)
     mine = set(sitting.boards)
     return [
@@ -174,7 +177,7 @@ def boards_go_to(sitting: Sitting) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """A table in a round: its boards, how many of them are agreed, and how many more were told."""
+    """A table in a round. `done` counts agreed boards, `waiting` boards entered but not agreed."""
 
     sitting: int
     table: int
@@ -183,7 +186,7 @@ class TableRound:
     done: int
     waiting: int
     is_begun: bool
-    """The table is at it, or has been."""
+    """Whether the table is playing this round or has played it."""
     is_late: bool
 
     @property
@@ -204,20 +207,20 @@ class TableRound:
 
 
 def tables_of(evening: Evening) -> QuerySet[Table]:
-    """The tables at which somebody plays; who sits out has a table too, at which perhaps nobody ever does."""
+    """Return the tables at which somebody plays. A sit-out has a table too, which may never be used."""
     return evening.tables.filter(pk__in=evening.sittings.filter(east__isnull=False).values("table"))
 
 
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """A table with everything that it plays tonight, by round."""
+    """A table with all its rounds."""
 
     table: int
     cells: dict[int, TableRound]
 
     @property
     def now(self) -> TableRound | None:
-        """What it is at; nothing when it has finished for the evening."""
+        """The round in progress; None when the table has finished for the evening."""
         return next((cell for cell in self.cells.values() if not cell.is_finished), None)
 
 
@@ -225,7 +228,10 @@ _EVERY = range(10_000)
 
 
 def progress_grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[TableProgress]:
-    """Every table that anybody plays at in these rounds: a few numbers of each, as a hall may have 1,000 tables."""
+    """Return every table that plays in these rounds, by number.
+
+    It reads a few numbers per table, as a hall may have 1,000.
+    """
     asked = evening.pk, rounds.start, rounds.stop
     counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, round_ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
@@ -240,19 +246,19 @@ def progress_grid(evening: Evening, now: datetime | None = None, rounds: range =
 
 
 def current_cells(evening: Evening, now: datetime | None = None) -> list[TableRound]:
-    """What each table is at that has not finished for the evening."""
+    """Return the round in progress of each table that has not finished for the evening."""
     return [cell for row in progress_grid(evening, now, _EVERY[first_open_round(evening) :]) if (cell := row.now)]
 
 
 def first_open_round(evening: Evening) -> int:
-    """The first round that some table has not finished; the one that is on where all have."""
+    """Return the first round that some table has not finished, or the current round if there is none."""
     unfinished = (number for number, boards, done in _how_far(evening.pk) if done != len(boards))
     return min([evening.round, *unfinished])
 
 
 @compiled_query
 def _how_far(evening: int) -> QuerySet[Any, tuple[int, list[int], int]]:
-    """A round, a set of boards and how many of it are agreed: once, at however many tables that is so."""
+    """Return each distinct combination of round, boards and number of agreed boards."""
     met = Sitting.objects.filter(evening=evening, east__isnull=False).order_by()
     done = met.annotate(done=Count("results", filter=Q(results__agreed=True)))
     return done.values_list("round", "boards", "done").distinct()
@@ -266,15 +272,15 @@ def _seated(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int
 
 @compiled_query
 def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int]]:
-    """How many boards of each sitting are agreed, and how many have a result at all."""
+    """Return the number of agreed boards and the number of results of each sitting."""
     results = Result.objects.filter(evening=evening, sitting__round__gte=start, sitting__round__lt=stop).order_by()
     return results.values_list("sitting_id").annotate(done=Count("pk", filter=Q(agreed=True)), told=Count("pk"))
 
 
 class BoardSchedule:
-    """Which boards are played tonight, by whom, and where they are agreed; what is asked is counted by the database.
+    """The boards of an evening: who plays them, and at how many tables they are agreed.
 
-    `only`: nothing is asked about other boards, and nothing told of them counts.
+    The database counts. `only` limits everything to these boards.
     """
 
     def __init__(self, evening: Evening, only: frozenset[int] | None = None) -> None:
@@ -282,22 +288,22 @@ class BoardSchedule:
         self._counted: dict[frozenset[int] | None, tuple[Counter[int], Counter[int]]] = {}
 
     def is_within(self, known: frozenset[int]) -> bool:
-        """Whether these are all that is asked about: then no hall has to be counted."""
+        """Return whether `known` contains all boards in question, so that no tables need counting."""
         return self._only is not None and self._only <= known
 
     @property
     def boards(self) -> frozenset[int]:
-        """Those of the movement, and those whose cards are known."""
+        """The boards of the movement, and boards with known cards."""
         known = self._evening.boards.values_list("number", flat=True)
         return frozenset(known) | self._counts()[0].keys()
 
     @property
     def finished(self) -> frozenset[int]:
-        """Boards that some table has agreed on."""
+        """Boards agreed at one table or more."""
         return frozenset(self._counts()[1])
 
     def unfinished(self, mine: frozenset[int] | None = None) -> frozenset[int]:
-        """Boards that somebody, or one of these contestants, still has to play; a team in both rooms."""
+        """Return the boards that anybody, or any of these contestants, has yet to play; a team in both rooms."""
         planned, agreed = self._counts(mine)
         return frozenset(planned - agreed)
 
@@ -306,9 +312,10 @@ class BoardSchedule:
         return frozenset(agreed) - frozenset(planned - agreed)
 
     def _counts(self, mine: frozenset[int] | None = None) -> tuple[Counter[int], Counter[int]]:
-        """At how many tables each board is to be played, by these contestants or by all, and at how many it is agreed.
+        """Return, per board, the number of tables that play it and the number that agreed on it.
 
-        A hall has few sets of boards, however many tables it has: the rows come back by set.
+        `mine` limits the count to these contestants. Tables are grouped by their boards, as a hall has few distinct
+        sets.
         """
         if mine not in self._counted:
             self._counted[mine] = (Counter(), Counter()) if mine == frozenset() else self._count(mine)
@@ -326,14 +333,14 @@ class BoardSchedule:
 
 @compiled_query
 def _met(evening: int, mine: tuple[int, ...]) -> QuerySet[Any, tuple[list[int], int]]:
-    """The sets of boards of these contestants, or of all, and at how many tables each is played."""
+    """Return the distinct sets of boards of these contestants, or of all, with the number of tables."""
     met = Sitting.objects.filter(filter_seats_among(mine), evening=evening, east__isnull=False)
     return met.order_by().values_list("boards").annotate(Count("pk"))
 
 
 @compiled_query
 def _done(evening: int, mine: tuple[int, ...], only: tuple[int, ...]) -> QuerySet[Any, tuple[int, list[int], int]]:
-    """The boards that they, or all, have agreed on, with the set that each was of, and at how many tables."""
+    """Return the boards agreed by these contestants, or by all, with their sets and numbers of tables."""
     boards = Q(board__in=only) if only else Q()
     done = Result.objects.filter(
         filter_seats_among(mine, "sitting__"), boards, evening=evening, agreed=True, sitting__east__isnull=False
@@ -342,7 +349,7 @@ def _done(evening: int, mine: tuple[int, ...], only: tuple[int, ...]) -> QuerySe
 
 
 def begin_round(evening: Evening, number: int) -> None:
-    """A round begins: the clock runs from now."""
+    """Start a round and its clock."""
     evening.round, evening.round_started = number, timezone.now()
     evening.more_minutes, evening.paused = 0, None
     evening.save(update_fields=["round", "round_started", "more_minutes", "paused"])
@@ -350,7 +357,7 @@ def begin_round(evening: Evening, number: int) -> None:
 
 
 def is_round_finished(evening: Evening, number: int) -> bool:
-    """Whether every table has agreed on every board of the round."""
+    """Return whether every table has agreed on every board of the round."""
     sittings = Sitting.objects.filter(evening=evening, round=number, east__isnull=False).order_by()
     sets = sittings.values_list("boards").annotate(Count("pk"))
     planned: int = sum(len(boards) * tables for boards, tables in sets)
@@ -358,12 +365,12 @@ def is_round_finished(evening: Evening, number: int) -> bool:
 
 
 def is_round_seated(evening: Evening, number: int) -> bool:
-    """Whether it is known who plays whom in a round; a Swiss round is drawn after the one before."""
+    """Return whether the opponents in a round are known. A Swiss round is drawn after the previous one."""
     return number > evening.rounds or evening.sittings.filter(round=number).exists()
 
 
 def advance_round(evening: Evening) -> None:
-    """Goes on to the next round when the last table has finished this one."""
+    """Start the next round once the last table has finished this one and the next is seated."""
     while (
         evening.round <= evening.rounds
         and is_round_finished(evening, evening.round)
@@ -373,20 +380,20 @@ def advance_round(evening: Evening) -> None:
 
 
 def is_everything_played(evening: Evening) -> bool:
-    """Whether every table has agreed on all that there is to play."""
+    """Return whether every table has agreed on all boards of the evening."""
     if evening.state != EveningState.PLAYING:
         return evening.state != EveningState.SETUP
     return is_round_seated(evening, evening.rounds) and not BoardSchedule(evening).unfinished()
 
 
 def boards_a_round(evening: Evening) -> int:
-    """How many boards a table plays in a round."""
+    """Return the number of deals that a table plays in a round."""
     sets = evening.sittings.order_by().values_list("boards", flat=True).distinct()
     return max((evening.game.length(evening, boards) for boards in sets), default=0)
 
 
 def round_ends_at(evening: Evening) -> datetime | None:
-    """When the clock of this round runs out; nothing while it stands still."""
+    """Return the time at which the clock of this round ends, or None while it is stopped."""
     if evening.round_started is None or evening.paused or evening.round > evening.rounds:
         return None
     return evening.round_started + _length(evening) + timedelta(minutes=evening.more_minutes)
@@ -397,7 +404,10 @@ def _length(evening: Evening) -> timedelta:
 
 
 def round_begins_at(evening: Evening, number: int) -> datetime | None:
-    """When a round that is to come begins, if every one before it takes its time; None where the clock cannot say."""
+    """Return the time at which a later round starts if earlier ones take their time.
+
+    None if the clock is stopped or that time has passed.
+    """
     ends = round_ends_at(evening) if evening.round < number <= evening.rounds else None
     begins = ends + (number - evening.round - 1) * _length(evening) if ends else None
     return begins if begins and begins > timezone.now() else None
@@ -416,7 +426,7 @@ def _locked(evening: Evening) -> Evening:
 
 @transaction.atomic
 def stop_clock(evening: Evening, actor: Actor) -> None:
-    """The clock stands still until it is started again."""
+    """Stop the clock until `start_clock`."""
     evening = _locked(evening)
     if evening.paused is None:
         evening.paused = timezone.now()
@@ -426,7 +436,7 @@ def stop_clock(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def start_clock(evening: Evening, actor: Actor) -> None:
-    """The clock runs again, with the time that was left."""
+    """Start the clock again with the time that was left."""
     evening = _locked(evening)
     if evening.paused is not None:
         if evening.round_started is not None:
@@ -438,7 +448,7 @@ def start_clock(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def extend_clock(evening: Evening, minutes: int, actor: Actor) -> None:
-    """More time for this round, or less."""
+    """Give this round more minutes, or fewer if negative; at most 120 per call."""
     evening = _locked(evening)
     if not minutes or abs(minutes) > 120:
         raise TroefError(_("Give a number of minutes up to 120."))

@@ -1,4 +1,4 @@
-"""From one week to the next: a regular evening with its settings and standing pairs, the same list again, partners."""
+"""Regular evenings: settings and standing pairs kept from week to week, repeated lists, and partners."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _WAY = ("options", "is_drive", "by_totals", "deals", "draw", "rest", "rest_point
 
 
 def settings_of(evening: Evening) -> dict[str, Any]:
-    """All that another evening can have in common with this one; of klaverjas also the way of playing."""
+    """Return the settings that another evening can copy; for klaverjas including the rules of play."""
     settings = {name: getattr(evening, name) for name in _SETTINGS}
     way = getattr(evening, "klaverjas", None)
     return settings | ({"klaverjas": {name: getattr(way, name) for name in _WAY}} if way else {})
 
 
 def create_with_settings(settings: dict[str, Any], **about: Any) -> Evening:
-    """An evening with such settings; the caller writes the log."""
+    """Create an evening with these settings. The caller writes the log."""
     evening = Evening.objects.create(**about, **{name: settings[name] for name in _SETTINGS if name in settings})
     if way := settings.get("klaverjas"):
         WayOfPlaying.objects.create(evening=evening, **way)
@@ -63,7 +63,10 @@ def create_with_settings(settings: dict[str, Any], **about: Any) -> Evening:
 
 @transaction.atomic
 def save_regular(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> Regular:
-    """Keeps settings and movement under a name; who is on the list stands on that of the regular evening too."""
+    """Save settings and movement under a name, as a new or existing regular evening.
+
+    `with_list` also adds tonight's contestants to its standing list.
+    """
     called = " ".join(name.split())[:120]
     if not called:
         raise TroefError(_("Give the regular evening a name, such as Monday evening."))
@@ -87,7 +90,7 @@ def save_regular(evening: Evening, name: str, actor: Actor, with_list: bool = Tr
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """Who stands on a list: the name, where a team has one, the players, and the section, where there are several."""
+    """An entry of a list: players, the name of a team, and the section if there are several."""
 
     name: str
     names: list[str]
@@ -95,12 +98,12 @@ class ListEntry:
 
     @property
     def key(self) -> frozenset[Key]:
-        """The same for the same people, in whatever order and spelling."""
+        """Equal for the same people, in any order and spelling."""
         return frozenset(map(name_words, self.names))
 
 
 def list_of(evening: Evening) -> list[ListEntry]:
-    """Who is on the list of an evening."""
+    """Return the entries of an evening's list."""
     return [
         ListEntry(
             contestant.name if evening.kind == "teams" else "",
@@ -116,14 +119,17 @@ def _standing(regular: Regular) -> dict[frozenset[Key], Standing]:
 
 
 def not_on_list(regular: Regular, listed: Iterable[ListEntry]) -> list[ListEntry]:
-    """Those who do not stand on its list."""
+    """Return the entries that are not on the standing list."""
     known = _standing(regular)
     return [entry for entry in listed if entry.key not in known]
 
 
 @transaction.atomic
 def add_standing_pairs(regular: Regular, listed: Collection[ListEntry]) -> int:
-    """Adds those who do not stand there yet, members as they are spelled, and counts them; each in its section."""
+    """Add new entries to the standing list and return their number.
+
+    Members get their registered spelling. Entries already on the list get the given section.
+    """
     known, new = _standing(regular), not_on_list(regular, listed)
     start_list.check_capacity(len(known), len(new))
     start_list.check_length([name for entry in new for name in (entry.name, *entry.names)])
@@ -139,7 +145,7 @@ def add_standing_pairs(regular: Regular, listed: Collection[ListEntry]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class EveningTemplate:
-    """What a new evening can be like, and on which day it would be."""
+    """A template for a new evening, and its date."""
 
     like: Regular | Evening
     day: date
@@ -162,7 +168,7 @@ class EveningTemplate:
 
 
 def evening_templates() -> list[EveningTemplate]:
-    """The regular evenings, the last one first, and the last evening that is none."""
+    """Return the regular evenings, most recent first, then the last evening that belongs to none."""
     regulars = Regular.objects.annotate(last=Max("evenings__date")).order_by(F("last").desc(nulls_last=True), "name")
     others = Evening.objects.filter(regular=None).exclude(state=EveningState.SETUP).order_by("-date", "-pk")
     likes: list[Regular | Evening] = [*regulars, *others[:1]]
@@ -170,7 +176,7 @@ def evening_templates() -> list[EveningTemplate]:
 
 
 def _next_day(like: Regular | Evening) -> date:
-    """The first such day of the week, from today on, that has no evening of this name yet."""
+    """Return the first such weekday, from today onwards, without an evening of this name."""
     today, weekday = timezone.localdate(), like.weekday if isinstance(like, Regular) else like.date.weekday()
     day = today + timedelta((weekday - today.weekday()) % 7)
     ours = like.evenings.all() if isinstance(like, Regular) else Evening.objects.filter(name=like.name)
@@ -182,7 +188,7 @@ def _next_day(like: Regular | Evening) -> date:
 
 @transaction.atomic
 def create_from_template(offer: EveningTemplate, actor: Actor) -> Evening:
-    """A new evening of this name, or one like an earlier evening."""
+    """Create an evening from a template, with its name."""
     name = offer.like.name
     evening = create_with_settings(offer.settings, name=name, date=offer.day, regular=offer.regular)
     record_change(evening, actor, LogVerb.EVENING_MADE, name=name, date=str(offer.day), format=offer.played.name)
@@ -190,7 +196,7 @@ def create_from_template(offer: EveningTemplate, actor: Actor) -> Evening:
 
 
 def last_time(evening: Evening) -> Evening | None:
-    """The last evening of the same kind that was played; one of the same regular evening where there is one."""
+    """Return the last played evening of the same format, or None. The same regular evening takes precedence."""
     earlier = Evening.objects.exclude(pk=evening.pk).exclude(state=EveningState.SETUP).filter(kind=evening.kind)
     earlier = earlier.select_related("klaverjas")
     played = format_of(settings_of(evening))
@@ -200,7 +206,7 @@ def last_time(evening: Evening) -> Evening | None:
 
 @dataclass(frozen=True, slots=True)
 class AttendanceResult:
-    """How many came on the list, and why others did not."""
+    """The number of entries added to the list, and the reasons why others were not."""
 
     number: int
     remarks: tuple[str, ...] = ()
@@ -208,9 +214,9 @@ class AttendanceResult:
 
 @transaction.atomic
 def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, apart: bool = False) -> AttendanceResult:
-    """Puts them on tonight's list; who is on it, or may not play, is told.
+    """Add entries to tonight's list. The result names people who are on it already or may not play.
 
-    Each comes in its section; where tonight has none yet and nobody is on the list, their sections come along.
+    Each entry keeps its section. If tonight has no sections and no contestants yet, the sections are created.
     """
     start_list.lock_setup(evening)
     start_list.check_capacity(evening.contestants.count(), len(listed))
@@ -231,7 +237,7 @@ def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, a
 
 
 def repeat_last_list(evening: Evening, actor: Actor) -> AttendanceResult:
-    """Who played last time plays again."""
+    """Put the contestants of the last evening on tonight's list."""
     before = last_time(evening)
     if before is None:
         raise TroefError(_("There is no evening of this kind yet whose list could be taken."))
@@ -239,7 +245,7 @@ def repeat_last_list(evening: Evening, actor: Actor) -> AttendanceResult:
 
 
 def add_present_pairs(evening: Evening, chosen: Collection[int | None], actor: Actor) -> AttendanceResult:
-    """Those of the standing pairs who came."""
+    """Put the chosen standing pairs on tonight's list, by primary key."""
     here = [standing for standing in absent_standing_pairs(evening) if standing.pk in chosen]
     apart = evening.regular is not None and evening.regular.settings.get("sections_apart", False)
     listed = [ListEntry(standing.name, standing.names, standing.section) for standing in here]
@@ -247,7 +253,7 @@ def add_present_pairs(evening: Evening, chosen: Collection[int | None], actor: A
 
 
 def absent_standing_pairs(evening: Evening) -> list[Standing]:
-    """The standing pairs of which nobody is on tonight's list."""
+    """Return the standing pairs without anybody on tonight's list."""
     if evening.regular is None:
         return []
     playing = {name_words(name) for name in _playing(evening)}
@@ -262,7 +268,10 @@ def _playing(evening: Evening) -> Iterable[str]:
 
 @transaction.atomic
 def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
-    """Seats everybody by the usual movement, or by the best that fits; in words, with what becomes of the deals."""
+    """Seat everybody by the usual movement, or by the best that fits.
+
+    Return sentences about the choice and its effect on the deals.
+    """
     before = evening.regular or last_time(evening)
     if evening.sections.exists():
         raise TroefError(_("Every section chooses its own movement."))
@@ -281,7 +290,7 @@ def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
 
 
 def usual_drive(evening: Evening) -> dict[str, Any]:
-    """How a drive is drawn: as it was said tonight, else as the last time, else as villages play."""
+    """Return the settings for drawing a drive: tonight's, else those of last time, else the common ones."""
     like = evening if evening.most_rounds else last_time(evening) or evening
     way = like.klaverjas
     kept = evening.regular.rounds if evening.regular else 0
@@ -291,7 +300,7 @@ def usual_drive(evening: Evening) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class PossiblePair:
-    """Two who could play together, how often they did, and when last."""
+    """Two people who could play together, how often they did, and the last date."""
 
     first: str
     second: str
@@ -301,14 +310,17 @@ class PossiblePair:
 
 @dataclass(frozen=True, slots=True)
 class PartnerProposal:
-    """Pairs of those who came alone, and who is left."""
+    """Proposed pairs of people who came alone, and the name of one left over."""
 
     pairs: tuple[PossiblePair, ...]
     alone: str = ""
 
 
 def propose_partners(names: Sequence[str]) -> PartnerProposal:
-    """Who played together most often comes together first, then most lately; strangers in the order of the list."""
+    """Pair people who came alone.
+
+    Pairs that played together most often come first, then most recently. The others follow in list order.
+    """
     people = {name_words(name): name for name in names if name_words(name)}
     order = {key: place for place, key in enumerate(people)}
     days = {both: on for both, on in _days_together(people).items() if len(both) == 2}
@@ -331,7 +343,7 @@ Key = tuple[str, ...]
 
 
 def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
-    """On which days every two of these people played as a pair."""
+    """Return the dates on which each two of these people played as a pair."""
     played = Player.objects.filter(contestant__evening__kind="pairs").exclude(
         contestant__evening__state=EveningState.SETUP
     )
@@ -346,7 +358,7 @@ def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
 
 
 def remove_from_standing_lists(name: str) -> None:
-    """Takes somebody off the standing lists, and with him the pair, or a team that would be too small."""
+    """Remove a person from the standing lists, with their pair or a team that would become too small."""
     for standing in Standing.objects.select_related("regular"):
         left = [known for known in standing.names if not is_same_name(name, known)]
         if len(left) < start_list.PLAYERS_PER_CONTESTANT[standing.regular.settings["kind"]][0]:
@@ -357,7 +369,7 @@ def remove_from_standing_lists(name: str) -> None:
 
 
 def rename_player(name: str, new: str) -> None:
-    """Gives somebody another name among the standing pairs and the entries."""
+    """Rename a person on the standing lists and in the entries."""
     entries: list[Standing | SignUp] = [*Standing.objects.all(), *SignUp.objects.all()]
     for entry in entries:
         if any(is_same_name(name, known) for known in entry.names):

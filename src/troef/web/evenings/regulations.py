@@ -1,4 +1,4 @@
-"""The regulations of a bridge evening: a named set, what the club has otherwise, what its next evenings begin with."""
+"""Regulations of a bridge evening: a named set, the club's house rules, and defaults for later evenings."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from troef.web.evenings.models import Evening, EveningKind, EveningState, LogVer
 from troef.web.people.models import Club
 
 PENALTIES = ("top", "imp", "vp")
-"""The units in which a club names its usual penalty."""
+"""Units in which a club sets its usual penalty."""
 _FOR_CLUB = ("regulations", "house", "correction_minutes", "appeal_minutes")
 
 
 def regulations_for_log(evening: Evening) -> str | dict[str, Any]:
-    """The regulations as a table log has them: a name, or the name with what is otherwise."""
+    """Return the regulations for a table log: a name, or the name with the house rules."""
     chosen = {name: value for name, value in evening.house.items() if name != "penalty"}
     return {"name": evening.regulations, **chosen} if chosen else evening.regulations
 
 
 def table_rules(evening: Evening) -> TableRegulations:
-    """What holds at the tables."""
+    """Return the regulations in force at the tables."""
     return TableRegulations.read(regulations_for_log(evening))
 
 
 def usual_penalty(evening: Evening, unit: str) -> Fraction | None:
-    """The usual penalty in this unit, where somebody has laid one down."""
+    """Return the usual penalty in this unit, or None if neither the club nor the set has one."""
     own = evening.house.get("penalty", {}).get(unit)
     return regulation_sets()[evening.regulations].penalty.get(unit) if own is None else Fraction(own)
 
@@ -50,7 +50,10 @@ def set_house_rules(
     actor: Actor,
     for_club: bool = False,
 ) -> None:
-    """Keeps what differs from the named set; `for_club`: the next evenings begin with these rules too."""
+    """Store the differences from the named set. Raise TroefError once play has started.
+
+    `for_club` makes the result the default for the club's next evenings.
+    """
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if evening.state != EveningState.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
@@ -67,20 +70,20 @@ def set_house_rules(
 
 
 def club_default() -> dict[str, Any]:
-    """What a bridge evening of the club begins with."""
+    """Return the regulations with which a bridge evening of the club starts."""
     club = Club.objects.first()
     return dict(club.regulations) if club else {}
 
 
 def house_rules_text(house: Mapping[str, Any], lang: Lang) -> list[str]:
-    """What a club has otherwise, in sentences; penalties as they were typed."""
+    """Return the house rules as sentences. Penalties appear as they were entered."""
     texts = [option.rules(house[option.name])[0].text for option in all_options() if option.name in house]
     amounts = house.get("penalty", {}).items()
     return [text[lang] for text in texts] + [f"{amount} {unit}" for unit, amount in amounts]
 
 
 def house_rules_about(evening: Evening, *laws: str | None) -> list[HouseRule]:
-    """The rules of this evening about these paragraphs, for a director who is asked about them."""
+    """Return the evening's rules about these paragraphs, for a director who consults them."""
     if not evening.game.has_house_rules:
         return []
     about = [law for law in laws if law]
@@ -92,14 +95,17 @@ def house_rules_about(evening: Evening, *laws: str | None) -> list[HouseRule]:
 
 
 def answers_from_evening(evening: Evening, chart: Chart, now: datetime) -> Known:
-    """The answers to a chart's questions that the evening itself knows: its periods, who competes, how one leads."""
+    """Return the answers to a chart's questions that follow from the evening itself.
+
+    They concern its periods, its kind of contestant and the way of leading.
+    """
     if not evening.game.has_house_rules:
         return {}
     ends = (evening.clock.corrections_until, evening.clock.protests_until)
     corrections, protests = (end is None or now < end for end in ends)
     teams = evening.kind == EveningKind.TEAMS
     known: dict[str, Known] = {
-        "12": {"in_time": True} if protests else {},  # later it may have been asked for earlier
+        "12": {"in_time": True} if protests else {},  # The request may have been made before the deadline.
         "12C": {} if teams else {"teams": False},
         "40": {"allowed": True} if table_rules(evening).own_card else {},
         "41": {} if table_rules(evening).face_down_lead else {"faced": True},

@@ -1,4 +1,4 @@
-"""Results in templates, whichever game they are of."""
+"""Template filters for results of any game."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ register = template.Library()
 
 @register.filter
 def result_sentence(result: Result) -> SafeString:
-    """A result as it is said at the table, with its points."""
+    """Return a stored result in words, with its points."""
     return reported_sentence(result.evening, result.board, reported_result(result), result.score, result.unplayed)
 
 
 @register.filter
 def rival_sentence(result: Result) -> SafeString:
-    """The other side's different entry in the same words."""
+    """Return the other side's different entry in words."""
     entry: dict[str, Any] = result.other_entry or {}
     told = None if entry["unplayed"] else result.evening.game.from_log(result.evening, entry["result"])
     return reported_sentence(result.evening, result.board, told, entry["score"], entry["unplayed"])
@@ -42,67 +42,67 @@ def rival_sentence(result: Result) -> SafeString:
 def reported_sentence(
     evening: Evening, board: int, told: ReportedResult | None, score: int | None = None, unplayed: str = ""
 ) -> SafeString:
-    """What somebody tells of a board, in the same words, also before it is kept."""
+    """Return a reported result in words; it need not be stored. None is a board not played."""
     return not_played_text(unplayed) if told is None else evening.game.sentence(evening, board, told, score)
 
 
 @register.filter
 def total_sentence(evening: Evening, total: ReportedResult) -> SafeString:
-    """What the deals that a table had counted give together."""
+    """Return the total of the deals counted at a table, in words."""
     return evening.game.sentence(evening, 0, total)
 
 
 @register.filter
 def deal_fields(deal: int) -> str:
-    """The form of a deal that nobody has filled in."""
+    """Return the fields of an empty form for one deal, as JSON."""
     return json.dumps({"deal": str(deal)})
 
 
 @register.filter
 def not_played_text(why: str) -> SafeString:
-    """That a board was not played, and why, where the players said so."""
+    """Return the text for a board that was not played, with the players' reason if they gave one."""
     return mark_safe(_("Not played: %(why)s") % {"why": UnplayedReason(why).label} if why else _("Not played"))
 
 
 @register.filter
 def board_title(evening: Evening, number: int) -> str:
-    """What a board is called."""
+    """Return the title of a board."""
     return evening.game.title(evening, number)
 
 
 @register.filter
 def board_here(evening: Evening, number: int) -> str:
-    """What it is called at the table, where the round is known."""
+    """Return the title of a board for its own table, which knows the round."""
     return evening.game.title_here(evening, number)
 
 
 @register.filter
 def board_range(evening: Evening, boards: list[int]) -> str:
-    """The boards of a round."""
+    """Return the text for the boards of a round."""
     return evening.game.range(evening, boards)
 
 
 @register.filter
 def board_marks(evening: Evening, number: int) -> str:
-    """Dealer, and what else stands on a board."""
+    """Return the marks of a board: the dealer, and what else the game prints on it."""
     return evening.game.marks(evening, Board(number))
 
 
 @register.filter
 def marks_here(sitting: Sitting, number: int) -> str:
-    """The same as it lies at this table."""
+    """Return the marks of a board as it was at this table."""
     return sitting.evening.game.marks(sitting.evening, sitting.marks(number))
 
 
 @register.filter
 def desk_words(evening: Evening) -> DeskSettings:
-    """What the director's desk says about this game."""
+    """Return the labels and units of this game for the director's desk."""
     return evening.game.desk(evening)
 
 
 @register.filter
 def unit_words(penalty: Penalty) -> str:
-    """What a penalty is counted in; in the singular after 1."""
+    """Return the unit of a penalty; singular if the amount is 1."""
     evening = penalty.contestant.evening
     unit = dict(evening.game.desk(evening).units).get(penalty.unit, penalty.unit)
     one = {_("matchpoints"): _("matchpoint"), _("percentage points"): _("percentage point"), _("points"): _("point")}
@@ -111,37 +111,37 @@ def unit_words(penalty: Penalty) -> str:
 
 @register.filter
 def score_words(result: Result) -> str:
-    """What a result gave, seen from North-South."""
+    """Return the score of a result as North-South sees it; empty if the board was not played."""
     return result.evening.game.score_words(result) if result.is_played else ""
 
 
 @register.filter
 def room_score(result: Result) -> str:
-    """The same in a table of both rooms."""
+    """Return the score of a result for a table that shows both rooms."""
     return result.evening.game.room_score(result) if result.is_played else ""
 
 
 @register.filter
 def numbers_up_to(number: int) -> range:
-    """1, 2, 3 and so on up to a number."""
+    """Return the numbers from 1 up to and including `number`."""
     return range(1, number + 1)
 
 
 @register.filter
 def side_names(result: FourSeats, side: str) -> list[Contestant]:
-    """Who played on a side: a pair, a team, or two players."""
+    """Return the contestants of a side: a pair, a team, or two players."""
     return result.contestants(side)
 
 
 @register.filter
 def is_own_result(result: Result, own: Collection[int]) -> bool:
-    """Whether one of these numbers played here."""
+    """Return whether any of these contestant numbers played this result."""
     return any(contestant.number in own for side in ("NS", "EW") for contestant in result.contestants(side))
 
 
 @register.filter
 def place_words(evening: Evening, place: RankedContestant) -> str:
-    """A place in the ranking by what it goes by: points, victory points, matchpoints, a percentage or IMPs."""
+    """Return the figure that ranks a place: VPs, matchpoints, a percentage, IMPs or points."""
     if evening.method == "total-points":
         return _("%(points)s points") % {"points": points(place.points)}
     if place.vp is not None:
@@ -155,13 +155,13 @@ def place_words(evening: Evening, place: RankedContestant) -> str:
 
 @register.filter
 def knocks_out(evening: Evening) -> bool:
-    """Whether the ranking goes by rounds."""
+    """Return whether the ranking is by rounds survived."""
     return is_knockout(evening)
 
 
 @register.filter
 def points_word(evening: Evening) -> str:
-    """What stands above the figures of a ranking."""
+    """Return the heading above the figures of a ranking."""
     method = Method(evening.method)
     if method.in_matchpoints:
         return "MP" if counts_tops(evening) else "%"
@@ -170,26 +170,26 @@ def points_word(evening: Evening) -> str:
 
 @register.filter
 def counts_tops(evening: Evening) -> bool:
-    """Whether matchpoints decide, and then the tops (klaverjas: II-19)."""
+    """Return whether matchpoints rank, with tops as the tie-break (klaverjas: II-19)."""
     return rules_of(evening.laws).counts_tops and evening.method == "matchpoints"
 
 
 @register.simple_tag
 def points_for_side(evening: Evening, line: ScoredResult, side: str) -> str:
-    """What a result gave one side, as the ranking counts; nothing where it cannot be compared yet."""
+    """Return one side's points for a result; empty while there is nothing to compare it with."""
     unit, made = points_word(evening), points(line.ns_points if side == "NS" else line.ew_points)
     return points_percentage(line, side) or made if unit == "%" else f"{made} {unit}" if made else ""
 
 
 @register.filter
 def game_template(evening: Evening, name: str) -> str:
-    """The template of the game: `results/sheet` is `results/sheet_klaverjas.html`."""
+    """Return the path of the game's template: `results/sheet` gives `results/sheet_klaverjas.html`."""
     return f"{name}_{evening.game.name}.html"
 
 
 @register.filter
 def entry_fields(result: Result | str | None) -> str:
-    """A result as the fields of the phone's form; nothing where there is none yet."""
+    """Return a result as the fields of the phone's form; empty if there is none."""
     if isinstance(result, Result) and result.is_played:
         return json.dumps(result.evening.game.fields(result))
     return json.dumps({"unplayed": result.unplayed}) if isinstance(result, Result) else "{}"
@@ -197,13 +197,16 @@ def entry_fields(result: Result | str | None) -> str:
 
 @register.filter
 def result_short_text(result: Result) -> SafeString:
-    """A result in a table."""
+    """Return a result in short, for a table."""
     return result.evening.game.short(result) if result.is_played else not_played_text(result.unplayed)
 
 
 @register.filter
 def current_points(row: Any, name: str) -> int | None:
-    """The points of a side that count (klaverjas); none where several outcomes do, or an artificial score."""
+    """Return the current points of a side (klaverjas), or None.
+
+    None if the board was not played, or if several outcomes or an artificial score count.
+    """
     side = Side.parse(name)
     if row.ruling is None:
         return getattr(row.result.slip, name.lower()) if row.result.is_played else None
@@ -213,7 +216,10 @@ def current_points(row: Any, name: str) -> int | None:
 
 @register.filter
 def current_score(row: Any) -> int | None:
-    """The score that counts, seen from North-South; none where several outcomes do, or an artificial score."""
+    """Return the current score as North-South sees it, or None.
+
+    None if the board was not played, or if several outcomes or an artificial score count.
+    """
     if row.ruling is None:
         score: int | None = row.result.score
         return score

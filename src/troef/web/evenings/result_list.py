@@ -1,4 +1,4 @@
-"""The result list of an evening: the ranking, what each round of a drive gave, and the prizes."""
+"""The result list of an evening: the ranking, the score of each round of a drive, and the prizes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ register = template.Library()
 
 
 def prize_settings(evening: Evening) -> PrizeSettings:
-    """The prizes that the club gives tonight."""
+    """Return the club's prizes for tonight."""
     return PrizeSettings(**evening.prizes | {"most": tuple(evening.prizes.get("most", ()))})
 
 
 @transaction.atomic
 def set_prizes(evening: Evening, choice: PrizeSettings, actor: Actor) -> None:
-    """Sets the prizes; before the start, or when the result is known."""
+    """Set the prizes, before the start or once the result is known."""
     chosen = {name: value for name, value in (asdict(choice) | {"most": list(choice.most)}).items() if value}
     Evening.objects.filter(pk=evening.pk).update(prizes=chosen)
     evening.prizes = chosen
@@ -35,7 +35,7 @@ def set_prizes(evening: Evening, choice: PrizeSettings, actor: Actor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One line: a place, what each round gave, and the prizes."""
+    """A line of the result list: a place, the score of each round, and the prizes."""
 
     place: RankedContestant
     rounds: tuple[RoundScore | None, ...] = ()
@@ -44,7 +44,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class ResultList:
-    """A ranking, the best first; its title is the section, where each has one of its own."""
+    """A ranking, best first. The title is the section if sections are ranked separately."""
 
     title: str
     lines: tuple[ResultLine, ...]
@@ -56,12 +56,12 @@ class ResultList:
 
     @property
     def upwards(self) -> ResultList:
-        """As it is read out, the last one first."""
+        """The list from the last place upwards, for reading out."""
         return replace(self, lines=self.lines[::-1])
 
 
 def result_lists(evening: Evening, shown: Standings) -> list[ResultList]:
-    """One list, or one for each section under its name; none before there is anything to rank."""
+    """Return one list, or one per section if they are ranked separately; none before anything is ranked."""
     made, parts = round_scores(evening, shown), dict[str, list[RankedContestant]]()
     for place in shown.shown:
         section = place.contestant.section if evening.sections_apart else None
@@ -72,7 +72,7 @@ def result_lists(evening: Evening, shown: Standings) -> list[ResultList]:
 def _list(
     evening: Evening, title: str, places: list[RankedContestant], made: Mapping[str, Mapping[int, RoundScore]]
 ) -> ResultList:
-    """The two sides have prizes of their own where there are two winners."""
+    """Return a list with its prizes. With two winners, each side has its own."""
     given = {side: _prizes(evening, list(group), made) for side, group in groupby(places, lambda place: place.side)}
     lines = []
     for place in places:
@@ -90,7 +90,7 @@ def _prizes(
 
 
 def round_scores(evening: Evening, shown: Standings) -> dict[str, dict[int, RoundScore]]:
-    """By number what everybody made in each round of a drive, whether its tables told deals or totals."""
+    """Return the round scores of a drive, by contestant number and round."""
     if not evening.is_drive:
         return {}
     counts: dict[tuple[str, int], dict[str, int]] = {}
@@ -117,13 +117,13 @@ def round_score_text(made: RoundScore | None, whole: bool = False) -> str:
 
 @register.filter
 def prize_winners(ranking: ResultList, prize: Prize) -> list[str]:
-    """The names of those who get a prize."""
+    """Return the names of the winners of a prize."""
     return [line.place.contestant.name for line in ranking.lines if prize in line.prizes]
 
 
 @register.filter
 def prize_name(prize: Prize, evening: Evening) -> str:
-    """`Prize 1`, `Most roem`, `Highest in round 2`."""
+    """Return the name of a prize, such as `Prize 1`, `Most roem` or `Highest in round 2`."""
     if prize.win is PrizeKind.MOST:
         return evening.game.most()[prize.most]
     numbers = "–".join(map(str, sorted({prize.numbers[0], prize.numbers[-1]}))) if prize.numbers else ""
@@ -138,13 +138,13 @@ def prize_name(prize: Prize, evening: Evening) -> str:
 
 @register.filter
 def prize_figure(prize: Prize) -> str:
-    """What it was won with."""
+    """Return the figure that won the prize; empty if there is none."""
     return "" if prize.figure is None else points(prize.figure)
 
 
 @register.filter
 def prize_remark(prize: Prize) -> str:
-    """What is to be said where not one has it: nobody, not known, shared."""
+    """Return a remark if a prize does not have exactly one winner: not known, nobody, or shared."""
     if not prize.is_known:
         return _("not known: not every table wrote it down")
     if not prize.winners:
@@ -154,6 +154,6 @@ def prize_remark(prize: Prize) -> str:
 
 @register.filter
 def prize_names(listed: ResultLine, evening: Evening) -> str:
-    """All prizes of one line: `Prize 1, most roem`."""
+    """Return the prizes of a line, such as `Prize 1, most roem`."""
     names = [prize_name(prize, evening) for prize in listed.prizes]
     return ", ".join([*names[:1], *(name[:1].lower() + name[1:] for name in names[1:])])

@@ -1,4 +1,4 @@
-"""Movements that are drawn round by round: Swiss by the standing, knock-out by who won, a drive by either or by lot."""
+"""Draws round by round: Swiss by standing, knock-out by winners, a drive by standing or by lot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from troef.web.evenings.seating_plan import by_number, schedule_of, seat_schedul
 
 DRAWN = ("swiss", "knockout", "drive-lot", "drive-standing")
 Winners = Mapping[str, str]
-"""Who goes on from a match that ended level, by the name of the match."""
+"""Number of the team that goes on from a tied match, by the name of the match."""
 
 
 def is_drawn(evening: Evening) -> bool:
@@ -32,7 +32,7 @@ def is_drawn(evening: Evening) -> bool:
 
 
 def is_draw_due(evening: Evening) -> bool:
-    """Whether the rounds that were drawn have been played, and another is to come."""
+    """Return whether all drawn rounds have been played and another must be drawn."""
     if not is_drawn(evening) or evening.state != EveningState.PLAYING or evening.round >= evening.rounds:
         return False
     seated = evening.sittings.filter(round__lte=evening.rounds).order_by("-round").first()
@@ -41,7 +41,7 @@ def is_draw_due(evening: Evening) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One table or match of the round that would be drawn; nobody against: a bye."""
+    """A table or match of a drawn round; a bye has nobody at East-West."""
 
     ns: tuple[Contestant, ...]
     ew: tuple[Contestant, ...]
@@ -56,7 +56,7 @@ class Pairing:
 
 
 def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
-    """The round that comes now, as the standing is at this moment."""
+    """Return the next round by the current standing. Raise TroefError if it is not due."""
     if not is_draw_due(evening):
         raise TroefError(_("The next round is drawn when this one has been played."))
     played = schedule_of(evening)
@@ -66,7 +66,7 @@ def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
 
 
 def preview_draw(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
-    """Who would meet; nothing is written."""
+    """Return the pairings of the next round without storing them."""
     people = by_number(evening)
     return [
         Pairing(tuple(people[name] for name in game.ns), tuple(people[name] for name in game.ew))
@@ -78,7 +78,10 @@ def preview_draw(evening: Evening, winners: Winners | None = None) -> list[Pairi
 def draw_next_round(
     evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None
 ) -> None:
-    """Seats the next round, and begins it."""
+    """Seat and start the next round.
+
+    `winners` and `why` decide tied matches of a knock-out, by the name of the match.
+    """
     decide_tied_matches(evening, winners or {}, why or {}, actor)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     schedule = next_round(evening)
@@ -92,7 +95,7 @@ def draw_next_round(
 
 @transaction.atomic
 def stop_drawing(evening: Evening, actor: Actor) -> None:
-    """No more rounds are drawn: what has been played is the whole contest."""
+    """Draw no further rounds. The rounds played so far are the whole contest."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not is_draw_due(evening):
         raise TroefError(_("The next round is drawn when this one has been played."))
@@ -107,17 +110,16 @@ def _size(played: Schedule) -> int:
 
 
 def numbers_by_standing(evening: Evening) -> list[str]:
-    """The numbers of those who are there, best first; who has no score yet comes last."""
+    """Return the numbers of the contestants present, best first; those without a score come last."""
     here = [str(contestant.number) for contestant in evening.contestants.filter(left_after=None)]
     ranked = [str(place.contestant.number) for place in standings(evening).ranking]
     return [number for number in ranked if number in here] + [number for number in here if number not in ranked]
 
 
 def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], rounds: int) -> Schedule:
-    """The next rounds of a drive for these people.
+    """Return the next rounds of a drive for these contestants.
 
-    The lot of a round lies fixed behind the site's own secret: what was shown beforehand is what is drawn, and nobody
-    draws until he likes it.
+    A secret of the site fixes the lots of a round. The preview is what is drawn, and drawing again changes nothing.
     """
     deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
     if evening.movement == "drive-standing" and after:
@@ -147,7 +149,7 @@ def _knockout(evening: Evening, played: Schedule, winners: Winners) -> Schedule:
 
 
 def _goes_on(met: DrawnMatch, winners: Winners) -> str:
-    """Who goes on; a match that ended level needs the organiser's word (2017: 78D)."""
+    """Return the number of the team that goes on. A tie needs the organiser's decision (2017: 78D)."""
     winner = met.winner or met.team(winners.get(met.match))
     if winner is None:
         raise TroefError(
@@ -158,13 +160,13 @@ def _goes_on(met: DrawnMatch, winners: Winners) -> str:
 
 
 def _last_matches(evening: Evening) -> list[DrawnMatch]:
-    """The matches of the round of a knock-out that was drawn last."""
+    """Return the matches of the last drawn round of a knock-out."""
     drawn = list(bracket_of(evening, contest_file(evening)))
     return [met for met in drawn if met.number == drawn[-1].number]
 
 
 def tied_matches(evening: Evening) -> list[DrawnMatch]:
-    """The matches of the last round of a knock-out that have been played and nobody has won."""
+    """Return the tied matches of the last round of a knock-out that have no winner yet."""
     if not is_knockout(evening) or evening.state == EveningState.SETUP:
         return []
     return [met for met in _last_matches(evening) if met.is_played and met.winner is None]
@@ -172,7 +174,7 @@ def tied_matches(evening: Evening) -> list[DrawnMatch]:
 
 @transaction.atomic
 def decide_tied_matches(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Actor) -> None:
-    """Notes who won the matches that ended level, and how that was decided."""
+    """Store the winners of tied matches and how they were decided."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     for met in tied_matches(evening):
         winner = met.team(winners.get(met.match))

@@ -1,4 +1,4 @@
-"""The contest file of an evening, and what the contest room makes of it; kept until something changes."""
+"""The contest file of an evening and its scores, cached until the evening changes."""
 
 from __future__ import annotations
 
@@ -46,18 +46,21 @@ from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.compiled_queries import compiled_query
 
 RIGHT_FORM = "A"
-"""What the form of a fouled board is called that it should have had."""
+"""Name of the correct version of a fouled board."""
 
 _WHO = {
     "pairs": {"ns": "north__number", "ew": "east__number"},
     "teams": {"ns": "north__number", "ew": "east__number", "match": "sitting__match", "room": "sitting__room"},
     "individual": {seat[0]: f"{seat}__number" for seat in SEAT_FIELDS},
 }
-"""What says who played, by the names of the contest file and of our columns."""
+"""Our columns that identify the players, by field of the contest file."""
 
 
 def contest_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
-    """Everything that counts: agreed results, rulings in force, penalties; of one section, or of the whole evening."""
+    """Return the contest file of an evening, or of one section.
+
+    It has everything that counts: agreed results, rulings in force and penalties.
+    """
     people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
     penalties = evening.penalties.select_related("contestant")
     if section:
@@ -77,7 +80,7 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
 
 
 def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
-    """What says how a row of the file is read and scored; without people."""
+    """Return the fields of the file that say how to read and score a row, without contestants."""
     return {
         "edition": evening.edition,
         "regulations": evening.game.regulations(evening),
@@ -89,13 +92,13 @@ def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
 
 
 def contests_on(evening: Evening, boards: Collection[int]) -> list[Contest]:
-    """The results of some boards, a contest for each ranking; nothing else is read."""
+    """Return the results of some boards as one contest for each ranking. Nothing else is read."""
     fields = {section: _counting(evening, section).filter(board__in=boards) for section in _fields(evening)}
     return [contest_of(_rules(evening, key) | {"results": _rows(evening, rows)}) for key, rows in fields.items()]
 
 
 def datums(evening: Evening, board: int) -> list[Number]:
-    """Return the datum of a board for each ranking by butler, as North-South sees it."""
+    """Return the datum of a board for each Butler ranking, as North-South sees it."""
     return [
         datum_of([contest.results[index].for_ns for index in indexes], Side.NS, contest.options.butler)
         for contest in (contests_on(evening, [board]) if evening.method == Method.BUTLER else ())
@@ -104,13 +107,16 @@ def datums(evening: Evening, board: int) -> list[Number]:
 
 
 def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
-    """The results that count."""
+    """Return the results that count."""
     results = evening.results.filter(agreed=True, north__results_fall=False, east__results_fall=False)
     return results.filter(north__section=section) if section else results
 
 
 def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]]) -> dict[int, int]:
-    """How many tables play a deal that some have still to play: an award may go by all of them (klaverjas: II-18)."""
+    """Return the number of tables for each deal that some tables still have to play.
+
+    Such awards may depend on all tables (klaverjas: II-18).
+    """
     if not evening.game.awards_by_all_tables or evening.method != "matchpoints":
         return {}
     sittings = evening.sittings.filter(north__results_fall=False, east__results_fall=False)
@@ -123,7 +129,7 @@ def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]
 
 
 def contest_files(evening: Evening) -> list[dict[str, Any]]:
-    """One file; where each section has a ranking of its own, one for each."""
+    """Return one file, or one for each section if they are ranked separately."""
     return [contest_file(evening, section) for section in _fields(evening)]
 
 
@@ -132,7 +138,7 @@ def _fields(evening: Evening) -> Sequence[Section | None]:
 
 
 def file_with(contestant: Contestant) -> dict[str, Any]:
-    """The file that a contestant's results are in."""
+    """Return the file that contains a contestant's results."""
     return contest_file(contestant.evening, contestant.section if contestant.evening.sections_apart else None)
 
 
@@ -146,7 +152,10 @@ def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
 
 
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
-    """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
+    """Return the agreed results as rows of the contest file.
+
+    It reads plain values, as a large evening has thousands, and whole objects only for results with a ruling.
+    """
     rulings = Adjustment.objects.filter(result__in=results, withdrawn=None)
     adjustments = rulings.select_related("result__north", "result__east", "result__sitting__table")
     ruled = {
@@ -174,7 +183,7 @@ def _fouled(evening: int) -> QuerySet[Fouled]:
 
 @dataclass(frozen=True, slots=True)
 class FouledVersions:
-    """The boards that were fouled, with the sittings that had another form than the right one (2017: 87B)."""
+    """Fouled boards, with the sittings that had a version other than the correct one (2017: 87B)."""
 
     fouled: dict[int, dict[int, Fouled]]
 
@@ -186,7 +195,7 @@ class FouledVersions:
         return cls(boards)
 
     def of(self, board: int, sitting: int) -> dict[str, str]:
-        """Which form a result is of, in the contest file; nothing where there is only one."""
+        """Return the contest file fields for the version of a result; empty if the board was not fouled."""
         if board not in self.fouled:
             return {}
         fouled = self.fouled[board].get(sitting)
@@ -194,30 +203,30 @@ class FouledVersions:
 
 
 def board_of(row: dict[str, Any]) -> int:
-    """The number of the result that a row is of: the total of a round has that of the round."""
+    """Return the number of a row: its board, or its round for the total of a round."""
     number: int = row.get("board") or row["round"]
     return number
 
 
 def row_key(row: dict[str, Any]) -> tuple[int, int, int]:
-    """What tells a row from the others: the board, and who sat North-South and East-West (or North and East)."""
+    """Return the key of a row: the board, and the numbers of North-South and East-West, or North and East."""
     ns, ew = (row["n"], row["e"]) if "n" in row else (row["ns"], row["ew"])
     return board_of(row), int(ns), int(ew)
 
 
 def rulings_in_force(rulings: Any) -> list[Any]:
-    """Rulings that were not withdrawn, oldest first."""
+    """Return the rulings that were not withdrawn, oldest first."""
     return [ruling for ruling in rulings.all() if ruling.withdrawn is None]
 
 
 def adjustment_of(result: Result) -> Adjustment | None:
-    """The ruling that stands for this result."""
+    """Return the ruling in force on this result, or None."""
     rulings: list[Adjustment] = rulings_in_force(result.adjustments)
     return rulings[-1] if rulings else None
 
 
 def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
-    """The ruling counts; what the table scored stays beside it."""
+    """Return a contest file row with the ruling's score. The score of the table is in `adjusted_from`."""
     outcome = reported_result(result)
     one_sided = len(given.get("artificial", {})) + len(given.get("weighted", {})) == 1
     table = outcome.as_result() if outcome else {"not_played": True} if one_sided else None
@@ -247,7 +256,7 @@ def _penalty(penalty: Penalty) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class RankedContestant:
-    """One row of the ranking with the contestant behind it."""
+    """A row of the ranking, with its contestant."""
 
     row: Standing
     contestant: Contestant
@@ -278,22 +287,22 @@ class RankedContestant:
 
     @property
     def play_points(self) -> float:
-        """What was scored at the tables, before matchpoints (klaverjas: II-19)."""
+        """Points scored at the tables, before matchpoints (klaverjas: II-19)."""
         return float(self.row.play_points)
 
     @property
     def compensation(self) -> float:
-        """What the points have for rounds of rest, in a drive."""
+        """Part of the points that was given for rounds of rest, in a drive."""
         return float(self.row.compensation)
 
     @property
     def penalty(self) -> float:
-        """What penalties have taken from the points."""
+        """Part of the points that penalties took off."""
         return float(self.row.penalty)
 
     @property
     def out(self) -> int | None:
-        """Knock-out: the round in which it lost."""
+        """Round in which the contestant lost, in a knock-out."""
         return self.row.out
 
     @property
@@ -302,14 +311,14 @@ class RankedContestant:
 
     @property
     def result(self) -> float:
-        """What the ranking goes by: victory points, the percentage, or the points where there is neither."""
+        """The figure that ranks: VPs, else the percentage, else the points."""
         if self.vp is not None:
             return self.vp
         return self.points if self.percentage is None else self.percentage
 
     @property
     def said(self) -> str:
-        """The result as the log keeps it."""
+        """The result as the log stores it."""
         if self.percentage is None:
             return f"{self.result:.2f}"
         return f"{self.percentage:.2f}%" if self.tops is None else f"{round(self.points, 2):g} MP"
@@ -317,7 +326,7 @@ class RankedContestant:
 
 @dataclass(frozen=True)
 class Standings:
-    """The ranking, the points on every board, and what a reader should know."""
+    """The ranking, the points on every board, and remarks for readers."""
 
     ranking: tuple[RankedContestant, ...]
     boards: dict[int, list[ScoredResult]]
@@ -325,13 +334,13 @@ class Standings:
     suspicious: tuple[Suspicion, ...]
     matches: tuple[MatchScore, ...] = ()
     shown: tuple[RankedContestant, ...] = ()
-    """The ranking as people see it: none before there is anything to rank."""
+    """The visible ranking; empty until there is anything to rank."""
     given_for_rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
-    """By contestant and round, in a drive."""
+    """Points for rounds of rest in a drive, by contestant number and round."""
 
     @property
     def rests(self) -> list[Note]:
-        """What was given for rounds of rest, and why."""
+        """Notes about points for rounds of rest."""
         return [note for note in self.notes if note.regulation in (*RestCompensation, "points")]
 
     @cached_property
@@ -342,30 +351,30 @@ class Standings:
         return next((place for place in self.shown if place.contestant.number == number), None)
 
     def line(self, board: int, ns: int) -> ScoredResult | None:
-        """The points of one result."""
+        """Return the points of one result, by the number of North-South, or None."""
         return line_of(self.boards.get(board, []), ns)
 
 
 def line_of(lines: Iterable[ScoredResult], ns: int) -> ScoredResult | None:
-    """Of the lines of a board that of the table where this contestant sat North-South, or North."""
+    """Return the line of the table at which this contestant sat North-South, or North; None if there is none."""
     return next((line for line in lines if line.result.ns[0] == str(ns)), None)
 
 
 def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
-    """Whether an evening can be scored this way; the contest room says why not."""
+    """Raise TroefError if an evening cannot be scored with these settings."""
     contest_of(
         {"edition": edition, "regulations": regulations, "kind": kind, "scoring": {"method": method}, "results": []}
     )
 
 
 def ranks_by_matchpoints(evening: Evening) -> bool:
-    """Whether matchpoints themselves rank, and not the percentage that they are (klaverjas: II-19; 1949: 83)."""
+    """Return whether matchpoints rank instead of their percentage (klaverjas: II-19; 1949: 83)."""
     return evening.method == Method.MATCHPOINTS and rules_of(evening.laws).rank_by is RankBy.POINTS
 
 
 def standings(evening: Evening) -> Standings:
-    """The evening as it stands now; reckoned once for everybody who looks, and from what it was before."""
-    if connection.in_atomic_block:  # what is not committed may never be: nothing is kept of it
+    """Return the current standings. They are cached for all readers and updated from the previous version."""
+    if connection.in_atomic_block:  # Uncommitted changes may be rolled back, so they are not cached.
         newest = evening.log.values_list("pk", "at").last()
         return _reckoned(cache_prefix(), evening.pk, _version(evening), newest)
     with _turn:
@@ -373,7 +382,7 @@ def standings(evening: Evening) -> Standings:
 
 
 def score_boards(evening: Evening, boards: Collection[int]) -> dict[int, list[ScoredResult]]:
-    """The points on a few boards, without a ranking that nobody asks for."""
+    """Return the points on some boards without computing a ranking."""
     if connection.in_atomic_block:
         known = standings(evening).boards
         return {board: known.get(board, []) for board in boards}
@@ -383,7 +392,7 @@ def score_boards(evening: Evening, boards: Collection[int]) -> dict[int, list[Sc
 
 
 def _now(evening: Evening) -> _CachedScores:
-    """The evening as it stands, brought up to date; the turn is ours."""
+    """Return the scores of an evening, brought up to date. The caller holds `_turn`."""
     where = (cache_prefix(), evening.pk)
     version, kept = _version(evening), _kept.pop(where, None)
     if kept is None or kept.version != version:
@@ -411,10 +420,10 @@ def _reckoned(club: str, pk: int, version: int, newest: tuple[int, datetime] | N
 _ENTRIES = frozenset(
     {LogVerb.CORRECTED, LogVerb.AGREED, LogVerb.PLAYED_ON_SCREENS, LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED}
 )
-"""They change the results of the board that they name, and nothing else that counts."""
+"""Verbs that change the results of the board they name, and nothing else that counts."""
 _ASIDE = frozenset(
     {
-        LogVerb.PROPOSED,  # a first word on a board: it counts when the others have agreed
+        LogVerb.PROPOSED,  # An entry counts only when the other side has agreed.
         *(LogVerb.SEAT_TAKEN, LogVerb.DEVICE_STAYS, LogVerb.TABLE_OPENED),
         *(LogVerb.SEAT_ASKED_FOR, LogVerb.PHONE_LET_IN, LogVerb.PHONE_SENT_AWAY),
         *(LogVerb.DIRECTOR_CALLED, LogVerb.DIRECTOR_ON_THE_WAY, LogVerb.CALL_CLOSED, LogVerb.CALL_WITHDRAWN),
@@ -423,14 +432,14 @@ _ASIDE = frozenset(
         *(LogVerb.STANDINGS_OPENED, LogVerb.STANDINGS_CLOSED, LogVerb.SLIP_STANDS),
     }
 )
-"""They change nothing that counts. After any other line of the log everything is read again."""
+"""Verbs that change nothing that counts. After any other verb, everything is read again."""
 _MOST = 8
-"""Evenings that are kept."""
+"""Maximum number of cached evenings."""
 
 
 @dataclass(slots=True)
 class _ScoredSection:
-    """A ranking of its own, with what was read for it."""
+    """A field with its own ranking, and the data read for it."""
 
     section: Section | None
     rules: dict[str, Any]
@@ -440,7 +449,7 @@ class _ScoredSection:
     sums: ScoredBoardCache = field(default_factory=ScoredBoardCache)
 
     def read(self, evening: Evening, boards: Collection[int]) -> None:
-        """The results of these boards once more."""
+        """Read the results of these boards again."""
         rows = _rows(evening, _counting(evening, self.section).filter(board__in=boards))
         fresh = by_board(contest_of(self.rules | {"results": rows}).results)
         for board in boards:
@@ -461,7 +470,7 @@ class _ScoredSection:
 
 @dataclass
 class _CachedScores:
-    """An evening as it stood at one version, and after one line of its log; the next one takes its fields over."""
+    """The scores of an evening at one version and log entry. The next version reuses its fields."""
 
     version: int
     line: int
@@ -477,7 +486,7 @@ _kept: OrderedDict[tuple[str, int], _CachedScores] = OrderedDict()
 
 
 def _begun(evening: Evening, version: int) -> _CachedScores:
-    """Everything is read."""
+    """Read everything."""
     evening = Evening.objects.get(pk=evening.pk)
     line = evening.log.values_list("pk", flat=True).last() or 0
     fields = [_field(evening, section) for section in _fields(evening)]
@@ -490,14 +499,17 @@ def _field(evening: Evening, section: Section | None) -> _ScoredSection:
 
 
 def _followed(kept: _CachedScores, evening: Evening, version: int) -> _CachedScores | None:
-    """What was entered since goes into the sums; None where something else happened, or a line is still on its way."""
+    """Update the cached scores with the entries made since.
+
+    None if anything else changed, or if a log entry is not visible yet: then everything must be read again.
+    """
     lines = _since(evening.pk, kept.line)
     if len(lines) != version - kept.version or any(verb not in _ENTRIES | _ASIDE for _pk, verb, _board in lines):
         return None
     if evening.kind == "teams" or evening.is_drive or evening.game.awards_by_all_tables:
-        return None  # few tables, and more than the board itself counts
+        return None  # These have few tables, and their scores depend on more than the board itself.
     boards = {int(board) for _pk, verb, board in lines if verb in _ENTRIES}
-    if not boards:  # what was reckoned stands
+    if not boards:  # The scores do not change.
         kept.version, kept.line = version, lines[-1][0]
         return kept
     for part in kept.fields:
@@ -511,7 +523,7 @@ def _since(evening: int, line: int) -> QuerySet[Any, tuple[int, str, Any]]:
 
 
 def score_files(pk: int, files: list[dict[str, Any]]) -> Standings:
-    """The files of an evening; where it has several, each section has a ranking of its own."""
+    """Score the files of one evening. Each file has its own ranking."""
     return _together([score_file(pk, file) for file in files])
 
 
@@ -534,7 +546,7 @@ def _together(parts: Sequence[Standings]) -> Standings:
 
 
 def _is_ranked(answer: Answer) -> bool:
-    """Whether there is anything to rank yet: a score alone on its board has nothing to be compared with."""
+    """Return whether anything can be ranked. A single score on a board has nothing to be compared with."""
     contest = answer.contest
     if contest.options.method is Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
         return any(row.boards or row.out for row in answer.ranking)
@@ -542,7 +554,7 @@ def _is_ranked(answer: Answer) -> bool:
 
 
 def score_file(pk: int, file: dict[str, Any]) -> Standings:
-    """Any contest file of this evening, also one with a ruling that is only being considered."""
+    """Score any contest file of this evening, for example with a ruling under consideration."""
     return _standings(score(contest_of(file)), _people(pk))
 
 

@@ -1,4 +1,4 @@
-"""Who sits where: a schedule becomes the sittings of an evening, and every chair has its player or substitute."""
+"""Seating: turns a schedule into sittings, and finds the player or substitute in each seat."""
 
 from __future__ import annotations
 
@@ -40,36 +40,39 @@ CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 
 def names_by_seat(sitting: Sitting) -> dict[str, str]:
-    """The names of those who sit here, by seat; a chair is empty while a team has not filled it."""
+    """Return the names of the players at a sitting, by seat. Seats that a team has not filled are missing."""
     return {seat: name_in(player, sitting.round) for seat, player in sitting_players(sitting).items()}
 
 
 def missing_players(sitting: Sitting, sat_down: Collection[Seat]) -> list[tuple[str, str]]:
-    """Who has still to come, by seat; a team may not have filled a chair yet."""
+    """Return the seats without a phone and the names expected there; empty if a team has not filled the seat."""
     named = names_by_seat(sitting)
     return [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in sat_down]
 
 
 _ROBOT = re.compile(r"Robot( \d+)?")
 _MOST_ROBOTS = 3
-"""So there is a person at every table, who takes the next board."""
+"""One person remains at every table to start the next board."""
 
 
 def robots_at(sitting: Sitting) -> dict[str, str]:
-    """The names of those whom Troef plays here, by seat, where the organiser allows that."""
+    """Return the names of the robots at a sitting, by seat, if the organiser permits robots."""
     allowed = sitting.evening.robots and sitting.evening.screens
     return {seat: name for seat, name in names_by_seat(sitting).items() if allowed and _ROBOT.fullmatch(name)}
 
 
 def check_robots(evening: Evening) -> None:
-    """Refuses robots without screens, and too many of them."""
+    """Raise TroefError for robots without screens, or for too many of them."""
     if evening.robots and not evening.screens:
         raise TroefError(_("Robots play on screens only: let the evening be played on screens."))
     check_few_robots(evening)
 
 
 def check_few_robots(evening: Evening) -> None:
-    """Refuses so many robots in a round, substitutes among them, that they could be alone at a table."""
+    """Raise TroefError if a round has enough robots to fill a table without a person.
+
+    Substitutes count too.
+    """
     everybody = Player.objects.filter(contestant__evening=evening).prefetch_related("substitutes")
     rounds = range(1, max(evening.rounds, 1) + 1) if evening.robots else ()
     for number in rounds:
@@ -78,7 +81,10 @@ def check_few_robots(evening: Evening) -> None:
 
 
 def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
-    """Everybody as the director speaks of them: a side may be turned round, an empty chair is called by its seat."""
+    """Return a name for every seat, for the director. An empty seat has its own name.
+
+    `turned`: sides whose partners have changed seats.
+    """
     seated = {Seat.parse(seat): name for seat, name in names_by_seat(sitting).items()}
     return {
         seat: seated.get(seat.partner if str(seat.side) in turned else seat) or seat_name(seat, current_language())
@@ -87,7 +93,7 @@ def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
 
 
 def sitting_players(sitting: Sitting) -> dict[str, Player]:
-    """The players who sit here, by seat; for one of them a substitute may play."""
+    """Return the players at a sitting, by seat. A substitute may replace any of them."""
     return _by_line_up(sitting) if sitting.match else _by_contestant(sitting)
 
 
@@ -124,7 +130,7 @@ def _substitutes(contestants: tuple[int, ...]) -> QuerySet[Substitute]:
 
 
 def actual_player(player: Player, number: int) -> Player | Substitute:
-    """Who plays for this player in a round: himself, or his substitute."""
+    """Return the player, or their substitute in this round."""
     stands_in = [substitute for substitute in player.substitutes.all() if substitute.plays_in(number)]
     return stands_in[-1] if stands_in else player
 
@@ -134,7 +140,10 @@ def name_in(player: Player, number: int) -> str:
 
 
 def stand_ins(evening: Evening, number: int | None = None) -> dict[int, str]:
-    """Who plays for whom, by the key of the contestant: in one round, or all evening with the rounds."""
+    """Return sentences about substitutes, by primary key of the contestant.
+
+    Without `number` they cover the whole evening and name the rounds.
+    """
     by_contestant: dict[int, list[str]] = {}
     here = Substitute.objects.filter(player__contestant__evening=evening).select_related("player")
     for substitute in here if number is None else (substitute for substitute in here if substitute.plays_in(number)):
@@ -154,7 +163,7 @@ def _rounds_of(substitute: Substitute) -> str:
 
 
 def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
-    """Fills the chairs of new matches: as the team sat before, or with its first four players."""
+    """Fill the seats of new matches with each team's previous line-up, or with its first four players."""
     last: dict[int, list[Player]] = {}
     seated = []
     for sitting in (sitting for sitting in sittings if sitting.match):
@@ -171,21 +180,24 @@ def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
 
 
 def _four(evening: Evening, team: Contestant) -> list[Player]:
-    """The line-up of the team's last match, open room first; before the first match the list of players."""
+    """Return the last line-up of a team, open room first, or its first four players."""
     mine = Seated.objects.filter(sitting__evening=evening, player__contestant=team).select_related("player", "sitting")
     rows = sorted(mine, key=lambda row: (-row.sitting.round, row.sitting.room != "open", row.pk))
     return [row.player for row in rows[:4]] or list(team.players.all()[:4])
 
 
 def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
-    """The two rooms of a team in a round of the hall."""
+    """Return the sittings of a team in a round of the hall, by room."""
     sittings = team.evening.sittings.filter(round=number).exclude(match="").select_related("table", "north", "east")
     return {sitting.room: sitting for sitting in sittings if team.pk in sitting.ids}
 
 
 @transaction.atomic
 def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], actor: Actor) -> None:
-    """The captain or the organiser says who sits where in a half: two players in each room, by their keys."""
+    """Set the line-up of a team for a half: the primary keys of two players for each room.
+
+    Raise TroefError if the half has results already.
+    """
     evening = Evening.objects.select_for_update().get(pk=team.evening_id)
     sittings = rooms_of(team, number)
     if not sittings:
@@ -222,15 +234,15 @@ def _check_four(players: list[Player | None], rooms: int) -> None:
 
 ROOMS = ("open", "closed")
 People = Mapping[str, Contestant]
-"""The contestants by the names they have in a schedule."""
+"""Contestants by their names in a schedule."""
 Tables = Callable[[int], Table]
-"""The table of the hall for a number in a schedule."""
+"""Returns the table of the hall for a number in a schedule."""
 Meeting = tuple[int, int | None, str]
-"""Who sit North and East, and their match."""
+"""Primary keys at North and East, and the name of their match."""
 
 
 def field_of(evening: Evening, section: Section | None = None) -> QuerySet[Contestant]:
-    """Who plays in a section, or everybody."""
+    """Return the contestants of a section, or all."""
     return evening.contestants.filter(section=section) if section else evening.contestants.all()
 
 
@@ -239,31 +251,31 @@ def by_number(evening: Evening, section: Section | None = None) -> dict[str, Con
 
 
 def number_offset(evening: Evening, section: Section | None) -> int:
-    """What the numbers of a section begin after: contestants and tables of the second begin with 101."""
+    """Return the offset of a section's numbers; contestants and tables of the second section start at 101."""
     first = field_of(evening, section).order_by("number").first() if section else None
     return first.number - 1 if first else 0
 
 
 def sittings_of(evening: Evening, section: Section | None = None) -> QuerySet[Sitting]:
-    """The sittings of the rounds; boards that were put off are played after the last of them."""
+    """Return the sittings of the rounds, without those for postponed boards."""
     rounds = evening.sittings.filter(round__lte=evening.rounds)
     return rounds.filter(table__section=section) if section else rounds
 
 
 def postponed_sittings(evening: Evening) -> QuerySet[Sitting]:
-    """The sittings after the last round, for boards that were put off."""
+    """Return the sittings after the last round, for postponed boards."""
     return evening.sittings.filter(round__gt=evening.rounds)
 
 
 def remove_unused_tables(evening: Evening) -> None:
-    """Tables that nobody needs any more go; the others keep their code."""
+    """Delete the tables without sittings. The others keep their codes."""
     evening.tables.exclude(pk__in=evening.sittings.values("table")).delete()
 
 
 def seat_schedule(
     evening: Evening, schedule: Schedule, people: People, section: Section | None = None, after: int = 0
 ) -> list[Sitting]:
-    """Seats everybody as the schedule says, in its rounds after `after`; earlier ones stay as they are."""
+    """Create the sittings of a schedule's rounds after `after`. Earlier rounds stay as they are."""
     base = number_offset(evening, section)
     games = [game for game in schedule.games if game.round > after]
     tables = _tables(evening, section, base, schedule)
@@ -277,7 +289,7 @@ def seat_schedule(
 def _tables(evening: Evening, section: Section | None, base: int, schedule: Schedule) -> dict[int, Table]:
     rooms = len(ROOMS) if schedule.kind is ContestantKind.TEAMS else 1
     numbers = {base + rooms * (game.table - 1) + room for game in schedule.games for room in range(1, rooms + 1)}
-    if section:  # there may have been tables before there were sections
+    if section:  # The tables may be older than the sections.
         evening.tables.filter(number__in=numbers).update(section=section)
     known = {table.number: table for table in evening.tables.filter(number__in=numbers)}
     for number in sorted(numbers - set(known)):
@@ -301,7 +313,7 @@ def _sittings(evening: Evening, game: ScheduledGame, people: People, table: Tabl
 def _match(
     evening: Evening, game: ScheduledGame, home: Contestant, away: Contestant | None, table: Tables
 ) -> Iterator[Sitting]:
-    """The two rooms in each half; the home team sits North-South in the open room."""
+    """Yield the two rooms of a match in each half. The home team is North-South in the open room."""
     name = f"{game.round}.{table(2 * game.table).number // 2}"
     for half, boards in enumerate(halves_of(game.boards, evening.halves), 1):
         number = (game.round - 1) * evening.halves + half
@@ -316,7 +328,7 @@ def _match(
 
 
 def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
-    """The boards of a match in parts that are as equal as can be, the larger first."""
+    """Divide the boards of a match into parts that are as equal as possible, larger parts first."""
     size, more = divmod(len(boards), halves)
     ends = [0]
     for half in range(halves):
@@ -325,7 +337,7 @@ def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
 
 
 def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
-    """The schedule that the sittings are made from, contestants under their numbers."""
+    """Return the schedule behind the sittings. Names are contestant numbers."""
     base, kind = number_offset(evening, section), ContestantKind.parse(evening.kind)
     later = _later(evening)
     games: dict[tuple[int, int], ScheduledGame] = {}
@@ -339,7 +351,7 @@ def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
 
 
 def _later(evening: Evening) -> dict[Meeting, list[int]]:
-    """Boards that were put off, by those who will play them."""
+    """Return the postponed boards, by the contestants who will play them."""
     boards: dict[Meeting, list[int]] = {}
     for sitting in postponed_sittings(evening):
         boards.setdefault((sitting.north_id, sitting.east_id, sitting.match), []).extend(sitting.boards)
@@ -357,7 +369,7 @@ def _game(
 
 
 def _copied(games: list[ScheduledGame]) -> Iterator[ScheduledGame]:
-    """Where all tables of a round play the same boards, each has its own copy."""
+    """Give each table its own copies if all tables of every round play the same boards."""
     sets: dict[int, set[tuple[int, ...]]] = {}
     for game in games:
         if not game.is_sit_out:

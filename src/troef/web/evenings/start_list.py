@@ -1,4 +1,4 @@
-"""The start list of tonight: pairs, teams or players entered beforehand, typed, pasted and changed; their sections."""
+"""The start list: entries before the evening, contestants typed or pasted, changes, and sections."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from troef.web.people.name_matching import is_same_name, name_words, surname
 from troef.web.platform.i18n.filters import current_language
 
 _BETWEEN = re.compile(r"\s+(?:en|and)\s+|\s+-\s*|\s*-\s+|\s*[–—;,\t/&+]\s*")
-"""What stands between two names; a hyphen without a space beside it may belong to a name."""
+"""Separators between two names. A hyphen without a space beside it may be part of a name."""
 _NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
 MAX_LIST_LINES = 2000
-"""Lines of a list: the largest hall, or the largest club."""
+"""Maximum number of lines of a list: the largest hall, or the largest club."""
 PLAYERS_PER_CONTESTANT = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
-"""The fewest and the most players of a contestant."""
+"""Minimum and maximum number of players of a contestant."""
 _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
 
 
 def lock_setup(evening: Evening) -> None:
-    """Whether the list may still change; who changes it at the same moment waits."""
+    """Lock the evening until the transaction ends. Raise TroefError if it has started."""
     if Evening.objects.select_for_update().get(pk=evening.pk).state != EveningState.SETUP:
         raise TroefError(_("The evening has started: the list does not change any more."))
 
 
 def check_capacity(known: int, more: int) -> None:
-    """Whether so many more can be on a list; one that was pasted by mistake would keep everybody waiting."""
+    """Raise TroefError if a list cannot hold this many more lines. Pasting a wrong list would block everybody."""
     if known + more > MAX_LIST_LINES:
         raise TroefError(
             _("These are %(lines)s lines, and a list has room for %(most)s. Is it the right list?")
@@ -46,7 +46,7 @@ def check_capacity(known: int, more: int) -> None:
 
 
 def split_names(line: str) -> tuple[str, str]:
-    """Two names from one line: `Anna Bakker - Bram de Wit`, `3. Anna; Bram`, `Anna en Bram`, `Anna-Bram`."""
+    """Return two names from a line: `Anna Bakker - Bram de Wit`, `3. Anna; Bram`, `Anna en Bram`, `Anna-Bram`."""
     names = _names(line)
     if len(names) == 1 and "-" in names[0].strip("-"):
         names = _at_a_hyphen(names[0])
@@ -55,13 +55,16 @@ def split_names(line: str) -> tuple[str, str]:
             _("“%(line)s” is not a pair: write two names with a dash between them.") % {"line": line.strip()}
         )
     first, second = names
-    with_family = f"{first} {surname(second)}"  # "Ton en Els Peters"
+    with_family = f"{first} {surname(second)}"  # For "Ton en Els Peters".
     known = Member.objects.by_name([first, with_family]) if " " in second and " " not in first else {}
     return with_family if with_family in known and first not in known else first, second
 
 
 def _at_a_hyphen(line: str) -> list[str]:
-    """Two names with nothing but a hyphen between them, where a member's name tells that it is; else it is asked."""
+    """Split a line at a hyphen without spaces, if the names of members show where.
+
+    Raise TroefError with the possible readings if they do not.
+    """
     cuts = [(line[: mark.start()].strip(), line[mark.end() :].strip()) for mark in re.finditer("-", line)]
     ways = [list(cut) for cut in cuts if all(cut)]
     known = Member.objects.by_name({name for names in ways for name in names} | {line})
@@ -78,7 +81,10 @@ def _at_a_hyphen(line: str) -> list[str]:
 
 
 def split_team(line: str) -> tuple[str, list[str]]:
-    """A team from one line: `De Azen: Anna, Bram, Corrie, Dirk`; without a name it is called after its captain."""
+    """Return the name and the players of a team: `De Azen: Anna, Bram, Corrie, Dirk`.
+
+    The name is empty if the line has none; such a team is named after its captain.
+    """
     name, colon, players = _NUMBERED.sub("", line).partition(":")
     names = _names(players if colon else line)
     return (_clean(name) if colon else ""), names
@@ -95,7 +101,7 @@ def _clean(name: str) -> str:
 def add_contestant(
     evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
 ) -> Contestant:
-    """Puts a pair, a team (under its name) or a player on tonight's list under the next number."""
+    """Add a pair, a team or a player to tonight's list under the next number, and discard the movement."""
     with transaction.atomic():
         lock_setup(evening)
         made = create_contestant(evening, names, name, section)
@@ -114,7 +120,7 @@ def add_contestant(
 def create_contestant(
     evening: Evening, names: Sequence[str], name: str = "", section: Section | None = None
 ) -> Contestant:
-    """A new contestant under the next number of its section; the caller writes the log."""
+    """Create a contestant under the next number of its section. The caller writes the log."""
     typed = [_clean(player) for player in names]
     members = Member.objects.by_name(typed)
     clean = [members[player].name if player in members else player for player in typed]
@@ -134,7 +140,7 @@ def create_contestant(
 
 
 def next_number(evening: Evening, section: Section | None) -> int:
-    """The number after the last one of the section."""
+    """Return the number after the last one of the section."""
     section = section or evening.sections.last()
     here = evening.contestants.filter(section=section).aggregate(last=Max("number"))["last"]
     return (here or evening.contestants.aggregate(last=Max("number"))["last"] or 0) + 1
@@ -154,7 +160,7 @@ def _check_size(kind: str, names: Sequence[str]) -> None:
 
 
 def check_length(names: Sequence[str]) -> None:
-    """Whether every database keeps these names."""
+    """Raise TroefError if a name is too long for some database."""
     long = next((name for name in names if len(name) > 120), None)
     if long is not None:
         raise TroefError(_("“%(name)s…” is too long for a name.") % {"name": long[:40]})
@@ -171,7 +177,7 @@ def _check_new(evening: Evening, names: Sequence[str]) -> None:
 
 @transaction.atomic
 def set_club(contestant: Contestant, club: str, district: str, actor: Actor) -> None:
-    """Notes for which club and district a contestant plays; fixed once play has begun (klaverjas: II-10)."""
+    """Set the club and district of a contestant, fixed once play has started (klaverjas: II-10)."""
     lock_setup(contestant.evening)
     contestant.club, contestant.district = _clean(club)[:80], _clean(district)[:80]
     contestant.save(update_fields=["club", "district"])
@@ -181,9 +187,9 @@ def set_club(contestant: Contestant, club: str, district: str, actor: Actor) -> 
 
 @transaction.atomic
 def paste_list(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
-    """Puts a contestant on the list for every line; all of them or, with a sentence about the first bad line, none.
+    """Add a contestant for every line and return their number. On a bad line, add none and raise TroefError.
 
-    `Anna - Bram @ De Troef, Noord`: behind the names stands for which club and district they play.
+    Club and district follow an at sign: `Anna - Bram @ De Troef, Noord`.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     check_capacity(evening.contestants.count(), len(lines))
@@ -198,7 +204,7 @@ def paste_list(evening: Evening, text: str, actor: Actor, section: Section | Non
 
 
 def names_of(kind: str, line: str) -> tuple[str, list[str]]:
-    """The name, where a team has one, and the players in a line."""
+    """Return the name of the team (else empty) and the players of a line."""
     if kind == "teams":
         return split_team(line)
     return "", list(split_names(line)) if kind == "pairs" else [_NUMBERED.sub("", line)]
@@ -206,7 +212,7 @@ def names_of(kind: str, line: str) -> tuple[str, list[str]]:
 
 @transaction.atomic
 def remove_pair(gone: Contestant, actor: Actor) -> None:
-    """Takes a contestant off, whoever says so once more; the numbers close up."""
+    """Remove a contestant from the list and close the gap in the numbers. Repeating it has no effect."""
     evening: Evening = gone.evening
     lock_setup(evening)
     if not evening.contestants.filter(pk=gone.pk).exists():
@@ -220,7 +226,10 @@ def remove_pair(gone: Contestant, actor: Actor) -> None:
 
 
 def renumber(evening: Evening) -> None:
-    """Numbers from 1; those of the next section from the next hundred and 1, so that a number says the section."""
+    """Number the contestants of each section in order.
+
+    The first section starts at 1, the next after the next hundred, so that a number shows its section.
+    """
     wanted: list[tuple[Contestant, int]] = []
     base = 0
     sections: list[Section | None] = [*evening.sections.all()]
@@ -230,13 +239,13 @@ def renumber(evening: Evening) -> None:
         base = (base + len(field)) // 100 * 100 + 100
     if all(contestant.number == number for contestant, number in wanted):
         return
-    for shift in (10_000, 0):  # in two steps, as no two may have the same number for a moment
+    for shift in (10_000, 0):  # In two steps, as numbers must be unique at every moment.
         for contestant, number in wanted:
             Contestant.objects.filter(pk=contestant.pk).update(number=number + shift)
 
 
 def discard_movement(evening: Evening) -> None:
-    """Another list needs another movement."""
+    """Discard the movement, as another list needs another one."""
     evening.sittings.all().delete()
     evening.sections.update(movement="", rounds=0)
     evening.movement, evening.rounds = "", 0
@@ -248,7 +257,7 @@ _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @transaction.atomic
 def add_section(evening: Evening, actor: Actor) -> Section:
-    """One section more; the first time everybody who is on the list comes into section A."""
+    """Add a section. The first time, everybody on the list moves to section A."""
     lock_setup(evening)
     if evening.kind == "teams":
         raise TroefError(_("Teams play in one section."))
@@ -267,7 +276,7 @@ def add_section(evening: Evening, actor: Actor) -> Section:
 
 @transaction.atomic
 def move_to_section(contestant: Contestant, section: Section, actor: Actor) -> None:
-    """Puts a contestant in another section, where it comes last."""
+    """Move a contestant to another section, as its last number."""
     evening: Evening = contestant.evening
     lock_setup(evening)
     Contestant.objects.filter(pk=contestant.pk).update(section=section, number=30_000)
@@ -278,7 +287,7 @@ def move_to_section(contestant: Contestant, section: Section, actor: Actor) -> N
 
 @transaction.atomic
 def remove_section(section: Section, actor: Actor) -> None:
-    """Takes a section away; who was in it goes to the first, and a single one is no section."""
+    """Remove a section. Its contestants move to the first one; a single section left is removed too."""
     evening: Evening = section.evening
     lock_setup(evening)
     name = section.name
@@ -298,7 +307,7 @@ def remove_section(section: Section, actor: Actor) -> None:
 
 @transaction.atomic
 def set_section_ranking(evening: Evening, apart: bool, actor: Actor) -> None:
-    """One field for all sections, or a ranking for each (1949: 83)."""
+    """Rank all sections together, or each separately (1949: 83)."""
     lock_setup(evening)
     evening.sections_apart = apart
     evening.save(update_fields=["sections_apart"])
@@ -306,19 +315,19 @@ def set_section_ranking(evening: Evening, apart: bool, actor: Actor) -> None:
 
 
 MAX_ENTRIES = 500
-"""Entries for one evening, with those that were withdrawn."""
+"""Maximum number of entries for one evening, including withdrawn ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantList:
-    """Who plays and who waits, in the order of entering."""
+    """Entrants who play and entrants who wait, in order of entry."""
 
     playing: tuple[SignUp, ...]
     waiting: tuple[SignUp, ...]
 
 
 def entries(evening: Evening) -> EntrantList:
-    """Those who have not withdrawn; where there is no more room they wait."""
+    """Return the entries that were not withdrawn. Those beyond the capacity wait."""
     entered = list(evening.sign_ups.filter(withdrawn=None))
     room = _list(evening).most
     cut = len(entered) if room is None else room
@@ -330,13 +339,13 @@ def _list(evening: Evening) -> EntryList:
 
 
 def entries_are_open(evening: Evening) -> bool:
-    """Whether people may enter themselves now."""
+    """Return whether people may enter themselves now."""
     return evening.state == EveningState.SETUP and _list(evening).open
 
 
 @transaction.atomic
 def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor) -> None:
-    """The organiser opens or closes the entries, and says how many can play."""
+    """Open or close the entries and set the capacity; None is unlimited."""
     if most is not None and most < 1:
         raise TroefError(_("There is room for at least one."))
     EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
@@ -345,7 +354,7 @@ def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor
 
 @transaction.atomic
 def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: str = "") -> SignUp:
-    """Enters a pair, a team or a player; nobody enters twice."""
+    """Enter a pair, a team or a player. Raise TroefError if a person has entered already."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not entries_are_open(evening):
         raise TroefError(_("Entries for this evening are closed."))
@@ -374,7 +383,7 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
 
 @transaction.atomic
 def withdraw_entry(entry: SignUp, actor: Actor) -> None:
-    """Takes an entry back; the first who waits moves up by itself."""
+    """Withdraw an entry. The first entrant who waits moves up automatically."""
     if entry.withdrawn is not None:
         return
     if entry.contestant_id is not None or entry.evening.state != EveningState.SETUP:
@@ -385,7 +394,7 @@ def withdraw_entry(entry: SignUp, actor: Actor) -> None:
 
 @transaction.atomic
 def import_entries(evening: Evening, actor: Actor) -> int:
-    """Those who play come on tonight's list; counts the new ones."""
+    """Put the entrants who play on tonight's list. Return the number of new ones."""
     new = [entry for entry in entries(evening).playing if entry.contestant_id is None]
     for entry in new:
         entry.contestant = add_contestant(evening, entry.names, actor)

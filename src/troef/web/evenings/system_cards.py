@@ -1,4 +1,4 @@
-"""System cards: handing one in, and who may look at it when (2017: 40A1b, 40B2, 20G3)."""
+"""System cards: storing them, and who may read them when (2017: 40A1b, 40B2, 20G3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from troef.web.evenings.seating_plan import CHAIRS, actual_player, sitting_playe
 from troef.web.people.name_matching import name_words
 
 MAX_UPLOAD_BYTES = 2 * 1024 * 1024
-"""Bytes of a file."""
+"""Maximum size of a file."""
 CARD_LINES = {
     "system": lazy("System, such as Acol with five-card majors"),
     "notrump": lazy("1NT and 2NT: how strong"),
@@ -39,37 +39,40 @@ CARD_LINES = {
     "leads": lazy("Leads and signals"),
     "more": lazy("What else opponents should know"),
 }
-"""What the form asks."""
+"""Fields of the form."""
 MAX_LINE_LENGTH = 400
-"""Characters of a line."""
+"""Maximum number of characters in a line."""
 _KEPT = 2
-"""Cards of a pair that are kept: the one that counts and the one before, for the director."""
+"""Cards stored per pair: the current one and the previous one, for the director."""
 _PIXELS = 40_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Partnership:
-    """Two people who play together, by whom their card is found."""
+    """Two people who play together. They identify a card."""
 
     one: str
     other: str
     names: str
     number: int
-    """Under which they, or their team, play tonight."""
+    """Number under which they, or their team, play tonight."""
 
     @property
     def cards(self) -> QuerySet[SystemCard]:
-        """Those that are kept, the newest first, without the file itself."""
+        """Stored cards, newest first, without the contents of the file."""
         return SystemCard.objects.filter(one=self.one, other=self.other).defer("file").order_by("-pk")
 
     @property
     def card(self) -> SystemCard | None:
-        """The one that counts."""
+        """The current card, or None."""
         return self.cards.first()
 
 
 def pairs_at(sitting: Sitting) -> dict[str, Partnership]:
-    """Those who sit on each side, where they are a partnership: both chairs taken, and not partners for one round."""
+    """Return the partnerships at a sitting, by side.
+
+    Partners for one round, or a side with an empty seat, are no partnership.
+    """
     if sitting.is_individual or sitting.is_sit_out or not sitting.evening.game.has_system_cards:
         return {}
     players, pairs = sitting_players(sitting), {}
@@ -89,13 +92,13 @@ def _key(sitting: Sitting, person: Player | Substitute) -> str:
 
 
 def is_in_play(sitting: Sitting | None) -> bool:
-    """Whether a board is going on, for all the site knows: then one's own card may be closed (40B2b, 20G3)."""
+    """Return whether a board may be in progress. Players may not consult their own card then (40B2b, 20G3)."""
     playing = sitting is not None and sitting.evening.state == EveningState.PLAYING
     return playing and sitting is not None and bool(open_boards(sitting))
 
 
 def pairs_of_evening(evening: Evening) -> list[tuple[Partnership, bool]]:
-    """Every pair of this round and the one before, by number, and whether it is in the middle of a board."""
+    """Return the pairs of this round and the previous one, and whether each is playing a board."""
     last = max(min(evening.round, evening.rounds), 1)
     sittings = evening.sittings.filter(round__in=(last - 1, last)).select_related("table", "evening", *SEAT_FIELDS)
     pairs: dict[tuple[str, str], tuple[Partnership, bool]] = {}
@@ -109,7 +112,7 @@ def pairs_of_evening(evening: Evening) -> list[tuple[Partnership, bool]]:
 
 @transaction.atomic
 def store_card(pair: Partnership, evening: Evening, file: bytes, lines: Mapping[str, str], actor: Actor) -> SystemCard:
-    """A file, or the lines of the form, in place of the card before."""
+    """Store a card as a file or as lines of the form. It replaces the previous card."""
     filled = {name: " ".join(lines.get(name, "").split())[:MAX_LINE_LENGTH] for name in CARD_LINES}
     filled = {name: text for name, text in filled.items() if text}
     if not file and not filled.get("system"):
@@ -123,14 +126,14 @@ def store_card(pair: Partnership, evening: Evening, file: bytes, lines: Mapping[
     return made
 
 
-# What a file is, by what is in it
+# Detection of file types by content.
 
 _PDF, _PNG, _JPEG = "application/pdf", "image/png", "image/jpeg"
 _ACTIVE = (b"/JavaScript", b"/JS", b"/Launch", b"/EmbeddedFile", b"/RichMedia", b"/XFA")
 
 
 def detect_type(data: bytes) -> str:
-    """PDF, PNG or JPEG by its content, whatever it is called; anything else is refused."""
+    """Return the media type by content: PDF, PNG or JPEG. Raise TroefError for anything else."""
     if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("The file is too large: a system card has at most 2 MB."))
     if data.startswith((b"%PDF-1.", b"%PDF-2.")):
@@ -157,11 +160,11 @@ def _png(data: bytes) -> tuple[int, int] | None:
 
 
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-"""The segments of a JPEG that have its size."""
+"""Markers of the JPEG segments that contain the size."""
 
 
 def _jpeg(data: bytes) -> tuple[int, int] | None:
-    """Segment by segment up to the one with the size."""
+    """Return the height and width of a JPEG, or None if it is not a complete JPEG."""
     if not data.startswith(b"\xff\xd8\xff") or b"\xff\xd9" not in data[-4096:]:
         return None
     at = 2

@@ -13,7 +13,7 @@ from troef.web.evenings.seating_plan import names_by_seat
 
 @dataclass(frozen=True, slots=True)
 class MatchBoard:
-    """A board of a match: what each room scored, once both have, and the points of the home team and of the other."""
+    """A board of a match: the results of both rooms, once both have one, and the points of both teams."""
 
     number: int
     open: Result | None = None
@@ -32,7 +32,7 @@ class MatchBoard:
 
 @dataclass(frozen=True, slots=True)
 class MatchRoom:
-    """One room in one half: where it is, and who sits there."""
+    """A room in one half of a match: its sitting and the names by seat."""
 
     sitting: Sitting
     seats: dict[str, str]
@@ -40,17 +40,17 @@ class MatchRoom:
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """A match: two teams, their rooms in each half, and as much of the score as may be seen."""
+    """A match: two teams, their rooms in each half, and the visible part of the score."""
 
     name: str
     number: int
-    """The round of the contest, in which a match may have two halves."""
+    """Round of the contest; a match may have two halves in it."""
     home: Contestant
     away: Contestant
     sittings: tuple[Sitting, ...]
     score: MatchScore | None = None
     won: tuple[float, float] = (0.0, 0.0)
-    """What each team gained over all boards: the IMPs as they are written down, 15 – 1 and not 14."""
+    """Total gains of each team over all boards: 15 – 1 IMPs, not 14."""
 
     @property
     def boards(self) -> list[int]:
@@ -74,7 +74,7 @@ class TeamMatch:
 
 
 def team_matches(evening: Evening, scored: Standings | None = None) -> list[TeamMatch]:
-    """Every match that has been seated, in order; with its score where that is given."""
+    """Return every seated match in order, with its score if `scored` is given."""
     rooms: dict[str, list[Sitting]] = {}
     for sitting in evening.sittings.exclude(match="").select_related("table", "north", "east"):
         rooms.setdefault(sitting.match, []).append(sitting)
@@ -95,7 +95,7 @@ def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standin
 
 
 def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
-    """The gains of the home team and of the other; each board once, as the room where home sits North-South has it."""
+    """Return the gains of the home team and the visitors. Each board counts once."""
     rows = [line for lines in scored.boards.values() for line in lines if line.result.match == name]
     mine = [line for line in rows if line.result.ns == (str(home.number),)]
     gains = [(float(line.ns_points or 0), float(line.ew_points or 0)) for line in mine]
@@ -103,7 +103,7 @@ def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
 
 
 def board_lines(match: TeamMatch, scored: Standings, seen: set[int]) -> list[MatchBoard]:
-    """The boards of a match side by side; of a board that may not be seen yet only the number."""
+    """Return the boards of a match side by side. Boards outside `seen` have only their number."""
     results = Result.objects.filter(sitting__in=match.sittings, agreed=True).select_related("sitting", "evening")
     rooms = {(result.board, result.sitting.room): result for result in results}
     lines = []
@@ -117,7 +117,7 @@ def board_lines(match: TeamMatch, scored: Standings, seen: set[int]) -> list[Mat
 
 
 def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | None, float | None]:
-    """What the home team has on the board, and what the other."""
+    """Return the points of the home team and the visitors on a board, None if there are none."""
     home = (str(match.home.number),)
     for line in scored.boards.get(board, []):
         if line.result.match == match.name and line.result.ns == home:
@@ -129,7 +129,7 @@ def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | No
 
 
 def boards_finished_in_both_rooms(match: TeamMatch) -> set[int]:
-    """The boards that both rooms have finished."""
+    """Return the boards that both rooms have finished."""
     done: dict[int, set[str]] = {}
     for board, room in _agreed(match.sittings):
         done.setdefault(board, set()).add(room)

@@ -1,1 +1,1 @@
-"""The cards of an evening: dealt, typed in, read from files, solved and shown."""
+"""The cards of an evening: dealing, import, typed hands and solving."""

@@ -1,4 +1,4 @@
-"""Verdicts on claims for pages: searched by a job, stored with it, and shown when they are there."""
+"""Verdicts on claims for pages. A background job searches; its result is cached and shown when ready."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, Job, JobProgress, P
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _PATIENCE = 0.7
-"""Seconds a page waits before it says that the verdict is coming."""
+"""Seconds a page waits before it reports that the search is running."""
 _DEADLINE = 600.0
-"""Seconds for a search on a machine with more to do."""
+"""Seconds before a search gives up, for a busy machine."""
 
 
 @cache
@@ -32,7 +32,7 @@ def _processes() -> Processes:
 
 
 def _searched(report: ProgressCallback, claim: dict[str, Any], seconds: float) -> bytes:
-    """Return the verdict after at most this much processor time; it says what is settled by then."""
+    """Return the verdict as JSON, using at most this much processor time. It may be only partly settled."""
     return json.dumps(_processes().ask({"claim": claim, "seconds": seconds}, _DEADLINE, report)).encode()
 
 
@@ -50,7 +50,7 @@ def search_longer(report: ProgressCallback, claim: dict[str, Any], seconds: floa
 
 @job
 def search_for_director(report: ProgressCallback, claim: dict[str, Any], seconds: float = 9) -> bytes:
-    """Search for a verdict for a director, who does not wait for readers."""
+    """Search for a verdict for a director, in a queue separate from the readers' searches."""
     return _searched(report, claim, seconds)
 
 
@@ -58,7 +58,10 @@ READERS, DIRECTORS = (search, search_longer), (search_for_director,)
 
 
 def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[str, Any] | None, JobProgress]:
-    """Return the verdict as JSON, or None during the search, and the progress. A verdict is stored for an hour."""
+    """Return the verdict as JSON, or None during the search, and the progress. Verdicts are cached for an hour.
+
+    Each search in turn runs until one settles the claim.
+    """
     for searching in searches:
         verdict, progress = result(searching, _PATIENCE, claim=claim.as_json())
         if verdict is None or verdict.get("settled", verdict["law"]):
@@ -68,7 +71,7 @@ def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[st
 
 @dataclass(frozen=True, slots=True)
 class TrickOfLine:
-    """One trick of a line, with who wins it."""
+    """A trick of a line of play, with its winner."""
 
     plays: tuple[Placed, ...]
     winner: Seat
@@ -76,7 +79,7 @@ class TrickOfLine:
 
 @dataclass(frozen=True, slots=True)
 class JudgementOption:
-    """An answer to what the director must judge: the field of the form it fills, and whether it holds now."""
+    """An answer to a question of judgement: the form field and its value, and whether it is the current one."""
 
     field: str
     value: str
@@ -86,15 +89,15 @@ class JudgementOption:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRulingView:
-    """What a page shows of a claim: the verdict as the command line gives it, its lines as tricks."""
+    """A claim with its verdict, as a page shows them."""
 
     claim: Claim
     verdict: dict[str, Any] | None = None
     problem: str = ""
     judge: tuple[dict[str, Any], ...] = ()
-    """Questions that the director must judge, also those that have been answered."""
+    """Questions that the director must judge, including answered ones."""
     looked_at: int = 0
-    """Positions so far, while the verdict is coming."""
+    """Positions searched so far, while the verdict is not ready."""
 
     @property
     def edition(self) -> str:
@@ -102,7 +105,7 @@ class ClaimRulingView:
 
     @property
     def words(self) -> str:
-        """What was said; empty when nothing was."""
+        """The claimer's statement; empty if there was none."""
         return ", ".join(filter(None, (statement_text(self.claim.statement, current_language()), self.claim.said)))
 
     @property
@@ -111,11 +114,14 @@ class ClaimRulingView:
 
     @property
     def questions(self) -> list[tuple[dict[str, Any], list[JudgementOption]]]:
-        """What the director must judge: each question, and its answers with the tricks they bring."""
+        """The questions that the director must judge, each with its answers and the resulting tricks."""
         return [(question, [self._answer(question, yes) for yes in (True, False)]) for question in self.judge]
 
     def _answer(self, question: dict[str, Any], yes: bool) -> JudgementOption:
-        """70C2 asks whether he forgot, 69B2 whether the others would probably have won so many."""
+        """Return one answer.
+
+        70C2 asks whether the claimer forgot a trump, 69B2 whether the others would probably have won these tricks.
+        """
         outcome = question["outcomes"][str(yes).lower()]
         words = f"{_('Yes') if yes else _('No')}: {trick_counts_text(outcome)}"
         if question["law"] == "70C2":
@@ -136,18 +142,18 @@ class ClaimRulingView:
 
     @property
     def better(self) -> list[tuple[str, str, list[TrickOfLine]]]:
-        """Lines that bring more and are not allowed: the paragraph, the tricks, the cards."""
+        """Better lines that are not permitted: paragraph, tricks and cards."""
         lines = self.verdict["better"] if self.verdict else []
         return [(line["law"], trick_counts_text(line["tricks"]), self._tricks(line["line"])) for line in lines]
 
     @property
     def tricks(self) -> str:
-        """`NZ 2, OW 1`; empty where the play goes on."""
+        """The tricks of both sides, such as `NZ 2, OW 1`; empty if play continues."""
         return trick_counts_text(self.verdict["tricks"]) if self.verdict and self.verdict["tricks"] else ""
 
     @property
     def of_claimer(self) -> int | None:
-        """How many the claimer's side gets."""
+        """The tricks of the claiming side, or None if play continues or there is no verdict."""
         tricks = self.verdict and self.verdict["tricks"]
         return tricks[str(self.claim.by.side)] if tricks else None
 
@@ -158,7 +164,7 @@ class ClaimRulingView:
 
 
 def claim_ruling(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRulingView:
-    """The verdict, or why there is none; a question stays open to another answer."""
+    """Return the verdict, or the reason why there is none. Answered questions remain open to another answer."""
     answers = []
     for asked in dict.fromkeys((claim, replace(claim, forgot_trump=None, likely=None))):
         try:
@@ -172,5 +178,5 @@ def claim_ruling(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRuling
 
 
 def trick_counts_text(tricks: dict[str, int]) -> str:
-    """`NZ 2, OW 1`."""
+    """Return the tricks of both sides, such as `NZ 2, OW 1`."""
     return ", ".join(f"{side_letters(side, current_language())} {tricks[str(side)]}" for side in SIDES)

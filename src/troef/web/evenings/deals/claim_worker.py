@@ -1,4 +1,4 @@
-"""The process that searches for verdicts on claims."""
+"""Worker process that searches for verdicts on claims."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.web.platform.jobs.worker_process import say_progress, serve_requests
 
 
 def rule_on_claim(question: Any) -> Any:
-    """Return the verdict on a claim, or what is settled of it after this many seconds of processor time."""
+    """Return the verdict on a claim, or the part settled within the given seconds of processor time."""
     return propose_verdict(Claim.read(question["claim"]), question["seconds"], say_progress).as_json()
 
 

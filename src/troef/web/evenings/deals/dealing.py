@@ -1,4 +1,7 @@
-"""Where cards come from: dealt, plainly or with a commitment (2017: 6E3; docs/dealing.md), read from a file, typed."""
+"""Sources of cards: dealt with or without a commitment (2017: 6E3), read from a file, or typed.
+
+docs/dealing.md explains the commitment.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +26,15 @@ from troef.web.platform.i18n.filters import current_language
 
 
 def needed_boards(evening: Evening) -> list[int]:
-    """The boards that are played somewhere tonight."""
+    """Return the numbers of the boards that any table plays tonight."""
     return sorted({board for boards in evening.sittings.values_list("boards", flat=True) for board in boards})
 
 
 def _prepared(evening: Evening) -> Evening:
-    """The evening, held until the transaction ends; before the start only, and when its boards are known."""
+    """Return the evening, locked until the transaction ends.
+
+    Raise TroefError once it has started, or if it has no boards yet.
+    """
     fresh = Evening.objects.select_for_update().get(pk=evening.pk)
     if fresh.state != EveningState.SETUP:
         raise TroefError(_("The evening has started: its boards are not dealt again."))
@@ -38,7 +44,7 @@ def _prepared(evening: Evening) -> Evening:
 
 
 def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
-    """Deals every board anew."""
+    """Replace the cards of every board."""
     evening.boards.all().delete()
     Board.objects.bulk_create(
         Board(evening=evening, number=number, cards=str(deal(number))) for number in needed_boards(evening)
@@ -47,7 +53,7 @@ def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
 
 @transaction.atomic
 def deal_boards(evening: Evening, actor: Actor) -> None:
-    """Deals all boards now; every deal is equally likely."""
+    """Deal all boards now. Every deal is equally likely."""
     evening = _prepared(evening)
     _check_own(evening)
     _put(evening, lambda _number: fair_deal(evening.deck))
@@ -57,7 +63,7 @@ def deal_boards(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def publish_commitment(evening: Evening, delayed: str, actor: Actor) -> Dealing:
-    """Makes a secret and publishes what binds it; `delayed` says which public text will complete it."""
+    """Create a secret and publish its commitment. `delayed` names the public text that will complete it."""
     evening = _prepared(evening)
     _check_own(evening)
     sealed = new_seal(delayed)
@@ -70,7 +76,7 @@ def publish_commitment(evening: Evening, delayed: str, actor: Actor) -> Dealing:
 
 @transaction.atomic
 def complete_secret(evening: Evening, text: str, actor: Actor) -> None:
-    """The public text has become known: it and the secret give the boards, and nobody could choose."""
+    """Deal the boards from the secret and the public text, which nobody could choose."""
     evening = _prepared(evening)
     dealing = Dealing.objects.filter(evening=evening).first()
     sealed = completed_secret(dealing.seal if dealing is not None else None, text)
@@ -80,14 +86,14 @@ def complete_secret(evening: Evening, text: str, actor: Actor) -> None:
 
 
 def new_seal(delayed: str) -> SealedSecret:
-    """A new secret, which a public text will complete."""
+    """Return a new secret, to be completed by a public text."""
     if not delayed.strip():
         raise TroefError(_("Say which public text will complete the secret, such as the first headline tonight."))
     return SealedSecret.new(delayed)
 
 
 def completed_secret(seal: SealedSecret | None, text: str) -> SealedSecret:
-    """The secret with its public text, once."""
+    """Return the secret with its public text. Raise TroefError if it was completed before."""
     if seal is None:
         raise TroefError(_("There is no commitment yet."))
     if not text.strip():
@@ -102,7 +108,7 @@ def check_not_dealt(seal: SealedSecret | None) -> None:
 
 
 def plays_event_boards(evening: Evening) -> bool:
-    """Whether tonight plays the boards of a simultaneous event."""
+    """Return whether tonight plays the boards of a simultaneous event."""
     return Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
 
 
@@ -112,13 +118,13 @@ def _check_own(evening: Evening) -> None:
 
 
 def is_dealt_by_troef(evening: Evening, troef_deals: bool) -> bool:
-    """Whether the cards come from Troef: those that were dealt, or where none were as the organiser wishes."""
+    """Return whether Troef deals the cards. Before the deal, `troef_deals` (the organiser's choice) decides."""
     dealing = Dealing.objects.filter(evening=evening).first()
     return troef_deals if dealing is None else dealing.source in (DealSource.TROEF, DealSource.SEALED, DealSource.EVENT)
 
 
 def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: bool) -> None:
-    """Refuses screens where the cards would come from elsewhere, by what the organiser wishes."""
+    """Raise TroefError if these settings cannot be played on screens. `screens` is empty for play with cards."""
     if not screens:
         return
     if evening.is_drive and by_totals:
@@ -128,7 +134,7 @@ def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: 
 
 
 def check_dealt_for_screens(evening: Evening) -> None:
-    """Before play begins on screens: every board has been dealt by Troef."""
+    """Raise TroefError if the evening is played on screens and a board was not dealt by Troef."""
     check_screens(evening, evening.screens, evening.troef_deals, evening.by_totals)
     missing = set(needed_boards(evening)).difference(evening.boards.values_list("number", flat=True))
     if evening.screens and missing and not evening.is_drive:
@@ -136,7 +142,7 @@ def check_dealt_for_screens(evening: Evening) -> None:
 
 
 def deal_missing(evening: Evening) -> None:
-    """What is still to be dealt when play begins, or when another round is drawn; a secret needs its text first."""
+    """Deal the missing boards at the start or after a draw. A secret must have its text by then."""
     dealing = Dealing.objects.filter(evening=evening).first()
     seal = dealing.seal if dealing else None
     if seal is not None and seal.text is None:
@@ -158,7 +164,7 @@ def deal_missing(evening: Evening) -> None:
 
 
 def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
-    """The boards of the simultaneous event that tonight plays; it may not play others."""
+    """Add missing boards from the simultaneous event. Raise TroefError if it does not have one of them."""
     deals = evening.taking_part.deals
     if others := [number for number in sorted(missing) if str(number) not in deals]:
         raise TroefError(
@@ -172,7 +178,7 @@ def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
 
 @transaction.atomic
 def use_event_deals(evening: Evening, actor: Actor) -> None:
-    """Every board gets the cards that the simultaneous event has for it."""
+    """Replace the cards of every board by those of the simultaneous event."""
     evening = _prepared(evening)
     evening.boards.all().delete()
     _put_those_of_the_event(evening, needed_boards(evening))
@@ -181,7 +187,10 @@ def use_event_deals(evening: Evening, actor: Actor) -> None:
 
 
 def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
-    """Another movement plays other boards: what was dealt before stays, the rest is dealt or thrown away; in words."""
+    """Adapt the deals to another movement: keep boards still played, delete others, deal new ones.
+
+    Return sentences about the changes.
+    """
     known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed_boards(evening))
     if not known and plays_event_boards(evening):
         deal_missing(evening)
@@ -203,7 +212,7 @@ def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class DealingProof:
-    """What comes of dealing again from secret and text: the boards that differ, and those dealt anew during play."""
+    """Result of a verification: boards that differ, and boards that were redealt during play."""
 
     differ: tuple[int, ...]
     again: tuple[int, ...]
@@ -214,7 +223,7 @@ class DealingProof:
 
 
 def prove_dealing(evening: Evening, sealed: SealedSecret) -> DealingProof:
-    """Compares the boards with what secret and text give; a board that was dealt again (6D) is told apart."""
+    """Deal again from the secret and its text, and compare the boards. Redealt boards (6D) are listed separately."""
     boards = evening.boards.select_related("evening")
     others = [board.number for board in boards if board.deal != sealed.deal(board.number, evening.deck)]
     log = evening.log.filter(verb__in=_DEALT_AGAIN)
@@ -225,16 +234,16 @@ def prove_dealing(evening: Evening, sealed: SealedSecret) -> DealingProof:
 
 
 _DEALT_AGAIN = (LogVerb.BOARD_DEALT_AGAIN, LogVerb.DEALT_AGAIN)
-"""What the log says where a board got new cards during play."""
+"""Verbs of log entries for a board that got new cards during play."""
 
 
 MAX_UPLOAD_BYTES = 2_000_000
-"""Bytes of a file: a hundred times the longest evening."""
+"""A hundred times the size of the longest evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealImport:
-    """What came of a file: boards that were taken, those tonight needs and it lacks, and what is worth telling."""
+    """Result of an import: imported boards, boards of tonight that remain without cards, and remarks."""
 
     taken: tuple[int, ...]
     missing: tuple[int, ...]
@@ -242,12 +251,15 @@ class DealImport:
 
 
 def readable_suffixes(deck: Deck) -> list[str]:
-    """The endings of files that can hold these deals."""
+    """Return the suffixes of files that can contain these deals."""
     return list(READABLE) if deck is Deck.BRIDGE else [".pbn"]
 
 
 def read_deals(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
-    """The whole deals of a file by board number, counted on from `first` where that is given; and what was odd."""
+    """Return the complete deals of a file by board number, and remarks about problems.
+
+    `first` renumbers the boards in order, starting from it.
+    """
     if PurePath(name).suffix.lower() not in readable_suffixes(deck):
         raise TroefError(
             _("Files that end in %(endings)s can be read, not %(name)s.")
@@ -280,7 +292,10 @@ def _take(deals: dict[int, Deal], number: int | None, entry: BoardRecord, deck: 
 
 @transaction.atomic
 def import_deals(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> DealImport:
-    """Takes the boards that tonight needs; once play has begun, only those whose cards are not known yet."""
+    """Import the boards that tonight needs. Once play has started, import only boards without known cards.
+
+    `first` renumbers the boards of the file, starting from it.
+    """
     if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("This file is too large to be one of deals."))
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
@@ -310,7 +325,7 @@ def import_deals(evening: Evening, name: str, data: bytes, actor: Actor, first: 
 
 
 def records(evening: Evening, numbers: Collection[int] | None = None) -> list[BoardRecord]:
-    """The boards of the evening as every format writes them."""
+    """Return the boards of the evening as records that every file format can write."""
     made = []
     for board in evening.boards.select_related("evening"):
         if numbers is None or board.number in numbers:
@@ -322,7 +337,7 @@ def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Bo
 
 
 def export_deals(evening: Evening, ending: str, actor: Actor) -> bytes:
-    """The boards for a dealing machine, written down in the log."""
+    """Return a file of the boards for a dealing machine. The log records it."""
     if ending not in readable_suffixes(evening.deck):
         raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
     made = write_boards(f"boards{ending}", records(evening))
@@ -336,7 +351,10 @@ _VOID = {"-", "–", "—"}
 
 
 def parse_hand(text: str) -> Hand:
-    """`AH5 VB7 10 98`, `ak5.qj7.t.98`, `AHrVr - 10 9`; a suit without cards is `-`, or nothing between two points."""
+    """Parse a hand typed in Dutch or English: `AH5 VB7 10 98`, `ak5.qj7.t.98`, `AHrVr - 10 9`.
+
+    A suit without cards is `-`, or empty between two points.
+    """
     plain = text.strip().upper().replace("10", "T").replace("HR", "H").replace("VR", "V").translate(_LETTERS)
     suits = [part.strip() for part in plain.split(".")] if "." in plain else re.split(r"[\s,/]+", plain)
     if len(suits) != 4:
@@ -348,13 +366,13 @@ def parse_hand(text: str) -> Hand:
 
 
 def hand_as_typed(hand: Hand) -> str:
-    """The hand as somebody of this language would type it."""
+    """Return a hand as a person would type it in the reader's language."""
     suits = ["".join(rank_letter(card.rank, current_language()) for card in hand.of(suit)) for suit in SUITS_HIGH_FIRST]
     return " ".join(suit or "-" for suit in suits)
 
 
 def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:
-    """What was typed so far; where three hands are whole, the fourth is what they leave."""
+    """Parse the hands typed so far. If three are complete, the fourth is the rest of the pack."""
     hands: dict[Seat, Hand] = {}
     for seat, text in typed.items():
         if text.strip():
@@ -371,7 +389,7 @@ def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:
 
 
 def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
-    """Says at once what cannot be; a hand that is not whole yet is no mistake."""
+    """Raise TroefError for cards that are impossible. An incomplete hand is no error."""
     seen: dict[object, Seat] = {}
     for seat, hand in hands.items():
         who = seat_name(seat, current_language())
@@ -393,7 +411,7 @@ def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
 
 
 def complete_deal(layout: Layout) -> Deal:
-    """The deal, when all hands are there."""
+    """Return the deal. Raise TroefError if a hand is incomplete."""
     for seat, hand in zip(SEATS, layout.hands, strict=True):
         count = 0 if hand is None else len(hand)
         if count != layout.deck.hand_size:
@@ -406,7 +424,7 @@ def complete_deal(layout: Layout) -> Deal:
 
 @transaction.atomic
 def enter_hands(evening: Evening, number: int, typed: Mapping[Seat, str], actor: Actor) -> Board:
-    """The cards of one board, as they were found in it."""
+    """Store the cards of one board as found after play."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if number not in needed_boards(evening):
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": number})
@@ -422,7 +440,7 @@ def enter_hands(evening: Evening, number: int, typed: Mapping[Seat, str], actor:
 
 
 def next_board_without_cards(evening: Evening, after: int = 0) -> int | None:
-    """The next board whose cards are not known, beginning again at the front."""
+    """Return the next board without known cards, wrapping round to the first, or None."""
     known = set(evening.boards.values_list("number", flat=True))
     open_boards = [number for number in needed_boards(evening) if number not in known]
     return next((number for number in open_boards if number > after), open_boards[0] if open_boards else None)

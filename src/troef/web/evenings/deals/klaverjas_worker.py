@@ -1,6 +1,6 @@
-"""The process that solves klaverjas deals for the site.
+"""Worker process that solves klaverjas deals for the site.
 
-The solver keeps its process busy, and compiles itself when it is first used; here it keeps no reader waiting.
+The solver occupies its process, and compiles itself on first use. No request waits for that here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Question = dict[str, Any]
 
 
 def solver_rules(rules: Rules) -> dict[str, Any]:
-    """What the solver must know of the rules: the others change no value."""
+    """Return the rules that change the value of a position. The solver needs no others."""
     return {name: value for name, value in rules.as_json().items() if name in ("variant", "four_jacks", "wet_points")}
 
 
@@ -39,7 +39,7 @@ def _solver() -> KlaverjasSolver:
 
 
 def _known(question: Question) -> PartialDeal:
-    """What is known of the deal: all of it before the lead, where the question says no more."""
+    """Return the known part of the deal: all of it before the lead, unless the question gives a later position."""
     from troef.analysis.klaverjas.partial_deals import PartialDeal
 
     texts = (question.get(name, "") for name in ("leader", "trick", "gone"))
@@ -66,7 +66,7 @@ def _start(question: Question, trump: Suit, declarer: Seat) -> KlaverjasPosition
 
 
 def _play(question: Question) -> dict[str, Any]:
-    """What every card that may be played is worth to the declaring side, and a best line to the end."""
+    """Return the value of each legal card to the declaring side, and a best line to the end."""
     from troef.analysis.klaverjas.solver import KlaverjasPosition
 
     after: Any = _start(question, Suit.parse(question["trump"]), Seat.parse(question["declarer"]))
@@ -82,7 +82,7 @@ def _play(question: Question) -> dict[str, Any]:
 
 
 def _par(question: Question) -> dict[str, dict[str, int]]:
-    """For each side that could play, and each trump suit, how far that side ends ahead."""
+    """Return, for each possible declaring side and trump suit, by how much that side ends ahead."""
     return {
         str(side): {str(suit): _solver().value(_start(question, suit, side.seats[0])) for suit in Suit}
         for side in SIDES
@@ -90,7 +90,7 @@ def _par(question: Question) -> dict[str, dict[str, int]]:
 
 
 def _deal(question: Question) -> dict[str, Any]:
-    """The same with what perfect bidding leads to: who plays what, and how it ends with the best play."""
+    """Return the same with par: declarer and trump under perfect bidding, and the result of best play."""
     from troef.analysis.klaverjas.par import par
     from troef.analysis.klaverjas.solver import play_out
 
@@ -116,7 +116,7 @@ def _deal(question: Question) -> dict[str, Any]:
 
 
 def _chances(question: Question) -> dict[str, Any]:
-    """For each trump suit that is asked about: what it comes to over deals drawn to what is known."""
+    """Return the expected result of each requested trump suit, over deals sampled to fit the known cards."""
     from troef.analysis.klaverjas.partial_deals import estimate_contracts
 
     declarer = Seat.parse(question["declarer"])
@@ -133,9 +133,9 @@ def _chances(question: Question) -> dict[str, Any]:
 
 
 def _trace(question: Question) -> dict[str, Any]:
-    """What the cards of a table log cost: the one that cost most, and the roem nobody claimed, in both languages.
+    """Return the cost of the cards in a table log: the worst card and unclaimed roem, in both languages.
 
-    The values are those of the deal before the first card and after each, up to one that was not legal.
+    The values are those of the deal before the first card and after each card, up to one that was not legal.
     """
     from troef.analysis.klaverjas.solver import SolverGoal
     from troef.analysis.klaverjas.trace import trace_log
@@ -164,7 +164,7 @@ _ASKED = {"play": _play, "par": _par, "deal": _deal, "chances": _chances, "trace
 
 
 def solve_question(question: Question) -> Any:
-    """The answer to one question."""
+    """Return the answer to one question. Raise TroefError if the solver is not installed."""
     try:
         return _ASKED[question["ask"]](question)
     except ImportError:

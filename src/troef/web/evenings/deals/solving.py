@@ -1,4 +1,4 @@
-"""Double-dummy tables and klaverjas values of boards: found in the background, and kept."""
+"""Double-dummy tables and klaverjas values of boards, computed in the background and stored."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, JobProgress, Progre
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _AT_ONCE = 4
-"""Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
+"""Bridge deals per batch: enough to occupy the solver, few enough to show progress."""
 _PATIENCE = 600.0
 """Seconds for one klaverjas deal."""
 
 
 def solver_question(board: Board) -> str:
-    """What is asked about a board, equal for equal answers."""
+    """Return the question about a board for the solver. Equal questions have equal answers."""
     if board.evening.deck is Deck.BRIDGE:
         return board.cards
     rules = solver_rules(board.evening.klaverjas.rules)
@@ -34,14 +34,14 @@ def solver_question(board: Board) -> str:
 
 
 def known_answers(boards: Iterable[Board]) -> dict[str, Any]:
-    """What is known already, by question."""
+    """Return the stored answers for these boards, by question."""
     asked = {solver_question(board) for board in boards}
     return dict(Solved.objects.filter(question__in=asked).values_list("question", "answer"))
 
 
 @job
 def solve_boards(report: ProgressCallback, evening: int, numbers: list[int]) -> None:
-    """Finds what is not known of these boards, a few at a time; one that cannot be read does not stop the others."""
+    """Solve the unsolved boards in small batches. An unreadable board does not stop the others."""
     boards = Board.objects.filter(evening=evening, number__in=numbers).select_related("evening").order_by("number")
     known = known_answers(boards)
     asked = dict.fromkeys(solver_question(board) for board in boards if board.cards)
@@ -60,12 +60,12 @@ def solve_boards(report: ProgressCallback, evening: int, numbers: list[int]) -> 
 
 
 def solve_questions(questions: list[str]) -> dict[str, Any]:
-    """The answers to questions of one game."""
+    """Return the answers to questions that are all about one game."""
     return _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
 
 
 def store_answers(answers: Mapping[str, Any]) -> None:
-    """Puts answers where the next visit finds them."""
+    """Store answers for later requests."""
     if answers:
         fresh = (Solved(question=question, answer=answer) for question, answer in answers.items())
         Solved.objects.bulk_create(fresh, ignore_conflicts=True)
@@ -116,12 +116,15 @@ def solve_klaverjas(report: ProgressCallback, question: dict[str, Any]) -> bytes
 
 
 def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, JobProgress]:
-    """Return the answer about a klaverjas deal, or None if it takes longer than this, and the progress."""
+    """Return the answer about a klaverjas deal (None if it is not ready within `seconds`) and the progress."""
     return result(solve_klaverjas, seconds, question=question)
 
 
 def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
-    """For finding odd results on these boards; nothing is worked out for it."""
+    """Return a function that gives expected tricks, to find suspicious results on these boards.
+
+    It uses stored answers only. None for klaverjas.
+    """
     if evening.deck is not Deck.BRIDGE:
         return None
     boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]

@@ -1,4 +1,4 @@
-"""The games an evening can be of: how a result is entered, worded, checked and written, one module for each game."""
+"""The games of an evening: entry, wording, checks and storage of results, one module per game."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (Bridge(), Klaverjas())
 
 
 def game_of_fields(fields: Mapping[str, object]) -> Game:
-    """The game whose results have these fields in a contest file."""
+    """Return the game whose results have these fields in a contest file."""
     return next(game for game in GAMES.values() if game.is_told_by(fields))
 
 
 def reported_result(result: Result) -> ReportedResult | None:
-    """What happened at the table; None where the board was not played."""
+    """Return the reported result of a table, or None if the board was not played."""
     return result.evening.game.told(result) if result.is_played else None

@@ -1,4 +1,4 @@
-"""Bridge: a contract, who played it, and how many tricks were made."""
+"""Bridge: results with a contract, a declarer and a number of tricks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from troef.web.platform.jobs.jobs import JobProgress, result
 
 
 class Bridge(Game):
-    """Bridge as an evening knows it."""
+    """Bridge on an evening."""
 
     name = "bridge"
     deck = Deck.BRIDGE
@@ -62,7 +62,10 @@ class Bridge(Game):
         return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
 
     def begun(self, way: str, guarded: bool) -> dict[str, Any]:
-        """A lead that cannot be out of turn need not lie face down (41A); whoever calls explains it himself (20F)."""
+        """Return the first log fields of a live table.
+
+        If the lead cannot be out of turn, it is not made face down (41A). The caller explains their own calls (20F).
+        """
         if way not in dict(self.ways()):
             raise TroefError(_("Choose the laws from the list."))
         options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}
@@ -92,12 +95,12 @@ class Bridge(Game):
         return (verdict["tricks"][str(claim.by.side)] if verdict and verdict["tricks"] else None), progress
 
     def pause(self, table: Table) -> int:
-        """After a jump bid, where stop cards are used (73A2)."""
+        """Return the pause after a jump bid if stop cards are in use (73A2)."""
         auction = table.state.auction
         return table.state.regulations.stop_seconds if auction.jumped and not auction.is_over else 0
 
     def worth(self, table: Table, seconds: float) -> list[int] | None:
-        """Declarer's tricks."""
+        """Return declarer's tricks, as `Game` specifies."""
         final, declarer, played = table.state.auction.contract, table.state.declarer, list(chain(*table.tricks))
         if final is None or declarer is None or table.state.layout is None or not played:
             return []
@@ -253,7 +256,7 @@ class Bridge(Game):
         return [_("Board"), _("Dealer"), _("Contract"), _("By"), _("Lead"), _("Tricks"), "+", "−"]
 
     def slip_columns(self) -> list[str]:
-        """As 1949: 78 and 79 have it: the points of the side that won them, and the initials of East or West."""
+        """Return the boxes of 1949: 78 and 79: points of the side that won them, and the checker's initials."""
         return [
             _("Contract"),
             _("By"),
@@ -284,7 +287,7 @@ class Bridge(Game):
         ]
 
     def short_marks(self, evening: Evening, number: int) -> str:
-        """`N / OW`."""
+        """Return dealer and vulnerable sides, such as `N / OW`."""
         board = Board(number)
         vulnerable = str(board.vulnerable)
         short = {"None": "–", "Both": _("all")}
@@ -302,7 +305,7 @@ class Bridge(Game):
         return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
 
     def marks(self, evening: Evening, board: Board) -> str:
-        """`gever N · OW kwetsbaar`."""
+        """Return dealer and vulnerable sides in words, such as `gever N · OW kwetsbaar`."""
         vulnerable = {
             "None": _("none vulnerable"),
             "Both": _("all vulnerable"),
@@ -310,7 +313,7 @@ class Bridge(Game):
         return _("dealer %(seat)s") % {"seat": seat_short(board.dealer.name)} + " · " + vulnerable
 
     def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
-        """`Noord speelt 4♠, 10 slagen (=): NZ +420`."""
+        """Return a result as a sentence, such as `Noord speelt 4♠, 10 slagen (=): NZ +420`."""
         outcome = cast(BridgeResult, told)
         if outcome.contract is None or outcome.tricks is None:
             return mark_safe(_("Passed out: nobody scores"))
@@ -346,7 +349,7 @@ class Bridge(Game):
 
 
 def _lead(table: Table) -> Card | None:
-    """The opening lead, where it came from declarer's left; one that stood out of turn did not."""
+    """Return the opening lead, or None if it did not come from declarer's left."""
     play = table.state.play
     first = None if play is None else next(iter(play.tricks[0].cards if play.tricks else play.cards), None)
     declarer = table.situation.declarer
@@ -354,7 +357,7 @@ def _lead(table: Table) -> Card | None:
 
 
 def _units(evening: Evening, contest_rules: ContestRules) -> Choices:
-    """What penalties can be counted in, the usual first."""
+    """Return the units of a penalty, the usual one first."""
     method = Method(evening.method)
     if method is Method.TOTAL_POINTS:
         return (("mp", _("points")),)
@@ -365,7 +368,7 @@ def _units(evening: Evening, contest_rules: ContestRules) -> Choices:
 
 
 def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeString:
-    """`4♠ N =`."""
+    """Return a result in short, such as `4♠ N =`."""
     if made is None or tricks is None:
         return mark_safe(_("Passed out"))
     symbol = _coloured(denomination_symbol(made.denomination, current_language()), made.denomination.suit)
@@ -374,11 +377,11 @@ def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeStri
 
 
 def short_contract(contract: Contract) -> str:
-    """`4♠×`."""
+    """Return a contract in short, such as `4♠×`."""
     return f"{contract.level}{denomination_symbol(contract.denomination, current_language())}{'×' * contract.doubled}"
 
 
 def relative(value: Contract, tricks: int) -> str:
-    """`=`, `+1`, `−2`."""
+    """Return the tricks relative to the contract: `=`, `+1` or `−2`."""
     over = tricks - value.tricks_needed
     return "=" if over == 0 else signed_number(over)

@@ -1,4 +1,4 @@
-"""A result as players and directors write it: `4SX N 10`, `3SA O 9`, `P`; checked, scored and said as a sentence."""
+"""Bridge results as players and directors type them (`4SX N 10`, `3SA O 9`, `P`): checks, score and output."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LINE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class BridgeResult:
-    """What happened on one board; a board that was passed out has no declarer."""
+    """The result of one board. A board that was passed out has no declarer."""
 
     contract: Contract | None
     declarer: Seat | None = None
@@ -46,7 +46,7 @@ class BridgeResult:
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, str]) -> BridgeResult:
-        """Reads `contract`, `declarer`, `tricks` and `lead`, as a phone sends them."""
+        """Parse the fields of a phone: `contract`, `declarer`, `tricks` and `lead`."""
         contract = parse_contract(fields.get("contract", ""))
         if contract is None:
             return cls(None)
@@ -57,7 +57,7 @@ class BridgeResult:
 
     @classmethod
     def parse(cls, text: str) -> BridgeResult:
-        """Reads a line typed in Dutch or in English: contract, declarer, tricks (`10`, `=`, `+1`, `-2`)."""
+        """Parse a line in Dutch or English: contract, declarer and tricks (`10`, `=`, `+1`, `-2`)."""
         if text.strip().upper() in ("P", "PASS", "PAS"):
             return cls(None)
         match = _LINE.fullmatch(text.strip())
@@ -79,7 +79,7 @@ class BridgeResult:
         )
 
     def typed(self) -> str:
-        """The line as somebody of this language would type it: `4H Z 8`, `4H S 8`."""
+        """Return the line as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
         if self.contract is None or self.declarer is None:
             return _("Pass")
         letter = _LETTERS[current_language()][self.contract.denomination.position]
@@ -87,7 +87,7 @@ class BridgeResult:
         return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, current_language())} {self.tricks}"
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Refuses a lead that the player on declarer's left was not dealt."""
+        """Raise TroefError if the opening leader was not dealt the lead."""
         deal = known() if self.lead and self.declarer else None
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
             raise TroefError(
@@ -99,21 +99,21 @@ class BridgeResult:
             )
 
     def ns_score(self, board: Board, edition: Edition) -> int:
-        """Points for North-South, as the contest counts them."""
+        """Return the score for North-South."""
         if self.contract is None or self.declarer is None or self.tricks is None:
             return 0
         points = score(self.contract, self.tricks, self.declarer.side in board.vulnerable, edition)
         return points if self.declarer.side is Side.NS else -points
 
     def rectified(self, giver: Side, tricks: int) -> BridgeResult:
-        """The result when so many tricks go from this side to the other."""
+        """Return the result after a transfer of tricks from one side to the other."""
         if self.declarer is None or self.tricks is None:
             return self
         counted = corrected_tricks(self.tricks, tricks, self.declarer.side is giver)
         return replace(self, tricks=counted, lead=None)
 
     def values(self) -> dict[str, object]:
-        """What the log keeps."""
+        """Return the values that the log stores."""
         return {
             "contract": str(self.contract or "P"),
             "declarer": str(self.declarer or ""),
@@ -122,7 +122,7 @@ class BridgeResult:
         }
 
     def as_result(self) -> dict[str, object]:
-        """The fields of the contest file."""
+        """Return the fields of the contest file."""
         if self.contract is None:
             return {"contract": "P"}
         return {"contract": str(self.contract), "by": str(self.declarer), "tricks": self.tricks}

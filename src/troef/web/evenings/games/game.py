@@ -1,4 +1,4 @@
-"""What an evening asks of a game."""
+"""The interface that each game of an evening implements."""
 
 from __future__ import annotations
 
@@ -27,55 +27,55 @@ Fields = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class EntryForm:
-    """The form on a phone: its template, the scripts that work it, and what the template needs."""
+    """The entry form on a phone: its template, its scripts and the variables of the template."""
 
     template: str
     scripts: tuple[str, ...]
     context: dict[str, object]
 
     def drawn(self) -> SafeString:
-        """It is the same on every phone of the evening."""
+        """Return the form as HTML. It is the same on every phone of the evening and rendered once."""
         return render_cached(self.template, reasons=tuple(UnplayedReason.choices), **self.context)
 
 
 Choices = tuple[tuple[str, str], ...]
-"""Values with what they are called."""
+"""Values with their labels."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskSettings:
-    """What the director's desk needs to know of a game: how a result is typed, what may be given, what a fine is."""
+    """Settings of the director's desk for a game: entry of results, awards and penalties."""
 
     label: str
     example: str
     help: str
     slip_help: str
-    """How a slip is typed by the scorer."""
+    """Help text for the scorer's notation of a slip."""
     awards: Choices
-    """The artificial scores that have a name."""
+    """Artificial scores that have a name."""
     percentages: bool
-    """Whether another percentage may be given: points are a part of a top."""
+    """Whether other percentages may be awarded, as points are fractions of a top."""
     units: Choices
-    """What penalties are counted in."""
+    """Units of penalties."""
     law: str
     amount: str
-    """The usual paragraph and amount of a penalty."""
+    """Usual paragraph and amount of a penalty."""
     score_law: str
-    """The usual paragraph of an adjusted score."""
+    """Usual paragraph of an adjusted score."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCounter:
-    """The deals that a table had counted in a round: each with its sentence and as the fields of its form."""
+    """Deals counted at a table in a round, each with its number, its sentence and its form fields."""
 
     deals: tuple[tuple[int, SafeString, str], ...]
     length: int
     total: ReportedResult | None
-    """What they give together."""
+    """Sum of the deals, or None before the first."""
 
     @property
     def following(self) -> int:
-        """The number of the deal that comes next."""
+        """Number of the next deal."""
         return len(self.deals) + 1
 
     @property
@@ -84,95 +84,95 @@ class DealCounter:
 
 
 class ReportedResult(Protocol):
-    """What a table tells of one deal."""
+    """A result of one deal, or of a round, as a table reports it."""
 
     def values(self) -> dict[str, object]:
-        """What the log keeps, and what two tellings are compared by."""
+        """Return the values that the log stores. Reports with equal values are equal."""
 
     def as_result(self) -> dict[str, object]:
-        """The fields of the contest file."""
+        """Return the fields of the contest file."""
 
     def typed(self) -> str:
-        """The line that somebody of this language would type."""
+        """Return the line as a person would type it in the reader's language."""
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Refuses what cannot be with these cards, where they are known."""
+        """Raise TroefError if the result is impossible with these cards. `known` returns None if they are unknown."""
 
 
 class Game(Protocol):
-    """A game as an evening knows it: all that differs between the games."""
+    """A game on an evening: everything that differs between games."""
 
     name: str
     deck: Deck
     table: type[BaseTable[Any, Any, Any]]
-    """The engine of a board at a table."""
+    """Engine for one board at a table."""
     columns: tuple[str, ...]
-    """The columns of a result that `row` makes a row of the contest file from."""
+    """Columns of a result that `contest_file_row` takes."""
     dialect: str = ""
-    """The words of its own that the pages of an evening are in (`site.dialects`)."""
+    """Vocabulary of the evening's pages (`platform.i18n.dialects`); empty for the standard one."""
     rules_page: str = "rules"
-    """Where the organiser chooses the rules."""
+    """Name of the URL where the organiser sets the rules."""
     deal_option: str = ""
-    """How `troef deal` is told that it deals for this game."""
+    """Option of `troef deal` for this game."""
     files: frozenset[str] = frozenset()
-    """The files that can tell an evening of this game only."""
+    """Export files that only this game has."""
     own_error: str = ""
-    """The paragraph of a serious error of one's own, for which a side keeps the score of the table."""
+    """Paragraph about a serious error after which a side keeps the score obtained at the table."""
     deals_again: bool = False
-    """Whether a deal that went wrong is dealt again from the director's desk; else as 6D and 15B have it."""
+    """Whether the director can have a deal played again from the desk; otherwise 6D and 15B apply."""
     awards_by_all_tables: bool = False
-    """Whether an award goes by the tables that have still to play the deal too."""
+    """Whether an award depends on all tables, including those that have yet to play the deal."""
     plays_schevenings: bool = False
-    """Whether that movement is proposed, and not its twins."""
+    """Whether Schevenings is proposed instead of the movements that resemble it."""
     sentences: Mapping[str, Callable[[Log, str], str]] = MappingProxyType({})
     questions: Mapping[str, str | Promise] = MappingProxyType({})
-    """What is told of a table, and asked of the director, in words of its own."""
+    """Questions to the director that this game words in its own way."""
     is_gone_in: bool = False
-    """Whether a player goes or passes, and can ask afterwards whether he should have gone."""
+    """Whether players bid or pass once, so that they can review that choice afterwards."""
     has_roem: bool = False
     has_butler: bool = False
     has_polls: bool = False
     has_system_cards: bool = False
     has_house_rules: bool = False
-    """Whether a club has rules of its own over a named set of regulations."""
+    """Whether a club can have house rules in addition to a named set of regulations."""
     counts_tricks: bool = False
-    """Whether a deal is solved in tricks for each contract, and honours count."""
+    """Whether deals are solved in tricks per contract, and high-card points are shown."""
     has_guides: bool = False
     has_score_table: bool = False
 
     def rules(self, edition: Edition) -> ContestRules:
-        """What the law book says about contests."""
+        """Return the contest rules of the law book."""
 
     def regulations(self, evening: Evening) -> str | dict[str, object]:
-        """The regulations as the contest file names them."""
+        """Return the regulations in the form of the contest file."""
 
     def announced(self, evening: Evening) -> dict[str, object]:
-        """What the log keeps, beside the rest, of the conditions at the start."""
+        """Return the additional conditions that the log stores at the start."""
         return {}
 
     def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
-        """The address where a deal is played card by card with all cards seen; empty where there is no such page."""
+        """Return the address of the card-by-card analysis of a deal; empty if there is none."""
         return ""
 
     def ways(self) -> Choices:
-        """The ways of playing that a table on screens can be opened with."""
+        """Return the variants that a live table can be opened with."""
 
     def ways_in_full(self) -> list[str]:
-        """Return a sentence about each way of playing, if a short name does not explain it."""
+        """Return a sentence about each variant that its short name does not explain."""
         return []
 
     def way_in_full(self, table: LiveTable) -> list[str]:
-        """Return the way in which a table on screens is played, in sentences."""
+        """Return the variant of a live table in sentences."""
         return [dict(self.ways())[table.edition]]
 
     def begun(self, way: str, guarded: bool) -> dict[str, Any]:
-        """What the logs of a table on screens begin with, beside the board and its cards."""
+        """Return the first log fields of a live table of friends, except edition, board and cards."""
 
     def laid_down(self, evening: Evening) -> dict[str, Any]:
-        """The same for an evening on screens, which has its own rules."""
+        """Return the first log fields of an evening's live table, which follow the rules of the evening."""
 
     def played(self, evening: Evening, table: Any) -> ReportedResult | None:
-        """What the log of a board that is over tells the contest; None: the law has no result for it."""
+        """Return the result of a finished board at a live table, or None if the laws give none."""
 
     def claimed(self, table: Any) -> tuple[int | None, JobProgress]:
         """Return the tricks of the side of a contested claim, and the progress of the search.
@@ -182,172 +182,178 @@ class Game(Protocol):
         return None, JobProgress(0, 0, True)
 
     def pause(self, table: Any) -> int:
-        """The seconds that the next player waits after the last call; 0: he need not."""
+        """Return the seconds that the next player must wait after the last call; 0 if none."""
         return 0
 
     def worth(self, table: Any, seconds: float) -> list[int] | None:
-        """What declarer's side gets with best play before the first card and after each; None: not within the time.
+        """Return declarer's result with best play, before the first card and after each. None: out of time.
 
-        It ends before the first card that was not proper, and is empty where nothing was played.
+        The list ends before the first illegal card. It is empty if no card was played.
         """
 
     def recorded(self, table: Any, tags: Mapping[str, str]) -> BoardRecord | None:
-        """A played board for the files that others read; None where there are none for this game."""
+        """Return a played board as a record for export, or None if the game has no such files."""
         return None
 
     def is_drive(self, evening: Evening) -> bool:
-        """Whether every table deals its own cards."""
+        """Return whether each table deals its own cards."""
         return False
 
     def by_totals(self, evening: Evening) -> bool:
-        """Whether a table tells the total of a round, not its deals."""
+        """Return whether a table enters the total of a round instead of each deal."""
         return False
 
     def length(self, evening: Evening, boards: Sequence[int]) -> int:
-        """How many deals a table plays for these results."""
+        """Return the number of deals played for results with these numbers."""
         return len(boards)
 
     def most(self) -> dict[str, str]:
-        """What may be counted beside points for a prize, by what that prize is called."""
+        """Return the figures that a prize can be for, besides points, with the name of the prize."""
         return {}
 
     def read(self, evening: Evening, fields: Fields) -> ReportedResult:
-        """What a phone sends."""
+        """Parse the fields that a phone sends. Raise TroefError if they are no possible result."""
 
     def entry(self, evening: Evening) -> EntryForm:
-        """The form that players fill in."""
+        """Return the entry form for players."""
 
     def fields(self, result: Result) -> dict[str, str]:
-        """A result that was played, as the fields of that form."""
+        """Return a played result as the fields of the entry form."""
 
     def desk(self, evening: Evening) -> DeskSettings:
-        """The words of the director's desk."""
+        """Return the settings of the director's desk."""
 
     def at_the_table(self, evening: Evening) -> str:
-        """Who sees to it that boards lie right and go on to the next table, as the conditions say it."""
+        """Return the sentence of the conditions about responsibility for the boards at a table."""
         return ""
 
     def fines(self, evening: Evening) -> Choices:
-        """Offences for which the book itself says what they cost, by paragraph."""
+        """Return the offences for which the law book fixes the penalty, by paragraph."""
         return ()
 
     def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
-        """What such an offence costs, where it goes by the card for so many; None: the director says how much."""
+        """Return the penalty for an offence that depends on numbers of honours and small cards.
+
+        None if the director decides the amount.
+        """
         return None
 
     def missed(self, evening: Evening) -> tuple[str, str]:
-        """What a side gets for a board that is not played, by its own fault and otherwise; empty: nothing."""
+        """Return the awards for a board not played: to a side at fault and to another side. Empty: none."""
 
     def parse(self, evening: Evening, line: str) -> ReportedResult:
-        """What a director or a scorer types."""
+        """Parse a line typed by a director or scorer."""
 
     def outcome(self, evening: Evening, line: str) -> ReportedResult:
-        """What a director types as an outcome of an adjusted score; it may tell less than a table does."""
+        """Parse an outcome of an adjusted score. It may contain less than a table must report."""
         return self.parse(evening, line)
 
     def told(self, result: Result) -> ReportedResult:
-        """What is kept of a result that was played."""
+        """Return a stored result that was played."""
 
     def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ReportedResult:
-        """Return the result that has these values in the log (`Told.values`)."""
+        """Return the result that has these values in the log (`ReportedResult.values`)."""
 
     def read_deal(self, evening: Evening, fields: Fields) -> ReportedResult:
-        """What a phone sends of one deal, where a table has the total of a round counted."""
+        """Parse the fields for one deal, at a table that has the total of a round counted."""
         return self.read(evening, fields)
 
     def counting(self, evening: Evening, lines: Sequence[str]) -> DealCounter | None:
-        """The deals that were counted, where a table may have the total of a round counted."""
+        """Return the deals counted so far from their typed lines, or None if the total is not counted."""
         return None
 
     def so_far(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
-        """How a round of a drive stands at a table; empty where it is not said."""
+        """Return the running score of a round at a table; empty if it is not shown."""
         return ""
 
     def counted(self, result: Result) -> dict[str, dict[str, int]]:
-        """By side of a result that was played, how much of each it made; what nobody told is not there."""
+        """Return the figures for prizes of a played result, by side. Figures that were not reported are missing."""
         return {}
 
     def keep(self, result: Result, told: ReportedResult | None) -> None:
-        """Saves the result with what was told; None: the board was not played."""
+        """Save a result with its details. `told` is None if the board was not played."""
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
-        """What a result that was played is counted under in a table of frequencies; `score` is what counts now."""
+        """Return the heading of a played result in a table of frequencies. `score` is the current score."""
 
     def row(self, *columns: Any) -> dict[str, object]:
-        """The fields of the contest file, straight from the columns."""
+        """Return the fields of the contest file from the values of `columns`."""
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
-        """Whether these fields of a contest file tell a result of this game."""
+        """Return whether these fields of a contest file describe a result of this game."""
 
     def slip(self, evening: Evening, line: str) -> ReportedResult:
-        """What a scorer types from a slip."""
+        """Parse a line that a scorer types from a slip."""
         return self.parse(evening, line)
 
     def book(self, evening: Evening) -> list[str]:
-        """What is laid down beside the law book, for the conditions of contest."""
+        """Return the sentences of the conditions about the laws and regulations."""
 
     def artificial(self, options: Options) -> str:
-        """What an artificial score is, for the conditions of contest."""
+        """Return the sentence of the conditions about artificial scores."""
         return ""
 
     def usual_penalty(self, evening: Evening) -> str:
-        """What a penalty usually is, for the conditions of contest."""
+        """Return the sentence of the conditions about usual penalties."""
         return ""
 
     def own_columns(self) -> list[str]:
-        """The boxes of a player's own notes."""
+        """Return the columns of a player's private score card."""
 
     def slip_columns(self) -> list[str]:
-        """The boxes for one result on slips and travellers."""
+        """Return the columns of one result on slips and travellers."""
 
     def slip_rule(self, evening: Evening) -> str:
-        """Who writes a slip and who checks it."""
+        """Return the sentence about writing and checking a slip."""
 
     def slip_cells(self, result: Result) -> list[str]:
-        """A result that was played, in the boxes."""
+        """Return a played result as the values of these columns."""
 
     def short_marks(self, evening: Evening, number: int) -> str:
-        """What stands on the board, in a few letters."""
+        """Return the marks of a board in a few letters."""
 
     def vulnerable(self, board: Board) -> list[str]:
-        """The seats that are vulnerable."""
+        """Return the vulnerable seats."""
         return []
 
     def title(self, evening: Evening, number: int) -> str:
-        """What a board is called: `Board 9`."""
+        """Return the title of a board, such as `Board 9`."""
 
     def title_here(self, evening: Evening, number: int) -> str:
-        """What it is called at the table, where the round is known."""
+        """Return the title of a board for its own table, which knows the round."""
         return self.title(evening, number)
 
     def range(self, evening: Evening, boards: Sequence[int]) -> str:
-        """The boards of a round: `boards 9–10`."""
+        """Return the text for the boards of a round, such as `boards 9–10`."""
 
     def marks(self, evening: Evening, board: Board) -> str:
-        """What stands on the board: the dealer, and more."""
+        """Return the marks of a board: the dealer, and what else the game has."""
 
     def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
-        """A result as it is said at the table, with its points; `score` is what is kept of it."""
+        """Return a result as a sentence with its points. `score` is the stored score, if any."""
 
     def short(self, result: Result) -> SafeString:
-        """A result that was played, in a table."""
+        """Return a played result in short, for a table."""
 
     def score_words(self, result: Result) -> str:
-        """What a result that was played gave: `+420`, `116–66`."""
+        """Return the score of a played result: `+420` or `116–66`."""
 
     def room_score(self, result: Result) -> str:
-        """The same where it is not seen whose it is."""
+        """Return the score of a played result for a table that shows both rooms."""
         return self.score_words(result)
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
-        """A result of the contest file as it may be typed again; empty where it cannot."""
+        """Return a result of the contest file as a typed line; empty if that is impossible."""
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
-        """A result of the contest file, in a table."""
+        """Return a result of the contest file in short, for a table."""
 
 
 def scoring_of(evening: Evening) -> dict[str, Any]:
-    """The method; teams that play for IMPs have victory points by the length of a match, or are knocked out."""
+    """Return the scoring fields of the contest file.
+
+    Teams that play for IMPs have a VP scale for the length of a match, or a knock-out.
+    """
     scoring: dict[str, Any] = {"method": evening.method}
     if evening.kind == "teams" and evening.movement == "knockout":
         scoring["knockout"] = True
@@ -357,7 +363,7 @@ def scoring_of(evening: Evening) -> dict[str, Any]:
 
 
 def boards_a_match(evening: Evening) -> int:
-    """How many boards a match has: those of the longest, as the scale is one for the whole contest."""
+    """Return the number of boards in the longest match, as one scale serves the whole contest."""
     boards: dict[str, set[int]] = {}
     for match, part in evening.sittings.exclude(match="").values_list("match", "boards"):
         boards.setdefault(match, set()).update(part)

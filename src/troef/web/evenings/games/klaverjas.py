@@ -1,4 +1,4 @@
-"""Klaverjas: trumps, who played, points and roem; a revoke or a false accusation ends the deal."""
+"""Klaverjas: results with trumps, declarer, points and roem. A revoke or false accusation ends the deal."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ from troef.web.evenings.models import Evening, LiveTable, Result, Slip
 from troef.web.platform.i18n.filters import current_language
 
 STRUCK = "/"
-"""A box with a line through it."""
+"""A box that was struck through."""
 _MORE = ("roem_ns", "roem_ew", "marches_ns", "marches_ew", "wet_ns", "wet_ew")
-"""What a table may tell of the total of a round."""
+"""Optional parts of the total of a round."""
 _NEEDED = ("trump", "by")
-"""What a phone must say; the form of the score slip would fill these in by itself."""
+"""Fields that a phone must send, as the slip form would otherwise fill them in."""
 
 
 OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
@@ -89,11 +89,11 @@ OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
         [("own", lazy("your own points")), ("difference", lazy("the difference between the sides"))],
     ),
 }
-"""What an organiser may announce otherwise (I-23): as it is asked, and every value in words."""
+"""Rules that an organiser may announce differently (I-23): the question, and a label for each value."""
 
 
 class Klaverjas(Game):
-    """Klaverjas as an evening knows it."""
+    """Klaverjas on an evening."""
 
     name = "klaverjas"
     dialect = "klaver"
@@ -137,7 +137,7 @@ class Klaverjas(Game):
         return {"edition": str(KLAVERJAS_1976), "variant": options.pop("variant"), "options": options}
 
     def worth(self, table: Table, seconds: float) -> list[int] | None:
-        """How far the side that plays ends ahead."""
+        """Return by how much the declaring side ends ahead, as `Game` specifies."""
         if not table.tricks:
             return []
         traced, _progress = klaverjas_answer({"ask": "trace", "log": table.log}, seconds)
@@ -250,7 +250,7 @@ class Klaverjas(Game):
         )
 
     def fines(self, evening: Evening) -> Choices:
-        """What the regulations name, with what it costs; the director says how much where they leave it to him."""
+        """Return the offences in the regulations with their cost. For some the director decides the amount."""
         spoke = ("I-5", _("said something else than play or pass"))
         if evening.is_drive:
             return (spoke, ("I-26", _("something that the regulations do not name")))
@@ -271,7 +271,7 @@ class Klaverjas(Game):
         )
 
     def missed(self, evening: Evening) -> tuple[str, str]:
-        """The minimum for whoever is to blame, the average for the others (II-15); a drive compares nothing."""
+        """Return the minimum for a side at fault and the average for others (II-15); nothing in a drive."""
         return ("", "") if evening.is_drive else ("minimum", "A")
 
     def parse(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
@@ -349,7 +349,7 @@ class Klaverjas(Game):
         return [_("Deal"), _("Dealer"), _("Trumps"), _("By"), _("We"), _("Roem"), _("They"), _("Roem")]
 
     def slip_columns(self) -> list[str]:
-        """As I-25 and II-12 have it: points and roem of both sides."""
+        """Return the boxes of I-25 and II-12: points and roem of both sides."""
         sides = [(side_letters(side, current_language()), _("Roem"), _("Total")) for side in SIDES]
         return [_("Trumps"), _("By"), *(name for names in sides for name in names), _("Initials")]
 
@@ -376,7 +376,7 @@ class Klaverjas(Game):
         ]
 
     def short_marks(self, evening: Evening, number: int) -> str:
-        """The dealer; at a drive the table cuts for the deal."""
+        """Return the dealer; empty in a drive, where each table cuts for the deal."""
         return "" if evening.is_drive else seat_letter(Board(number).dealer, current_language())
 
     def title(self, evening: Evening, number: int) -> str:
@@ -401,7 +401,7 @@ class Klaverjas(Game):
         return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
 
     def marks(self, evening: Evening, board: Board) -> str:
-        """Dealer and leader (II-5); at a drive the table cuts for them."""
+        """Return dealer and leader (II-5); empty in a drive, where each table cuts for them."""
         if evening.is_drive:
             return ""
         dealer = board.dealer
@@ -461,25 +461,25 @@ def _added(deals: Sequence[ReportedSlip]) -> RoundTotal:
 
 
 def _in_round(evening: Evening, number: int) -> int:
-    """A deal's number at the table: the deals of a drive begin with 1 in every round."""
+    """Return the number of a deal at the table. In a drive each round starts at 1."""
     return (number - 1) % evening.klaverjas.deals + 1 if evening.is_drive else number
 
 
 def _points(slip: Written) -> PerSide:
-    """The points of both sides."""
+    """Return the points of both sides."""
     side = slip.declarer.side
     return {side: slip.points, side.opponents: TOTAL - slip.points}
 
 
 def _way_of_playing(rules: Options, compares: bool) -> list[str]:
-    """The way of playing; what differs from the printed regulations is said so (I-23)."""
+    """Return the rules of play as sentences. Differences from the printed regulations are marked (I-23)."""
     said, as_printed = _said(rules, compares), _said(Options(), compares)
     other = _("Other than printed: %(what)s")
     return [line if line in as_printed else other % {"what": line} for line in said]
 
 
 def _said(rules: Options, compares: bool) -> list[str]:
-    """Every rule in a sentence: I-12, I-13 with I-15, I-16 and I-17, I-20, and what is compared (II-18)."""
+    """Return a sentence for every rule: I-12, I-13, I-15 to I-17, I-20, and the comparison (II-18)."""
     amsterdam, difference = rules.variant is Variant.AMSTERDAMS, rules.compare is ComparedNumber.DIFFERENCE
     return [
         _("Amsterdam rules: nobody has to trump a trick that partner is winning.")

@@ -1,4 +1,4 @@
-"""A klaverjas slip: as a table tells it, as somebody types it, as it is said, and as a form is filled in."""
+"""Klaverjas slips and round totals: parsing, typed lines, sentences and forms."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What both sides get and nothing else: good for an adjusted score (II-20), not for what a table played."""
+    """Points of both sides without details, sufficient for an adjusted score (II-20)."""
 
     ns: int
     ew: int
 
     @classmethod
     def parse(cls, text: str) -> Totals | None:
-        """Reads `116-66`; None where it is something else."""
+        """Parse `116-66`; return None for any other text."""
         match = _TOTALS.fullmatch(text.strip())
         return cls(int(match[1]), int(match[2])) if match else None
 
@@ -47,22 +47,22 @@ class Totals:
         return f"{self.ns}-{self.ew}"
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Nothing is told of the cards."""
+        """Accept any cards, as none are reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedSlip:
-    """A score slip and the rules it is worked out by."""
+    """A score slip with the rules that it is scored by."""
 
     slip: Slip
     rules: Rules
 
     def __post_init__(self) -> None:
-        work_out(self.slip, self.rules)  # what cannot be is refused here
+        work_out(self.slip, self.rules)  # Raises an error for an impossible slip.
 
     @property
     def sheet(self) -> Sheet:
-        """The sum, line by line."""
+        """The computation, line by line."""
         return work_out(self.slip, self.rules)
 
     def values(self) -> dict[str, object]:
@@ -76,12 +76,12 @@ class ReportedSlip:
         return written_line(self.slip, current_language())
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Any suit may be trumps, whoever has it (I-5)."""
+        """Accept any cards. Any suit may be trumps, whichever cards declarer has (I-5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedTotal:
-    """The total of a round, and how many deals a round has tonight."""
+    """The total of a round, and the usual number of deals in a round tonight."""
 
     total: RoundTotal
     usual: int
@@ -98,10 +98,10 @@ class ReportedTotal:
         return self._line(current_language())
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Nothing is told of the cards."""
+        """Accept any cards, as none are reported."""
 
     def _line(self, lang: Lang) -> str:
-        """`1405-1187 r 120-40 m 1-0 n 0-2`."""
+        """Return the line in one language, such as `1405-1187 r 120-40 m 1-0 n 0-2`."""
         sums = self.total
         parts = [_pair(sums.total)]
         for name, both in sums.more.items():
@@ -118,14 +118,14 @@ _MARKS = {
     "en": {"roem": "r", "marches": "m", "wet": "w", "deals": "d"},
 }
 _READS = {"+": "roem", "r": "roem", "m": "marches", "p": "marches", "n": "wet", "w": "wet", "s": "deals", "d": "deals"}
-"""The first letter says what it is, in either language: roem, mars or pit, nat, spellen; `+`: roem on top."""
+"""Fields by their first letter in either language: roem, mars or pit, nat, spellen. `+`: roem on top."""
 _TWO = r"(\d{1,5})\s*[-–/ ]\s*(\d{1,5})"
 _ROUND = re.compile(rf"{_TWO}((?:\s*(?:\+|[a-z]+)\s*\d{{1,5}}(?:\s*[-–/]\s*\d{{1,5}})?)*)", re.IGNORECASE)
 _PART = re.compile(r"(\+|[a-z]+)\s*(\d{1,5})(?:\s*[-–/]\s*(\d{1,5}))?", re.IGNORECASE)
 
 
 def parse_total(text: str, usual: int) -> ReportedTotal:
-    """Reads the total of a round: `1405-1187`, and what else the slip has, `r 120-40 m 1-0`."""
+    """Parse the total of a round: `1405-1187`, with optional parts such as `r 120-40 m 1-0`."""
     match = _ROUND.fullmatch(text.strip())
     parts = {part[1][0].lower(): part for part in _PART.finditer(match[3])} if match else {}
     named = {_READS.get(letter, ""): part for letter, part in parts.items()}
@@ -143,7 +143,7 @@ def parse_total(text: str, usual: int) -> ReportedTotal:
 
 
 def filled_total(fields: Fields, usual: int) -> ReportedTotal:
-    """Reads the form of a round's total."""
+    """Parse the form of a round's total."""
     total, roem, marches, wet = (_both(fields, name) for name in ("total", "roem", "marches", "wet"))
     if total is None:
         raise TroefError(_("Fill in the total of both sides."))
@@ -154,14 +154,14 @@ def filled_total(fields: Fields, usual: int) -> ReportedTotal:
 
 
 def _both(fields: Fields, name: str) -> PerSide | None:
-    """The numbers of both sides; an empty box beside a number is nil, two empty ones are not told."""
+    """Return the numbers of both sides, or None if neither is given. One empty box counts as 0."""
     given = {side: fields.get(f"{name}_{side}", "").strip() for side in SIDES}
     filled = all(given.values()) if name == "total" else any(given.values())
     return {side: _number(given[side] or "0") for side in SIDES} if filled else None
 
 
 def total_fields(outcome: ReportedTotal) -> dict[str, str]:
-    """The form of a round's total, filled in."""
+    """Return a round's total as form fields."""
     total = outcome.total
     pairs = {"total": total.total, **total.more}
     return {"deals": str(total.deals) if total.deals != outcome.usual else ""} | {
@@ -170,7 +170,7 @@ def total_fields(outcome: ReportedTotal) -> dict[str, str]:
 
 
 _TYPED = {Suit.S: "♠ S SCH SP", Suit.H: "♥ H HA HE", Suit.D: "♦ D R RU DI", Suit.C: "♣ C K KL CL"}
-"""Letters of both languages, and the abbreviations that the regulations begin with."""
+"""Letters of both languages, and the abbreviations of the regulations."""
 _SUITS = {name: suit for suit, names in _TYPED.items() for name in names.split()}
 _TRUMP = "|".join(sorted(_SUITS, key=len, reverse=True))
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
@@ -188,7 +188,7 @@ _LINE = re.compile(
 
 
 def parse_line(text: str) -> Slip:
-    """Reads a line typed in Dutch or in English: trumps, who played, the points of his side, roem NS-EW, march."""
+    """Parse a line in Dutch or English: trumps, declarer, declarer's points, roem NS-EW, march."""
     match = _LINE.fullmatch(text.strip())
     if match is None:
         raise TroefError(
@@ -217,7 +217,10 @@ _EAST_WEST = "EOW"
 
 
 def slip_line(text: str) -> str:
-    """`S N 102-60 20` as a slip has it: both sides' points must give 162, a single roem is the playing side's."""
+    """Convert a slip such as `S N 102-60 20` to a line for `parse_line`.
+
+    The points of both sides must add up to 162. A single figure for roem is that of the declaring side.
+    """
     match = _SLIP.fullmatch(text)
     if match is None:
         return text
@@ -234,7 +237,7 @@ def slip_line(text: str) -> str:
 
 
 def written_line(slip: Slip, lang: Lang) -> str:
-    """The line as somebody of this language would type it."""
+    """Return the line as a person would type it in this language."""
     parts = [_LETTERS[lang][slip.trump.position], seat_letter(slip.declarer, lang)]
     if slip.offender is None:
         parts.append(str(slip.points))
@@ -247,7 +250,7 @@ def written_line(slip: Slip, lang: Lang) -> str:
 
 
 def slip_sentence_templates() -> dict[str, str]:
-    """Every sentence with its gaps, by what happened."""
+    """Return the sentence templates, by kind of result."""
     return {
         "made": _("{seat} plays with {trump}: {totals}"),
         "march": _("{seat} plays with {trump}, march: {totals}"),
@@ -262,7 +265,7 @@ def slip_sentence_templates() -> dict[str, str]:
 
 
 def total_patterns() -> dict[str, str]:
-    """The sentence of a round's total with its gaps, and what may stand behind it."""
+    """Return the templates for the total of a round and its optional parts."""
     return {
         "total": _("{ns} {ns_points}, {ew} {ew_points}: {difference}"),
         "more": _("{side} {points} more"),
@@ -275,7 +278,7 @@ def total_patterns() -> dict[str, str]:
 
 
 def total_sentence(outcome: ReportedTotal) -> str:
-    """`NZ 1405, OW 1187: NZ 218 meer (roem 120–40, mars 1–0)`."""
+    """Return a sentence such as `NZ 1405, OW 1187: NZ 218 meer (roem 120–40, mars 1–0)`."""
     total, said = outcome.total, total_patterns()
     ns, ew = (side_letters(side, current_language()) for side in SIDES)
     side = side_letters(total.ahead, current_language()) if total.ahead else ""
@@ -286,7 +289,7 @@ def total_sentence(outcome: ReportedTotal) -> str:
 
 
 def total_hints() -> dict[str, str]:
-    """What the phone says while a total is missing or cannot be, and what it asks about."""
+    """Return the phone's messages for a missing, impossible or doubtful total."""
     asked = {name: pattern[current_language()] for name, pattern in PATTERNS.items()}
     return asked | {
         "total": _("How many points does each side have?"),
@@ -298,7 +301,7 @@ def total_hints() -> dict[str, str]:
 
 
 def running_total_text(total: RoundTotal, length: int) -> str:
-    """`Na 3 van 16 spellen: NZ 305, OW 181`."""
+    """Return the running total, such as `Na 3 van 16 spellen: NZ 305, OW 181`."""
     ns, ew = (side_letters(side, current_language()) for side in SIDES)
     return _("After %(deals)s of %(length)s deals: %(ns)s %(ns_points)s, %(ew)s %(ew_points)s") % {
         "deals": total.deals,
@@ -311,14 +314,14 @@ def running_total_text(total: RoundTotal, length: int) -> str:
 
 
 def total_details_text(outcome: ReportedTotal) -> str:
-    """What was told beside the two totals."""
+    """Return the optional parts of a round's total as text."""
     total, said = outcome.total, total_patterns()
     parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.more.items()]
     return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != outcome.usual else []))
 
 
 def slip_hints() -> dict[str, str]:
-    """What the phone says while something is missing, or cannot be."""
+    """Return the phone's messages for missing or impossible fields."""
     return {
         "trump": _("Which suit was trumps?"),
         "by": _("Who played?"),
@@ -332,7 +335,7 @@ def slip_hints() -> dict[str, str]:
 
 
 def slip_sentence(outcome: ReportedSlip) -> SafeString:
-    """`Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
+    """Return a sentence such as `Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
     slip, result, said = outcome.slip, outcome.sheet.result, slip_sentence_templates()
     about = slip.offender or result.march
     return format_html(
@@ -362,7 +365,7 @@ def _totals_words(slip: Slip, result: DealResult, said: dict[str, str]) -> str:
 
 
 def slip_short_text(slip: Slip) -> SafeString:
-    """`♥ N`, with a word where the deal was stopped."""
+    """Return a slip in short, such as `♥ N`, with a word if the deal was ended early."""
     words = {SlipEnding.REVOKE: _("revoke"), SlipEnding.ACCUSATION: _("falsely accused")}
     seat = seat_letter(slip.declarer, current_language())
     if slip.offender is None:
@@ -372,7 +375,7 @@ def slip_short_text(slip: Slip) -> SafeString:
 
 
 def counted_as(outcome: ReportedSlip) -> SafeString:
-    """`♥ NZ`, `♥ NZ nat`: trumps, and the side that played."""
+    """Return trumps and the declaring side, such as `♥ NZ` or `♥ NZ nat`."""
     side = side_letters(outcome.slip.declarer.side, current_language())
     return format_html("{} {} {}", _symbol(outcome.slip.trump), side, _("wet") if outcome.sheet.result.wet else "")
 
@@ -383,21 +386,21 @@ def _symbol(suit: Suit) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class SlipForm:
-    """The slip form: everything that stands in it, and what can be made of it so far."""
+    """The slip form: its fields, and the slip they make."""
 
     trump: Suit
     declarer: Seat
     points: PerSide | None
-    """None while nobody has filled in points."""
+    """Points of both sides; None until they are filled in."""
     roem: PerSide
     ending: SlipEnding
     offender: Side
     march: str
-    """`yes`, `no`, or empty while it has not been asked."""
+    """`yes`, `no`, or empty if the question was not asked."""
 
     @property
     def asks_march(self) -> Side | None:
-        """The side that must tell whether it made all eight tricks."""
+        """The side that must say whether it made all eight tricks, or None."""
         if self.points is None or self.ending is not SlipEnding.PLAYED:
             return None
         side = self.declarer.side
@@ -405,7 +408,7 @@ class SlipForm:
 
     @property
     def slip(self) -> Slip | None:
-        """The slip, once everything that matters is known."""
+        """The slip, or None until all necessary fields are known."""
         if self.ending is not SlipEnding.PLAYED:
             return Slip(self.declarer, self.trump, 0, self.roem, None, self.ending, self.offender)
         asked = self.asks_march
@@ -416,7 +419,7 @@ class SlipForm:
 
 
 def filled_slip(fields: Fields) -> SlipForm:
-    """Reads the form of the score slip."""
+    """Parse the form of the score slip."""
     return SlipForm(
         suit_of(fields),
         Seat.parse(fields.get("by") or "N"),
@@ -429,17 +432,17 @@ def filled_slip(fields: Fields) -> SlipForm:
 
 
 def suit_of(fields: Fields) -> Suit:
-    """The trump suit."""
+    """Return the trump suit of a form."""
     return Suit.parse(fields.get("trump") or "S")
 
 
 def rules_of(fields: Fields) -> Rules:
-    """The way of playing, by the name of its preset."""
+    """Return the rules of play of a form, by the name of a preset."""
     return preset(fields.get("rules") or "nkf").rules
 
 
 def cards_of(texts: list[str]) -> tuple[Card, ...]:
-    """The cards of one trick: four at most, each once, all of the small pack."""
+    """Parse the cards of one trick, without duplicates. Raise TroefError for more than four."""
     cards = tuple(dict.fromkeys(Card.parse(text) for text in texts))
     strange = next((card for card in cards if not card.bit & Deck.KLAVERJAS.bits), None)
     if strange is not None:
@@ -452,7 +455,7 @@ def cards_of(texts: list[str]) -> tuple[Card, ...]:
 
 
 def _points(fields: Fields) -> PerSide | None:
-    """Both sides' points; the other side's follow when one is filled in."""
+    """Return the points of both sides, or None if neither is given. One side's points determine the other's."""
     given = {side: _number(text) for side in SIDES if (text := fields.get(f"points_{side}", "").strip())}
     if not given:
         return None

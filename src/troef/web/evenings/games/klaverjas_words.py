@@ -1,4 +1,4 @@
-"""What is said of a klaverjas table in other words than of bridge."""
+"""Wording of a klaverjas table that differs from bridge."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _accuse(act: Log, name: str) -> str:
 
 
 def preset_name(name: str) -> str:
-    """Return the short name of a way of playing."""
+    """Return the short name of a preset of the rules."""
     words = {
         "nkf": _("Regulations of 1976"),
         "rotterdams": _("Rotterdam rules"),
@@ -54,4 +54,4 @@ QUESTIONS = {
     "influenced": _("Can this influence the deal?"),
     "damage": _("Does playing on do harm to one of the sides?"),
 }
-"""What the director has to find out, where klaverjas asks it in its own way."""
+"""Questions to the director that klaverjas words in its own way."""

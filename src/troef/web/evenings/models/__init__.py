@@ -1,4 +1,4 @@
-"""What is kept of an evening, one small module for each subject."""
+"""Models of an evening, one module per subject."""
 
 from troef.web.evenings.models.evening import (
     Conditions,

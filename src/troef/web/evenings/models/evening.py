@@ -1,4 +1,4 @@
-"""The evening: its rules, movement, state and conditions; the event it is a session of; where its cards come from."""
+"""The evening: rules, movement, state and conditions; its event, its regular evening and the source of its cards."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ BRIDGE_LAWS = [
 ]
 REGULATIONS = [("nbb", _("Dutch (NBB)")), ("vbl", _("Flemish (VBL)")), ("wbf", _("international (WBF)"))]
 SPECTATOR_DELAY_DEFAULT, SPECTATOR_DELAY_MIN, SPECTATOR_DELAY_MAX = 5, 2, 60
-"""Minutes after which whoever only watches a table on screens sees what happened: usually, and the bounds."""
+"""Minutes of delay for spectators of live tables: default, minimum and maximum."""
 
 
 class Event(models.Model):
-    """What binds sessions together: how much the earlier ones count, and how many go on."""
+    """Sessions that belong together: the weight of earlier sessions, and how many contestants qualify."""
 
     name = models.CharField(_("name"), max_length=120)
     carry = models.PositiveSmallIntegerField(_("earlier sessions count for (%)"), null=True, blank=True)
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class EveningState(models.TextChoices):
-    """How far the evening has come; a published result becomes final by the clock."""
+    """The stage of an evening. A published result becomes final when its periods end."""
 
     SETUP = "setup", _("being prepared")
     PLAYING = "playing", _("being played")
@@ -53,7 +53,7 @@ class EveningState(models.TextChoices):
 
 
 class EveningKind(models.TextChoices):
-    """Who competes."""
+    """The kind of contestants."""
 
     PAIRS = "pairs", _("Pairs")
     TEAMS = "teams", _("Teams")
@@ -61,7 +61,7 @@ class EveningKind(models.TextChoices):
 
 
 class ScreenMode(models.TextChoices):
-    """Whether the cards themselves are played on screens."""
+    """Whether the cards are played on screens."""
 
     NO = "", _("with cards, at tables")
     GUARDED = "guarded", _("on screens: only legal calls and cards")
@@ -84,7 +84,7 @@ class Evening(models.Model):
     )
     regulations = models.CharField(_("regulations"), max_length=20, default="nbb", choices=REGULATIONS)
     house = models.JSONField(default=dict, blank=True)
-    """What the club has otherwise than the set of that name: options of a table, and the usual penalties."""
+    """The club's differences from the named set: table options and usual penalties."""
     method = models.CharField(
         _("scoring"),
         max_length=20,
@@ -103,52 +103,52 @@ class Evening(models.Model):
     regular = models.ForeignKey("session.Regular", models.SET_NULL, null=True, blank=True, related_name="evenings")
     most_boards = models.PositiveSmallIntegerField(_("boards"), default=24)
     most_rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
-    """None: as many as the movement has."""
+    """Limit on the rounds; None for as many as the movement has."""
     copies = models.PositiveSmallIntegerField(_("copies of each board"), null=True, blank=True)
-    """None: nobody said; as many as there are tables where the boards are duplicated."""
+    """None: unknown. One copy per table: the boards are duplicated."""
     minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
     movement = models.CharField(max_length=60, blank=True)
     rounds = models.PositiveSmallIntegerField(default=0)
     halves = models.PositiveSmallIntegerField(_("halves of a match"), default=1)
-    """Teams: between the halves a team may change its line-up; each half is a round of the hall."""
+    """For teams. A team may change its line-up between halves; each half is a round of the hall."""
     sections_apart = models.BooleanField(_("a ranking for each section"), default=False)
     event = models.ForeignKey("session.Event", models.SET_NULL, null=True, blank=True, related_name="sessions")
     session = models.PositiveSmallIntegerField(default=1)
-    """Which session of the event this is."""
+    """Number of the session within the event."""
 
     troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
     screens = models.CharField(_("played"), max_length=8, choices=ScreenMode, default=ScreenMode.NO, blank=True)
     watch_minutes = models.PositiveSmallIntegerField(
         _("minutes before spectators see it"), default=SPECTATOR_DELAY_DEFAULT
     )
-    """On screens."""
+    """For live tables."""
     robots = models.BooleanField(_("on screens Troef plays for whoever is called Robot 1, Robot 2 …"), default=False)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
     in_force_shown = models.BooleanField(_("a table's phone shows penalty cards and obligations"), default=False)
-    """Penalty cards, and what the director told a player that he must or may not do."""
+    """The obligations are those that the director announced to a player."""
     hidden_until = models.DateField(null=True, blank=True)
-    """In a simultaneous event: its last day. Up to and including it only those who played here see the boards."""
+    """Last day of a simultaneous event. Until it is over, only players from this evening see the boards."""
     correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=30)
     appeal_minutes = models.PositiveSmallIntegerField(_("minutes for appeals"), default=30)
 
     round = models.PositiveSmallIntegerField(default=0)
     round_started = models.DateTimeField(null=True, blank=True)
     more_minutes = models.SmallIntegerField(default=0)
-    """What the director gave this round on top of its time."""
+    """Minutes that the director added to the time of this round."""
     paused = models.DateTimeField(null=True, blank=True)
-    """Since when the clock stands still."""
+    """Time at which the clock was stopped; None while it runs."""
     ended = models.DateTimeField(null=True, blank=True)
     published = models.DateTimeField(null=True, blank=True)
     prizes = models.JSONField(default=dict, blank=True)
-    """Those that the club gives, as `contest.prizes.Choice` has them; what is not chosen is not there."""
+    """Prizes of the club, in the form of `contest.prizes.PrizeSettings`, without empty values."""
     read_out = models.PositiveSmallIntegerField(default=0)
-    """How many places of the ranking, from the bottom up, have been shown to the hall."""
+    """Number of places shown to the hall, from the last place upwards."""
     late_consent = models.BooleanField(default=False)
-    """The organiser has agreed to one more correction after the period (2017: 79C2)."""
+    """Whether the organiser permits one correction after the period (2017: 79C2)."""
     version = models.PositiveIntegerField(default=0)
-    """Counts every change, so that what was computed from the evening can be kept until the next one."""
+    """Increases with every change, so that values computed from the evening can be cached."""
     is_held = False
-    """Whether this transaction holds the evening, and has just read it; not kept."""
+    """Whether this transaction has locked and read the evening. Not stored."""
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -162,19 +162,19 @@ class Evening(models.Model):
 
     @property
     def game(self) -> Game:
-        """What is played: the one object that says what differs between the games."""
-        from troef.web.evenings.games import GAMES  # they know evenings
+        """The game that is played, an object with everything that differs between games."""
+        from troef.web.evenings.games import GAMES  # Games import evenings.
 
         return GAMES[self.laws.game]
 
     @property
     def is_drive(self) -> bool:
-        """Whether every table deals its own cards (klaverjas)."""
+        """Whether each table deals its own cards (klaverjas)."""
         return self.game.is_drive(self)
 
     @property
     def by_totals(self) -> bool:
-        """Whether a table tells the total of a round, not its deals (klaverjas)."""
+        """Whether a table enters the total of a round instead of each deal (klaverjas)."""
         return self.game.by_totals(self)
 
     @property
@@ -182,13 +182,13 @@ class Evening(models.Model):
         return self.game.deck
 
     def deal(self, number: int) -> Deal | None:
-        """The cards of a board, where they are known."""
+        """Return the cards of a board, or None if they are not known."""
         board = self.boards.filter(number=number).first()
         return board.deal if board else None
 
     @property
     def clock(self) -> Clock:
-        """The moments that periods run from, and how long they are tonight."""
+        """The correction and appeal periods of this evening, and the times that they start from."""
         minutes = {"corrections": self.correction_minutes, "protests": self.appeal_minutes}
         return Clock(self.laws, self.ended, self.published, minutes)
 
@@ -202,25 +202,25 @@ class Evening(models.Model):
 
     @property
     def appeals_closed(self) -> bool:
-        """Whether the time for appeals is over."""
+        """Whether the appeal period is over."""
         until = self.appeals_until
         return until is not None and timezone.now() >= until
 
     def is_final(self, now: datetime) -> bool:
-        """Whether both periods are over."""
+        """Return whether both periods are over."""
         return self.clock.is_final(now)
 
 
 class Regular(models.Model):
-    """An evening that comes back every week: what it begins with, under its name."""
+    """A weekly evening: its name and initial settings."""
 
     name = models.CharField(_("name"), max_length=120, unique=True)
     settings = models.JSONField()
     movement = models.CharField(max_length=60, blank=True)
-    """The one that is wished, where it fits those who come."""
+    """Preferred movement, if it fits the contestants."""
     rounds = models.PositiveSmallIntegerField(default=0)
     weekday = models.PositiveSmallIntegerField()
-    """From Monday, 0."""
+    """0 is Monday."""
 
     class Meta:
         ordering = ["name"]
@@ -230,14 +230,14 @@ class Regular(models.Model):
 
 
 class Standing(models.Model):
-    """A pair, a team or a player that comes to a regular evening unless it says otherwise."""
+    """A pair, team or player expected every week at a regular evening."""
 
     regular = models.ForeignKey(Regular, models.CASCADE, related_name="standing")
     name = models.CharField(max_length=260, blank=True)
-    """Of a team."""
+    """Name of a team, else empty."""
     names = models.JSONField()
     section = models.CharField(max_length=20, blank=True)
-    """The one it plays in, where the regular evening has several."""
+    """Section of the contestant, if the regular evening has several."""
 
     class Meta:
         ordering = ["pk"]
@@ -247,7 +247,7 @@ class Standing(models.Model):
 
 
 class Conditions(models.Model):
-    """The document in both languages: sections with a title, a paragraph of law and lines (2017: 78D, 80B2)."""
+    """The conditions of contest in both languages: sections with title, paragraph and lines (2017: 78D, 80B2)."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="conditions")
     at = models.DateTimeField(auto_now_add=True)
@@ -259,7 +259,7 @@ class Conditions(models.Model):
 
 
 class DealSource(models.TextChoices):
-    """Where the cards come from; the boards themselves are `evening.boards`."""
+    """The source of the cards. The boards themselves are in `evening.boards`."""
 
     TROEF = "troef", _("dealt by Troef")
     SEALED = "sealed", _("dealt by Troef with a commitment")
@@ -269,13 +269,13 @@ class DealSource(models.TextChoices):
 
 
 class Dealing(models.Model):
-    """How the cards of one evening came about."""
+    """The way the cards of one evening were dealt."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="dealing")
     source = models.CharField(max_length=8, choices=DealSource)
     file = models.CharField(max_length=200, blank=True)
     sealed = models.TextField(blank=True)
-    """The secret behind verifiable deals (docs/dealing.md): nobody sees it before the session is over."""
+    """The secret of verifiable deals (docs/dealing.md). Nobody sees it before the session is over."""
 
     def __str__(self) -> str:
         return f"cards of {self.evening}: {self.source}"
@@ -286,7 +286,7 @@ class Dealing(models.Model):
 
 
 class Solved(models.Model):
-    """A question about a deal and its answer, kept because finding it again would take seconds."""
+    """A question about a deal and its answer, stored because computing it takes seconds."""
 
     question = models.CharField(max_length=200, unique=True)
     answer = models.JSONField()

@@ -1,4 +1,4 @@
-"""Tables on screens: four phones and one link, each board an append-only log that the engine folds."""
+"""Live tables: four phones and one link. Each board is an append-only log that the engine replays."""
 
 from __future__ import annotations
 
@@ -26,35 +26,35 @@ def live_topic(secret: str) -> str:
 
 
 class LiveTable(models.Model):
-    """A table for whoever has its link; its boards come from a secret that binds Troef before anybody sits.
+    """A table for anyone with its link. A published commitment fixes its boards before anybody sits down.
 
-    Of an evening on screens it is one table in one round: its players sit there by the movement, and its boards are
+    On an evening played on screens it is one table in one round. The movement seats its players, and its boards are
     those of the evening.
     """
 
     sitting = models.OneToOneField(Sitting, models.CASCADE, null=True, blank=True, related_name="live")
-    """None: friends play here."""
+    """None at a table of friends."""
     secret = models.CharField(max_length=40, unique=True, default=table_secret)
     edition = models.CharField(max_length=20)
     rules = models.JSONField(default=dict)
-    """What the log of every board says beside its edition, number and cards."""
+    """Fields of every board's log, besides edition, number and cards."""
     guarded = models.BooleanField()
-    """Whether irregular calls and cards cannot be made; else they can, as at the table."""
+    """Whether irregular calls and cards are blocked; otherwise they can occur, as at a real table."""
     lesson = models.CharField(max_length=3, blank=True, default="")
-    """Who sees which hands where a teacher teaches: `all`, or everybody his `own`; empty: nobody teaches."""
+    """Visible hands in a lesson: `all`, or each player's `own`. Empty: no lesson."""
     minutes = models.PositiveSmallIntegerField(default=0)
-    """That a board may take; 0: as long as they like."""
+    """Minutes for each board; 0 is unlimited."""
     watch_minutes = models.PositiveSmallIntegerField(default=SPECTATOR_DELAY_DEFAULT)
-    """After which whoever only watches sees what happened."""
+    """Minutes of delay for spectators."""
     pace = models.CharField(max_length=6, default="normal", choices=PACES)
-    """The pace of robots."""
+    """Speed of the robots."""
     cards_at_once = models.BooleanField(default=False)
-    """Klaverjas: whether everybody sees their cards before their turn to speak (other than I-9)."""
+    """Klaverjas: whether players see their cards before their turn to bid (contrary to I-9)."""
     sealed = models.TextField(blank=True)
-    """Empty in an evening, which has its own dealing."""
+    """The secret behind the deals. Empty for an evening, which has its own dealing."""
     opened = models.DateTimeField(auto_now_add=True)
     closed = models.DateTimeField(null=True, blank=True)
-    """When play ended here for good: then the secret behind the deals is told."""
+    """Time at which play ended for good. The secret behind the deals is then published."""
 
     def __str__(self) -> str:
         return f"live table {self.pk}"
@@ -67,16 +67,16 @@ class LiveTable(models.Model):
 
     @property
     def way_in_full(self) -> list[str]:
-        """The way of playing, in sentences."""
+        """The variant of the game, in sentences."""
         return self.game.way_in_full(self)
 
     def head(self, number: int, deal: str) -> dict[str, Any]:
-        """What the log of a board begins with."""
+        """Return the first fields of a board's log."""
         return {"edition": self.edition, "board": number, "deal": deal, **self.rules}
 
     @property
     def topic(self) -> str:
-        """What its pages watch; they ask before the table is looked up, so it goes by the link."""
+        """Topic that its pages subscribe to. It uses the link, as pages subscribe before the table is looked up."""
         return live_topic(self.secret)
 
     @property
@@ -85,19 +85,19 @@ class LiveTable(models.Model):
 
 
 class Sitter(models.Model):
-    """Somebody in a seat of a live table, and the devices that speak for him; a director has no seat."""
+    """A person in a seat of a live table, with the devices that represent them. A director has no seat."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="sitters")
     seat = models.CharField(max_length=1, blank=True)
     name = models.CharField(max_length=40)
     secret = models.CharField(max_length=40, unique=True, default=table_secret)
-    """Leads a second device of the same person to the seat."""
+    """Gives a second device of the same person access to the seat."""
     devices = models.JSONField(default=list)
     robot = models.BooleanField(default=False)
-    """Whether Troef itself sits there, to practise with."""
+    """Whether Troef plays in this seat."""
     since = models.DateTimeField(auto_now_add=True)
     gone = models.DateTimeField(null=True, blank=True)
-    """When the last of his pages stopped listening."""
+    """Time at which the last connected page of this person disconnected."""
     left = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -111,7 +111,7 @@ class Sitter(models.Model):
 
 
 class Watching(models.Model):
-    """A page of a sitter that listens, and when its server last said so."""
+    """A connected page of a sitter, with the last sign of life from its server."""
 
     sitter = models.ForeignKey(Sitter, models.CASCADE, related_name="watching")
     seen = models.DateTimeField(auto_now_add=True)
@@ -121,12 +121,12 @@ class Watching(models.Model):
 
 
 class TableConsent(models.Model):
-    """A side of a live table agrees to something; a newcomer, who has no side, asks for a seat."""
+    """A side's consent at a live table, or a newcomer's request for a seat; a newcomer has no side."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="consents")
     side = models.CharField(max_length=2, blank=True)
     about = models.JSONField()
-    """An act at a moment of the table, or a seat, who wants it and who holds it."""
+    """An act at a moment of the table; or a seat, the newcomer and the holder."""
     who = models.CharField(max_length=40)
     at = models.DateTimeField(auto_now_add=True)
     settled = models.BooleanField(default=False)
@@ -139,7 +139,7 @@ class TableConsent(models.Model):
 
 
 class LiveBoard(models.Model):
-    """A board at a live table; what happened are its acts."""
+    """A board at a live table. Its acts say what happened."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField()
@@ -147,14 +147,14 @@ class LiveBoard(models.Model):
     """The log of the table without its events."""
     at = models.DateTimeField(auto_now_add=True)
     line = models.PositiveSmallIntegerField(default=0)
-    """In a lesson, the number of the line; elsewhere 0, until the board is dealt again or set aside."""
+    """Number of the line in a lesson; elsewhere 0, until the board is redealt or set aside."""
     came_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
     after = models.PositiveSmallIntegerField(default=0)
-    """The line that this one continues, and after how many of its acts."""
+    """The line that this one continues, and the number of acts taken from it."""
     turn = models.PositiveIntegerField(default=0)
-    """The line that the lesson turned to last has the highest."""
+    """The highest value marks the line that a lesson switched to last."""
     seat_changes = models.JSONField(default=list)
-    """Seats that changed hands in the middle of the board: `seat`, `was`, `now`, and `after` how many acts."""
+    """Seat changes during the board: `seat`, `was`, `now`, and `after`, a number of acts."""
 
     class Meta:
         ordering = ["number", "line"]
@@ -165,12 +165,12 @@ class LiveBoard(models.Model):
 
     @property
     def is_aside(self) -> bool:
-        """Return whether the board was dealt again or set aside, so that nothing more is done with these cards."""
+        """Whether the board was redealt or set aside, so that these cards are not played on."""
         return self.line > 0 and not self.table.lesson
 
 
 class Act(models.Model):
-    """An event of the log, when it happened and by whose device; of two at the same moment one gets the number."""
+    """An event of a board's log, with its time and device. Of two concurrent acts, one gets the number."""
 
     board = models.ForeignKey(LiveBoard, models.CASCADE, related_name="acts")
     number = models.PositiveSmallIntegerField()
@@ -179,7 +179,7 @@ class Act(models.Model):
     sitter = models.ForeignKey(Sitter, models.PROTECT, related_name="+")
     device = models.CharField(max_length=40, blank=True)
     reason = models.JSONField(null=True)
-    """Why a robot did so, in both languages; told when the board is over."""
+    """The reason of a robot, in both languages. Shown when the board is over."""
 
     class Meta:
         ordering = ["number"]

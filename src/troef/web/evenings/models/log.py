@@ -1,4 +1,4 @@
-"""The log of every change. The database itself refuses to change or remove a line (see the migrations)."""
+"""The log of every change. The database rejects changes and deletions of entries (see the migrations)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.web.people.models import Account
 
 
 class LogVerb(models.TextChoices):
-    """Everything that the log can tell: as it is kept, and as people read it."""
+    """Kinds of log entry: the stored value and the text for readers."""
 
     EVENING_MADE = "evening made", _("made the evening")
     REGULAR_KEPT = "regular kept", _("kept it as a regular evening")
@@ -144,11 +144,11 @@ ENTRY_VERBS = frozenset(
         *(LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED, LogVerb.SLIP_TYPED),
     }
 )
-"""What tells or changes the result of a board, or agrees to it."""
+"""Verbs that enter, change or agree to the result of a board."""
 
 
 class Log(models.Model):
-    """One change: when, by whom, what, and the values before and after."""
+    """One change: time, actor, verb, and the values before and after."""
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="log")
     at = models.DateTimeField(auto_now_add=True)

@@ -1,4 +1,4 @@
-"""Those who play tonight, and those who entered: contestants, players, sections, substitutes, and system cards."""
+"""People of an evening: contestants, players, sections, substitutes, entrants and system cards."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from troef.web.people.models import Member
 
 
 def captain_secret() -> str:
-    """What the captain's page hangs on: too long to guess, good for one team on one evening."""
+    """Return a secret for the captain's page of one team on one evening. It cannot be guessed."""
     return secrets.token_urlsafe(12)
 
 
 class Section(models.Model):
-    """A part of the hall with a movement of its own."""
+    """A part of the hall with its own movement."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sections")
     name = models.CharField(max_length=20)
@@ -34,7 +34,7 @@ class Section(models.Model):
 
 
 class PlaysFor(models.Model):
-    """For which club and district somebody plays, where that is asked (klaverjas: II-10)."""
+    """Club and district of a contestant or entrant, if they are recorded (klaverjas: II-10)."""
 
     club = models.CharField(_("club"), max_length=80, blank=True)
     district = models.CharField(_("district"), max_length=80, blank=True)
@@ -44,25 +44,25 @@ class PlaysFor(models.Model):
 
     @property
     def plays_for(self) -> str:
-        """`De Troef, Noord-Holland`; nothing where it was not asked."""
+        """Club and district, such as `De Troef, Noord-Holland`; empty if not recorded."""
         return ", ".join(filter(None, (self.club, self.district)))
 
 
 class Contestant(PlaysFor):
-    """A pair, a team or one player under the number it plays with tonight."""
+    """A pair, a team or one player, with tonight's number."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="contestants")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=260)
-    """A team's name, or the players' names as they are read out, kept here so that lists need no second look."""
+    """Name of a team, or the players' names as read out. Stored so that lists need no further query."""
     section = models.ForeignKey(Section, models.SET_NULL, null=True, blank=True, related_name="contestants")
     secret = models.CharField(max_length=40, unique=True, null=True, default=captain_secret)
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
     """The same contestant in an earlier session of the event."""
     left_after = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The last round before it left."""
+    """Last round before the contestant left; None if they did not leave."""
     results_fall = models.BooleanField(default=False)
-    """Its results do not count, as it left too early."""
+    """Whether the results are cancelled, because the contestant left too early."""
 
     class Meta:
         ordering = ["number"]
@@ -73,7 +73,7 @@ class Contestant(PlaysFor):
 
 
 class Player(models.Model):
-    """Somebody who plays tonight; a guest has no member behind the name."""
+    """A player of tonight. A guest has no member."""
 
     contestant = models.ForeignKey(Contestant, models.CASCADE, related_name="players")
     place = models.PositiveSmallIntegerField()
@@ -88,7 +88,7 @@ class Player(models.Model):
 
 
 class Substitute(models.Model):
-    """Somebody who takes a player's place from a round on (1949: 122, 123; 2017: 4)."""
+    """A substitute for a player from a round onwards (1949: 122, 123; 2017: 4)."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="substitutes")
     name = models.CharField(max_length=120)
@@ -108,12 +108,12 @@ class Substitute(models.Model):
 
 
 def entry_secret() -> str:
-    """What an entry's own page hangs on, to withdraw it."""
+    """Return a secret for the page of an entry, where it can be withdrawn."""
     return secrets.token_urlsafe(12)
 
 
 class EntryList(models.Model):
-    """Whether people may enter themselves, and for how many there is room."""
+    """Whether people may enter themselves, and the capacity."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, related_name="entry_list")
     open = models.BooleanField(_("people may enter themselves"), default=True)
@@ -124,7 +124,7 @@ class EntryList(models.Model):
 
 
 class SignUp(PlaysFor):
-    """One entry, in the order in which they came; the first so many play, the others wait."""
+    """An entry, in order of arrival. Entries within the capacity play, the others wait."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sign_ups")
     names = models.JSONField()
@@ -132,7 +132,7 @@ class SignUp(PlaysFor):
     at = models.DateTimeField(auto_now_add=True)
     withdrawn = models.DateTimeField(null=True, blank=True)
     contestant = models.ForeignKey(Contestant, models.SET_NULL, null=True, blank=True, related_name="+")
-    """On tonight's list, once the organiser has taken it over."""
+    """Contestant on tonight's list, once the organiser has imported the entry."""
 
     class Meta:
         ordering = ["pk"]
@@ -142,18 +142,18 @@ class SignUp(PlaysFor):
 
 
 class SystemCard(models.Model):
-    """A card of two people who play together: a file, or a few lines; the newest of a pair counts."""
+    """A system card of two partners: a file, or some lines. The newest card of a pair is current."""
 
     one = models.CharField(max_length=160)
     other = models.CharField(max_length=160)
-    """Members by their number, for every evening they play together; guests by their name, for this evening."""
+    """Keys of both players: a member's is valid for every evening, a guest's name for this evening."""
     evening = models.ForeignKey(Evening, models.SET_NULL, null=True, blank=True, related_name="system_cards")
-    """Where it was handed in."""
+    """Evening on which the card was stored."""
     type = models.CharField(max_length=20, blank=True)
-    """`application/pdf`, `image/png` or `image/jpeg`; empty where it is lines."""
+    """`application/pdf`, `image/png` or `image/jpeg`; empty if the card consists of lines."""
     file = models.BinaryField(blank=True, default=b"")
     lines = models.JSONField(default=dict, blank=True)
-    """What the form asks, by name."""
+    """Fields of the form, by name."""
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
 

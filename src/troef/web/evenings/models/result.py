@@ -1,4 +1,4 @@
-"""What a table scored on a board, the slip that it was typed from, and how klaverjas is played."""
+"""Results of tables, the slips that they are typed from, and the rules of a klaverjas evening."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from troef.web.evenings.models.schedule import FourSeats, Sitting
 
 
 class ResultManager(models.Manager["Result"]):
-    """Results come with what it takes to say them: the evening, and in klaverjas the slip and its rules."""
+    """Loads results with all that their texts need: the evening, and for klaverjas the slip and the rules."""
 
     def get_queryset(self) -> models.QuerySet[Result]:
         return super().get_queryset().select_related("slip", "evening__klaverjas")
 
     def bare(self) -> models.QuerySet[Result]:
-        """In no order and without the evening, for whoever has that at hand."""
+        """Return results without order and without their evening, for callers that have the evening."""
         return self.select_related(None).select_related("slip").order_by()
 
 
 class UnplayedReason(models.TextChoices):
-    """Why a table did not play a board, as its players say it; what it gets for it is the director's."""
+    """The players' reason for not playing a board. The director decides the score."""
 
     TIME = "time", _("no time")
     FOULED = "fouled", _("the cards were wrong")
@@ -38,7 +38,7 @@ class UnplayedReason(models.TextChoices):
 
 
 class Result(FourSeats):
-    """The result at the table as it stands now; earlier ones are in the log, rulings lie beside it."""
+    """The current result at a table. Earlier results are in the log, rulings in `adjustments`."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="results")
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="results")
@@ -48,24 +48,24 @@ class Result(FourSeats):
     west = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
 
     contract = models.CharField(max_length=4, blank=True)
-    """`4SX`, `P` for passed out; empty where the board was not played."""
+    """`4SX`, or `P` for passed out; empty if the board was not played."""
     declarer = models.CharField(max_length=1, blank=True)
     lead = models.CharField(max_length=2, blank=True)
     tricks = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
-    """For North-South; null where the board was not played."""
+    """For North-South; None if the board was not played."""
 
     unplayed = models.CharField(max_length=8, blank=True, choices=UnplayedReason.choices)
-    """Why the players did not play it; empty where the director says so."""
+    """The players' reason for not playing; empty if the director decided it."""
     proposed_by = models.CharField(max_length=2, choices=[("NS", "NS"), ("EW", "EW"), ("TD", _("director"))])
     agreed = models.BooleanField(default=False)
     entered_on = models.CharField(max_length=40, blank=True)
     agreed_on = models.CharField(max_length=40, blank=True)
-    """The phones that told it and agreed to it; empty where the director did, or where one phone went round."""
+    """Phones that entered and confirmed the result; empty for the director, or if both sides used one phone."""
     version = models.PositiveSmallIntegerField(default=1)
-    """Counts entries and agreements, so that nobody agrees to or corrects something they have not seen."""
+    """Increases with entries and confirmations, so that nobody confirms or corrects an unseen version."""
     other_entry = models.JSONField(null=True, blank=True)
-    """The other side's last entry, if it differs: side, device, unplayed, score, and result as the log has it."""
+    """The other side's last entry, if it differs: side, device, unplayed, score, and the logged result."""
 
     objects = ResultManager()
 
@@ -79,23 +79,23 @@ class Result(FourSeats):
 
     @classmethod
     def of(cls, sitting: Sitting, board: int, **fields: Any) -> Result:
-        """Nothing is kept yet of a board of a sitting: whoever sits there plays it."""
+        """Return an unsaved result of a board for the contestants of a sitting."""
         return cls(evening=sitting.evening, sitting=sitting, board=board, **sitting.seats, **fields)
 
     @property
     def rival(self) -> dict[str, Any] | None:
-        """The other side's different entry, while the sides disagree."""
+        """The other side's different entry while the sides disagree, else None."""
         entry = self.other_entry
         return entry if entry and not self.agreed and {entry["side"], self.proposed_by} == {"NS", "EW"} else None
 
     @property
     def is_played(self) -> bool:
-        """Whether a game was told: a bridge contract, or a klaverjas slip beside it."""
+        """Whether there is a played result: a bridge contract or a klaverjas slip."""
         return bool(self.contract) or hasattr(self, "slip")
 
     @property
     def is_left_out(self) -> bool:
-        """Whether its players say that they did not play it: nobody may look at it because of that word."""
+        """Whether the players say that they did not play the board. It does not entitle anyone to see the board."""
         return bool(self.unplayed) and not self.is_played
 
     @property
@@ -112,30 +112,30 @@ class Result(FourSeats):
 
 
 class Desk(models.Model):
-    """How slips are typed tonight."""
+    """Settings for typing slips tonight."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="scorers_desk")
     double = models.BooleanField(default=False)
-    """Every slip is typed twice, by two people who do not see each other's line."""
+    """Whether two people type every slip, without seeing each other's line."""
 
     def __str__(self) -> str:
         return f"scorer's desk of {self.evening}"
 
 
 class Typed(models.Model):
-    """One slip on its way into the results."""
+    """A slip that has not become a result yet."""
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="typed")
     board = models.PositiveSmallIntegerField()
     first = models.CharField(max_length=60, blank=True)
     first_by = models.CharField(max_length=200, blank=True)
     second = models.CharField(max_length=60, blank=True)
-    """Kept only while it differs from the first."""
+    """Stored only while it differs from the first line."""
     second_by = models.CharField(max_length=200, blank=True)
     returned = models.CharField(max_length=200, blank=True)
-    """Why the slip went back to the table."""
+    """The reason for returning the slip to the table."""
     stands = models.BooleanField(default=False)
-    """Somebody looked at the slip: it is odd, and right."""
+    """Whether somebody checked this suspicious slip and accepted it."""
 
     class Meta:
         ordering = ["board", "pk"]
@@ -149,24 +149,24 @@ _SIDES = [("NS", "NS"), ("EW", "EW")]
 
 
 def as_printed() -> dict[str, Any]:
-    """The regulations as they were printed."""
+    """Return the options of the printed regulations."""
     return Rules().as_json()
 
 
 class WayOfPlaying(models.Model):
-    """What is announced before the start (I-23): the rules of the game, and where the cards come from."""
+    """The announced rules of a klaverjas evening (I-23), and whether each table deals its own cards."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="klaverjas")
     options = models.JSONField(default=as_printed)
-    """Every option with its value, so that a later edition of our presets does not change an old evening."""
+    """All options with their values, so that later presets do not change an old evening."""
     is_drive = models.BooleanField(default=False)
-    """Each table deals its own cards, and the points themselves count; otherwise everybody plays the same boards."""
+    """Whether each table deals its own cards and points count; otherwise everybody plays the same boards."""
     by_totals = models.BooleanField(
         _("what a table of a drive enters"),
         default=False,
         choices=[(True, _("two totals for each round")), (False, _("every deal"))],
     )
-    """The total of a round is then one result, numbered as the round is."""
+    """With totals, a round has one result, numbered as the round."""
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=16)
     draw = models.CharField(
         _("when the tables are drawn"),
@@ -178,7 +178,7 @@ class WayOfPlaying(models.Model):
             ("drive-standing", _("round by round, by standing: the leaders together")),
         ],
     )
-    """The name of the movement that the drive becomes when it is drawn."""
+    """The movement that the drive gets when it is drawn."""
     rest = models.CharField(
         _("a round of rest in a drive"),
         max_length=16,
@@ -196,16 +196,16 @@ class WayOfPlaying(models.Model):
 
     @property
     def entries(self) -> int:
-        """How many results a table of a drive tells in a round."""
+        """Number of results that a table of a drive enters per round."""
         return 1 if self.by_totals else self.deals
 
     def numbers(self, in_round: int) -> list[int]:
-        """What the results of a round of a drive are numbered, at every table alike."""
+        """Return the numbers of the results of a drive's round. They are the same at every table."""
         return list(range((in_round - 1) * self.entries + 1, in_round * self.entries + 1))
 
     @property
     def rest_given(self) -> dict[str, Any]:
-        """What a round of rest gives, as the log keeps it; where boards go round it gives nothing."""
+        """The score for a round of rest, as the log stores it; empty if the evening is no drive."""
         if not self.is_drive:
             return {}
         return {"rest": self.rest} | ({"rest_points": self.rest_points} if self.rest == "points" else {})
@@ -218,23 +218,23 @@ class WayOfPlaying(models.Model):
 
 
 class Slip(models.Model):
-    """A deal as the score slip has it, or the total of a round; and what each side gets."""
+    """A klaverjas deal as on the score slip, or the total of a round, with the score of each side."""
 
     result = models.OneToOneField(Result, models.CASCADE, primary_key=True, related_name="slip")
     deals = models.PositiveSmallIntegerField(null=True, blank=True)
-    """How many deals this is the total of; null where it is a deal."""
+    """Number of deals in a total; None for a single deal."""
     trump = models.CharField(max_length=1, blank=True)
     declarer = models.CharField(max_length=1, blank=True)
     points = models.PositiveSmallIntegerField(default=0)
-    """The card points of the declaring side; 0 where the deal was stopped."""
+    """Card points of the declaring side; 0 if the deal was ended early."""
     roem_ns = models.PositiveIntegerField(null=True, blank=True, default=0)
     roem_ew = models.PositiveIntegerField(null=True, blank=True, default=0)
-    """As claimed in the deal; of a total what is in it, null where nobody told."""
+    """Roem claimed in the deal; in a total the roem it contains, None if not reported."""
     marches_ns = models.PositiveSmallIntegerField(null=True, blank=True)
     marches_ew = models.PositiveSmallIntegerField(null=True, blank=True)
     wet_ns = models.PositiveSmallIntegerField(null=True, blank=True)
     wet_ew = models.PositiveSmallIntegerField(null=True, blank=True)
-    """How often, of a total where somebody told."""
+    """Number of times each side was wet, in a total; None if not reported."""
     march = models.CharField(max_length=2, blank=True, choices=_SIDES)
     ending = models.CharField(
         max_length=12, default=SlipEnding.PLAYED.value, choices=[(ending.value, ending.value) for ending in SlipEnding]
@@ -242,11 +242,11 @@ class Slip(models.Model):
     offender = models.CharField(max_length=2, blank=True, choices=_SIDES)
     ns = models.PositiveIntegerField()
     ew = models.PositiveIntegerField()
-    """What each side writes down: points, roem, march and penalties together."""
+    """Score of each side: points, roem, march and penalties together."""
 
     @property
     def has_roem(self) -> bool:
-        """Where nobody claimed any, the box is struck through (I-25)."""
+        """Whether roem was claimed. If not, the box is struck through (I-25)."""
         return bool(self.roem_ns or self.roem_ew)
 
     @property
@@ -258,11 +258,11 @@ class Slip(models.Model):
 
 
 class Counted(models.Model):
-    """The deals of a round whose total a table has Troef count, until that total is told."""
+    """Deals of a round that Troef adds up for a table, until the total is entered."""
 
     sitting = models.OneToOneField(Sitting, models.CASCADE, primary_key=True, related_name="counted")
     lines = models.JSONField(default=list)
-    """Each deal as somebody types it, in the order of play."""
+    """A typed line for each deal, in the order of play."""
 
     def __str__(self) -> str:
         return f"{len(self.lines)} deals of {self.sitting}"

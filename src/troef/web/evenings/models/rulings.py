@@ -1,4 +1,4 @@
-"""What the director was called for and what he ruled, appeals, polls and conduct: the database refuses to change it."""
+"""Director calls, incidents, rulings, appeals, polls and conduct. The database rejects changes to them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from troef.web.people.models import Account, Member
 
 
 class Call(models.Model):
-    """A table calls the director."""
+    """A table's call for the director."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="calls")
     table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
@@ -35,7 +35,7 @@ class Call(models.Model):
     board = models.PositiveSmallIntegerField(null=True, blank=True)
     side = models.CharField(max_length=2, blank=True)
     device = models.CharField(max_length=40, blank=True)
-    """The phone that called, and that may withdraw it."""
+    """The phone that called and that may withdraw the call."""
     at = models.DateTimeField(auto_now_add=True)
     coming = models.DateTimeField(null=True, blank=True)
     done = models.DateTimeField(null=True, blank=True)
@@ -48,7 +48,7 @@ class Call(models.Model):
 
 
 class Incident(models.Model):
-    """What was told at a table, as it stood from a moment on; of the lines with the same key the last one counts."""
+    """An incident as reported from some moment onwards. Of rows with the same key the last one counts."""
 
     call = models.ForeignKey(Call, models.SET_NULL, null=True, blank=True, related_name="incidents")
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="incidents")
@@ -56,7 +56,7 @@ class Incident(models.Model):
     key = models.CharField(max_length=16)
     told = models.JSONField()
     over = models.BooleanField(default=False)
-    """Nothing of it is to be looked at any more."""
+    """Whether nothing remains to be checked."""
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
 
@@ -68,9 +68,9 @@ class Incident(models.Model):
 
 
 class ScoringRuling(models.Model):
-    """What counts in the score by a ruling: the paragraph, the reason, and who made it when.
+    """A ruling that affects the score: paragraph, reason, director and time.
 
-    The database refuses to change what was given; only its end is added.
+    The database rejects every change except the withdrawal.
     """
 
     law = models.CharField(_("paragraph"), max_length=20)
@@ -85,12 +85,12 @@ class ScoringRuling(models.Model):
 
 
 class Adjustment(ScoringRuling):
-    """An adjusted score: it takes the place of the result at the table, which stays beside it."""
+    """An adjusted score. It replaces the result of the table, which stays stored."""
 
     result = models.ForeignKey(Result, models.SET_NULL, null=True, related_name="adjustments")
-    """None where the board was dealt again or cancelled since."""
+    """None if the board was redealt or cancelled since."""
     given = models.JSONField()
-    """`artificial` or `weighted` per side, as the contest file writes them."""
+    """`artificial` or `weighted` per side, in the form of the contest file."""
 
     def __str__(self) -> str:
         return f"{self.law} on {self.result}"
@@ -110,20 +110,20 @@ class Penalty(ScoringRuling):
     amount = models.DecimalField(_("amount"), max_digits=6, decimal_places=3)
     unit = models.CharField(_("unit"), max_length=8, choices=UNITS, default="top")
     match = models.CharField(max_length=20, null=True, blank=True)
-    """The one that it is taken from; None: from the whole."""
+    """The match that it is taken from; None for the whole contest."""
 
     def __str__(self) -> str:
         return f"{self.amount} {self.unit} from {self.contestant}"
 
     @property
     def fine(self) -> Fine:
-        """As the record of a ruling writes it."""
+        """The penalty in the form of a ruling record."""
         number, unit = str(self.contestant.number), Unit.parse(self.unit)
         return Fine(number, Fraction(self.amount), unit, self.law, match=self.match)
 
 
 class Case(models.Model):
-    """A matter that was ruled upon: where and when; what was ruled stands in its versions."""
+    """A matter that was ruled on: place and time. Its versions contain the rulings."""
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="cases")
     number = models.PositiveSmallIntegerField()
@@ -141,36 +141,36 @@ class Case(models.Model):
 
     @property
     def result(self) -> Result | None:
-        """What the table scored on the board that it is about."""
+        """The result of the table on the board concerned, or None."""
         if self.sitting is None or self.board is None:
             return None
         return self.sitting.results.filter(board=self.board).select_related("north", "east", "evening").first()
 
     @property
     def boards(self) -> frozenset[int]:
-        """What it may tell about: its board, or where that was not noted any board of the table in that round."""
+        """The board concerned; if it was not recorded, all boards of the table in that round."""
         return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
 
     @property
     def history(self) -> RulingHistory:
-        """The record, oldest version first."""
+        """All versions, oldest first."""
         return RulingHistory(tuple(kept.version for kept in self.versions.all()))
 
     @property
     def now(self) -> RulingRecord:
-        """The ruling as it stands."""
+        """The current ruling."""
         return self.history.now
 
 
 class CaseVersionManager(models.Manager["CaseVersion"]):
-    """Versions come with the score and the penalties that they refer to."""
+    """Loads versions with the adjusted score and penalties that they refer to."""
 
     def get_queryset(self) -> models.QuerySet[CaseVersion]:
         return super().get_queryset().select_related("adjustment").prefetch_related("penalties__contestant")
 
 
 class CaseVersion(models.Model):
-    """A ruling as it stood from a moment on; the score and the penalties that it gave are told there."""
+    """A ruling from some moment onwards. Score and penalties are in their own tables."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="versions")
     number = models.PositiveSmallIntegerField()
@@ -181,7 +181,7 @@ class CaseVersion(models.Model):
     reason = models.TextField(blank=True)
     ruling = models.JSONField()
     notes = models.TextField(blank=True)
-    """The director's own, apart from what players may read."""
+    """The director's private notes, which players may not read."""
     adjustment = models.ForeignKey(Adjustment, models.PROTECT, null=True, blank=True, related_name="versions")
     penalties = models.ManyToManyField(Penalty, related_name="versions")
 
@@ -207,7 +207,7 @@ class CaseVersion(models.Model):
 
 
 class Direction(models.Model):
-    """Who is chief director of an evening that several directors direct."""
+    """The appointed chief director of an evening with several directors."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, related_name="direction")
     chief = models.ForeignKey(Account, models.PROTECT, related_name="+")
@@ -217,13 +217,13 @@ class Direction(models.Model):
 
 
 def chief_of(evening: Evening) -> Account | None:
-    """The chief director: as appointed, or the first of those who direct."""
+    """Return the chief director: the appointed one, else the first account that directs, or None."""
     appointed = Direction.objects.filter(evening=evening).select_related("chief").first()
     return appointed.chief if appointed else Account.objects.filter(directs=True, is_active=True).order_by("pk").first()
 
 
 class Appeal(models.Model):
-    """An appeal against a ruling, by one contestant."""
+    """An appeal against a ruling by one contestant."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="appeals")
     contestant = models.ForeignKey(Contestant, models.PROTECT, related_name="+")
@@ -237,13 +237,13 @@ class Appeal(models.Model):
 
     @property
     def record(self) -> Record:
-        """Where it stands."""
+        """The state of the appeal after all steps."""
         evening = self.case.evening
         return replay_steps(evening.laws, evening.kind, [STEP.read(step.told) for step in self.steps.all()])
 
 
 class Step(models.Model):
-    """One step of an appeal."""
+    """A step of an appeal."""
 
     appeal = models.ForeignKey(Appeal, models.PROTECT, related_name="steps")
     told = models.JSONField()
@@ -256,24 +256,24 @@ class Step(models.Model):
 
 
 def poll_secret() -> str:
-    """What a peer's page hangs on: too long to guess, good for one answer."""
+    """Return a secret for a peer's page. It cannot be guessed."""
     return secrets.token_urlsafe(12)
 
 
 class Poll(models.Model):
-    """A question about one player's turn, asked for a ruling, or before there is one."""
+    """A question about one player's turn, for a ruling that exists or is being prepared."""
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="polls")
     sitting = models.ForeignKey(Sitting, models.PROTECT, null=True, blank=True, related_name="polls")
     board = models.PositiveSmallIntegerField(null=True, blank=True)
     case = models.ForeignKey(Case, models.PROTECT, null=True, blank=True, related_name="polls")
     walk = models.TextField(blank=True)
-    """The walk along a chart that it came from, at the question that it is to answer."""
+    """State of the chart walk that started the poll, at the question to be answered."""
     asked = models.JSONField()
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
     closed = models.DateTimeField(null=True, blank=True)
-    """When the sum went into the ruling."""
+    """Time at which the totals were added to the ruling."""
 
     class Meta:
         ordering = ["pk"]
@@ -283,12 +283,12 @@ class Poll(models.Model):
 
     @classmethod
     def about(cls, case: Case) -> Poll:
-        """A poll for a ruling that is written down; nothing is kept yet."""
+        """Return an unsaved poll for an existing ruling."""
         return cls(evening=case.evening, sitting=case.sitting, board=case.board, case=case)
 
     @property
     def boards(self) -> frozenset[int]:
-        """What it may tell about: its board, or where that was not noted any board of the table in that round."""
+        """The board concerned; if it was not recorded, all boards of the table in that round."""
         return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
 
     @property
@@ -306,7 +306,7 @@ class Poll(models.Model):
 
 
 class Peer(models.Model):
-    """Somebody who was asked, by an address of his own."""
+    """A person who was polled, with their own address."""
 
     poll = models.ForeignKey(Poll, models.PROTECT, related_name="peers")
     name = models.CharField(max_length=120)
@@ -332,7 +332,7 @@ class Peer(models.Model):
 
 
 class Reply(models.Model):
-    """What he would do, and what else he thought of."""
+    """A peer's answer: the action they would take and the alternatives they considered."""
 
     peer = models.OneToOneField(Peer, models.PROTECT, related_name="reply")
     told = models.JSONField()
@@ -343,7 +343,7 @@ class Reply(models.Model):
 
 
 class Suggested(models.Model):
-    """What the information suggests, by the word of somebody who had answered without it."""
+    """The action that the information suggests, according to a peer who answered without it."""
 
     peer = models.OneToOneField(Peer, models.PROTECT, related_name="suggested")
     told = models.JSONField()
@@ -354,12 +354,12 @@ class Suggested(models.Model):
 
 
 class Mark(models.Model):
-    """A warning, a suspension or an exclusion; only the organiser's word and its end are added to it later."""
+    """A warning, suspension or exclusion. Later changes only add the approval and the end."""
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="marks")
     case = models.ForeignKey(Case, models.PROTECT, null=True, blank=True, related_name="marks")
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="marks")
-    """None for a guest or a spectator, and for who is no member any more."""
+    """None for a guest, a spectator, or a former member."""
     name = models.CharField(max_length=120)
     kind = models.CharField(max_length=12, choices=[(kind.value, kind.value) for kind in ConductKind])
     law = models.CharField(_("paragraph"), max_length=20)
@@ -367,7 +367,7 @@ class Mark(models.Model):
     since = models.DateField()
     until = models.DateField(null=True, blank=True)
     approval = models.CharField(max_length=20, blank=True)
-    """The paragraph by which the organiser has to agree."""
+    """Paragraph by which the organiser has to approve; empty if no approval is needed."""
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
     approved_by = models.CharField(max_length=120, blank=True)
@@ -387,5 +387,5 @@ class Mark(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Whether the organiser still has to agree."""
+        """Whether the organiser has yet to approve."""
         return not (self.measure.approved or self.lifted_by)

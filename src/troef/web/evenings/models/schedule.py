@@ -1,4 +1,4 @@
-"""Where everybody sits with which boards, round by round, and on whose phone the results come in."""
+"""The schedule: contestants and boards at each table in each round, and the phones that enter results."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from troef.web.platform.compiled_queries import compiled_query
 
 
 def table_secret() -> str:
-    """What the code at the table holds: too long to guess, good for one table on one evening."""
+    """Return a secret for the code at a table. It cannot be guessed and is valid for one evening."""
     return secrets.token_urlsafe(12)
 
 
 class Table(models.Model):
-    """A table of the hall; whoever has its secret sits there."""
+    """A table of the hall. Anyone with its secret can take a seat."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -41,35 +41,35 @@ class Table(models.Model):
 
     @property
     def code(self) -> str:
-        """What a player types who cannot scan. It is short, so it proves nothing: somebody lets him in."""
+        """A short code for players who cannot scan. It proves nothing, so their phone has to be admitted."""
         drawn = hashlib.sha256(self.secret.encode()).digest()
         return "".join(_LETTERS[byte % len(_LETTERS)] for byte in drawn[:6])
 
 
 _LETTERS = "34679ACDEFGHJKMNPQRTVWXY"
-"""Without those that are taken for each other on paper or by ear: 0 O, 1 I L, 2 Z, 5 S, 8 B, U."""
+"""Without characters that look or sound alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U."""
 SEAT_FIELDS = ("north", "east", "south", "west")
-"""The seats of a table, to read a sitting or a result together with those who sit in them."""
+"""The seat fields of a sitting or result, for `select_related`."""
 SITTING_SEAT_FIELDS = tuple(f"sitting__{seat}" for seat in SEAT_FIELDS)
 
 
 def filter_seats_of(contestant: Any, where: str = "") -> models.Q:
-    """Wherever a contestant sits; `where` leads to what has the seats."""
+    """Return a filter for the seats of a contestant. `where` is the lookup path to the seats."""
     return reduce(or_, (models.Q((where + seat, contestant)) for seat in SEAT_FIELDS))
 
 
 def filter_seats_among(contestants: Iterable[Any], where: str = "") -> models.Q:
-    """Wherever one of these sits; everybody, where nobody is named."""
+    """Return a filter for the seats of any of these contestants; it matches everything if there are none."""
     return reduce(or_, (filter_seats_of(contestant, where) for contestant in contestants), models.Q())
 
 
 def seats_for(ns: Contestant, ew: Contestant | None) -> dict[str, Any]:
-    """The seats of two pairs or teams."""
+    """Return the seat fields for two pairs or teams."""
     return {"north": ns, "east": ew, "south": ns, "west": ew}
 
 
 class FourSeats(models.Model):
-    """Who sits where: a pair or a team has both seats of its side, a player in an individual contest his own."""
+    """Contestants by seat. A pair or team has both seats of its side, an individual player one."""
 
     north = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
     east = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
@@ -81,45 +81,45 @@ class FourSeats(models.Model):
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Everybody who sits here, by their keys."""
+        """Primary keys of all contestants in the seats, each once."""
         return tuple(dict.fromkeys(key for key in self.seats.values() if key is not None))
 
     @property
     def seats(self) -> dict[str, Any]:
-        """The keys of those who sit here, by seat."""
+        """Primary keys of the contestants, by seat field."""
         return {"north_id": self.north_id, "east_id": self.east_id, "south_id": self.south_id, "west_id": self.west_id}
 
     @property
     def turned(self) -> dict[str, Any]:
-        """The same with the arrow on the table a quarter turn on."""
+        """The same with the table turned by a quarter."""
         return {"north_id": self.east_id, "east_id": self.north_id, "south_id": self.west_id, "west_id": self.south_id}
 
     @property
     def is_individual(self) -> bool:
-        """Whether every seat has its own player."""
+        """Whether each seat has its own contestant."""
         return self.north_id != self.south_id
 
     @property
     def ns(self) -> Contestant | None:
-        """The pair or the team that sits North-South; in an individual contest there is none."""
+        """The pair or team at North-South; None in an individual contest."""
         return None if self.is_individual else self.north
 
     @property
     def ew(self) -> Contestant | None:
-        """The pair or the team that sits East-West."""
+        """The pair or team at East-West; None in an individual contest or if there is none."""
         return None if self.is_individual else self.east
 
     def at(self, seat: str) -> Contestant | None:
-        """Who sits in a seat, by its letter."""
+        """Return the contestant in a seat, by its letter."""
         contestant: Contestant | None = getattr(self, next(name for name in SEAT_FIELDS if name[0] == seat.lower()))
         return contestant
 
     def contestant(self, side: str) -> Contestant | None:
-        """The pair or the team of a side."""
+        """Return the pair or team of a side, or None."""
         return self.ns if side == "NS" else self.ew
 
     def contestants(self, side: str) -> list[Contestant]:
-        """Who plays on a side: one pair or team, or two players."""
+        """Return the contestants of a side: one pair or team, or two players."""
         if not self.is_individual:
             pair = self.contestant(side)
             return [pair] if pair else []
@@ -130,15 +130,15 @@ class FourSeats(models.Model):
         return "NS" if contestant.pk in (self.north_id, self.south_id) else "EW"
 
     def seat_of(self, contestant: Contestant) -> str:
-        """The chair of a player in an individual contest, by its letter; pairs and teams have a side."""
+        """Return the seat letter of a player in an individual contest. Pairs and teams have a side instead."""
         seat = next((name for name in SEAT_FIELDS if getattr(self, f"{name}_id") == contestant.pk), "")
         return seat[:1].upper() if self.is_individual else ""
 
 
 class Sitting(FourSeats):
-    """One table in one round and its boards; who sits out is at North, and nobody East.
+    """A table in a round, with its boards. A contestant that sits out is at North, with nobody at East.
 
-    A match between teams has two, one in each room, for each of its halves.
+    A match between teams has two sittings, one per room, for each of its halves.
     """
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sittings")
@@ -148,7 +148,7 @@ class Sitting(FourSeats):
     room = models.CharField(max_length=6, blank=True)
     boards = models.JSONField(default=list)
     closed = models.BooleanField(default=False)
-    """Closed sittings are changed by the director only: the next round has begun at this table."""
+    """Only the director changes closed sittings. They close when the table starts its next round."""
 
     class Meta:
         ordering = ["round", "table__number"]
@@ -163,26 +163,26 @@ class Sitting(FourSeats):
 
     @cached_property
     def forms(self) -> dict[int, Fouled]:
-        """The boards that lay here in another form than they should have."""
+        """Fouled boards of this sitting, by number."""
         is_known = "fouled" in getattr(self, "_prefetched_objects_cache", ())
         return {fouled.board: fouled for fouled in (self.fouled.all() if is_known else _fouled_at(self.pk))}
 
     def marks(self, board: int) -> Marks:
-        """Dealer and vulnerability of a board as it lay at this table."""
+        """Return dealer and vulnerability of a board as it was at this table."""
         fouled = self.forms.get(board)
         return fouled.marks if fouled else Marks(board)
 
 
 class Fouled(models.Model):
-    """A board that lay at a table in another form than it should have (2017: 87A; 1949: 104)."""
+    """A board in a version other than the correct one at a table (2017: 87A; 1949: 104)."""
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="fouled")
     board = models.PositiveSmallIntegerField()
     form = models.CharField(max_length=1)
-    """`B`, `C` or `D`: tables with the same letter had the same cards and marks; `A` is the board as it should be."""
+    """`B`, `C` or `D`. Tables with the same letter had the same cards and marks; `A` is the correct version."""
     dealer = models.CharField(max_length=1, blank=True)
     vulnerable = models.CharField(max_length=4, blank=True)
-    """As they were marked there; empty where they were right."""
+    """Marks at that table; empty if they were correct."""
 
     class Meta:
         ordering = ["board", "form", "sitting__round", "sitting__table__number"]
@@ -198,7 +198,7 @@ class Fouled(models.Model):
 
     @property
     def copy(self) -> dict[str, str]:
-        """The fields of the contest file."""
+        """The fields of the contest file for this version."""
         fields = {"group": self.form, "dealer": self.dealer, "vulnerable": self.vulnerable}
         return {name: value for name, value in fields.items() if value}
 
@@ -209,7 +209,7 @@ def _fouled_at(sitting: int) -> models.QuerySet[Fouled]:
 
 
 class Seated(models.Model):
-    """A player of a team in a chair: the line-up of one room and one half."""
+    """A player of a team in a seat, in one room and half of a match."""
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seated")
     seat = models.CharField(max_length=1)
@@ -224,7 +224,7 @@ class Seated(models.Model):
 
 
 class Board(models.Model):
-    """A board of the evening whose cards are known."""
+    """A board of the evening with known cards."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField()
@@ -247,7 +247,7 @@ class Board(models.Model):
 
 
 class Decided(models.Model):
-    """Who won a match that ended level, as the conditions of the contest have it (2017: 78D)."""
+    """The winner of a tied match by the conditions of contest (2017: 78D)."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="decided")
     match = models.CharField(max_length=12)
@@ -262,24 +262,24 @@ class Decided(models.Model):
 
 
 class Place(models.Model):
-    """A phone took a seat: from now on it speaks for one side of this sitting.
+    """A seat taken by a phone, which then represents one side of the sitting.
 
-    A device that stays at the table speaks for nobody: both sides enter and confirm on it. It holds the seat of
-    North-South, who hand it over.
+    A device that stays at the table represents nobody: both sides enter and confirm on it. It holds the seat of
+    North-South, who pass it on.
     """
 
     device = models.CharField(max_length=40)
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="places")
     side = models.CharField(max_length=2)
     seat = models.CharField(max_length=1, blank=True)
-    """In an individual contest and on screens: the player's own seat."""
+    """The player's own seat, in an individual contest and at live tables."""
     name = models.CharField(max_length=40, blank=True)
-    """On screens: who plays here instead of the player whose seat it is."""
+    """At live tables: the name of a substitute for the player whose seat it is."""
     waits = models.BooleanField(default=False)
-    """Until somebody lets this phone in, it is shown nothing."""
+    """Until somebody admits this phone, it is shown nothing."""
     stays = models.BooleanField(default=False)
     here = models.JSONField(default=list)
-    """On a device that stays: the keys of the contestants who have said that they sit here."""
+    """For a device that stays: the keys of the contestants who confirmed that they are there."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -291,32 +291,35 @@ class Place(models.Model):
 
     @property
     def contestant(self) -> Contestant | None:
-        """For whom the phone speaks: a pair, a team, or one player."""
+        """The pair, team or player that the phone represents, or None for a device that stays."""
         if self.stays:
             return None
         return self.sitting.at(self.seat) if self.seat else self.sitting.contestant(self.side)
 
     @property
     def speaks_for(self) -> int | None:
-        """The key of that contestant, without asking for more."""
+        """The primary key of that contestant, without a further query."""
         chair = next(seat for seat in SEAT_FIELDS if seat[0].upper() == (self.seat or self.side[:1]))
         key: int | None = None if self.stays else getattr(self.sitting, f"{chair}_id")
         return key
 
     @property
     def owner(self) -> Contestant | Table | None:
-        """Whose phone it is: theirs for whom it speaks, or the table's."""
+        """The owner of the phone: the contestant that it represents, or its table."""
         return self.sitting.table if self.stays else self.contestant
 
     @property
     def missing(self) -> list[str]:
-        """On a device that stays: the sides that have not said yet that they sit here."""
+        """For a device that stays: sides that have not confirmed that they are there."""
         sides = ("NS", "EW") if self.stays else ()
         return [side for side in sides if any(who.pk not in self.here for who in self.sitting.contestants(side))]
 
 
 class Admission(models.Model):
-    """Somebody said whose a phone is, a contestant's or a table's: a phone at the table, organiser or director."""
+    """A statement that a phone does or does not belong to a contestant or a table.
+
+    It comes from a phone at the table, the organiser or a director.
+    """
 
     device = models.CharField(max_length=40)
     contestant = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="admissions")
@@ -324,7 +327,7 @@ class Admission(models.Model):
     granted = models.BooleanField(default=True)
     by_device = models.CharField(max_length=40, blank=True)
     by = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
-    """For whom the phone spoke that said so; organiser and director, who have no phone, speak for nobody."""
+    """The contestant whose phone made the statement; None for organiser and director."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -335,7 +338,7 @@ class Admission(models.Model):
 
 
 class Entry(models.Model):
-    """Something a phone sent, under the id that it made itself: taken once, however often it arrives."""
+    """A message from a phone, with an id that the phone created. It is processed once, however often it arrives."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     table = models.ForeignKey(Table, models.PROTECT, related_name="+")

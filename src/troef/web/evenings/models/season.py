@@ -1,4 +1,4 @@
-"""What is kept of a season: its rules, evenings and lines, and who plays in them. The table is counted each time."""
+"""Seasons: rules, evenings, lines and entrants. The table is computed from them each time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _AMOUNT: dict[str, Any] = {"max_digits": 5, "decimal_places": 2, "null": True, "
 
 
 class Season(models.Model):
-    """Evenings that count together."""
+    """A series of evenings that count together."""
 
     name = models.CharField(_("name"), max_length=120)
     per = models.CharField(
@@ -55,7 +55,7 @@ class Season(models.Model):
 
     @property
     def rules(self) -> SeasonRules:
-        """The regulation as the contest room reads it."""
+        """The season's rules, for the contest package."""
         return SeasonRules(
             counting=self.counting,
             least=self.least,
@@ -71,7 +71,7 @@ class Season(models.Model):
 
 
 class Line(models.Model):
-    """A line of the season, A above B."""
+    """A line (division) of the season, A above B."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="lines")
     name = models.CharField(_("name"), max_length=20)
@@ -86,7 +86,7 @@ class Line(models.Model):
 
 
 class Entrant(models.Model):
-    """A regular pair or a player of the season; members only, as guests come and go."""
+    """A regular pair or player of the season. Members only, as guests change."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="entrants")
     line = models.ForeignKey(Line, models.SET_NULL, null=True, blank=True, related_name="entrants")
@@ -102,12 +102,12 @@ class Entrant(models.Model):
 
 
 class SeasonPeriod(models.Model):
-    """A closed part of a season. Its table keeps the rules, lines and handicaps of the day it was closed."""
+    """A closed part of a season. Its table keeps the rules, lines and handicaps of the closing date."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="periods")
     evenings = models.ManyToManyField(Evening)
     rules = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
-    """The fields of the season that its table depends on."""
+    """Fields of the season that affect its table."""
     closed_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -135,7 +135,7 @@ class PeriodEntry(models.Model):
 
 
 class Moved(models.Model):
-    """Somebody went up or down."""
+    """A promotion or relegation."""
 
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="moved")
     to = models.ForeignKey(Line, models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Simultaneous events: one set of deals in many clubs within some days; and an evening here that takes part in one."""
+"""Simultaneous events, which many clubs play with the same deals, and participation of evenings in them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from troef.web.evenings.models.evening import BRIDGE_LAWS, REGULATIONS, Evening
 
 
 def event_code() -> str:
-    """What an event is called in addresses: known to everybody, and never that of another event."""
+    """Return the public code of an event, used in addresses. It is unique."""
     return secrets.token_hex(6)
 
 
 def club_key() -> str:
-    """What a club signs with."""
+    """Return a key with which a club signs its reports."""
     return new_key()
 
 
@@ -31,7 +31,7 @@ def _in_two_weeks() -> datetime:
 
 
 class Simultaneous(models.Model):
-    """The event: which boards are played when and by which laws, and until when a club may correct its report."""
+    """The event: boards, days, laws, and the deadline for corrections of reports."""
 
     code = models.CharField(max_length=16, unique=True, default=event_code)
     name = models.CharField(_("name"), max_length=120)
@@ -44,13 +44,13 @@ class Simultaneous(models.Model):
     regulations = models.CharField(_("regulations"), max_length=20, default="nbb", choices=REGULATIONS)
     corrections_until = models.DateTimeField(_("reports and corrections until"), default=_in_two_weeks)
     sealed = models.TextField(blank=True)
-    """The secret behind the deals (docs/dealing.md); everybody may have it when the last day is over."""
+    """The secret behind the deals (docs/dealing.md). It becomes public after the last day."""
     opened = models.BooleanField(default=False)
-    """The boards may be seen before the last day is over."""
+    """Whether the boards are public before the last day is over."""
     version = models.PositiveIntegerField(default=0)
-    """Counts the reports that were taken."""
+    """Number of accepted reports."""
     ranked = models.PositiveIntegerField(default=0)
-    """The version that the ranking is of."""
+    """Version on which the ranking is based."""
     ranked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -69,12 +69,12 @@ class Simultaneous(models.Model):
 
     @property
     def numbers(self) -> range:
-        """The boards of the event."""
+        """The numbers of the event's boards."""
         return range(1, self.boards + 1)
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody may see the boards: nobody has to play them any more, or the event says so."""
+        """Whether anybody may see the boards: the last day is over, or the event has opened them."""
         return self.opened or timezone.localdate() > self.last_day
 
     @property
@@ -83,18 +83,18 @@ class Simultaneous(models.Model):
 
 
 class PlayingClub(models.Model):
-    """A club that plays in the event, and its last report."""
+    """A club that plays in the event, with its last report."""
 
     event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="clubs")
     number = models.PositiveIntegerField()
     name = models.CharField(_("name"), max_length=120)
     district = models.CharField(_("district"), max_length=60, blank=True)
     key = models.CharField(max_length=60, default=club_key, blank=True)
-    """Empty: withdrawn, and nothing is taken from this club. It is checked with, so it cannot be kept as a hash."""
+    """Empty if the club was withdrawn: its reports are rejected. Not a hash, as reports are verified with it."""
     may_be_late = models.BooleanField(default=False)
-    """The organiser takes one report after the deadline."""
+    """Whether the organiser accepts one report after the deadline."""
     report = models.TextField(blank=True)
-    """The report as it came, without its signature."""
+    """The report as received, without its signature."""
     report_number = models.PositiveIntegerField(default=0)
     reported = models.DateTimeField(null=True, blank=True)
 
@@ -107,7 +107,7 @@ class PlayingClub(models.Model):
 
 
 class Frequency(models.Model):
-    """How often each score was made on a board, over all clubs: changed by what a report changes."""
+    """Frequencies of the scores on a board over all clubs. Each report updates them."""
 
     event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="frequencies")
     board = models.PositiveSmallIntegerField()
@@ -122,13 +122,13 @@ class Frequency(models.Model):
 
 
 class Overall(models.Model):
-    """A pair in the ranking over all clubs, as it was when it was last reckoned."""
+    """A pair in the ranking over all clubs, as last computed."""
 
     club = models.ForeignKey(PlayingClub, models.CASCADE, related_name="overall")
     event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="overall")
     rank = models.PositiveIntegerField()
     contestant = models.CharField(max_length=120)
-    """The number in its own club."""
+    """Number in its own club."""
     name = models.CharField(max_length=300)
     percentage = models.FloatField(null=True)
     boards = models.PositiveSmallIntegerField()
@@ -142,30 +142,30 @@ class Overall(models.Model):
 
 
 class TakingPart(models.Model):
-    """An evening here that plays a simultaneous event, hosted anywhere: where it reports, and how far that is."""
+    """An evening of this site in a simultaneous event, hosted anywhere, with the state of its reports."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="taking_part")
     address = models.CharField(max_length=300)
-    """The address of this club in the event, without the key."""
+    """Address of this club in the event, without the key."""
     key = models.CharField(max_length=60)
     event = models.CharField(max_length=120)
     terms = models.JSONField()
-    """What the event told of itself: code, club, days, laws, commitment."""
+    """The event's description: code, club, days, laws and commitment."""
     deals = models.JSONField()
-    """The cards by board; an evening takes those that its movement plays."""
+    """The cards by board. An evening uses those that its movement needs."""
     number = models.PositiveIntegerField(default=0)
-    """Of the last report that was made."""
+    """Number of the last report that was created."""
     report = models.TextField(blank=True)
     sent = models.PositiveIntegerField(default=0)
-    """Of the last report that the event has."""
+    """Number of the last report that the event accepted."""
     sent_at = models.DateTimeField(null=True, blank=True)
     tried_at = models.DateTimeField(null=True, blank=True)
     problem = models.JSONField(null=True, blank=True)
-    """Why the last try came to nothing, in English and in Dutch."""
+    """Reason why the last attempt failed, in English and Dutch."""
     is_refused = models.BooleanField(default=False)
-    """The event does not take the report as it is: it is not tried again by itself."""
+    """Whether the event rejected the report as it is. It is not retried automatically."""
     overall = models.JSONField(default=dict, blank=True)
-    """The ranking of our pairs over all clubs, as the event last told it."""
+    """The ranking of our pairs over all clubs, as last received."""
     overall_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -173,7 +173,7 @@ class TakingPart(models.Model):
 
     @property
     def page(self) -> str:
-        """Where everybody reads about the event."""
+        """Public address of the event."""
         return self.address.split("/club/", 1)[0] + "/"
 
     @property
