@@ -1,1 +1,1 @@
-"""Result entry, and the slips that two scorers type."""
+"""Result entry at the tables, and score slips typed by scorers."""

@@ -1,4 +1,4 @@
-"""A result: one side proposes it, the other agrees; the director enters or corrects it (2017: 79C)."""
+"""Result entry: one side proposes, the other confirms; the director corrects (2017: 79C)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from troef.web.rulings.rulings import check_period
 
 
 def check_board_open(evening: Evening, sitting: Sitting, board: int) -> None:
-    """Whether this table plays the board now."""
+    """Raise TroefError unless this table is playing the board now."""
     if evening.state != EveningState.PLAYING:
         raise TroefError(_("The evening is not being played now. Ask the director."))
     if sitting.closed:
@@ -44,7 +44,7 @@ def check_board_open(evening: Evening, sitting: Sitting, board: int) -> None:
 
 
 def log_values(result: Result) -> dict[str, object]:
-    """What the log keeps of a result."""
+    """Return the fields of a result that the log stores."""
     return _values(reported_result(result), result.unplayed)
 
 
@@ -54,7 +54,10 @@ def _values(outcome: ReportedResult | None, unplayed: str) -> dict[str, object]:
 
 @transaction.atomic
 def count_deal(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) -> None:
-    """A deal that Troef adds to the total of the round: the next one, or one that is mended; nobody confirms it yet."""
+    """Add a deal to the running total of a klaverjas round, or correct one. No confirmation yet.
+
+    Raises TroefError if another phone added it meanwhile, or if it is not the next one.
+    """
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, sitting.round)
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
@@ -69,7 +72,7 @@ def count_deal(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) 
 
 
 def _result(sitting: Sitting, board: int) -> Result | None:
-    """What is kept of a board; sitting and evening are at hand already."""
+    """Return the result of a board, with its sitting and evening set; None if there is none."""
     result = next(iter(_told_of(sitting.pk, board)), None)
     if result is not None:
         result.sitting, result.evening = sitting, sitting.evening
@@ -85,7 +88,11 @@ def _told_of(sitting: int, board: int) -> QuerySet[Result]:
 def propose_result(
     sitting: Sitting, side: str, board: int, outcome: ReportedResult | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
-    """One side tells the result, or why there is none; `sees` is the version it knew, 0 if it knew none."""
+    """Store one side's result, or its reason for not playing the board.
+
+    `sees` is the version that the phone last saw; 0 if it saw none. Raises TroefError if the result is not allowed, or
+    has changed meanwhile.
+    """
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
     if outcome is not None and evening.screens:
@@ -106,7 +113,7 @@ def propose_result(
         raise TroefError(
             _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
         )
-    if theirs and theirs["result"] == told:  # entered before, and still shown on both sides' phones
+    if theirs and theirs["result"] == told:  # Entered before, and still shown on the phones of both sides.
         if theirs["side"] != side:
             _take_over(evening, result)
             _settle(evening, result, actor)
@@ -133,13 +140,13 @@ def propose_result(
 
 
 def _entry(result: Result) -> dict[str, object]:
-    """Return a side's entry as it is stored beside a different one of the other side."""
+    """Return a side's entry, to be stored beside a different one of the other side."""
     told = {"unplayed": result.unplayed, "score": result.score, "result": log_values(result)}
     return {"side": result.proposed_by, "device": result.entered_on, **told}
 
 
 def _take_over(evening: Evening, result: Result) -> None:
-    """Replace a result by the other side's entry. The version rises: no page showed it as the result yet."""
+    """Replace a result by the other side's entry. The version rises, as no page showed that entry as the result yet."""
     entry: dict[str, Any] = result.other_entry or {}
     result.other_entry = None
     result.proposed_by, result.entered_on, result.unplayed = entry["side"], entry["device"], entry["unplayed"]
@@ -148,7 +155,7 @@ def _take_over(evening: Evening, result: Result) -> None:
 
 
 def _check_unruled(result: Result) -> None:
-    """What the director entered or ruled upon is not changed by the players."""
+    """Raise TroefError if the director has entered or ruled on this result."""
     if result.pk and _is_ruled(result):
         raise TroefError(
             _("The director has decided board %(board)s. Call him for a change.") % {"board": result.board}
@@ -160,7 +167,7 @@ def _is_ruled(result: Result) -> bool:
 
 
 def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Result:
-    """The same result from the other side is its agreement; from the same side it is nothing new."""
+    """Confirm a result that the other side enters too; if the same side enters it again, nothing changes."""
     if not result.agreed and result.proposed_by != side:
         _settle(evening, result, actor)
     return result
@@ -170,9 +177,10 @@ def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Re
 def confirm_result(
     sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False
 ) -> Result:
-    """Confirm the entry of the other side, exactly as this side saw it.
+    """Confirm exactly the version that this side saw, in `sees`.
 
-    `sees` is the version that this side saw. `handed_over`: on the phone of those who entered it.
+    `handed_over`: confirmed on the phone of the proposing side. Raises TroefError if the result has changed, or if this
+    side proposed it.
     """
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
@@ -194,7 +202,7 @@ def confirm_result(
 
 def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = False) -> None:
     result.agreed, result.agreed_on, result.other_entry = True, "" if handed_over else actor.device, None
-    result.version += 1  # a correction of a side that has not seen the agreement is refused
+    result.version += 1  # A side that has not seen the confirmation cannot correct it.
     result.save(update_fields=["agreed", "agreed_on", "other_entry", "version"])
     record_change(
         evening,
@@ -209,7 +217,7 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
 
 
 def _go_on(evening: Evening, result: Result) -> None:
-    """Whatever comes after the last board of a sitting."""
+    """Continue with the movement after the last board of a sitting."""
     agreed = result.sitting.results.filter(agreed=True).order_by().values_list("board", flat=True)
     if not set(result.sitting.boards).difference(agreed):
         progress.advance_round(evening)
@@ -217,7 +225,10 @@ def _go_on(evening: Evening, result: Result) -> None:
 
 @transaction.atomic
 def enter_live_result(sitting: Sitting, board: int, outcome: ReportedResult, actor: Actor) -> None:
-    """A board that was played on screens: its log is the proof, so nobody confirms it; the director's word stands."""
+    """Store the result of a live table. Its log is the proof, so no confirmation is needed.
+
+    A result of the director takes precedence.
+    """
     evening, result = lock_evening_of(sitting), _result(sitting, board)
     before = log_values(result) if result else None
     if before == outcome.values() or (result is not None and _is_ruled(result)):
@@ -235,7 +246,7 @@ def enter_live_result(sitting: Sitting, board: int, outcome: ReportedResult, act
 
 @transaction.atomic
 def accept_suspicious_result(sitting: Sitting, board: int, actor: Actor) -> None:
-    """Somebody looked at an odd result, and it is right; when it changes it is looked at anew."""
+    """Mark a suspicious result as correct until it changes. Raises TroefError if there is no confirmed result."""
     evening, result = lock_evening_of(sitting), _result(sitting, board)
     if result is None or not result.agreed:
         raise TroefError(_("There is no result to let stand."))
@@ -251,7 +262,10 @@ def _looked_at_anew(result: Result) -> None:
 
 @transaction.atomic
 def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, reason: str, actor: Actor) -> Result:
-    """What the table scored, by the director's word; None: the board was not played here."""
+    """Set a result as the director. `None` means that the board was not played at this table.
+
+    Raises TroefError if the correction period is over, or if a reason is missing.
+    """
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
     if sitting.is_sit_out or board not in sitting.boards:
@@ -261,7 +275,7 @@ def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, rea
     if before is not None or outcome is None:
         check_reason(reason)
     if result and result.agreed and result.proposed_by == "TD" and before == _values(outcome, ""):
-        return result  # The same result was sent again, as its answer was lost.
+        return result  # The same result was sent again, because the response was lost.
     if result is None:
         result = Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1

@@ -1,7 +1,7 @@
-"""Slips become results: each line is kept when it is entered, whoever else is typing; doubtful slips go back.
+"""Typing of score slips by scorers. Each line is stored when it is entered; doubtful slips go back to the table.
 
-A slip carries the initials of both sides, so what it says counts at once. Where slips are typed twice, it counts when
-two people typed the same without seeing each other's line (1949: 77 makes the director answer for who keeps score).
+A slip has the initials of both sides, so its result counts immediately. If slips are typed twice, it counts when two
+people have typed the same without seeing each other's line. 1949: 77 makes the director responsible for scoring.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from troef.web.platform.i18n.filters import localised
 
 @dataclass(frozen=True, slots=True)
 class Typist:
-    """Who types: the account for the log, and the browser, as two people may share an account."""
+    """A scorer: the account for the log, and the browser, because two people may share an account."""
 
     actor: Actor
     device: str
@@ -44,14 +44,14 @@ def is_double(evening: Evening) -> bool:
 
 @transaction.atomic
 def set_double(evening: Evening, double: bool, actor: Actor) -> None:
-    """From now on slips are typed once, or twice."""
+    """Set whether slips are typed twice from now on."""
     Desk.objects.update_or_create(evening=evening, defaults={"double": double})
     record_change(evening, actor, LogVerb.SLIPS_TYPED_TWICE if double else LogVerb.SLIPS_TYPED_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
 class _LockedSlip:
-    """Everything that is known about one slip, held until the transaction ends."""
+    """One slip with its result and lines, locked until the transaction ends."""
 
     evening: Evening
     sitting: Sitting
@@ -79,7 +79,7 @@ class _LockedSlip:
 
 
 def _held(sitting: Sitting, board: int) -> _LockedSlip:
-    """The slip, when it may be typed."""
+    """Lock a slip for typing. Raises TroefError if its result cannot be typed now."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     if evening.state != EveningState.PLAYING:
         raise TroefError(_("Play is over or has not begun: the director corrects results at his desk."))
@@ -94,9 +94,9 @@ def _held(sitting: Sitting, board: int) -> _LockedSlip:
 
 @transaction.atomic
 def enter_line(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
-    """One line; `sees` is the version of the result that the typist knew, 0 if none.
+    """Enter one line; `sees` is the version of the result that the scorer saw, 0 if none.
 
-    Whoever enters once more what he sees to be odd lets it stand.
+    Entering the same suspicious result once more accepts it.
     """
     slip = _held(sitting, board)
     outcome = parse_line(slip.evening, line)
@@ -111,7 +111,7 @@ def enter_line(sitting: Sitting, board: int, line: str, sees: int, typist: Typis
 
 
 def _check_seen(slip: _LockedSlip, sees: int) -> None:
-    """Nobody overwrites a line that he has not seen."""
+    """Raise TroefError if the scorer has not seen the current line, which must not be overwritten."""
     if slip.result is not None and slip.result.version != sees:
         raise TroefError(
             _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
@@ -133,7 +133,7 @@ def _once(
 def _twice(
     slip: _LockedSlip, outcome: ReportedResult | None, said: dict[str, object], sees: int, typist: Typist
 ) -> None:
-    """The second line settles it if it is the same and somebody else typed it."""
+    """Enter a line of a slip that is typed twice. The result counts if two people typed the same."""
     typed, line = slip.typed, line_as_typed(outcome)
     others = [
         text
@@ -166,7 +166,7 @@ def _by(typed: Typed, text: str) -> str:
 
 
 def _remember(typed: Typed, first: str, first_by: str, second: str = "", second_by: str = "") -> None:
-    """What is on the desk now; a new line is looked at anew."""
+    """Store the lines typed so far. A new line can be suspicious again."""
     typed.first, typed.first_by, typed.second, typed.second_by = first, first_by, second, second_by
     typed.returned, typed.stands = "", False
     typed.save()
@@ -174,7 +174,7 @@ def _remember(typed: Typed, first: str, first_by: str, second: str = "", second_
 
 @transaction.atomic
 def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
-    """The slip goes back to the table: what it said does not count until it is entered again."""
+    """Send a slip back to the table. Its result does not count until it is entered again."""
     slip = _held(sitting, board)
     slip.typed.returned = reason.strip()[:200] or _("cannot be right")
     slip.typed.first = slip.typed.second = slip.typed.first_by = slip.typed.second_by = ""
@@ -189,34 +189,34 @@ NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
 
 
 def parse_line(evening: Evening, line: str) -> ReportedResult | None:
-    """What happened; None: the board was not played."""
+    """Parse a line; None if the board was not played. Raises TroefError if it is not valid."""
     text = " ".join(line.split())
     return None if text.upper() in NOT_PLAYED else evening.game.slip(evening, text)
 
 
 def line_as_typed(outcome: ReportedResult | None) -> str:
-    """The line as the reader would type it."""
+    """Return the line as the reader would type it."""
     return _("not played") if outcome is None else outcome.typed()
 
 
 @dataclass(frozen=True, slots=True)
 class SlipRow:
-    """One slip as one typist sees it."""
+    """One slip as one scorer sees it."""
 
     sitting: Sitting
     board: int
     result: Result | None = None
     typed: Typed | None = None
     mark: str = ""
-    """Who looks: where slips are typed twice, nobody sees the other's first line."""
+    """The scorer who is looking. If slips are typed twice, nobody sees another scorer's first line."""
     doubts: tuple[str, ...] = ()
     refused: str = ""
     line: str | None = None
-    """What was typed and refused."""
+    """A line that was typed and refused."""
 
     @property
     def state(self) -> str:
-        """`open`, `once` (a second typist is awaited), `differs`, `returned`, `doubtful`, `entered`."""
+        """The state: `open`, `once` (a second scorer must type it), `differs`, `returned`, `doubtful` or `entered`."""
         typed, result = self.typed, self.result
         if typed is not None and typed.returned:
             return "returned"
@@ -236,17 +236,17 @@ class SlipRow:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the other's line is kept from this typist, who shall type it too."""
+        """Whether another scorer's line is hidden, because this scorer must type it too."""
         return self.state == "once" and not self.is_mine
 
     @property
     def is_done(self) -> bool:
-        """Nothing more to type here, for this typist."""
+        """Whether this scorer has nothing more to type."""
         return self.state in ("entered", "doubtful") or (self.state == "once" and self.is_mine)
 
     @property
     def text(self) -> str:
-        """What stands in the field."""
+        """The text in the input field."""
         if self.line is not None:
             return self.line
         if self.result is None or self.is_hidden or self.state in ("open", "returned", "differs"):
@@ -255,7 +255,7 @@ class SlipRow:
 
     @property
     def shown(self) -> Result | None:
-        """The result that is said beside the field."""
+        """The result shown beside the input field, or None."""
         return None if self.is_hidden or self.state in ("open", "returned", "differs") else self.result
 
     @property
@@ -272,7 +272,7 @@ class SlipRow:
 
 
 def slip_rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> list[SlipRow]:
-    """The lines for these sittings and boards."""
+    """Return the rows for these sittings and boards."""
     wanted = list(places)
     sittings = {sitting.pk for sitting, _board in wanted}
     results = {(result.sitting_id, result.board): result for result in evening.results.filter(sitting__in=sittings)}
@@ -292,7 +292,7 @@ def slip_rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str
 
 
 def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[str]]:
-    """What looks odd on these boards, by board and the number of who sat North."""
+    """Return the suspicions about results on these boards, by board and number of the contestant North."""
     doubts: dict[tuple[int, int], list[str]] = {}
     expected = expected_tricks(evening, boards)
     for contest in contests_on(evening, boards):
@@ -302,12 +302,12 @@ def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[
 
 
 def places_of_board(evening: Evening, board: int) -> list[tuple[Sitting, int]]:
-    """Every table that plays a board, in the order of the rounds: the lines of a traveller."""
+    """Return the lines of a traveller: every table that plays a board, in order of rounds."""
     return [(sitting, board) for sitting in _sittings(evening) if board in sitting.boards]
 
 
 def places_of_table(evening: Evening, table: int, number: int) -> list[tuple[Sitting, int]]:
-    """The boards of one table in one round: the lines of a score slip."""
+    """Return the lines of a score slip: the boards of one table in one round."""
     here = [sitting for sitting in _sittings(evening) if sitting.table.number == table and sitting.round == number]
     return [(sitting, board) for sitting in here for board in sitting.boards]
 
@@ -319,7 +319,7 @@ def _sittings(evening: Evening) -> list[Sitting]:
 
 @dataclass(frozen=True, slots=True)
 class SlipCount:
-    """How many lines of a board, or of a table in a round, have been entered."""
+    """The number of lines entered, for a board or for a table in a round."""
 
     name: tuple[int, ...]
     done: int
@@ -331,7 +331,7 @@ class SlipCount:
 
 
 def slip_counts(evening: Evening) -> tuple[list[SlipCount], list[SlipCount]]:
-    """How far every board is, and every table in every round."""
+    """Return the progress of every board, and of every table in every round."""
     agreed = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
     boards: dict[tuple[int, ...], list[bool]] = {}
     tables: dict[tuple[int, ...], list[bool]] = {}

@@ -1,1 +1,1 @@
-"""Events above a single evening: seasons, multi-session and simultaneous events."""
+"""Events beyond a single evening: seasons, multi-session and simultaneous events."""

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class EventsConfig(AppConfig):
-    """The app has no models; it listens to evenings."""
+    """App configuration. The app has no models; it reacts to signals of evenings."""
 
     name = "troef.web.events"
 

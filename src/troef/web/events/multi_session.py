@@ -1,4 +1,4 @@
-"""Several sessions that are one event: the next session, the ranking over all, who goes on, and reserves."""
+"""Events of several sessions: the next session, the overall ranking, qualification and reserves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class EventRankingRow:
     contestant: Contestant
     goes_on: bool
     undecided: bool
-    """Level with others across the line: a tie-break has to part them (1949: 84)."""
+    """Tied across the qualification line: a tie-break must separate them (1949: 84)."""
 
     @property
     def result(self) -> float:
@@ -45,29 +45,29 @@ class EventRankingRow:
 
 @dataclass(frozen=True, slots=True)
 class EventRanking:
-    """The ranking, and what a reader should know."""
+    """The ranking, with notes for the reader."""
 
     places: tuple[EventRankingRow, ...]
     notes: tuple[Note, ...]
     apart: bool = False
-    """Each section is ranked by itself, and so many go on from each (1949: 119)."""
+    """Each section has its own ranking, and the same number qualify from each (1949: 119)."""
 
     @property
     def fields(self) -> list[tuple[str, list[EventRankingRow]]]:
-        """The rankings: one, or one for each section under its name."""
+        """The rankings with their names: one per section, or a single one without a name."""
         fields = groupby(self.places, key=lambda place: place.row.section or "" if self.apart else "")
         return [(name, list(places)) for name, places in fields]
 
 
 def first_session_contestant(contestant: Contestant) -> Contestant:
-    """The contestant as it was in the first session it played."""
+    """Return the contestant of the first session that this contestant played."""
     while contestant.origin is not None:
         contestant = contestant.origin
     return contestant
 
 
 def event_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
-    """The contest file of a session, or of a section, under the numbers that contestants have in the whole event."""
+    """Return the contest file of a session or section, with the numbers that contestants have in the whole event."""
     ids = {str(contestant.number): _event_id(contestant) for contestant in evening.contestants.select_related("origin")}
     file = contest_file(evening, section)
     if evening.sections_apart:
@@ -83,7 +83,7 @@ def event_file(evening: Evening, section: Section | None = None) -> dict[str, An
 
 
 def _event_id(contestant: Contestant) -> str:
-    """The number in the first session; whoever came later has that session before it."""
+    """Return the number in the first session; a contestant who joined later gets that session as a prefix."""
     root = first_session_contestant(contestant)
     return str(root.number) if root.evening.session == 1 else f"{root.evening.session}.{root.number}"
 
@@ -96,12 +96,12 @@ def _renamed(row: dict[str, Any], ids: dict[str, str], names: tuple[str, ...]) -
 
 
 def sessions_of(event: Event) -> list[Evening]:
-    """The sessions that have begun, in order."""
+    """Return the sessions that have started, in order."""
     return list(event.sessions.exclude(state=EveningState.SETUP).order_by("session", "pk"))
 
 
 def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
-    """All sessions together, or those before one, as the contest room adds them up; with the line who goes on."""
+    """Return the ranking over all sessions, or over those before one, with who qualifies."""
     evenings = [session for session in sessions_of(event) if before is None or session.session < before.session]
     answers = [_scored(session) for session in evenings]
     if not answers:
@@ -123,7 +123,7 @@ def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
 
 
 def _scored(evening: Evening) -> Answer:
-    """A session as it was ranked that evening: where each section has its own ranking, each was scored by itself."""
+    """Score a session as on its evening: each section by itself if sections have their own rankings."""
     whole = score(contest_of(event_file(evening)))
     if not evening.sections_apart:
         return whole
@@ -133,7 +133,11 @@ def _scored(evening: Evening) -> Answer:
 
 @transaction.atomic
 def make_event(evening: Evening, name: str, carry: int | None, qualify: int | None, actor: Actor) -> Event:
-    """Makes an event of which this evening is the first session, or changes how it counts."""
+    """Create an event with this evening as its first session, or change its settings.
+
+    `carry` is the percentage of the earlier results that carries over, and `qualify` the number that goes on (None:
+    all). Raises TroefError if either is out of range.
+    """
     if carry is not None and not 0 <= carry <= 100:
         raise TroefError(_("A percentage is between 0 and 100."))
     if qualify is not None and qualify < 1:
@@ -152,7 +156,10 @@ def make_event(evening: Evening, name: str, carry: int | None, qualify: int | No
 
 @transaction.atomic
 def next_session(event: Event, name: str, actor: Actor) -> Evening:
-    """A new session with the same rules and everybody who goes on, in the order of the ranking."""
+    """Create the next session, with the same rules and the contestants who qualified, in ranking order.
+
+    Raises TroefError if the last session is not over, or if a tie across the qualification line is unresolved.
+    """
     last = event.sessions.order_by("-session").first()
     if last is None or last.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The next session is made when the last one has been played."))
@@ -170,7 +177,7 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
 
 
 def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
-    """The same contestant in the next session, under a new number."""
+    """Copy a contestant into the next session, under a new number."""
     plays_for = {"club": before.club, "district": before.district}
     made = Contestant.objects.create(evening=evening, number=number, name=before.name, origin=before, **plays_for)
     Player.objects.bulk_create(
@@ -182,19 +189,22 @@ def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
 
 @dataclass(frozen=True, slots=True)
 class EventReserves:
-    """Who of an event does not play in a session: those who had qualified for it, and the reserves in their order."""
+    """Contestants of an event who do not play in a session: those who had qualified, and the reserves in order."""
 
     qualified: tuple[EventRankingRow, ...] = ()
     reserves: tuple[EventRankingRow, ...] = ()
     apart: bool = False
-    """So many went on from each section."""
+    """The same number qualified from each section."""
 
     @property
     def can_come(self) -> tuple[EventRankingRow, ...]:
         return self.qualified + self.reserves
 
     def first_reserve(self, absent: Contestant) -> EventRankingRow | None:
-        """The best of the section from which the absent one came, or of all where they were one field (1949: 119)."""
+        """Return the best reserve, from the section of the absent contestant if sections qualify separately.
+
+        None if there is none (1949: 119).
+        """
         section = first_session_contestant(absent).section if self.apart else None
         return next(
             (place for place in self.reserves if section in (None, first_session_contestant(place.contestant).section)),
@@ -203,7 +213,10 @@ class EventReserves:
 
 
 def event_reserves(evening: Evening) -> EventReserves:
-    """Nobody where nobody was left out, and after the signal for the second round: whoever plays then stays."""
+    """Return the contestants who can still join a session.
+
+    There are none if all qualified, or after the signal for the second round.
+    """
     over = evening.state not in (EveningState.SETUP, EveningState.PLAYING) or evening.round > 1
     if over or evening.event is None or not evening.event.qualify or evening.session == 1:
         return EventReserves()
@@ -216,7 +229,10 @@ def event_reserves(evening: Evening) -> EventReserves:
 
 @transaction.atomic
 def replace_absent(absent: Contestant, comes: Contestant, actor: Actor) -> None:
-    """The first reserve plays for who is absent; who had qualified gets it back until round 2 (1949: 120, 121)."""
+    """Let the first reserve, or a contestant who had qualified, play for an absent one (1949: 120, 121).
+
+    After the signal for round 2 nobody can. Raises TroefError if this contestant may not take the place.
+    """
     evening = Evening.objects.select_for_update().get(pk=absent.evening_id)
     sitting_out = event_reserves(evening)
     first = sitting_out.first_reserve(absent)

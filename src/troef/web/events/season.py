@@ -1,4 +1,4 @@
-"""A season: who plays in it on which line, and its table, counted each time."""
+"""Seasons: who plays in which line, and the tables, computed on each request."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from troef.web.platform.line_chart import ChartPoint, LineChart
 
 @dataclass(frozen=True, slots=True)
 class SeasonTableRow:
-    """A line of the table with the people behind it, and a cell or nothing for each evening."""
+    """A row of the table: its entrant, and a cell or None for each evening."""
 
     row: SeasonRow
     entrant: Entrant
@@ -42,18 +42,18 @@ class SeasonTableRow:
 
     @property
     def worth(self) -> list[tuple[Evening, SeasonCell]]:
-        """The evenings that are worth something."""
+        """The evenings with a cell, and those cells."""
         return [(evening, cell) for evening, cell in zip(self.evenings, self.cells, strict=True) if cell is not None]
 
     @property
     def sum(self) -> str:
-        """`(56,14 + 51) / 2`: how the average is made."""
+        """The calculation of the average, such as `(56,14 + 51) / 2`."""
         counted = [points(cell.value) for _evening, cell in self.worth if cell.counts]
         return f"({' + '.join(counted)}) / {len(counted)}"
 
     @property
     def graph(self) -> LineChart | None:
-        """The season as a line beside its average; two evenings make a line."""
+        """The results as a chart beside the average; None with fewer than two evenings."""
         line = [
             ChartPoint(float(cell.value), date_format(evening.date, "j-n"), points(cell.value), cell.counts)
             for evening, cell in self.worth
@@ -63,7 +63,7 @@ class SeasonTableRow:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """One line of the season; a season without lines has one table."""
+    """The table of one line; a season without lines has one table."""
 
     line: Line | None
     evenings: tuple[Evening, ...]
@@ -71,7 +71,7 @@ class SeasonTable:
 
     @property
     def decimals(self) -> int:
-        """Return the decimals of every number in it, so that they stand under one another: none if all are whole."""
+        """The decimals of all numbers in it, so that they align: 0 if all are whole, otherwise 2."""
         numbers = [number for row in self.rows for number in (row.row.average, *(cell.value for cell in row.row.cells))]
         return 0 if all(number.denominator == 1 for number in numbers) else 2
 
@@ -119,7 +119,7 @@ def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> 
 
 
 def rules_in_words(season: Season) -> list[str]:
-    """The regulation as people read it."""
+    """Return the season's rules as sentences."""
     rules = season.rules
     words = [_("The best %(number)s evenings count."), _("Every evening counts.")]
     said = [words[0] % {"number": rules.counting} if rules.counting else words[1]]
@@ -158,7 +158,7 @@ def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> 
 
 @dataclass(frozen=True, slots=True)
 class EveningPartnership:
-    """Who played together on an evening, and their result."""
+    """Members who played together on an evening, and their result."""
 
     members: frozenset[int]
     result: Fraction
@@ -180,7 +180,7 @@ Placed = Iterator[tuple[Entrant, EveningPartnership, bool]]
 
 
 def _players(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
-    """Everybody has the result of the pair or team he played in."""
+    """Yield each player with the result of the pair or team that they played in."""
     for entrant, members in regulars.items():
         for pair in seated:
             if members <= pair.members:
@@ -189,9 +189,9 @@ def _players(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
 
 
 def _pairs(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
-    """Each result once, for who played it: the pair itself, or else one of it with somebody who is in no pair here.
+    """Yield each result once: for the pair that played it, or else for a pair of which one played, with a substitute.
 
-    Where more pairs would fit, the one that plays together most often has it, and it counts as with a substitute.
+    If several pairs fit, the result goes to the one that plays together most often.
     """
     free, waiting = dict(regulars), list(seated)
     for fits in (frozenset.__eq__, frozenset.__le__, frozenset.__and__):
@@ -212,7 +212,7 @@ def _has_substitute(contestant: Contestant) -> bool:
 
 
 def proposed_moves(season: Season) -> list[tuple[Entrant, Promotion, Line]]:
-    """Who would go up and down now, and where to."""
+    """Return the entrants who would now be promoted or relegated, with their moves and new lines."""
     lines = list(season.lines.all())
     by_line = {table.line: table for table in season_tables(season) if table.line}
     ranked = [[row.row for row in by_line[line].rows] if line in by_line else [] for line in lines]
@@ -231,7 +231,10 @@ MOST_LINES = 12
 
 @transaction.atomic
 def set_lines(season: Season, names: list[str]) -> None:
-    """The lines by name, the highest first; who was in a line stays in the one at that place."""
+    """Set the names of the lines, the highest first. Entrants stay in the line at the same place.
+
+    Raises TroefError if a name occurs twice or there are too many.
+    """
     clean = [name.strip()[:20] for name in names if name.strip()]
     if len(clean) > MOST_LINES or len({name.lower() for name in clean}) < len(clean):
         raise TroefError(_("Give every line a name of its own, at most %(most)s of them.") % {"most": MOST_LINES})
@@ -242,7 +245,7 @@ def set_lines(season: Season, names: list[str]) -> None:
 
 @transaction.atomic
 def add_entrants(season: Season) -> int:
-    """Every pair (or player) of members that played on one of its evenings becomes an entrant; counts the new ones."""
+    """Add every pair (or player) of members that played on an evening of the season; return the number added."""
     known = {frozenset(entrant.members.values_list("pk", flat=True)) for entrant in season.entrants.all()}
     new = 0
     for evening in season.evenings.order_by("date", "pk"):
@@ -263,7 +266,7 @@ def add_entrants(season: Season) -> int:
 
 @transaction.atomic
 def place_entrant(entrant: Entrant, line: Line | None, handicap: Decimal) -> None:
-    """Puts somebody in a line, with a handicap."""
+    """Set the line and handicap of an entrant. Raises TroefError if the line is of another season."""
     if line is not None and line.season_id != entrant.season_id:
         raise TroefError(_("That line belongs to another season."))
     entrant.line, entrant.handicap = line, handicap
@@ -275,10 +278,10 @@ _RULES = ["per", "counting", "least", "absence", "absence_amount", "absence_most
 
 @transaction.atomic
 def close_period(season: Season) -> int:
-    """Close the current period, carry out its promotion and return the number of moves.
+    """Close the current period, carry out its promotion and relegation, and return the number of moves.
 
-    The closed table keeps its rules, lines and handicaps. The next period starts without results, so promotion
-    happens once.
+    The closed table keeps its rules, lines and handicaps. The next period starts without results, so promotion happens
+    once. Raises TroefError if there are no moves.
     """
     Season.objects.select_for_update().get(pk=season.pk)
     proposed = proposed_moves(season)

@@ -1,6 +1,6 @@
-"""An evening that plays a simultaneous event: its boards are fetched, its result is reported, and again if it changes.
+"""Taking part in a simultaneous event: fetch the boards, report the result, and report every correction.
 
-The event may be on this site or anywhere: the club knows its address and its key, and speaks HTTP.
+The event may be on this site or on another. The club has its address and a key, and uses HTTP.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from troef.web.platform.jobs.jobs import ProgressCallback as HowFarReport
 from troef.web.platform.jobs.jobs import RetryLater, enqueue, job
 
 _HTTP_TIMEOUT = 10.0
-"""Seconds for an answer."""
+"""Maximum seconds to wait for an answer."""
 _LARGEST = 500_000
-"""Bytes of an answer: many times the longest."""
+"""Maximum bytes of an answer; many times the longest."""
 _RETRY_SECONDS = 120.0
-"""Seconds until a report that found no network is sent again."""
+"""Seconds until a report is sent again when the event could not be reached."""
 _OVERALL_TTL = timedelta(minutes=5)
-"""How long the ranking over all clubs is not asked for again."""
+"""Time before the ranking over all clubs is fetched again."""
 _FRESH_OFFICIAL, _CHANGES = timedelta(hours=1), timedelta(days=60)
-"""The same once it is official, and how long after the last day it is asked for at all."""
+"""That time once the ranking is official, and the time after the last day until which it is fetched."""
 _LINE = re.compile(r"(https?://[^\s#?]+/simultaneous/[0-9a-f]+/club/\d+/)#([\w-]{16,60})")
 
 
@@ -49,13 +49,13 @@ class EventUnreachable(TroefError):
 
 
 class ReportRefused(TroefError):
-    """What the event says no to, and the number of our report that stands there."""
+    """The event refuses a report; `accepted_number` is the number of our report that it has."""
 
     stands = 0
 
 
 class _RefuseRedirects(urllib.request.HTTPRedirectHandler):
-    """A key that was handed over for one address is used for no other."""
+    """Refuses redirects: a key for one address must not be sent to another."""
 
     def redirect_request(self, *_about: Any) -> None:
         return None
@@ -65,7 +65,10 @@ _opener = urllib.request.build_opener(_RefuseRedirects)
 
 
 def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str, Any]:
-    """What the event answers."""
+    """Send a request to the event and return its JSON object.
+
+    Raises EventUnreachable or ReportRefused, or TroefError if there is no event at this address.
+    """
     request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
     try:
         with _opener.open(request, timeout=_HTTP_TIMEOUT) as answer:
@@ -73,7 +76,7 @@ def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str,
     except urllib.error.HTTPError as error:
         raise _refusal(error) from None
     except TroefError:
-        reply = None  # a page, but not what an event answers
+        reply = None  # Another page answered.
     except (OSError, HTTPException, ValueError):
         raise EventUnreachable(
             "The event does not answer. Is there a network?", "De wedstrijd antwoordt niet. Is er netwerk?"
@@ -84,7 +87,7 @@ def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str,
 
 
 def _refusal(error: urllib.error.HTTPError) -> TroefError:
-    """Why not, in the words of the event; what is over in a while is tried again."""
+    """Return the error to raise: the event's own message, or EventUnreachable if it may pass."""
     if error.code == 429 or error.code >= 500:
         return EventUnreachable(
             "The event is too busy to answer. Try again in a while.",
@@ -100,18 +103,18 @@ def _refusal(error: urllib.error.HTTPError) -> TroefError:
 
 
 def _number(reply: dict[str, Any]) -> int:
-    """That of the report that stands, as far as the event tells it."""
+    """Return the number of the report that the event has; 0 if it is not given."""
     return parse_int(str(reply.get("number", 0))) or 0
 
 
 def sign_deals_request(code: str, club: int, key: str) -> str:
-    """What shows that whoever asks for the deals of an event has the key of this club."""
+    """Return the signature with which a club shows that it has its key when it requests the deals."""
     return hmac.digest(key.encode(), f"deals {code} {club}".encode(), "sha256").hex()
 
 
 @dataclass(frozen=True, slots=True)
 class ClubCredentials:
-    """What an organiser is handed: the address of his club in the event, and the key."""
+    """The credentials that an organiser receives: the address of their club in the event, and the key."""
 
     address: str
     key: str
@@ -130,7 +133,10 @@ class ClubCredentials:
 
 
 def join_event(evening: Evening, text: str, actor: Actor) -> TakingPart:
-    """Fetches the boards of the event; the evening plays them, by the laws and regulations of the event."""
+    """Fetch the boards of the event; the evening then plays them under the event's laws and regulations.
+
+    Raises TroefError if the evening cannot join, or if the event does not answer properly.
+    """
     line = ClubCredentials.parse(text)
     _check_can_join(evening)
     _check_line_is_free(evening, line)
@@ -144,7 +150,7 @@ def join_event(evening: Evening, text: str, actor: Actor) -> TakingPart:
 
 
 def can_take_part(evening: Evening) -> bool:
-    """Whether an evening is of the kind that simultaneous events are for."""
+    """Return whether an evening is of the kind that simultaneous events accept: bridge for pairs."""
     return evening.kind == EveningKind.PAIRS and evening.game.counts_tricks
 
 
@@ -156,7 +162,7 @@ def _check_can_join(evening: Evening) -> None:
 
 
 def _check_line_is_free(evening: Evening, line: ClubCredentials) -> None:
-    """Two evenings with one line would each replace what the other reported."""
+    """Raise TroefError if another evening uses these credentials: each would replace the other's report."""
     other = TakingPart.objects.filter(address=line.address).exclude(evening=evening).select_related("evening").first()
     if other is not None:
         raise TroefError(
@@ -179,7 +185,7 @@ def _check_day(evening: Evening, terms: dict[str, Any]) -> None:
 
 
 def _terms(reply: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """What the event tells of itself, and its deals; refused where it is not what an event tells."""
+    """Return the terms and the deals in a reply. Raises TroefError if it is not valid."""
     names = ("event", "club", "name", "club_name", "district", "commitment")
     try:
         terms: dict[str, Any] = {name: str(reply[name])[:120] for name in names}
@@ -213,7 +219,7 @@ def _joined(
 
 @transaction.atomic
 def leave_event(evening: Evening, actor: Actor) -> None:
-    """The evening plays boards of its own after all."""
+    """Leave the event, so that the evening plays its own boards. Raises TroefError if it has started."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     _check_can_join(evening)
     part = TakingPart.objects.filter(evening=evening).first()
@@ -227,25 +233,25 @@ def leave_event(evening: Evening, actor: Actor) -> None:
 
 
 def report_result(evening: Evening) -> None:
-    """Reports what stands, if play is over."""
+    """Enqueue a report of the current result. Raises TroefError if play is not over."""
     if evening.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The result can be reported when play is over."))
     part = TakingPart.objects.filter(evening=evening, is_refused=True).first()
     refused = (
         part.tried_at.isoformat() if part is not None and part.tried_at else ""
-    )  # whoever asks now wants a new try
+    )  # Each request then makes a new try.
     enqueue(send_report, evening=evening.pk, version=evening.version, refused=refused)
 
 
 def report_changes(evening: Evening, **_signal: object) -> None:
-    """Enqueue a report of an official result; each correction sends another."""
+    """Enqueue a report of an official result; each correction enqueues another."""
     if evening.hidden_until is not None:
         enqueue(send_report, evening=evening.pk, version=evening.version, refused="")
 
 
 @job
 def send_report(_report: HowFarReport, evening: int, version: int, refused: str = "") -> None:
-    """Sends what stands now, if the event does not have it yet; without network it is tried again until it has."""
+    """Send the current result if the event does not have it yet; retry until the event can be reached."""
     part = _made_up(evening)
     if part is None or part.sent == part.number:
         return
@@ -259,7 +265,7 @@ def send_report(_report: HowFarReport, evening: int, version: int, refused: str 
         mine.update(tried_at=now, problem=[str(error), error.words("nl")], is_refused=not comes_again)
         if comes_again:
             raise RetryLater(_RETRY_SECONDS) from None
-        if isinstance(error, ReportRefused):  # what is sent next goes after the one that stands
+        if isinstance(error, ReportRefused):  # The next report must have a later number.
             mine.filter(number__lte=error.stands).update(number=error.stands, report="")
         raise
     done = {"sent": part.number, "sent_at": now, "tried_at": now, "problem": None, "is_refused": False}
@@ -267,7 +273,10 @@ def send_report(_report: HowFarReport, evening: int, version: int, refused: str 
 
 
 def _overtaken(stands: int) -> ReportRefused:
-    """Sent by another computer with the same line, or by this one before it was restored from a backup."""
+    """Return the error for a later report that was not sent from here.
+
+    Another computer may have the same credentials, or this one was restored from a backup.
+    """
     refused = ReportRefused(
         f"The event has a later report of your club ({stands}), which was not sent from here. Is this the right one? "
         "Then report once more.",
@@ -280,7 +289,7 @@ def _overtaken(stands: int) -> ReportRefused:
 
 @transaction.atomic
 def _made_up(pk: int) -> TakingPart | None:
-    """The report as it should be; with a new number where it is not what was made before."""
+    """Return the participation with an up-to-date report, or None. A changed report gets a new number."""
     part = TakingPart.objects.select_for_update().select_related("evening").filter(pk=pk).first()
     if part is not None:
         fresh = _report_of(part)
@@ -292,7 +301,7 @@ def _made_up(pk: int) -> TakingPart | None:
 
 
 def _report_of(part: TakingPart) -> Report:
-    """What stands now, with the number of the last report."""
+    """Return the current result as a report, under the number of the last one."""
     terms = part.terms
     return Report(
         event=terms["event"],
@@ -305,9 +314,9 @@ def _report_of(part: TakingPart) -> Report:
 
 
 def _contest(part: TakingPart) -> dict[str, Any]:
-    """The contest file of the evening, without boards that were dealt again here: those cards nobody else had.
+    """Return the contest file of the evening, without boards that were dealt again here: no other club had those cards.
 
-    Where a board was fouled, the form that it should have had is that of the event.
+    The correct form of a fouled board is the board of the event, so its results are not marked as a separate group.
     """
     file = contest_file(part.evening)
     same = {board.number for board in part.evening.boards.all() if part.deals.get(str(board.number)) == board.cards}
@@ -320,7 +329,10 @@ def _contest(part: TakingPart) -> dict[str, Any]:
 
 
 def overall_standings(evening: Evening) -> TakingPart | None:
-    """How our pairs stand over all clubs; the event is asked now and then, by whoever looks."""
+    """Return the participation with the standing of our pairs over all clubs; None outside an event.
+
+    If the ranking is out of date, a job is enqueued to fetch it.
+    """
     part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
     if part is not None and part.sent and not _is_fresh(part):
         enqueue(fetch_overall, evening=evening.pk)
@@ -328,7 +340,10 @@ def overall_standings(evening: Evening) -> TakingPart | None:
 
 
 def _is_fresh(part: TakingPart) -> bool:
-    """An official ranking changes now and then, where a report was taken late; that of last month no more."""
+    """Return whether the ranking need not be fetched again.
+
+    An official ranking changes only for late reports, and no longer some time after the last day.
+    """
     if part.overall_at is None:
         return False
     is_official = part.overall.get("official", False)
@@ -339,7 +354,7 @@ def _is_fresh(part: TakingPart) -> bool:
 
 @job
 def fetch_overall(_report: HowFarReport, evening: int) -> None:
-    """Asks the event for the ranking of our pairs."""
+    """Fetch the ranking of our pairs from the event."""
     part = TakingPart.objects.filter(pk=evening).first()
     if part is None:
         return
@@ -356,6 +371,6 @@ def fetch_overall(_report: HowFarReport, evening: int) -> None:
             "The event told something that Troef does not understand.",
             "De wedstrijd vertelt iets wat Troef niet begrijpt.",
         ) from None
-    terms = part.terms | {"last_day": last_day.isoformat()}  # it may have been moved: until then boards are hidden
+    terms = part.terms | {"last_day": last_day.isoformat()}  # It may have changed; until that day boards are hidden.
     TakingPart.objects.filter(pk=evening).update(overall=kept, overall_at=timezone.now(), terms=terms)
     Evening.objects.filter(pk=evening).exclude(hidden_until=last_day).update(hidden_until=last_day)

@@ -1,7 +1,7 @@
-"""A simultaneous event where it is organised: its deals and clubs, reports as they come in, and the ranking over all.
+"""Hosting a simultaneous event: its deals and clubs, incoming reports and the overall ranking.
 
-What a report costs does not grow with the event: how often each score was made is kept, and changed by what the report
-changes. The ranking is reckoned in the background, once for each version of the event, whoever reads it.
+The cost of a report does not grow with the event: the frequencies of scores are stored, and a report changes only its
+part of them. A job computes the ranking, once for each version of the event.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from troef.web.platform.jobs.jobs import ProgressCallback as HowFarReport
 from troef.web.platform.jobs.jobs import RetryLater, enqueue, job
 
 LARGEST = 300_000
-"""Bytes of a report: that of a hundred tables."""
+"""Maximum bytes of a report; one of a hundred tables fits."""
 _MOST_CLUBS = 2000
 _FEW, _REST = 20, 0.5
-"""With more reports than this the ranking rests between two reckonings, so many seconds for each report."""
-
-
-# the deals, and who plays
+"""Number of reports above which the ranking waits between two computations, and seconds for each report."""
 
 
 def publish_commitment(event: Simultaneous, delayed: str) -> str:
-    """Makes a secret and publishes what binds it, once; `delayed` says which public text will complete it."""
+    """Create a secret and publish its commitment. Raises TroefError if there is one already.
+
+    `delayed` names the future public text that will complete the secret.
+    """
     seal = dealing.new_seal(delayed)
     if not Simultaneous.objects.filter(pk=event.pk, sealed="").update(sealed=seal.to_json()):
         raise TroefError(_("The commitment is published already; a second one would be a choice."))
@@ -59,21 +59,24 @@ def publish_commitment(event: Simultaneous, delayed: str) -> str:
 
 
 def complete_with(event: Simultaneous, text: str) -> str:
-    """The public text has become known: it and the secret give the boards, and nobody could choose."""
+    """Deal the boards from the secret and the public text, now that it is known. Nobody could choose them."""
     event.sealed = dealing.completed_secret(event.seal, text).to_json()
     event.save(update_fields=["sealed"])
     return _("%(count)s boards are dealt.") % {"count": event.boards}
 
 
 def deals(event: Simultaneous) -> dict[int, Deal]:
-    """The cards of the event; none before they are dealt."""
+    """Return the deals of the event by board number; none before they are dealt."""
     deck, seal = Evening(edition=event.edition).deck, event.seal
     return {number: seal.deal(number, deck) for number in event.numbers} if seal and event.is_dealt else {}
 
 
 @transaction.atomic
 def add_clubs(event: Simultaneous, text: str) -> str:
-    """One club on each row: the name, and after a semicolon the district."""
+    """Add clubs, one per line: the name, and the district after a semicolon.
+
+    Raises TroefError if there is no new club, or if there are too many or too long names.
+    """
     Simultaneous.objects.select_for_update().get(pk=event.pk)
     known = {club.name.casefold() for club in event.clubs.only("name")}
     rows: dict[str, tuple[str, str]] = {}
@@ -97,14 +100,14 @@ def add_clubs(event: Simultaneous, text: str) -> str:
 
 
 def renew_key(club: PlayingClub) -> str:
-    """A new key; the old one is worth nothing any more."""
+    """Give a club a new key; the old one no longer works."""
     club.key = new_key()
     club.save(update_fields=["key"])
     return _("%(club)s has a new line; the old one works no longer.") % {"club": club.name}
 
 
 def withdraw_club(club: PlayingClub) -> str:
-    """Nothing is told to this club or taken from it any more; what it has reported stands."""
+    """Withdraw the key of a club, so that it can no longer fetch or report. Its report stands."""
     club.key = ""
     club.save(update_fields=["key"])
     return _("The line of %(club)s works no longer.") % {"club": club.name}
@@ -117,7 +120,7 @@ def allow_late_reports(club: PlayingClub) -> str:
 
 
 def open_boards(event: Simultaneous) -> str:
-    """Nobody has to play the boards any more, the event says."""
+    """Show the boards to everybody. Raises TroefError if they are not dealt."""
     if not event.is_dealt:
         raise TroefError(_("There are no boards yet."))
     event.opened = True
@@ -125,11 +128,11 @@ def open_boards(event: Simultaneous) -> str:
     return _("Everybody can see the boards now.")
 
 
-# what clubs ask and tell
-
-
 def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
-    """The boards and what the club must know, for whoever shows that he has its key."""
+    """Return the boards and terms for a club that signs its request with its key.
+
+    Raises TroefError if the signature is wrong or the boards are not dealt.
+    """
     event = club.event
     right = sign_deals_request(event.code, club.number, club.key)
     if not club.key or not hmac.compare_digest(shown.encode(), right.encode()):
@@ -158,14 +161,18 @@ def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
 
 
 def event_terms(event: Simultaneous) -> Terms:
-    """What all clubs play by."""
+    """Return the terms that all clubs play under."""
     rules = {"edition": event.edition, "regulations": event.regulations, "kind": "pairs", "results": []}
     return Terms.of(event.code, contest_of(rules | {"scoring": {"method": "matchpoints"}}), event.numbers)
 
 
 @transaction.atomic
 def receive_report(club: PlayingClub, message: bytes) -> Text:
-    """Takes a report, once; a later one replaces it, and an earlier one that comes late changes nothing."""
+    """Accept a report; return the message for the sender. It replaces an earlier report of the club.
+
+    Nothing changes if the report is an old one or was received before. Raises TroefError if the report is invalid, too
+    late, or contradicts one with the same number.
+    """
     report = _opened(club, message)
     event = Simultaneous.objects.select_for_update().get(pk=club.event_id)
     club = event.clubs.get(pk=club.pk)
@@ -187,7 +194,7 @@ def receive_report(club: PlayingClub, message: bytes) -> Text:
 
 
 def store_report(event: Simultaneous, club: PlayingClub, report: Report) -> None:
-    """The report stands from now on in place of the one before; whoever calls holds the event."""
+    """Store a report in place of the previous one. The caller must hold the lock on the event."""
     _count(event, report, read_report(club.report) if club.report else None)
     now = timezone.now()
     fields = {"report": write_report(report).decode(), "report_number": report.number}
@@ -227,7 +234,7 @@ def _check_in_time(event: Simultaneous, club: PlayingClub) -> None:
 
 
 def _count(event: Simultaneous, report: Report, before: Report | None) -> None:
-    """Changes the frequencies by what this report changes."""
+    """Update the frequencies by the difference between two reports of a club."""
     played = event_terms(event)
     new = Frequencies.of(convert_report(report, played))
     kept = frequencies(event)
@@ -243,16 +250,13 @@ def _count(event: Simultaneous, report: Report, before: Report | None) -> None:
 
 
 def frequencies(event: Simultaneous) -> Frequencies:
-    """How often each score was made, over all clubs."""
+    """Return the frequency of each score, over all clubs."""
     return Frequencies.read(dict(event.frequencies.values_list("board", "counts")))
-
-
-# the lists
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreValue:
-    """A score on a board: how often it was made, and what it is worth to each side, in percent."""
+    """A score on a board: its frequency, and its value for each side in percent."""
 
     score: int
     times: Number
@@ -269,7 +273,7 @@ class BoardScoreValues:
 
 
 def board_score_values(event: Simultaneous, board: int) -> list[BoardScoreValues]:
-    """What everything that was scored on a board is worth."""
+    """Return the values of all scores on a board, for each form of it."""
     versions = []
     for version in board_rows(frequencies(event), board, event_terms(event).contest):
         for_ew = {-row.score: float(row.percentage) for row in version.ew}
@@ -279,13 +283,13 @@ def board_score_values(event: Simultaneous, board: int) -> list[BoardScoreValues
 
 
 def refresh_ranking(event: Simultaneous) -> None:
-    """Has the ranking reckoned, where that was not done since the last report."""
+    """Enqueue a computation of the ranking, if reports have arrived since the last one."""
     if event.ranked != event.version and _rest(event) <= 0:
         enqueue(compute_ranking, event=event.pk, version=event.version)
 
 
 def _rest(event: Simultaneous) -> float:
-    """Seconds until a large event is reckoned again: on a busy evening not after every report."""
+    """Return the seconds until a large event may be ranked again, so that not every report causes a computation."""
     reports = event.clubs.filter(report_number__gt=0).count()
     if event.ranked_at is None or reports <= _FEW:
         return 0.0
@@ -294,7 +298,7 @@ def _rest(event: Simultaneous) -> float:
 
 @job
 def compute_ranking(progress: HowFarReport, event: int, version: int) -> None:
-    """The ranking over all clubs as they have reported by now, unless it has been reckoned since this was asked."""
+    """Compute the ranking over all reports so far, unless it is already of this version or a later one."""
     known = Simultaneous.objects.filter(pk=event).first()
     if known is None or known.ranked >= version:
         return
@@ -325,7 +329,7 @@ def compute_ranking(progress: HowFarReport, event: int, version: int) -> None:
 
 @transaction.atomic
 def _all_reports(event: Simultaneous) -> tuple[Simultaneous, list[tuple[int, int, str]], Frequencies]:
-    """The event with its reports and frequencies, as they are at one moment."""
+    """Return the event with its reports and frequencies, all at the same moment."""
     event = Simultaneous.objects.select_for_update().get(pk=event.pk)
     reports = event.clubs.exclude(report="").order_by("number").values_list("pk", "number", "report")
     return event, list(reports), frequencies(event)
@@ -333,7 +337,7 @@ def _all_reports(event: Simultaneous) -> tuple[Simultaneous, list[tuple[int, int
 
 @transaction.atomic
 def _put(event: Simultaneous, rows: Sequence[Overall]) -> None:
-    """Replaces the ranking by this one, where it is the newer."""
+    """Replace the ranking, unless the stored one is as new."""
     now = {"ranked": event.version, "ranked_at": timezone.now()}
     if Simultaneous.objects.filter(pk=event.pk, ranked__lt=event.version).update(**now):
         event.overall.all().delete()

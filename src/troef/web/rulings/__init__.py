@@ -1,1 +1,1 @@
-"""Rulings, appeals and polls: what is written down, and how."""
+"""Rulings, appeals, polls and calls for the director."""

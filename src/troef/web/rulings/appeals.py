@@ -1,4 +1,4 @@
-"""Filing an appeal and taking it step by step to a decision; each step is one transaction and one line in the log."""
+"""Appeals, from filing to decision. Each step is one transaction and one line in the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from troef.web.rulings import rulings
 
 
 def players_of(contestant: Contestant) -> tuple[str, ...]:
-    """The players, the captain of a team first."""
+    """Return the names of the players, the captain of a team first."""
     return tuple(player.name for player in contestant.players.all())
 
 
@@ -30,7 +30,10 @@ def players_of(contestant: Contestant) -> tuple[str, ...]:
 def file_appeal(
     case: Case, contestant: Contestant, by: str, grounds: str, parts: Sequence[AppealPart], actor: Actor
 ) -> Appeal:
-    """The director takes an appeal in, within its period (2017: 92B, 92C)."""
+    """File an appeal within its period (2017: 92B, 92C).
+
+    Raises TroefError if this contestant may not appeal, has appealed already, or is too late.
+    """
     everybody = contestants(case)
     if contestant not in everybody:
         raise TroefError(_("Only who sat at that table can appeal."))
@@ -59,7 +62,7 @@ def contestants(case: Case) -> list[Contestant]:
 
 @transaction.atomic
 def add_step(appeal: Appeal, step: Step, actor: Actor) -> None:
-    """One more step; what does not fit is refused."""
+    """Add a step to an appeal. Raises TroefError if it does not fit."""
     appeal = Appeal.objects.select_for_update().get(pk=appeal.pk)
     steps.add_step(appeal.record, step)
     _keep(appeal, step, actor)
@@ -73,14 +76,17 @@ def _keep(appeal: Appeal, step: Step, actor: Actor) -> None:
 
 
 def appeal_to_carry_out(case: Case) -> Appeal | None:
-    """The appeal whose decision to change the ruling has not been carried out yet."""
+    """Return the appeal whose decision to change the ruling has not been carried out yet; None if there is none."""
     carried_out = case.versions.filter(why=VersionReason.APPEAL.value).count()
     changed = [appeal for appeal in case.appeals.all() if appeal.record.changes]
     return changed[-1] if len(changed) > carried_out else None
 
 
 def carry_out_decision(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str, actor: Actor) -> None:
-    """What was decided goes into ruling and score, also after the correction period: it was asked in time."""
+    """Carry out the decision of an appeal in the ruling and the score.
+
+    The correction period may be over, because the appeal was filed in time.
+    """
     case = appeal.case
     history = appeal.record
     last = [verdict for verdict in history.verdicts if verdict.verdict is AppealVerdict.CHANGED][-1]

@@ -1,4 +1,4 @@
-"""Calls for the director, the answers to them, and messages of the director to a table."""
+"""Calls for the director, their answers, and the director's messages to a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from troef.web.platform.http import sse
 
 @transaction.atomic
 def call_director(sitting: Sitting, side: str, board: int | None, device: str = "") -> Call:
-    """One open call a table is enough."""
+    """Call the director. Return the open call if the table has one already."""
     waiting = Call.objects.filter(table=sitting.table, done=None).first()
     if waiting:
         return waiting
@@ -37,7 +37,7 @@ def call_director(sitting: Sitting, side: str, board: int | None, device: str = 
 
 @transaction.atomic
 def acknowledge_call(made: Call, actor: Actor) -> None:
-    """The table sees that the director is on the way."""
+    """Show the table that the director is on the way."""
     if made.coming is None:
         Call.objects.filter(pk=made.pk).update(coming=timezone.now())
         record_change(
@@ -53,7 +53,7 @@ def close_call(made: Call, actor: Actor) -> None:
 
 @transaction.atomic
 def withdraw_call(sitting: Sitting, actor: Actor) -> None:
-    """The phone that called says that nobody has to come."""
+    """Withdraw the open call of a table. Raises TroefError if another phone made it."""
     made = Call.objects.filter(table=sitting.table, done=None).first()
     if made is not None and made.device != actor.device:
         raise TroefError(_("The phone that called withdraws it."))
@@ -69,14 +69,14 @@ def _close(made: Call, actor: Actor, verb: LogVerb) -> None:
 
 
 def _show(made: Call) -> None:
-    """Update the pages of the table on screens, if it is one."""
+    """Update the pages of the live table, if there is one."""
     for table in LiveTable.objects.filter(sitting__table=made.table, sitting__round=made.round):
         sse.publish(table.topic, "call")
 
 
 @transaction.atomic
 def say(table: LiveTable, board: int, text: str, actor: Actor) -> None:
-    """Show a message of the director at a table on screens while this board is played; no text takes it away."""
+    """Show a message of the director at a live table while this board is played; an empty text removes it."""
     sitting = table.sitting
     assert sitting is not None
     about = {"table": sitting.table.number, "round": sitting.round, "board": board, "text": text.strip()[:200]}
@@ -85,7 +85,10 @@ def say(table: LiveTable, board: int, text: str, actor: Actor) -> None:
 
 
 def heard(table: LiveTable, board: int) -> dict[str, Any]:
-    """Return the open call of a table of an evening and the director's last message about this board."""
+    """Return the open call of a live table, and the director's last message about this board.
+
+    The result is empty for a table outside an evening.
+    """
     sitting = table.sitting
     if sitting is None:
         return {}

@@ -1,4 +1,4 @@
-"""What was told at a table: as it travels in an address, and as it is kept until the board is over."""
+"""Incident drafts: encoded in URLs, stored until the board is finished."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from troef.web.rulings.location import IncidentLocation
 
 @dataclass(frozen=True, slots=True)
 class IncidentDraft:
-    """What has been tapped so far, as it travels in the address."""
+    """An incident as entered so far, as it is encoded in a URL."""
 
     incident: str
     facts: Mapping[str, str] = field(default_factory=dict)
     events: tuple[Mapping[str, Any], ...] = ()
     turned: str = ""
-    """The sides whose players sit the other way round than they are listed."""
+    """The directions whose players sit the other way round than they are listed."""
     key: str = ""
-    """Which telling this is: it stays the same one when a fact is told otherwise or something is added."""
+    """The identity of the incident, which stays the same when facts are changed or added."""
     walk: str = ""
-    """How far it has come along a chart, where it is not told but asked."""
+    """Progress through a chart, if a chart asks for the facts."""
 
     @classmethod
     def begin(cls, incident: str) -> IncidentDraft:
@@ -46,7 +46,10 @@ class IncidentDraft:
 
     @classmethod
     def along(cls, walk: Walk, place: IncidentLocation, key: str = "") -> IncidentDraft:
-        """What a chart asks about; at one table and board, who goes along the same chart again goes on with it."""
+        """Return the draft of a walk through a chart.
+
+        Without a key, the same chart at the same board continues the same incident.
+        """
         begun, who = walk.legs[0].chart, place.offender
         facts = {IncidentQuestion.WHO.key: who.name} if who else {}
         return cls(f"{begun.edition} {begun.id}", facts, key=key or f"{place.board} {begun.id}", walk=str(walk))
@@ -57,7 +60,7 @@ class IncidentDraft:
 
     @classmethod
     def of(cls, log: Mapping[str, Any]) -> IncidentDraft:
-        """Reads what `as_json` writes; what nobody wrote so is an incident that does not exist."""
+        """Parse a draft that `as_json` made. Anything else gives a draft without an incident."""
         incident, facts = log.get("incident"), log.get("facts")
         turned, key, walk = (log.get(name, "") for name in ("turned", "key", "walk"))
         if not isinstance(facts, dict) or not all(isinstance(word, str) for word in (incident, turned, key, walk)):
@@ -86,7 +89,7 @@ class IncidentDraft:
         return replace(self, turned=" ".join(sorted(sides)))
 
     def back(self) -> IncidentDraft | None:
-        """One tap earlier."""
+        """Return the draft before the last tap; None if there was none."""
         if self.events:
             return replace(self, events=self.events[:-1])
         if not self.facts:
@@ -108,7 +111,7 @@ class IncidentDraft:
 
     @property
     def who(self) -> Seat | None:
-        """Who did it, where a chart is asked and somebody said so."""
+        """The offender that was entered before a chart, if any."""
         return (
             Seat.parse(self.facts[IncidentQuestion.WHO.key])
             if self.walk and IncidentQuestion.WHO.key in self.facts
@@ -116,7 +119,10 @@ class IncidentDraft:
         )
 
     def lasts(self, sitting: Sitting, board: int) -> InForce | None:
-        """What lasts of it until the board is over; None while a fact is still asked."""
+        """Return the effects until the board ends; None while a fact is missing.
+
+        Raises TroefError if the law does not allow these facts.
+        """
         names = self.names(sitting)
         if self.walk:
             return in_force_on_chart(
@@ -128,21 +134,18 @@ class IncidentDraft:
 
 
 PARTIAL_KEY = "so far"
-"""An auction or a trick that is still being told."""
-
-
-# Kept until the board is over
+"""Key of an auction or trick that is not complete yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredIncident:
-    """An incident at a table, and what lasts of it."""
+    """A stored incident, and its effects until the board ends."""
 
     incident: Incident
     told: IncidentDraft
     until: InForce
     result: Result | None
-    """What the table has entered for the board since."""
+    """The result that the table has entered for the board since, or None."""
 
     @property
     def place(self) -> IncidentLocation:
@@ -152,8 +155,10 @@ class StoredIncident:
 
     @property
     def waits(self) -> bool:
-        """Whether it is to be looked at now that the board has been played: an adjusted score has answered what there
-        was to ask, but not the tricks of a revoke alone."""
+        """Whether the director must look at it, now that the board has a result.
+
+        An adjusted score settles it, unless it only transfers tricks after a revoke.
+        """
         if self.result is None:
             return False
         ruled, lasts = adjustment_of(self.result), self.until
@@ -163,18 +168,22 @@ class StoredIncident:
 
 @transaction.atomic
 def store_incident(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
-    """Keeps what was told with its table and board; the log has a line of the first time, who watches sees the rest."""
+    """Store an incident with its table and board, if no fact is missing.
+
+    The first time it is logged; later only open pages are notified. Raises TroefError if the law does not allow these
+    facts.
+    """
     sitting, board = place.sitting, place.board
     if sitting is None or board is None:
         return
-    Evening.objects.select_for_update().get(pk=sitting.evening_id)  # two directors tell one after the other
-    if told.lasts(sitting, board) is None:  # what the law cannot follow is refused
+    Evening.objects.select_for_update().get(pk=sitting.evening_id)  # Serialises two directors who report concurrently.
+    if told.lasts(sitting, board) is None:  # Raises TroefError for facts that the law does not allow.
         return
     before = Incident.objects.filter(sitting=sitting, key=told.key).last()
     if before is not None and (before.board, before.told) == (board, told.as_json()):
         return
     if before is not None and told.walk and not before.over and not IncidentDraft.of(before.told).walk:
-        return  # what was told stands; a chart that is asked about it adds nothing
+        return  # The report stands; a chart adds nothing to it.
     Incident.objects.create(
         call=place.call, sitting=sitting, board=board, key=told.key, told=told.as_json(), who=actor.who
     )
@@ -188,7 +197,7 @@ def store_incident(place: IncidentLocation, told: IncidentDraft, actor: Actor) -
 
 @transaction.atomic
 def close_incident(incident: Incident, actor: Actor) -> None:
-    """Nothing of it is to be looked at any more."""
+    """Close an incident, so that nobody needs to look at it again."""
     last = Incident.objects.filter(sitting=incident.sitting, key=incident.key).last()
     if last is None or last.over:
         return
@@ -201,7 +210,7 @@ def close_incident(incident: Incident, actor: Actor) -> None:
 
 
 def told_before(place: IncidentLocation, key: str) -> IncidentDraft | None:
-    """Return the incident that was reported under this key before a chart asked on about it."""
+    """Return the incident reported under this key before a chart continued it; None if there is none."""
     if place.board is None or not key:
         return None
     last = Incident.objects.filter(sitting=place.sitting, board=place.board, key=key).last()
@@ -210,7 +219,7 @@ def told_before(place: IncidentLocation, key: str) -> IncidentDraft | None:
 
 
 def close_after_ruling(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
-    """A ruling was written along a chart: that closes it, but for what the chart says to come back to."""
+    """Close an incident after a ruling by a chart, unless the chart has a reminder for later."""
     last = Incident.objects.filter(sitting=place.sitting, key=told.key).last()
     if last is None or not IncidentDraft.of(last.told).walk:
         return
@@ -220,7 +229,7 @@ def close_after_ruling(place: IncidentLocation, told: IncidentDraft, actor: Acto
 
 
 def lasting_incidents(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
-    """What still lasts at these tables, in the order in which it happened."""
+    """Return the incidents with effects at these tables, in order of time. Those about redealt boards are left out."""
     lines = Incident.objects.filter(sitting__in=sittings)
     lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *SITTING_SEAT_FIELDS)
     last = {(line.sitting_id, line.key): line for line in lines}
@@ -236,7 +245,7 @@ def lasting_incidents(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
             continue
         try:
             lasts = told.lasts(line.sitting, line.board)
-        except TroefError:  # what an earlier Troef kept may no longer be told
+        except TroefError:  # An older Troef may have accepted other facts.
             continue
         if lasts is not None:
             lasting.append(StoredIncident(line, told, lasts, results.get((line.sitting_id, line.board))))
@@ -244,6 +253,9 @@ def lasting_incidents(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
 
 
 def _dealt_again(sittings: QuerySet[Sitting]) -> dict[tuple[int, int], datetime]:
-    """When a board of the evening was last dealt again: what was told before that is about other cards."""
+    """Return when a board was last dealt again: earlier incidents are about other cards.
+
+    The keys are evening and board number.
+    """
     lines = Log.objects.filter(evening__in=sittings.values("evening"), verb=LogVerb.BOARD_DEALT_AGAIN)
     return {(line.evening_id, line.about["board"]): line.at for line in lines}

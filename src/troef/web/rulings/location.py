@@ -1,4 +1,4 @@
-"""What a ruling is about: the call that led to it, the table in its round, the board, who did it; kept in addresses."""
+"""The subject of a ruling: call, table, round, board and offender, as encoded in URLs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from troef.web.platform.http.form_values import parse_int
 
 @dataclass(frozen=True, slots=True)
 class IncidentLocation:
-    """As much as is known."""
+    """The known parts of the subject of a ruling; the others are None."""
 
     call: Call | None = None
     sitting: Sitting | None = None
@@ -28,7 +28,7 @@ class IncidentLocation:
 
     @classmethod
     def of(cls, evening: Evening, fields: Mapping[str, str]) -> IncidentLocation:
-        """Reads `call`, or `sitting` and `board`, and `who` did it; what is not there is not known."""
+        """Parse `call`, or `sitting` and `board`, and `who` (the offender). Missing or wrong fields are unknown."""
         call = next(iter(_calls(evening.pk, parse_int(fields.get("call")) or 0)), None)
         if call is not None:
             sittings = _of_the_call(call.table_id, call.round)
@@ -49,12 +49,12 @@ class IncidentLocation:
 
     @property
     def address(self) -> str:
-        """As it is added to an address."""
+        """The query string for a URL."""
         return urlencode(self.query)
 
     @property
     def has_cards(self) -> bool:
-        """Whether the cards of the board are known, and can be solved."""
+        """Whether the cards of the board are known, and the game has double-dummy analysis."""
         if self.sitting is None or self.board is None:
             return False
         evening = self.sitting.evening
@@ -66,14 +66,14 @@ class IncidentLocation:
 
 
 def place_record(sitting: Sitting | None, board: int | None) -> IncidentPlace:
-    """The place as the record writes it."""
+    """Return the location for the ruling record."""
     if sitting is None:
         return IncidentPlace(board=board)
     return IncidentPlace(sitting.table.number, sitting.round, board, *(_who(sitting, side) for side in CHAIRS))
 
 
 def _who(sitting: Sitting, side: str) -> str:
-    """`8 Olga – Piet, Kees for Piet`: who entered, and who plays there in the place of whom."""
+    """Return the contestants of a side with their substitutes, such as `8 Olga – Piet, Kees for Piet`."""
     players = [player for seat, player in sitting_players(sitting).items() if seat in CHAIRS[side]]
     names = ((name_in(player, sitting.round), player.name) for player in players)
     stand_ins = [_("%(name)s for %(player)s") % {"name": name, "player": own} for name, own in names if name != own]

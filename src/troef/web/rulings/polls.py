@@ -1,4 +1,7 @@
-"""Asking peers and summing up what they say, each act one transaction and one line in the log; and whom to ask."""
+"""Polls among peers: choosing peers, recording answers, adding the summary to a ruling.
+
+Each act is one transaction and one line in the log.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,10 @@ MAX_PEERS = 40
 
 @transaction.atomic
 def start_poll(poll: Poll, asked: PollQuestion, actor: Actor) -> Poll:
-    """A poll for a ruling, or for a question on the way to one; the question stays as it is."""
+    """Save a new poll for a ruling, or for a question that precedes one. Its question cannot be changed later.
+
+    Raises TroefError if the ruling has been withdrawn, or if the question is not valid.
+    """
     if poll.case is not None and poll.case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
@@ -60,7 +66,10 @@ def _ruling(poll: Poll) -> int | None:
 
 @transaction.atomic
 def ask_peers(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
-    """Puts it to these people, each by an address of his own; who may not be asked is refused."""
+    """Add peers to a poll; each gets a URL of their own.
+
+    Raises TroefError if somebody may not be asked, if nobody is new, or if there are too many.
+    """
     poll = _open(poll)
     clean = list(dict.fromkeys(" ".join(name.split())[:120] for name in names if name.strip()))
     known = {name.lower() for name in poll.peers.values_list("name", flat=True)}
@@ -79,7 +88,7 @@ def ask_peers(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
 
 @transaction.atomic
 def record_reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
-    """A peer answers, once."""
+    """Store the answer of a peer. Raises TroefError if they have answered already."""
     poll = _open(peer.poll)
     if Reply.objects.filter(peer=peer).exists():
         raise TroefError(_("You have answered already."))
@@ -91,7 +100,10 @@ def record_reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
 
 @transaction.atomic
 def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
-    """A peer who has answered hears the information, and says once what it suggests."""
+    """Store what the information suggests, according to a peer who has answered.
+
+    Raises TroefError if they have given it already, or if it is not asked.
+    """
     poll = _open(peer.poll)
     if not poll.question.information or peer.answer is None or peer.suggestion is not None:
         raise TroefError(_("You have answered already."))
@@ -103,7 +115,10 @@ def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Sugg
 
 @transaction.atomic
 def add_to_ruling(poll: Poll, actor: Actor) -> None:
-    """The sum becomes part of the facts of the ruling; nobody answers any more."""
+    """Add the summary of the answers to the facts of the ruling, and close the poll.
+
+    Raises TroefError if there is no ruling or no answer.
+    """
     poll = _open(poll)
     case = poll.case
     if case is None or not poll.answers:
@@ -114,13 +129,16 @@ def add_to_ruling(poll: Poll, actor: Actor) -> None:
 
 
 def poll_summary(poll: Poll) -> PartyStatement:
-    """What the peers said, among the facts of a ruling."""
+    """Return the summary of the answers, as a fact for a ruling."""
     asked, number, laws = poll.question, poll.peers.count(), poll.evening.laws
     return PartyStatement(POLL, summary(asked, poll.answers, number, laws, current_language(), poll.suggestions))
 
 
 def polls_without_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
-    """The polls about a board at a table that belong to no ruling yet; or those that a page has shown as such."""
+    """Return the polls about a board at a table that have no ruling yet; with `keys`, those polls.
+
+    `keys` are the polls that a page has shown, as strings.
+    """
     if sitting is None or board is None:
         return []
     polls = Poll.objects.filter(sitting=sitting, board=board)
@@ -130,7 +148,7 @@ def polls_without_ruling(sitting: Sitting | None, board: int | None, keys: Itera
 
 
 def attach_to_ruling(polls: Iterable[Poll], case: Case) -> None:
-    """They led to this ruling, which has what they said: nobody answers any more."""
+    """Attach polls to the ruling that they led to, and close them."""
     for poll in polls:
         Poll.objects.filter(pk=poll.pk, case=None).update(case=case, closed=timezone.now())
 
@@ -148,22 +166,22 @@ MAX_CANDIDATES = 12
 
 @dataclass(frozen=True, slots=True)
 class PollHall:
-    """Who plays tonight, by name in small letters, and who cannot be asked about this matter."""
+    """The players of this evening by lower-case name, and those who cannot be asked in this poll."""
 
     people: dict[str, Contestant]
     involved: frozenset[int]
     still_to_play: frozenset[int]
     directors: tuple[str, ...]
-    """Those who rule on it, by the names of their account and of the member behind it."""
+    """The directors of the ruling, by the names of their accounts and of their member records."""
 
     @classmethod
     def of(cls, poll: Poll) -> PollHall:
-        """Team-mates have a part in it too: a team is one contestant."""
+        """Return the players for a poll. Team-mates are involved too, as a team is one contestant."""
         involved = frozenset(poll.sitting.ids if poll.sitting else ())
         return cls(_people(poll.evening), involved, _still_to_play(poll), _directors(poll))
 
     def why_not(self, name: str) -> str:
-        """Why somebody cannot be asked; nothing where he can."""
+        """Return the reason why somebody cannot be asked; empty if they can."""
         if any(is_same_name(name, director) for director in self.directors):
             return _("%(name)s rules on it.") % {"name": name}
         contestant = self.people.get(name.lower())
@@ -183,7 +201,7 @@ def _directors(poll: Poll) -> tuple[str, ...]:
 
 
 def _people(evening: Evening) -> dict[str, Contestant]:
-    """Substitutes too."""
+    """Return the contestants by lower-case name of each player or substitute."""
     players = Player.objects.filter(contestant__evening=evening).select_related("contestant")
     return {
         name.lower(): player.contestant
@@ -193,7 +211,7 @@ def _people(evening: Evening) -> dict[str, Contestant]:
 
 
 def _still_to_play(poll: Poll) -> frozenset[int]:
-    """The contestants with the board before them somewhere; a team in either room."""
+    """Return the keys of contestants who still have to play the board, including teams in either room."""
     agreed = set(poll.evening.results.filter(board=poll.board or 0, agreed=True).values_list("sitting_id", flat=True))
     waiting = (
         sitting for sitting in poll.evening.sittings.all() if sitting.pk not in agreed and not sitting.is_sit_out
@@ -203,7 +221,7 @@ def _still_to_play(poll: Poll) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class PeerCandidate:
-    """A member to ask, with whom he plays tonight, and how far his average lies from the player's."""
+    """A member who can be asked, with their contestant this evening and the difference in average."""
 
     name: str
     contestant: Contestant | None
@@ -212,9 +230,9 @@ class PeerCandidate:
 
 
 def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[PeerCandidate]:
-    """Members who may be asked: those in the hall first, the nearest in strength before the others.
+    """Return members who can be asked: those present first, then by difference in strength.
 
-    Whose name is only like the director's is not proposed either; he may be typed.
+    Names that merely resemble the director's are left out, but can be typed.
     """
     hall, averages = PollHall.of(poll), strengths(poll.evening)
     own = _own_average(poll, seat, averages)
@@ -243,16 +261,16 @@ def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | 
 
 
 def player_at(poll: Poll, seat: Seat) -> str:
-    """Who sat there, where that is known."""
+    """Return the name of the player in this seat; empty if unknown."""
     return names_by_seat(poll.sitting).get(seat.name, "") if poll.sitting else ""
 
 
 EVENINGS = 8
-"""So many evenings back, where there is no season."""
+"""Number of earlier evenings for averages, if there is no season."""
 
 
 def strengths(evening: Evening) -> dict[int, float]:
-    """The average of each member, by key."""
+    """Return the average of each member, by primary key."""
     season = evening.seasons.first() or Season.objects.filter(evenings__edition=evening.edition).first()
     return (_of_season(season) if season else {}) or _of_last_evenings(evening)
 
@@ -263,7 +281,7 @@ def _of_season(season: Season) -> dict[int, float]:
 
 
 def _of_last_evenings(evening: Evening) -> dict[int, float]:
-    """From official results of the same kind, so that percentages are compared with percentages."""
+    """Return averages over official results of the same game, kind and scoring method, so that they can be compared."""
     alike = Evening.objects.filter(state=EveningState.OFFICIAL, kind=evening.kind, method=evening.method)
     by_member: defaultdict[int, list[float]] = defaultdict(list)
     for earlier in alike.filter(edition=evening.edition).order_by("-date", "-pk")[:EVENINGS]:

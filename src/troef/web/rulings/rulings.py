@@ -1,6 +1,6 @@
-"""Writing a ruling down, changing it by a new version, and what that does to the score.
+"""Writing rulings, amending them by new versions, and their effect on the score.
 
-Each act is one transaction and one line in the log, which says what was given and what no longer counts.
+Each act is one transaction and one line in the log, with what was given and what was withdrawn.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from troef.web.people.models import Account
 from troef.web.rulings.score_preview import preview_adjustment, preview_penalty
 
 _LATER = (VersionReason.CORRECTED, VersionReason.DIRECTORS_ERROR, VersionReason.WITHDRAWN)
-"""What is asked for anew; other versions belong to what was asked in time."""
+"""Reasons that make a new request. Other versions belong to a request that was made in time."""
 _CHANGES = (VersionReason.SCORED, VersionReason.CORRECTED, VersionReason.DIRECTORS_ERROR)
-"""Versions that there are only where something changes."""
+"""Reasons for which a version is added only if something changes."""
 _TWICE = timedelta(minutes=1)
 
 
@@ -58,7 +58,7 @@ def write_ruling(
     board: int | None = None,
     call: Call | None = None,
 ) -> Case:
-    """Writes a ruling down; a score or penalty that it has counts at once."""
+    """Write a ruling; its score or penalties take effect immediately. The same ruling sent twice is stored once."""
     history = record_of.first_version(ruling, timezone.now(), notes)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     last = evening.cases.order_by("number").last()
@@ -71,7 +71,7 @@ def write_ruling(
 
 
 def _is_again(last: Case, history: RulingHistory, sitting: Sitting | None, board: int | None) -> bool:
-    """Whether the same was sent a moment ago: a button was pressed twice."""
+    """Return whether the same ruling was sent a moment ago, by a second click."""
     fresh = timezone.now() - last.at < _TWICE and (last.sitting, last.board) == (sitting, board)
     return fresh and last.history.versions[-1].ruling == history.now
 
@@ -87,9 +87,10 @@ def amend_ruling(
     asked: datetime | None = None,
     sees: int | None = None,
 ) -> CaseVersion:
-    """Adds a version; what it changes in the score counts at once.
+    """Add a version to a ruling; its effect on the score is immediate.
 
-    `asked`: when an appeal was filed. `sees`: the version that somebody looked at; another one may have come since.
+    `asked` is when an appeal was filed. `sees` is the version that the director saw. Raises TroefError if there is a
+    newer version, or if the period is over.
     """
     case = Case.objects.select_for_update().get(pk=case.pk)
     before = case.history
@@ -105,7 +106,7 @@ def amend_ruling(
 def score_ruling(
     case: Case, given: AdjustedScore, law: str, reason: str, actor: Actor, sees: int | None = None
 ) -> CaseVersion:
-    """Gives the score that a ruling leads to, or another one than before; its paragraph joins those of the ruling."""
+    """Give or replace the adjusted score of a ruling; its law is added to those of the ruling."""
     now = case.now
     scored = record_of.with_score(now, given, law)
     if now.score is not None:
@@ -115,30 +116,27 @@ def score_ruling(
 
 
 def confirm_ruling(case: Case, reason: str, actor: Actor) -> CaseVersion:
-    """A provisional ruling becomes final."""
+    """Make a provisional ruling final."""
     final = record_of.confirm(case.history, reason, timezone.now(), actor.who)
     return amend_ruling(case, final.now, VersionReason.CONFIRMED, reason, actor)
 
 
 def withdraw_ruling(case: Case, reason: str, actor: Actor) -> CaseVersion:
-    """The ruling no longer counts, and neither does its score."""
+    """Withdraw a ruling with its score and penalties."""
     return amend_ruling(case, replace(case.now, score=None, penalties=()), VersionReason.WITHDRAWN, reason, actor)
 
 
 @transaction.atomic
 def appoint_chief_director(evening: Evening, chief: Account, actor: Actor) -> None:
-    """Names the chief director of the evening."""
+    """Appoint the chief director of the evening. Raises TroefError if the account does not direct."""
     if not chief.directs:
         raise TroefError(_("%(name)s does not direct.") % {"name": chief.name})
     Direction.objects.update_or_create(evening=evening, defaults={"chief": chief})
     record_change(evening, actor, LogVerb.CHIEF_DIRECTOR_NAMED, name=chief.name)
 
 
-# Keeping a version
-
-
 def _keep(case: Case, history: RulingHistory, actor: Actor, asked: datetime | None = None) -> CaseVersion:
-    """Writes the newest version, after what it does to the score has been done; one line in the log tells both."""
+    """Store the newest version, after carrying out its effect on the score; log both in one line."""
     version, last = history.versions[-1], case.versions.last()
     ruling, before = version.ruling, history.versions[-2].ruling if last else None
     given, withdrawn = _puts(ruling, before), _puts(before, ruling)
@@ -177,7 +175,7 @@ def _keep(case: Case, history: RulingHistory, actor: Actor, asked: datetime | No
 
 
 def _puts(ruling: RulingRecord | None, beside: RulingRecord | None) -> dict[str, Any]:
-    """What a ruling puts into the score and another does not, as the log keeps it."""
+    """Return the score and penalties that one ruling gives and the other does not, for the log."""
     if ruling is None:
         return {}
     score = ruling.score if beside is None or ruling.score != beside.score else None
@@ -186,7 +184,10 @@ def _puts(ruling: RulingRecord | None, beside: RulingRecord | None) -> dict[str,
 
 
 def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor: Actor) -> Adjustment | None:
-    """The score of the version before where it stays, or the new one; what is no longer given is withdrawn."""
+    """Return the adjustment of this version: the previous one if it stays, or a new one.
+
+    A previous adjustment that does not stay is withdrawn.
+    """
     standing = last.adjustment if last else None
     if ruling.score == (standing.score if standing else None):
         return standing
@@ -201,7 +202,10 @@ def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor:
 
 
 def result_for(sitting: Sitting | None, board: int | None) -> Result:
-    """What the table scored; a board that nobody scored yet gets a result that says so, not saved."""
+    """Return the result of a board at a table; a new one that is not saved if there is none.
+
+    Raises TroefError if the table or the board is not chosen.
+    """
     if sitting is None or board is None or board not in sitting.boards or sitting.is_sit_out:
         raise TroefError(_("Choose the table and the board before you adjust the score."))
     kept = sitting.results.filter(board=board).select_related("north", "east", "evening", "sitting__table").first()
@@ -209,7 +213,7 @@ def result_for(sitting: Sitting | None, board: int | None) -> Result:
 
 
 def _penalised(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor: Actor) -> list[Penalty]:
-    """Penalties that stay, and new ones; those that the ruling no longer has are withdrawn."""
+    """Return the penalties of this version, old and new; withdraw those that the ruling no longer has."""
     standing = {penalty.fine: penalty for penalty in last.penalties.all()} if last else {}
     gone = [penalty.pk for fine, penalty in standing.items() if fine not in ruling.penalties]
     _withdraw(Penalty.objects.filter(pk__in=gone))
@@ -220,20 +224,23 @@ def _withdraw(rulings: QuerySet[Adjustment] | QuerySet[Penalty]) -> None:
     rulings.filter(withdrawn=None).update(withdrawn=timezone.now())
 
 
-# What goes into the score; the act that it belongs to writes the line in the log
+# Effects on the score. The calling act writes the line in the log.
 
 _LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
 
 
 def check_grounds(law: str, reason: str) -> None:
-    """Every ruling names its paragraph and its reason."""
+    """Raise TroefError unless a law and a reason are given."""
     if not _LAW.fullmatch(law):
         raise TroefError(_("Name the paragraph, such as 12C1c."))
     check_reason(reason)
 
 
 def check_period(evening: Evening, asked: datetime, act: CorrectableAct = CorrectableAct.SCORE) -> None:
-    """Whether what was asked for at that moment was in time; later needs the organiser's consent each time (79C2)."""
+    """Raise TroefError if a request of that moment is too late.
+
+    After the correction period each change uses up a consent of the organiser (79C2).
+    """
     if evening.state == EveningState.SETUP:
         raise TroefError(_("The evening has not started yet."))
     possible = permission_for(act, evening.clock, asked)
@@ -247,9 +254,9 @@ def check_period(evening: Evening, asked: datetime, act: CorrectableAct = Correc
 
 
 def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
-    """Gives an adjusted score; what stands without a ruling stays beside it, an earlier ruling is withdrawn."""
+    """Give an adjusted score. The adjustment of an earlier ruling is withdrawn; one without a ruling remains."""
     check_grounds(law, reason)
-    preview_adjustment(result, given)  # a ruling that cannot be scored is refused here
+    preview_adjustment(result, given)  # Raises TroefError if it cannot be scored.
     _withdraw(Adjustment.objects.filter(result=result, versions__isnull=False))
     if not result.agreed:
         result.agreed = True
@@ -258,7 +265,7 @@ def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, a
 
 
 def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
-    """Takes points from a contestant."""
+    """Give a penalty to a contestant. Raises TroefError if it cannot be scored."""
     contestant = evening.contestants.filter(number=fine.contestant).first()
     if contestant is None:
         raise TroefError(_("Choose a pair."))
@@ -280,7 +287,7 @@ def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
 
 
 def delete_results(results: QuerySet[Result]) -> None:
-    """Takes results away for good; where a ruling stands on one it has to be withdrawn first."""
+    """Delete results. Raises TroefError if one has a ruling, which must be withdrawn first."""
     ruled = results.filter(adjustments__versions__isnull=False, adjustments__withdrawn=None).first()
     if ruled is not None:
         raise TroefError(_("There is a ruling on board %(board)s: withdraw it first.") % {"board": ruled.board})

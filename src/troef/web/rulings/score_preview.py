@@ -1,4 +1,4 @@
-"""What an adjusted score or a penalty would do before it is given; an error of one's own in points of this contest."""
+"""Previews of adjusted scores and penalties, and self-inflicted damage (2017: 12C1e)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from troef.web.evenings.scoring import (
 
 
 class FigureChange(NamedTuple):
-    """One figure of a place under the word that stands above it, before the ruling and after it."""
+    """A figure of one rank with its heading, before and after the ruling."""
 
     name: str
     before: str
@@ -49,7 +49,7 @@ class FigureChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingChange:
-    """What a ruling does to one pair."""
+    """The effect of a ruling on one pair."""
 
     contestant: Contestant
     before: int | None
@@ -62,7 +62,7 @@ class StandingChange:
 
 
 def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
-    """The standings with this ruling, and who would move; nothing is written."""
+    """Return the standings with this adjustment, and the pairs whose result changes. Nothing is stored."""
     file = file_with(result.north)
     ruled = adjusted_row(result, given) | FouledVersions.in_(result.evening).of(result.board, result.sitting_id)
     others = [row for row in file["results"] if row_key(row) != row_key(ruled)]
@@ -84,7 +84,7 @@ def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[S
 
 
 def standing_changes(before: Standings, after: Standings) -> list[StandingChange]:
-    """Whose result is another after it."""
+    """Return the changes for each contestant whose result differs."""
     return [shift for place in after.shown if (shift := _shift(place.contestant, before, after)) is not None]
 
 
@@ -99,7 +99,7 @@ def _shift(contestant: Contestant, before: Standings, after: Standings) -> Stand
 def _shifted(
     evening: Evening, was: RankedContestant | None, becomes: RankedContestant | None
 ) -> Iterator[FigureChange]:
-    """What the ranking goes by; where tops and points part those who are level, those too (klaverjas: II-19)."""
+    """Yield the figures for the ranking, including tops and points if they break ties (klaverjas: II-19)."""
 
     def figure(name: str, said: Callable[[RankedContestant], str]) -> FigureChange:
         before, after = ("" if place is None else said(place) for place in (was, becomes))
@@ -124,12 +124,9 @@ def _figures(place: RankedContestant) -> tuple[object, ...]:
     return row.rank, row.points, row.percentage, row.vp, row.tops, row.play_points
 
 
-# An error of one's own (2017: 12C1e)
-
-
 @dataclass(frozen=True, slots=True)
 class SelfInflictedDamage:
-    """What the side would have had in three cases, which part of the damage is its own, and what is left."""
+    """A side's points in three cases, the self-inflicted part of the damage, and the remaining score."""
 
     side: str
     table: Number
@@ -142,7 +139,10 @@ class SelfInflictedDamage:
 def self_inflicted_damage(
     result: Result, score: AdjustedScore, side: str, without: dict[str, object]
 ) -> SelfInflictedDamage:
-    """The score with the own part taken off for one side; the other keeps what it was assigned (12C1ei)."""
+    """Return the score without the self-inflicted damage of one side; the other side keeps its score (12C1ei).
+
+    Raises TroefError if the score is not based on outcomes, or if there is nothing to compare with yet.
+    """
     expected, outcome = score.of(Side.parse(side)), games.reported_result(result)
     if expected is None or isinstance(expected, Artificial) or outcome is None:
         raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))
@@ -160,7 +160,7 @@ def _sure(outcome: object) -> tuple[WeightedShare, ...]:
 
 
 def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> Number:
-    """What the side gets if this stands for it."""
+    """Return the points of a side if it gets this score."""
     given = score.but(Side.parse(side), stands).given()
     after, _shifts = preview_adjustment(result, given)
     line = after.line(result.board, result.north.number)

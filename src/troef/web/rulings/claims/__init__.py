@@ -1,1 +1,1 @@
-"""Claims on the site: what a form tells, the process that looks for the verdict, and how a page shows it."""
+"""Claims on the site: the form, the process that searches for the verdict, and its presentation."""

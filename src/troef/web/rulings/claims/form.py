@@ -1,4 +1,4 @@
-"""A claim as a form tells it; what cannot be has a sentence at its field."""
+"""Parser for the claim form. Each error is shown at its field."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from troef.web.platform.i18n.filters import current_language
 T = TypeVar("T")
 D = TypeVar("D")
 LONGEST = 300
-"""Characters of a line of text."""
+"""Maximum characters of one line of text."""
 
 
 @dataclass(frozen=True)
 class ClaimDraft:
-    """What a form tells, with what it leaves open filled in; a claim when everything can be."""
+    """A claim form with defaults for what it leaves open. `claim` is None if it has errors or is incomplete."""
 
     filled: QueryDict
     trump: Denomination
@@ -45,24 +45,24 @@ class ClaimDraft:
     tricks: int | None = None
     claim: Claim | None = None
     won: tuple[int, int] | None = None
-    """Tricks of NS and EW before it, where the cards played were told."""
+    """Tricks won by NS and EW before the claim, if the cards played were entered."""
     problems: dict[str, str] = field(default_factory=dict)
-    """Sentences, by the field they belong to: `hands`, `played`, `trick`, `claim`, `statement`, `known`."""
+    """Error messages by field: `hands`, `played`, `trick`, `claim`, `statement`, `known`."""
 
     @property
     def typed(self) -> list[tuple[Seat, str]]:
-        """The hands as they stand in the form."""
+        """The hands as typed in the form."""
         return [(seat, self.filled.get(str(seat).lower(), "")) for seat in SEATS]
 
     @property
     def voids(self) -> list[tuple[Seat, list[tuple[Suit, bool]]]]:
-        """Who showed out of which suit, as it stands in the form."""
+        """The suits in which players showed out, as ticked in the form."""
         ticked = " ".join(self.filled.getlist("out")).split()
         return [(seat, [(suit, f"{seat}:{suit}" in ticked) for suit in SUITS_HIGH_FIRST]) for seat in SEATS]
 
 
 class _ClaimFormReader:
-    """Reads field by field; a refusal stays at its field and the others are read all the same."""
+    """Reads the fields of the form. An error is stored at its field, and the other fields are still read."""
 
     def __init__(self, filled: QueryDict) -> None:
         self.filled = filled
@@ -91,7 +91,7 @@ def read_claim_form(
     hands: Mapping[Seat, Hand] | None = None,
     contract: tuple[Denomination, Seat] | None = None,
 ) -> ClaimDraft:
-    """Reads a form; `hands` and `contract` where they are known and not told in it."""
+    """Parse a claim form. `hands` and `contract` are given if they are known and not in the form."""
     reader = _ClaimFormReader(filled)
     trump = contract[0] if contract else reader.chosen("trump", Denomination.parse, Denomination.N)
     declarer = contract[1] if contract else reader.chosen("declarer", Seat.parse, Seat.S)
@@ -136,7 +136,7 @@ def _with(answers: ClaimDraft, where: str, sentence: str) -> ClaimDraft:
 
 
 def _typed_hands(reader: _ClaimFormReader) -> dict[Seat, Hand]:
-    """The four hands; none while nothing was typed."""
+    """Return the four hands; empty if none was typed. Raises TroefError if a hand is missing or wrong."""
     typed = {seat: reader.text(str(seat).lower()) for seat in SEATS}
     if not any(typed.values()):
         return {}
@@ -153,7 +153,7 @@ def _typed_hands(reader: _ClaimFormReader) -> dict[Seat, Hand]:
 
 
 def _played(reader: _ClaimFormReader, hands: Mapping[Seat, Hand], answers: ClaimDraft) -> PlayState:
-    """The play at the moment of the claim: after the cards that were played, or with the running trick."""
+    """Return the play at the moment of the claim: after the cards played, or with the current trick."""
     bits = {seat: hand.bits for seat, hand in hands.items()}
     cards = read_cards(reader.text("played"))
     if cards:
@@ -161,7 +161,7 @@ def _played(reader: _ClaimFormReader, hands: Mapping[Seat, Hand], answers: Claim
     running = read_cards(reader.text("trick"))
     for seat, card in zip(answers.lead.clockwise, running, strict=False):
         if not any(card in hand for hand in hands.values()):
-            bits[seat] |= card.bit  # it was left out of the hand already
+            bits[seat] |= card.bit  # The card was not typed with the hand.
     return _pushed(PlayState(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.lead), running[:3])
 
 
@@ -175,7 +175,7 @@ def _pushed(play: PlayState, cards: list[Card]) -> PlayState:
 
 
 def _facts(reader: _ClaimFormReader, hands: Mapping[Seat, Hand]) -> dict[str, Any]:
-    """What was established before the claim: cards whose place is known, and penalty cards."""
+    """Return the facts before the claim: cards whose holder is known, voids, and penalty cards."""
 
     def held(name: str) -> list[tuple[Seat, Card]]:
         def find() -> list[tuple[Seat, Card]]:
@@ -207,18 +207,15 @@ def _holder(hands: Mapping[Seat, Hand], card: Card) -> Seat:
 
 
 def typed_cards(cards: list[Card]) -> str:
-    """Cards as somebody of this language types them."""
+    """Return cards as readers of this language type them."""
     return " ".join(
         suit_name(card.suit, current_language())[0].upper() + rank_letter(card.rank, current_language())
         for card in cards
     )
 
 
-# What a button adds, and a claim as the fields of a form
-
-
 def apply_button(filled: QueryDict) -> QueryDict | None:
-    """The form after a button of the pad or a deal that was pasted; None where nothing of that was sent."""
+    """Return the form after a button of the pad or a pasted deal; None if neither was sent."""
     after = filled.copy()
     pressed, undo, deal = after.get("say"), after.get("unsay"), after.get("deal", "").strip()
     for name in ("say", "unsay", "deal", "card"):
@@ -238,11 +235,11 @@ def apply_button(filled: QueryDict) -> QueryDict | None:
 
 
 def _line(text: str, added: str = "") -> str:
-    """The statement with one more item, or without its last."""
+    """Return the statement with one more item, or without its last item."""
     try:
         items = list(parse_statement_line(text))
     except TroefError:
-        return text  # the field says what is wrong with it
+        return text  # The field shows the error.
     if added:
         try:
             items.append(StatementItem.parse(added))
@@ -254,7 +251,7 @@ def _line(text: str, added: str = "") -> str:
 
 
 def address_without_judgement(filled: QueryDict, path: str) -> str:
-    """The page of this form, for another answer to what the director must judge."""
+    """Return the URL of this form without the director's judgements, so that they can be given again."""
     others = filled.copy()
     for name in ("forgot", "likely"):
         others.pop(name, None)
@@ -262,7 +259,7 @@ def address_without_judgement(filled: QueryDict, path: str) -> str:
 
 
 def fields_of(claim: Claim) -> dict[str, str]:
-    """A claim as the form shows it."""
+    """Return the form fields of a claim."""
     leader = claim.running[0][0] if claim.trick else claim.turn
     penalty = [lying.card for lying in claim.penalty_cards if not lying.minor]
     minor = [lying.card for lying in claim.penalty_cards if lying.minor]
@@ -280,7 +277,7 @@ def fields_of(claim: Claim) -> dict[str, str]:
 
 
 def form_options() -> dict[str, object]:
-    """What the form offers: seats and suits, and the pad of what can be said."""
+    """Return the choices of the form: seats and suits, and the pad for statements."""
     return {
         "seats": SEATS,
         "suits": SUITS_HIGH_FIRST,
