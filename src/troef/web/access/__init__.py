@@ -1,1 +1,1 @@
-"""Access: who speaks for whom, and what a reader may see."""
+"""Access: the contestants that a phone or account represents, and what a reader may see."""

@@ -1,7 +1,7 @@
-"""Taking a seat: a phone says which side it speaks for, at one table and for one round.
+"""Phones: which side a phone represents at a table in a round.
 
-The first phone of a contestant sits down without more; whoever comes after it is let in by a phone that sits there, or
-by organiser or director.
+The first phone of a contestant sits down freely. Later ones are admitted by a phone that sits there, or by organiser or
+director.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from troef.web.people.permissions import is_staff
 from troef.web.platform.compiled_queries import compiled_query, set_prefetched
 
 _OPENED = "table-device"
-"""The cookie of a table that somebody of the staff opened as its device; a browser sends it to that table only."""
+"""Cookie of a browser that staff made the device of a table. It is sent to that table only."""
 
 
 def known_device(request: HttpRequest) -> str:
-    """The phone's own mark if it has one: looking at a page writes nothing."""
+    """Return the identifier of the phone, or an empty string. It does not create one."""
     if is_staff(request) and _OPENED in request.COOKIES:
         opened = request.get_signed_cookie(_OPENED, default="", salt=f"{_OPENED} {request.user.pk}")
         if opened:
@@ -58,7 +58,7 @@ def known_device(request: HttpRequest) -> str:
 
 
 def device_of(request: HttpRequest) -> str:
-    """The phone's own mark, made when it first says something."""
+    """Return the identifier of the phone. Create it if there is none."""
     if not known_device(request):
         request.session["device"] = _mark()
     return known_device(request)
@@ -70,7 +70,10 @@ def _mark() -> str:
 
 @transaction.atomic
 def open_table(table: Table, actor: Actor) -> str:
-    """Organiser or director opens a table as its device, apart from a phone of his own; its mark."""
+    """Open a table as its device, as organiser or director. Return the new identifier.
+
+    The account's own phone stays separate.
+    """
     device = _mark()
     Admission.objects.create(device=device, table=table)
     record_change(table.evening, actor, LogVerb.TABLE_OPENED, f"table:{table.number}", table=table.number)
@@ -79,7 +82,10 @@ def open_table(table: Table, actor: Actor) -> str:
 
 
 def remember_device(response: HttpResponse, device: str, actor: Actor, path: str) -> None:
-    """The browser of whoever opened the table is its device there, as long as he is signed in; nowhere else."""
+    """Set the cookie that makes this browser the device of the table.
+
+    It is valid at `path` only, while the same account is signed in.
+    """
     salt, secure = f"{_OPENED} {actor.official.pk}", settings.SESSION_COOKIE_SECURE
     response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
 
@@ -89,21 +95,19 @@ def _taken(device: str, evening: int) -> QuerySet[Place]:
 
 
 _of_players = compiled_query(lambda *whose: _taken(*whose).select_related(*SITTING_SEAT_FIELDS))
-_of_pairs = compiled_query(
-    lambda *whose: _taken(*whose).select_related(*SITTING_SEAT_FIELDS[:2])
-)  # a pair has two seats
-"""The seats that a phone took tonight."""
+_of_pairs = compiled_query(lambda *whose: _taken(*whose).select_related(*SITTING_SEAT_FIELDS[:2]))  # Two joins suffice.
+"""Compiled queries for the seats that a phone took tonight."""
 
 
 class PhoneSession:
-    """A phone on one evening. Its seats are read once: every page, and every message, has its own."""
+    """A phone on one evening. Its seats are read once, so create a new instance per request or message."""
 
     def __init__(self, device: str, evening: Evening) -> None:
         self.device, self.evening = device, evening
 
     @cached_property
     def places(self) -> list[Place]:
-        """Every seat that it took tonight, the last one last."""
+        """All seats that the phone took tonight, in order."""
         if not self.device:
             return []
         taken = _of_players if self.evening.kind == EveningKind.INDIVIDUAL else _of_pairs
@@ -117,28 +121,37 @@ class PhoneSession:
         return self.places[-1] if self.places else None
 
     def pairs(self, besides: Collection[int] = ()) -> list[Contestant]:
-        """The contestants it has asked to speak for; as a rule one. Where the staff said no, it was a mistake."""
+        """Return the contestants that the phone asked to represent, usually one.
+
+        Contestants for whom staff rejected the phone are left out. `besides`: primary keys to leave out.
+        """
         asked = _contestants(self.places)
         return [pair for pair in asked if pair.pk not in besides and _staff_said(self.device, pair) is not False]
 
     @property
     def seated(self) -> list[Contestant]:
-        """Those of them for whom it sits: nobody has to let it in any more."""
+        """The contestants for whom the phone sits, without waiting for admission."""
         return _contestants(place for place in self.places if not place.waits)
 
     @property
     def table(self) -> Table | None:
-        """Where it took a seat last, while the evening is played."""
+        """The table at which the phone last took a seat, or None; only during play."""
         taken = self.places if self.evening.state == EveningState.PLAYING else []
         return next((place.sitting.table for place in reversed(taken) if not place.waits), None)
 
     def kept_from(self, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
-        """Boards of a sitting that somebody else still has to play for whom this phone, or who holds it, speaks."""
+        """Return the boards of a sitting that another contestant of this phone has yet to play.
+
+        `also`: primary keys of contestants that the user represents.
+        """
         others = also.difference(sitting.ids).union(pair.pk for pair in self.pairs(besides=sitting.ids))
         return BoardSchedule(self.evening, frozenset(sitting.boards)).unfinished(others) if others else frozenset()
 
     def in_round(self, table: Table, number: int) -> Place | None:
-        """Its seat in a round; a device that stays gets one when it first says something in that round."""
+        """Return the seat of the phone in a round, or None.
+
+        A device that stays gets one with its first message in that round.
+        """
         here = [place for place in self.places if place.sitting.table_id == table.pk]
         place = next((place for place in here if place.sitting.round == number), None)
         if place is not None:
@@ -148,18 +161,18 @@ class PhoneSession:
             return None
         seat = {"side": last.side, "stays": True, "waits": last.waits}
         made, _new = Place.objects.get_or_create(device=self.device, sitting=now, defaults=seat)
-        del self.places  # one more; what the message does to it is seen by what is drawn after it
+        del self.places  # Read the seats again, including the new one, for what is rendered after the message.
         return next(place for place in self.places if place == made)
 
 
 def _contestants(places: Iterable[Place]) -> list[Contestant]:
-    """For whom these seats were taken, each once; as the last of its seats knows it."""
+    """Return the contestants of these seats, each once, as read with the last of their seats."""
     spoken = {place.contestant.pk: place.contestant for place in places if place.contestant is not None}
     return list(spoken.values())
 
 
 Owner = Contestant | Table | None
-"""Whose a phone is: a contestant's, or a table's."""
+"""Owner of a phone: a contestant, or a table."""
 
 
 def _whose(owner: Owner) -> dict[str, Owner]:
@@ -167,23 +180,23 @@ def _whose(owner: Owner) -> dict[str, Owner]:
 
 
 def _words_on(owner: Owner) -> list[Admission]:
-    """What was said of phones that claim to be theirs, oldest first."""
+    """Return the statements about phones that claim this owner, oldest first."""
     return list(owner.admissions.all()) if owner else []
 
 
 def _staff_said(device: str, owner: Owner) -> bool | None:
-    """The last word of organiser or director on whether this phone is theirs."""
+    """Return the last decision of organiser or director on whether the phone belongs to the owner, or None."""
     words = [word.granted for word in _words_on(owner) if word.device == device and not word.by_device]
     return words[-1] if words else None
 
 
 @transaction.atomic
 def claim_seat(table: Table, device: str, side: str, sure: bool = False, knocks: bool = False, name: str = "") -> Place:
-    """The phone takes a side of the sitting that is on at the table; earlier sittings there are closed.
+    """Take a side of the current sitting at the table. Earlier sittings there are closed.
 
-    In an individual contest and on screens it takes a player's own seat: `side` is then N, E, S or W. `table`: it
-    stays at the table. `knocks`: what led it here is no secret, so somebody lets it in. `name`: on screens somebody
-    else plays here than the player whose seat it is.
+    In an individual contest and at live tables `side` is a seat: N, E, S or W. With `table` the device stays there.
+    `sure` accepts a seat at which another pair was expected. With `knocks` the phone came by a public code, so somebody
+    must admit it. At live tables `name` is a substitute for the player of the seat.
     """
     evening = get_evening_for_update(table.evening_id)
     sitting = current_sitting(table)
@@ -213,7 +226,7 @@ def claim_seat(table: Table, device: str, side: str, sure: bool = False, knocks:
 
 @transaction.atomic
 def confirm_presence(place: Place, side: str) -> None:
-    """On a device that stays at the table a side says that it sits here; what was played before is closed."""
+    """Confirm, on a device that stays, that a side is at the table. Earlier sittings there are closed."""
     sitting: Sitting = place.sitting
     evening = lock_evening_of(sitting)
     if not place.stays or side not in CHAIRS:
@@ -230,7 +243,7 @@ def confirm_presence(place: Place, side: str) -> None:
 
 
 def follow_contestant(device: str, evening: Evening) -> Place:
-    """The phone goes with those whom it speaks for to the table where they play next."""
+    """Take the seat at which the phone's contestant plays next. Raise TroefError if that is not known yet."""
     last = PhoneSession(device, evening).last
     if last is None or last.contestant is None or last.waits:
         raise TroefError(_("This phone has not taken a seat yet. Scan the code at your table."))
@@ -249,7 +262,7 @@ def follow_contestant(device: str, evening: Evening) -> Place:
 
 
 def _own_chair(last: Place, following: Sitting, device: str) -> tuple[Table, str, str]:
-    """On screens: the table and the seat of this player; of a team it may be in the other room."""
+    """Return the live table, device and seat for this player's next sitting. A team's player may change rooms."""
     team, player = last.contestant, sitting_players(last.sitting).get(last.seat)
     assert team is not None
     rooms = rooms_of(team, following.round).values() if following.match else ()
@@ -261,12 +274,15 @@ def _own_chair(last: Place, following: Sitting, device: str) -> tuple[Table, str
 
 
 def _begin(sitting: Sitting) -> None:
-    """Somebody sits: what was played at this table before is closed."""
+    """Close the earlier sittings of this table, now that somebody sits at this one."""
     Sitting.objects.filter(table=sitting.table_id, round__lt=sitting.round, closed=False).update(closed=True)
 
 
 def _has_to_wait(wanted: Place, knocks: bool) -> bool:
-    """Whether another phone is there for its owner; one that came along, or was let in before, goes on sitting."""
+    """Return whether the phone must wait, because the owner already has another phone.
+
+    A phone that came along, or that was admitted before, need not wait.
+    """
     if wanted.sitting.evening.screens:
         return _has_to_ask(wanted, knocks)
     if any(word.device == wanted.device for word in _words_on(wanted.owner)):
@@ -278,7 +294,7 @@ def _has_to_wait(wanted: Place, knocks: bool) -> bool:
 
 
 def _has_to_ask(wanted: Place, knocks: bool) -> bool:
-    """The same on screens: an admission holds for one player, and takes no seat from anybody."""
+    """Return the same for a live table, where admission is for one player and frees no occupied seat."""
     table, others = _live(wanted), seats_taken_for(wanted.contestant, wanted.sitting.room)
     player = sitting_players(wanted.sitting).get(wanted.seat)
     came = [place for place in others if not place.waits and place.device == wanted.device]
@@ -297,17 +313,17 @@ def _has_to_ask(wanted: Place, knocks: bool) -> bool:
 
 
 def _live(place: Place) -> LiveTable | None:
-    """On screens: the table where the cards of a phone are played."""
+    """Return the live table at which the cards of this phone are played, or None."""
     return LiveTable.objects.filter(sitting=place.sitting_id).first() if place.sitting.evening.screens else None
 
 
 def _who(place: Place) -> dict[str, str]:
-    """Return the seat and the player, which the log of an evening on screens has."""
+    """Return the seat and the player for the log; only for live tables."""
     return {"seat": place.seat, "player": seat_holding.name_of(place)} if place.sitting.evening.screens else {}
 
 
 def _same_player(place: Place, other: Place) -> bool:
-    """Whether two phones of a contestant are one player's; on screens each of a pair has his own."""
+    """Return whether two phones of a contestant belong to one player. At live tables each of a pair has a phone."""
     if not place.seat or place.sitting.is_individual:
         return True
     return bool(other.name) or sitting_players(place.sitting).get(place.seat) == sitting_players(other.sitting).get(
@@ -316,16 +332,16 @@ def _same_player(place: Place, other: Place) -> bool:
 
 
 def _of_the_table(sitting: Sitting) -> list[Place]:
-    """The devices that stay at a table, and the phones that sit there now."""
+    """Return the devices that stay at the table, and the phones that sit at this sitting."""
     theirs = Q(sitting__table=sitting.table_id, stays=True) | Q(sitting=sitting)
     return list(Place.objects.filter(theirs))
 
 
 @transaction.atomic
 def admit_phone(asks: Place, by: Place | None, actor: Actor) -> None:
-    """Somebody says that a phone is theirs whose it claims to be: a phone that sits at the table, or the staff.
+    """Admit a phone for the owner that it claims: `by` a phone at the table, or by staff if None.
 
-    On screens a seat that somebody holds, or held on this board, also needs the word of the other side.
+    A seat at a live table that was held before also needs the consent of the other side.
     """
     if asks.sitting.evening.screens:
         lock_evening_of(asks.sitting)
@@ -348,14 +364,14 @@ def admit_phone(asks: Place, by: Place | None, actor: Actor) -> None:
 
 
 def changes_hands_by(asks: Place) -> bool:
-    """Whether this phone asks for a seat on screens that somebody holds, or whose cards somebody has had."""
+    """Return whether the phone asks for a seat at a live table that has, or on this board had, another holder."""
     table = _live(asks)
     return table is not None and seat_holding.has_to_ask(table, asks.seat, asks.device)
 
 
 @transaction.atomic
 def dismiss_phone(place: Place, actor: Actor) -> None:
-    """Organiser or director says that a phone is not theirs whose it claims to be."""
+    """Reject, as organiser or director, a phone's claim to its owner."""
     Admission.objects.create(device=place.device, granted=False, **_whose(place.owner))
     _tell(place, actor, LogVerb.PHONE_SENT_AWAY, waits=True)
     seat_holding.put_out(place)
@@ -370,7 +386,7 @@ def _tell(place: Place, actor: Actor, verb: LogVerb, waits: bool) -> None:
 
 
 def _check_boards(phone: PhoneSession, sitting: Sitting) -> None:
-    """Nobody is shown at another table what he still has to play himself."""
+    """Raise SeatTaken if the phone would see boards that its other contestant has yet to play."""
     closed = phone.kept_from(sitting)
     if closed:
         words = {"pair": phone.pairs(besides=sitting.ids)[-1].number, "board": min(closed)}
@@ -379,11 +395,11 @@ def _check_boards(phone: PhoneSession, sitting: Sitting) -> None:
 
 
 class SeatTaken(TroefError):
-    """A seat that being sure does not give."""
+    """The seat cannot be taken, not even with `sure`."""
 
 
 def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
-    """The side, and for an individual the seat, that was asked for; or that the device stays."""
+    """Return the fields of a `Place` for the requested side or seat, or for a device that stays."""
     seats = {seat: {"side": of, "seat": seat} for of, both in CHAIRS.items() for seat in both}
     sides = {"NS": {"side": "NS", "seat": ""}, "EW": {"side": "EW", "seat": ""}}
     by_seat = sitting.is_individual or bool(sitting.evening.screens)
@@ -395,7 +411,7 @@ def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
 
 
 def _check_pair(phone: PhoneSession, sitting: Sitting, here: Contestant | None) -> None:
-    """A phone that came with another pair: the wrong table, or the wrong way round."""
+    """Raise TroefError if the phone came with another pair; it says where that pair plays."""
     known = phone.pairs()
     if not known or here in known:
         return
@@ -413,17 +429,20 @@ def _check_pair(phone: PhoneSession, sitting: Sitting, here: Contestant | None) 
 
 @dataclass(frozen=True, slots=True)
 class PhoneTrust:
-    """What speaks for a phone."""
+    """The evidence that a phone belongs to its owner."""
 
     phones: frozenset[str]
-    """It, and those of its own contestant that let it in: what they saw it may see."""
+    """The phone and those of its own contestant that admitted it. It may see what they saw."""
     recognised: bool = False
-    """A phone of somebody else at the table said that it is theirs."""
+    """Whether a phone of somebody else at the table admitted it."""
     by_staff: bool = False
 
     @classmethod
     def of(cls, device: str, owner: Owner) -> PhoneTrust:
-        """One that was let in by its own contestant's phone is as well known as that one."""
+        """Return the evidence for a phone.
+
+        A phone admitted by another phone of the same contestant inherits that phone's evidence.
+        """
         rows = [(word.device, word.by_device, word.by_id) for word in _words_on(owner) if word.granted]
         own = owner.pk if isinstance(owner, Contestant) else None
         phones, vouching = {device}, {device}
@@ -438,18 +457,21 @@ class PhoneTrust:
         return self.recognised or self.by_staff
 
     def is_shown(self, result: Result) -> bool:
-        """Whether it sees what was agreed at its own table; what no phone told is for those whom the staff let in."""
+        """Return whether the phone may see a result of its own table.
+
+        A result that no phone entered is visible only after admission by staff.
+        """
         had_part = bool(self.phones & {result.entered_on, result.agreed_on})
         return had_part or self.by_staff or (self.recognised and result.entered_on != "")
 
     def was_there(self, entered_on: str, agreed_on: str) -> bool:
-        """Whether it has shown that it was there when a result came about."""
+        """Return whether the phone was demonstrably present when a result was entered and agreed."""
         entered, agreed = entered_on in self.phones, agreed_on in self.phones
         return entered or agreed if self.recognised else entered and agreed_on != "" and not agreed
 
 
 def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSchedule) -> frozenset[int]:
-    """Of the boards that a contestant has finished, those that this phone of it may be shown."""
+    """Return the boards finished by a contestant that this phone of theirs may see."""
     known = PhoneTrust.of(phone.device, contestant)
     if known.by_staff:
         return planned.finished_by(contestant.pk)
@@ -465,22 +487,22 @@ def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSche
 
 @compiled_query
 def _agreed_there(contestant: int, phones: tuple[str, ...], sittings: tuple[int, ...]) -> QuerySet[Result]:
-    """What a contestant agreed where one of these phones told it, or at these sittings."""
+    """Return the agreed results of a contestant that these phones entered or confirmed, or of these sittings."""
     there = (Q(sitting=sitting) for sitting in sittings)
     told_here = reduce(or_, there, Q(entered_on__in=phones) | Q(agreed_on__in=phones))
     return Result.objects.bare().filter(filter_seats_of(contestant), told_here, agreed=True)
 
 
 def _on_screen(phone: PhoneSession) -> set[int]:
-    """The sittings at which this phone held the cards itself."""
+    """Return the keys of the sittings at which this phone held the cards on screen."""
     return {place.sitting_id for place in phone.places if phone.evening.screens and not place.waits}
 
 
 def visible_results_at(sitting: Sitting, mine: Place) -> frozenset[int]:
-    """The boards of a sitting whose result a phone there is shown: what was agreed, when it was there for it.
+    """Return the boards of a sitting whose results this phone may see.
 
-    What waits for a yes is shown to whoever sits there; on a device that stays only where it was entered on it, or
-    where somebody vouches for the device.
+    Agreed results need evidence of presence. Unconfirmed results are visible to everybody there; on a device that
+    stays, only if they were entered on it or if it was admitted.
     """
     if sitting.evening.screens and not mine.waits:
         return frozenset(result.board for result in sitting.results.all())
@@ -492,7 +514,7 @@ def visible_results_at(sitting: Sitting, mine: Place) -> frozenset[int]:
 
 
 def boards_of_table(phone: PhoneSession, planned: BoardSchedule) -> frozenset[int]:
-    """On a device that stays, somebody vouching for it: what everybody has finished who sits at its table now."""
+    """Return the boards that everybody now at the table of an admitted device that stays has finished."""
     last = phone.last
     if last is None or not last.stays or last.waits or last.missing:
         return frozenset()
@@ -505,7 +527,7 @@ def boards_of_table(phone: PhoneSession, planned: BoardSchedule) -> frozenset[in
 
 
 def seats_taken_for(contestant: Contestant | None, room: str = "") -> list[Place]:
-    """Every seat that was taken for a contestant tonight; a team has its two rooms apart."""
+    """Return the seats taken for a contestant tonight. A team's rooms are separate."""
     taken = _spoken(contestant.pk, room) if contestant else []
     return [place for place in taken if contestant is not None and place.speaks_for == contestant.pk]
 
@@ -517,9 +539,9 @@ def _spoken(contestant: int, room: str) -> QuerySet[Place]:
 
 
 def may_vouch(place: Place) -> bool:
-    """The first phone of a contestant, or one that the staff let in; whoever was let in by a phone lets nobody in.
+    """Return whether a phone may admit others: it is its contestant's first, or staff admitted it.
 
-    A device that stays has been put there by anybody, so only the staff's word makes it vouch.
+    Anyone can place a device that stays, so it may admit others only after admission by staff.
     """
     if place.waits or PhoneTrust.of(place.device, place.owner).by_staff:
         return not place.waits
@@ -529,7 +551,7 @@ def may_vouch(place: Place) -> bool:
 
 
 def unvouched_phones(sitting: Sitting, mine: Place) -> list[Place]:
-    """Phones at this table that wait to be let in, and those of others that nobody has vouched for yet."""
+    """Return the phones at this table that wait for admission, and others' phones that nobody has vouched for."""
     others = [
         other
         for other in sitting.places.all()
@@ -540,7 +562,7 @@ def unvouched_phones(sitting: Sitting, mine: Place) -> list[Place]:
 
 
 def prefetch_sitting(sitting: Sitting, mine: Place) -> None:
-    """Reads once what was told at a sitting, who has a phone there, and what was said of those phones."""
+    """Prefetch the results and phones of a sitting, and the statements about those phones."""
     mine.sitting = sitting
     if "results" not in getattr(sitting, "_prefetched_objects_cache", ()):
         set_prefetched(sitting, "results", results_at(sitting.pk))
@@ -563,14 +585,14 @@ def _words(contestants: tuple[int, ...]) -> QuerySet[Admission]:
 
 
 def places_now(evening: Evening) -> QuerySet[Place]:
-    """Seats that were taken at the rounds being played."""
+    """Return the seats taken at open sittings."""
     who = ("sitting__table", *SITTING_SEAT_FIELDS, "sitting__evening")
     places = Place.objects.filter(sitting__evening=evening, sitting__closed=False)
     return places.select_related(*who).order_by("sitting__table__number", "pk")
 
 
 def phones_waiting(evening: Evening) -> QuerySet[Place]:
-    """Phones that wait to be let in; one that was sent away only if it has asked again since."""
+    """Return the phones that wait for admission. A dismissed phone is included only if it asked again."""
     tonight = Q(contestant__evening=evening) | Q(table__evening=evening)
     away = Admission.objects.filter(tonight, granted=False, device=OuterRef("device"), at__gte=OuterRef("at"))
     return places_now(evening).filter(~Exists(away), waits=True)

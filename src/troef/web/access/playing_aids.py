@@ -1,4 +1,4 @@
-"""Who may use aids to the play: solver, analysis and sandbox think for a player, so they are not for the table."""
+"""Access to playing aids: solver, analysis and sandbox are closed to a player at a table."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 LIVE = "live tables"
-"""In a reader's session: the tables on screens at which this device sat down."""
+"""Session key for the live tables at which this device sat down."""
 _FORGOTTEN = timedelta(hours=18)
-"""An evening that nobody ended does not keep a phone closed for ever."""
+"""Time after which an evening that nobody ended no longer blocks a phone."""
 
 
 def aids_allowed(request: HttpRequest) -> bool:
-    """Whether this reader may be helped: not on a phone that has taken a seat in a session being played (40B2d).
+    """Return whether this reader may use playing aids. Phones seated in a running session may not (40B2d).
 
-    A lesson is no session.
+    A lesson is not a session.
     """
     device = request.session.get("device")
     if not device:
@@ -38,14 +38,14 @@ def aids_allowed(request: HttpRequest) -> bool:
 
 
 def _table_of(request: HttpRequest) -> LiveTable | None:
-    """The open table of friends on screens at which this reader sits."""
+    """Return the open friends' table at which this reader sits, or None."""
     sat, since = request.session.get(LIVE, ()), timezone.now() - _FORGOTTEN
     tables = LiveTable.objects.filter(secret__in=sat, closed=None, lesson="", opened__gte=since)
     return next((table for table in tables if sitter_of(table, request.session.get("device", ""))), None)
 
 
 def playing_aid(view: View[P]) -> View[P]:
-    """Marks a page as an aid: whoever may not be helped now gets a sentence instead."""
+    """Decorate a view as a playing aid. Readers who may not use it get an explanation and status 403."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

@@ -1,6 +1,7 @@
-"""What the law hides, we hide: nothing about a board to somebody who may still have to play it (2017: 16D, 90B).
+"""Visibility: a reader who may have yet to play a board sees nothing about it (2017: 16D, 90B).
 
-Every page, file and answer that tells of a deal, a result or a ranking asks `eyes` what its reader may see."""
+Every page, file and response about a deal, result or ranking asks `visibility_for` what its reader may see.
+"""
 
 from __future__ import annotations
 
@@ -26,24 +27,24 @@ from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http.error_pages import refusal_response
 
 YES, NO = LogVerb.PLAYS_AS, LogVerb.DOES_NOT_PLAY_AS
-"""What the log says of the answer."""
+"""Verbs of the reader's answer in the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class AccountParticipation:
-    """The contestants that an account plays with tonight, by their keys, and the players it may be: name and key."""
+    """Contestants that an account plays with tonight, by primary key, and unconfirmed players by name and key."""
 
     certain: frozenset[int] = frozenset()
     asked: tuple[tuple[str, int], ...] = ()
 
     @property
     def perhaps(self) -> frozenset[int]:
-        """Until he has answered, what his likes may not see stays closed to him too."""
+        """Certain and possible contestants. Until the account has answered, the boards of both are hidden from it."""
         return self.certain | {contestant for _name, contestant in self.asked}
 
 
 def participation_of(account: Account | AnonymousUser, evening: Evening) -> AccountParticipation:
-    """Where an account plays. One member is never another, whatever they are called."""
+    """Return the participation of an account. Two members are different people even if their names are equal."""
     if not isinstance(account, Account):
         return AccountParticipation()
     names = {account.name, account.member.name if account.member else account.name}
@@ -65,26 +66,26 @@ def participation_of(account: Account | AnonymousUser, evening: Evening) -> Acco
 
 @compiled_query
 def _players(evening: int) -> QuerySet[Player, tuple[int, str, int | None]]:
-    """Everybody who was entered for tonight: the contestant, the name, the member."""
+    """Return the contestant, name and member of each player of tonight."""
     players = Player.objects.filter(contestant__evening=evening)
     return players.values_list("contestant_id", "name", "member_id")
 
 
 @compiled_query
 def _stand_ins(evening: int) -> QuerySet[Substitute, tuple[int, str, int | None]]:
-    """Everybody who plays for one of them."""
+    """Return the contestant, name and member of each substitute of tonight."""
     stand_ins = Substitute.objects.filter(player__contestant__evening=evening)
     return stand_ins.values_list("player__contestant_id", "name", "member_id")
 
 
 def _answers(account: Account, evening: Evening) -> dict[str, str]:
-    """What he said of each name; the last word counts."""
+    """Return the last answer of an account, by player's name."""
     lines = Log.objects.filter(evening=evening, account=account, verb__in=(YES, NO))
     return {about["player"]: verb for about, verb in lines.values_list("about", "verb")}
 
 
 def record_identity(evening: Evening, name: str, yes: bool, actor: Actor) -> None:
-    """He says whether he is that player; everybody can read it in the log."""
+    """Store whether an account is this player. The answer is public in the log."""
     record_change(evening, actor, YES if yes else NO, player=name[:120])
 
 
@@ -93,23 +94,26 @@ def is_evening_over(evening: Evening) -> bool:
 
 
 def is_played_elsewhere(evening: Evening) -> bool:
-    """Whether other clubs may still have to play these boards, in a simultaneous event."""
+    """Return whether other clubs may have yet to play these boards, in a simultaneous event."""
     return evening.hidden_until is not None and timezone.localdate() <= evening.hidden_until
 
 
 def is_public(evening: Evening) -> bool:
-    """Whether everybody may see all: play is over, here and elsewhere."""
+    """Return whether everything is public: play is over, here and elsewhere."""
     return is_evening_over(evening) and not is_played_elsewhere(evening)
 
 
 class Visibility:
-    """What one reader may see of one evening at this moment; what a page does not ask is not looked up.
+    """The visibility of an evening for one reader. Properties are computed on first use.
 
-    When play is over everybody sees all; while other clubs still play the same deals, only the staff and the phones of
-    those who have played them. Before that: organiser and director all, unless they play themselves; a phone what it
-    has shown to have been there for (`seats.Known`), unless a contestant that it ever spoke for still has to play it; a
-    device that stays at a table what all have finished who sit there now (`seats.boards_of_table`); anybody else, who
-    may be a player, what no table still has to play.
+    After play everything is public. While other clubs still play the same deals, only staff and phones that have played
+    the boards see them. During play:
+
+    - Organiser and director see everything, except boards that they have yet to play themselves.
+    - A phone sees the boards for which it proved presence (`phones.PhoneTrust`), unless a contestant that it ever
+      represented has yet to play them.
+    - A device that stays sees the boards that all players at its table have finished (`phones.boards_of_table`).
+    - Anybody else may be a player, and sees the boards that no table has yet to play.
     """
 
     def __init__(
@@ -120,7 +124,7 @@ class Visibility:
 
     @cached_property
     def boards(self) -> frozenset[int]:
-        """Whose cards and results he may see."""
+        """Boards whose cards and results the reader may see."""
         planned, phone = self._planned, self._phone
         if is_public(self._evening):
             return planned.boards
@@ -134,7 +138,7 @@ class Visibility:
 
     @cached_property
     def closed(self) -> frozenset[int]:
-        """Those that he plays himself and has not finished: no office opens them."""
+        """Boards that the reader has yet to play. Their role as staff does not open them."""
         if is_evening_over(self._evening):
             return frozenset()
         if self._mine and self._evening.state == EveningState.SETUP:
@@ -149,12 +153,12 @@ class Visibility:
 
     @cached_property
     def everything(self) -> bool:
-        """The files that tell all."""
+        """Whether the reader may have files with everything."""
         return is_public(self._evening) or (self._is_staff and (is_evening_over(self._evening) or not self._mine))
 
     @cached_property
     def own(self) -> frozenset[int]:
-        """The numbers of the contestants that he plays with."""
+        """Numbers of the contestants that the reader plays with."""
         certain = frozenset[int]() if is_evening_over(self._evening) else self._office.certain
         named = self._evening.contestants.filter(pk__in=certain) if certain else []
         return frozenset(contestant.number for contestant in (*self._phone.seated, *named))
@@ -165,14 +169,17 @@ class Visibility:
 
     @cached_property
     def _mine(self) -> frozenset[int]:
-        """Those whom he, or his phone, speaks for."""
+        """Primary keys of the contestants that the reader or the phone may play with."""
         return self._office.perhaps.union(pair.pk for pair in self._phone.pairs())
 
 
 def visibility_for(
     request: HttpRequest, evening: Evening, phone: PhoneSession | None = None, only: frozenset[int] | None = None
 ) -> Visibility:
-    """The gate; `phone` is the one that asks, where its seats have been read already, `only` the boards it is about."""
+    """Return the visibility of an evening for this request.
+
+    `phone`: the reader's phone, if its seats were read already. `only`: the boards concerned.
+    """
     device = str(request.session.get("device", ""))
     return Visibility(
         request, evening, phone if phone and phone.device == device else PhoneSession(device, evening), only
@@ -180,12 +187,12 @@ def visibility_for(
 
 
 def _all_boards(planned: BoardSchedule, evening: Evening) -> frozenset[int]:
-    """Those of the movement, and those dealt for the movement before it."""
+    """Return the boards of the movement, and those dealt for an earlier movement."""
     return planned.boards | set(evening.boards.values_list("number", flat=True))
 
 
 def not_yet_visible_response(request: HttpRequest, board: int | None) -> HttpResponse:
-    """Closed, with the reason; a ruling may be about no board in particular."""
+    """Return a refusal with the reason. `board` is None for a ruling about no particular board."""
     if board is None:
         return refusal_response(request, _("This can be read when nobody has to play the board any more."))
     return refusal_response(request, _("You may still have to play board %(board)s.") % {"board": board})
@@ -196,7 +203,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def hides_own_unplayed(view: View[P]) -> View[P]:
-    """Guards a page about board `number` of evening `pk`."""
+    """Decorate a view of board `number` of evening `pk`: refuse readers who have yet to play the board."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

@@ -1,1 +1,1 @@
-"""What happens on an evening: who comes late, leaves or stands in, and boards that go wrong; one module for each."""
+"""Disruptions of an evening: late arrivals, departures, substitutes and boards that go wrong."""

@@ -1,4 +1,4 @@
-"""Somebody comes late, leaves, or has a substitute; the rounds to come change as little as they can for the others."""
+"""Late arrivals, departures and substitutes. Later rounds change as little as possible for the others."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from troef.web.platform.http.error_pages import error_text
 
 @dataclass(frozen=True, slots=True)
 class RescheduledGame:
-    """A game of the new schedule, and whether it is different from before."""
+    """A game of the new schedule, and whether it differs from the old one."""
 
     game: ScheduledGame
     is_new: bool
@@ -65,10 +65,10 @@ class RescheduledGame:
 
 @dataclass(frozen=True, slots=True)
 class Replan:
-    """The remaining rounds as they would be."""
+    """The remaining rounds after a change of attendance."""
 
     after: int
-    """The last round that stays as it was."""
+    """Last round that stays unchanged."""
     schedule: Schedule
     lines: tuple[RescheduledGame, ...]
 
@@ -78,13 +78,13 @@ class Replan:
 
     @property
     def fills_a_rest(self) -> bool:
-        """Whether the first round changes for nobody but a pair that would sit out."""
+        """Whether the next round changes only for a pair that would sit out."""
         new = [line.game for line in self.lines if line.is_new and line.game.round == self.after + 1]
         return len(new) == 1 and not new[0].is_sit_out
 
 
 def last_round_begun(evening: Evening, section: Section | None = None) -> int:
-    """The last round that anybody has begun, in the rounds of the contest."""
+    """Return the last round of the contest that anybody has started."""
     here = sittings_of(evening, section).filter(Q(results__isnull=False) | Q(places__isnull=False))
     last = here.order_by("-round").values_list("round", flat=True).first() or 0
     hall = min(max(last, evening.round), evening.rounds)
@@ -92,7 +92,7 @@ def last_round_begun(evening: Evening, section: Section | None = None) -> int:
 
 
 def can_draw_again(evening: Evening) -> bool:
-    """Whether a drive can draw the round that is on again: nothing has been told of it, at no table."""
+    """Return whether a drive can draw the current round again, because no table has entered anything in it."""
     return evening.is_drive and _is_untouched(evening)
 
 
@@ -110,9 +110,10 @@ def replan_rounds(
     drop: Sequence[str] = (),
     again: bool = False,
 ) -> Replan:
-    """The rounds after those that have begun, with these numbers more and these less; nothing is written.
+    """Return the later rounds with some contestants added or dropped, by number. Nothing is stored.
 
-    `again`: also the current round, as long as nothing has been entered in it.
+    `again` includes the current round, if nothing has been entered in it. Raise TroefError if the movement does not
+    allow the change.
     """
     if evening.kind == "individual" and not evening.is_drive:
         raise TroefError(_("In an individual contest a missing player needs a substitute; the movement stays."))
@@ -133,26 +134,26 @@ def replan_rounds(
 
 
 def _drawn_again(evening: Evening, before: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> Schedule:
-    """The rounds of a drive that have been drawn and not begun, for whoever is there then."""
+    """Return the drawn rounds of a drive that have not started, for the contestants then present."""
     stands = Schedule.of((game for game in before.games if game.round <= after), before.kind)
     people = [number for number in numbers_by_standing(evening) if number not in drop]
     return drive_rounds(evening, stands, [*people, *add], before.rounds[-1] - after)
 
 
 def _drawn(evening: Evening, new: Replan | None) -> dict[str, Any]:
-    """The rounds of a drive that were drawn again, and what a rest in them gives, for the log."""
+    """Return the redrawn rounds of a drive and the score for a rest in them, for the log."""
     if new is None or not evening.is_drive:
         return {}
     return {"drawn_again": list(new.schedule.rounds)} | (evening.klaverjas.rest_given if new.schedule.sit_outs else {})
 
 
 def _told(game: ScheduledGame) -> tuple[object, ...]:
-    """What the players are told of a game; who rests is told no table."""
+    """Return the parts of a game that players see. A sit-out has no table."""
     return (game.round, not game.is_sit_out and game.table, game.ns, game.ew, game.boards)
 
 
 def _known(schedule: Schedule, section: Section | None, evening: Evening) -> frozenset[tuple[str, int]]:
-    """Who left or came late before, so that their empty places are no fault."""
+    """Return the absences of contestants who left or came late before. Their empty places are no error."""
     left = [str(contestant.number) for contestant in field_of(evening, section).exclude(left_after=None)]
     first = {
         contestant: min(game.round for game in schedule.games if contestant in game.contestants)
@@ -164,9 +165,9 @@ def _known(schedule: Schedule, section: Section | None, evening: Evening) -> fro
 
 
 def apply_replan(evening: Evening, new: Replan, section: Section | None = None) -> None:
-    """Seat everybody again in the rounds that have not begun, and move rulings on boards that nobody will play.
+    """Seat everybody again in the rounds that have not started, and move rulings on boards that nobody will play.
 
-    Phones keep their seats in a round where only a rest is filled.
+    Phones keep their seats in a round in which only a sit-out is filled. Call it in a transaction.
     """
     old = sittings_of(evening, section).filter(round__gt=new.after * evening.halves)
     schedule, now = new.schedule, new.after + 1
@@ -186,22 +187,25 @@ def apply_replan(evening: Evening, new: Replan, section: Section | None = None) 
 
 
 _ASIDE = 10_000
-"""Where the rounds of the old schedule are while the new one is made."""
+"""Offset for the rounds of the old schedule while the new one is created."""
 
 
 def _is_for(sitting: Sitting, result: Result) -> bool:
-    """Whether a new sitting is that of a result: the same people in the same round, with the board."""
+    """Return whether a new sitting fits a result: same contestants and round, and the board is played there."""
     same_round = sitting.round + _ASIDE == result.sitting.round
     return same_round and sitting.seats == result.seats and result.board in sitting.boards
 
 
 def is_planned(evening: Evening) -> bool:
-    """Whether there is a schedule to change; a Swiss round is drawn with whoever is there."""
+    """Return whether there is a schedule to change. Drawn rounds are always for those present."""
     return not is_drawn(evening)
 
 
 def preview_late(evening: Evening, section: Section | None = None, again: bool = False) -> Replan | None:
-    """The rounds to come with one more; None where they are not drawn yet."""
+    """Return the later rounds with one more contestant, or None if they have not been drawn.
+
+    Raise TroefError in a knock-out.
+    """
     check_playing(evening)
     if evening.movement == "knockout":
         raise TroefError(_("Nobody can join a knock-out that has begun."))
@@ -222,7 +226,7 @@ def admit_late(
     section: Section | None = None,
     again: bool = False,
 ) -> Contestant:
-    """Comes in from the first round that has not begun; what it missed was never meant for it and has no score."""
+    """Add a contestant from the first round that has not started. Earlier boards get no score."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     new = preview_late(evening, section, again)
     made = create_contestant(evening, names, name, section)
@@ -243,7 +247,7 @@ def admit_late(
 
 
 def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | None:
-    """The rounds to come without it; None where none is left or they are not drawn yet."""
+    """Return the later rounds without the contestant, or None if none is left or they have not been drawn."""
     evening: Evening = contestant.evening
     check_playing(evening)
     section, again = contestant.section, not during and can_draw_again(evening)
@@ -253,9 +257,9 @@ def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | No
 
 
 def cancels_results_by_default(contestant: Contestant) -> bool:
-    """What is usual: results stay when at least half of the boards were played, and fall otherwise (2017: 78D).
+    """Return whether the results are cancelled by default: fewer than half of the boards were played (2017: 78D).
 
-    In a drive nothing is compared: everybody keeps what he made.
+    Never in a drive: nothing is compared, so everybody keeps their points.
     """
     if contestant.evening.is_drive:
         return False
@@ -267,9 +271,9 @@ def cancels_results_by_default(contestant: Contestant) -> bool:
 
 
 def is_between_rounds(contestant: Contestant) -> bool:
-    """Whether it has no result and no ruling yet in the round that is on, so that it can leave before it.
+    """Return whether the contestant can leave before the current round, as it has no result or ruling in it.
 
-    In a knock-out the match that was drawn is lost by who goes home: it left in that round.
+    Never in a knock-out, where a team that leaves loses its drawn match.
     """
     here = _in_this_round(contestant)
     begun_there = (model.objects.filter(sitting__in=here).exists() for model in (Result, Case))
@@ -277,7 +281,7 @@ def is_between_rounds(contestant: Contestant) -> bool:
 
 
 def _in_this_round(contestant: Contestant) -> list[Sitting]:
-    """Where it sits in the round that is on: a match of teams has two rooms, and perhaps two halves."""
+    """Return the contestant's sittings in the current round. A team has two rooms, and possibly two halves."""
     evening: Evening = contestant.evening
     last, halves = last_round_begun(evening, contestant.section), evening.halves
     here = sittings_of(evening).filter(round__gt=(last - 1) * halves, round__lte=last * halves)
@@ -293,7 +297,7 @@ def resting_when_gone(contestant: Contestant) -> list[Contestant]:
 
 
 def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
-    """Whoever would have met it here rests; a team that rests needs no second room."""
+    """Let the opponents of a contestant sit out. A team that sits out needs no second room."""
     evening: Evening = contestant.evening
     if evening.kind == "individual":
         others = [str(who.number) for side in ("NS", "EW") for who in sitting.contestants(side) if who != contestant]
@@ -317,10 +321,10 @@ def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
 def record_departure(
     contestant: Contestant, fall: bool, reason: str, actor: Actor, during: bool = False, stand_in: str = ""
 ) -> None:
-    """Leaves after the last round that it has begun, or `during` the one that is on.
+    """Record a departure after the last round that the contestant started; with `during`, in the current one.
 
-    Then a `stand_in` plays a player's round to its end. Without one the open boards are not played; where a drive's
-    table has played nothing yet, the others rest.
+    `fall` cancels the results. `stand_in` finishes a player's current round. Otherwise the open boards are not
+    played, or the opponents sit out if a drive's table has played nothing yet.
     """
     evening = contestant.evening = Evening.objects.select_for_update().get(pk=contestant.evening_id)
     if contestant.left_after is not None:
@@ -358,7 +362,7 @@ def _unfinished(contestant: Contestant, last: int) -> list[Sitting]:
 
 @dataclass(frozen=True, slots=True)
 class SubstituteShare:
-    """How much of the session somebody stands in, and by the laws of 1949 who is in the contest then."""
+    """The part of the session that a substitute plays, and by the laws of 1949 their status in the contest."""
 
     boards: int
     of: int
@@ -366,7 +370,7 @@ class SubstituteShare:
 
 
 def substitute_share(player: Player, first: int, last: int | None = None) -> SubstituteShare:
-    """The boards that a substitute would play from round `first` to `last`."""
+    """Return the boards that a substitute would play from round `first` to `last`; None is the end."""
     stands_in, total = _boards_for(player, first, last)
     evening: Evening = player.contestant.evening
     if evening.laws != BRIDGE_1949 or not total:
@@ -381,7 +385,7 @@ def substitute_share(player: Player, first: int, last: int | None = None) -> Sub
 
 
 def _replaced_before(player: Player) -> Fraction:
-    """In how many of the earlier sessions of the event somebody stood in for the player, parts added up."""
+    """Return the number of earlier sessions in which the player was substituted, adding up parts."""
     replaced, earlier = Fraction(0), player.contestant.origin
     while earlier is not None:
         for named in Substitute.objects.filter(player__contestant=earlier, player__name=player.name):
@@ -392,11 +396,11 @@ def _replaced_before(player: Player) -> Fraction:
 
 
 def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]:
-    """How many boards a player has in these rounds, and in all."""
+    """Return the number of the player's boards in these rounds, and in all rounds."""
     contestant: Contestant = player.contestant
     evening: Evening = contestant.evening
     mine = [sitting for sitting in sittings_of(evening) if contestant.pk in sitting.ids and not sitting.is_sit_out]
-    if evening.kind == "teams":  # a player sits in one of the two rooms
+    if evening.kind == "teams":  # A player sits in one of the two rooms.
         mine = [sitting for sitting in mine if sitting.room == "open"]
     lengths = {sitting.round: evening.game.length(evening, sitting.boards) for sitting in mine}
     total = sum(lengths.values())
@@ -408,7 +412,7 @@ def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]
 
 @transaction.atomic
 def name_substitute(player: Player, name: str, first: int, last: int | None, actor: Actor) -> Substitute:
-    """Names the substitute; phones and papers show him from that round on."""
+    """Name a substitute. Phones and printed pages show the name from the first round onwards."""
     evening = Evening.objects.select_for_update().get(pk=player.contestant.evening_id)
     clean = " ".join(name.split())
     check_substitute(evening, clean, first, last)
@@ -430,7 +434,7 @@ def name_substitute(player: Player, name: str, first: int, last: int | None, act
 
 
 def check_substitute(evening: Evening, name: str, first: int, last: int | None) -> None:
-    """Whether somebody can stand in from one round to another."""
+    """Raise TroefError if this person cannot substitute in these rounds."""
     if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("Play is over."))
     if not name.strip():
@@ -448,9 +452,12 @@ def check_substitute(evening: Evening, name: str, first: int, last: int | None) 
 
 
 def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
-    """Whether it is free in these rounds of a drive and can play for somebody else; elsewhere it would know boards."""
+    """Return whether a contestant of a drive rests in these rounds, and so can substitute for somebody else.
+
+    Outside drives a substitute would know the boards.
+    """
     evening: Evening = contestant.evening
-    if not evening.is_drive or last is None or last > evening.round:  # who rests later may still change
+    if not evening.is_drive or last is None or last > evening.round:  # A later rest may still change.
         return False
     here = evening.sittings.filter(round__gte=first, round__lte=last)
     return not any(contestant.pk in sitting.ids and not sitting.is_sit_out for sitting in here)

@@ -1,4 +1,4 @@
-"""Boards that go wrong: missed, put off, wrongly played, dealt again, replaced (2017: 6D, 15B, 22B, 86; 1949: 103)."""
+"""Boards that go wrong: missed, postponed, wrongly played, redealt, replaced (2017: 6D, 15B, 22B, 86; 1949: 103)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ from troef.web.rulings.rulings import adjust_score, check_period, delete_results
 
 
 def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
-    """The paragraphs of another book: on a deal (6D), an artificial score (12C2a), a place (15B), too few (86B)."""
+    """Return the paragraphs of another book about a deal, an artificial score, a place, and too few results.
+
+    They are the counterparts of 6D, 12C2a, 15B and 86B.
+    """
     laws = dict.fromkeys(("6D1", "6D2", "6D3"), deal) | dict.fromkeys(("15B", "15B1", "15B2", "15B3"), place)
     return {**laws, "12C2a": artificial, "86B": lack, "86B2": lack, "86B2a": lack}
 
@@ -51,16 +54,16 @@ _EQUIVALENT_PARAGRAPHS = {
     "bridge-1949": _book("6", "107", "15", "103") | {"22B": "22a", "86B2": "102"},
     "klaverjas-1976": _book("II-14", "II-21", "II-17", "II-14"),
 }
-"""Which paragraph stands behind it in the book of the evening; the verbs name those of 2017."""
+"""Equivalents in other books of the paragraphs of 2017, which the functions here use."""
 
 
 def equivalent_paragraph(evening: Evening, law: str) -> str:
-    """The same matter in the book of this evening."""
+    """Return the equivalent of a paragraph of 2017 in this evening's book."""
     return _EQUIVALENT_PARAGRAPHS.get(evening.edition, {}).get(law, law)
 
 
 def check_bridge(evening: Evening) -> None:
-    """These paragraphs are of bridge; klaverjas has its own, at the director's desk."""
+    """Raise TroefError if the evening is klaverjas, which has its own rules at the director's desk."""
     if evening.game.deals_again:
         raise TroefError(_("This is for bridge; in klaverjas a deal is played again from the director's desk."))
 
@@ -69,7 +72,7 @@ SIDES = ("NS", "EW")
 
 
 def has_played(contestant: Contestant, board: int, but: Sitting | None = None) -> bool:
-    """Whether a contestant has a result on a board, at another sitting than this one."""
+    """Return whether a contestant has a result on a board, at any sitting except `but`."""
     results = Result.objects.filter(filter_seats_of(contestant), evening_id=contestant.evening_id, board=board)
     if but is not None:
         results = results.exclude(sitting=but)
@@ -85,12 +88,16 @@ def record_missed_board(
     actor: Actor,
     elsewhere: Collection[Contestant] = (),
 ) -> dict[str, Any]:
-    """The board is not played at this sitting: average minus for a side at fault, plus for one that is not, or what
-    the game gives instead; where it knows no artificial score nobody scores. Tells it for the log of the act.
+    """Record that a board is not played at this sitting, and return the details for the log.
 
-    A side that has a score on the board from another table keeps that one, and so do those who play it `elsewhere`;
-    where both do, the board is struck here. This is the result of the board, and no ruling: it has no record, and
-    counts again when a ruling that the director made upon it is withdrawn.
+    Each side gets average minus if it is in `at_fault` and else average plus, or the awards of the game. If the game
+    has no artificial scores, nobody scores.
+
+    A side with a score on the board from another table keeps that one, as do the contestants in `elsewhere`, who will
+    play it there. If that applies to both sides, the board is removed here.
+
+    This is the result of the board, not a ruling, so it has no record. It counts again when the director withdraws a
+    later ruling on the board. Call it in a transaction.
     """
     result, law = _unplayed(sitting, board), equivalent_paragraph(sitting.evening, law)
     at_their_fault, otherwise = sitting.evening.game.missed(sitting.evening)
@@ -115,7 +122,7 @@ def record_missed_board(
 
 
 def _unplayed(sitting: Sitting, board: int) -> Result:
-    """The result of a board that is not played; it counts once a ruling stands beside it."""
+    """Return the result of a board that is not played. It counts once there is a ruling on it."""
     if board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
     result = Result.objects.filter(sitting=sitting, board=board).first()
@@ -129,7 +136,7 @@ def _unplayed(sitting: Sitting, board: int) -> Result:
 
 @transaction.atomic
 def record_not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: Actor) -> None:
-    """By the director's word: each side gets what a board is worth that could not be played, by whose fault (12C2a)."""
+    """Record, as the director, that a board was not played. Each side gets a score according to fault (12C2a)."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
     result = Result.objects.filter(sitting=sitting, board=board).first()
@@ -151,7 +158,7 @@ def record_not_played(sitting: Sitting, board: int, at_fault: Collection[str], a
 
 @transaction.atomic
 def postpone_board(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting:
-    """Takes the board out of this round and gives it to the same players after the last (2017: 15B2, 8B)."""
+    """Postpone a board until after the last round, for the same players (2017: 15B2, 8B)."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     later = _put_off(evening, sitting, board)
     about = {"board": board, "round": sitting.round, "table": sitting.table.number, "reason": reason.strip()}
@@ -177,7 +184,7 @@ def _put_off(evening: Evening, sitting: Sitting, board: int) -> Sitting:
 
 
 def _later(evening: Evening, sitting: Sitting) -> Sitting:
-    """The sitting after the last round of those who sit here."""
+    """Return the contestants' sitting after the last round. Create it if necessary."""
     extra = postponed_sittings(evening)
     same = extra.filter(match=sitting.match, room=sitting.room, **sitting.seats).first()
     if same is not None:
@@ -195,7 +202,7 @@ def _later(evening: Evening, sitting: Sitting) -> Sitting:
 
 @transaction.atomic
 def restore_postponed_board(later: Sitting, board: int, actor: Actor) -> None:
-    """The board is played in its own round after all, where that is still open."""
+    """Return a postponed board to its own round. Raise TroefError if that is closed."""
     evening = Evening.objects.select_for_update().get(pk=later.evening_id)
     check_playing(evening)
     home = evening.sittings.filter(
@@ -216,13 +223,13 @@ def restore_postponed_board(later: Sitting, board: int, actor: Actor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class WrongBoardRuling:
-    """What the law makes of it: whether the result stands, and where somebody cannot play the board any more."""
+    """The ruling on a wrong board: whether the result stands, and where the board can no longer be played."""
 
     law: str
     before: tuple[Contestant, ...]
-    """Those at the table who had played the board already."""
+    """Contestants at the table who had played the board before."""
     missed: tuple[Sitting, ...]
-    """Sittings in which the board was still to be played by somebody who knows it now."""
+    """Sittings in which somebody who now knows the board had yet to play it."""
 
     @property
     def stands(self) -> bool:
@@ -230,7 +237,10 @@ class WrongBoardRuling:
 
 
 def rule_on_wrong_board(sitting: Sitting, board: int) -> WrongBoardRuling:
-    """15B1: somebody had played it, so it is cancelled for both sides; 15B2: nobody had, so the result stands."""
+    """Return the ruling on a board that was played at the wrong table.
+
+    If somebody had played it before, it is cancelled for both sides (15B1); otherwise the result stands (15B2).
+    """
     _check(sitting, board)
     here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
     before = tuple(contestant for contestant in here if has_played(contestant, board, sitting))
@@ -264,7 +274,10 @@ def wrong_board(
     actor: Actor,
     later: int | None = None,
 ) -> WrongBoardRuling:
-    """Carries the law out; `later` is the right board, where the director lets it be played after the last round."""
+    """Apply the ruling on a wrong board. `told` is its result, required if that stands.
+
+    `later`: the correct board, if the director permits it after the last round.
+    """
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     outcome = rule_on_wrong_board(sitting, board)
     if outcome.stands:
@@ -291,13 +304,13 @@ def check_side_knows(sitting: Sitting, side: str, knows: Collection[int]) -> boo
 
 
 def _fault(sitting: Sitting, other: Sitting, side: str, at_fault: Collection[str]) -> bool:
-    """Whether those on this side of the other sitting were at fault at the table where it went wrong."""
+    """Return whether anyone on this side of the other sitting was at fault at the table of the wrong board."""
     guilty = {contestant.pk for fault in at_fault for contestant in sitting.contestants(fault)}
     return check_side_knows(other, side, guilty)
 
 
 def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResult | None) -> None:
-    """The result stands at this table, which now has the board."""
+    """Store the result at this table, which now has the board."""
     if outcome is None:
         raise TroefError(_("Nobody had played the board, so the result stands: fill it in (15B2)."))
     sitting.boards = sorted([*sitting.boards, board])
@@ -308,11 +321,11 @@ def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResul
 
 
 REDEAL_GROUNDS = ("6D1", "6D2", "6D3")
-"""Wrongly dealt or a card seen before the auction; not shuffled or of another session; the director's order."""
+"""6D1: misdealt, or a card seen. 6D2: not shuffled, or from another session. 6D3: the director's order."""
 
 
 def check_redeal(evening: Evening, board: int, law: str) -> None:
-    """Whether the board may be dealt again on this ground; the sentence says which paragraph is in the way."""
+    """Raise TroefError if the board cannot be redealt on this ground; it names the paragraph that prevents it."""
     check_playing(evening)
     check_bridge(evening)
     if law not in REDEAL_GROUNDS:
@@ -325,7 +338,7 @@ def check_redeal(evening: Evening, board: int, law: str) -> None:
     if law != "6D2" and results.exists():
         raise TroefError(_("The board has been played; give an adjusted score, or cancel it under 6D2."))
     if evening.laws == BRIDGE_1949:
-        return  # 103: in a match a new deal is better than an adjusted score, where there is time
+        return  # 103: in a match a new deal is preferred to an adjusted score if there is time.
     for match in {sitting.match for sitting in _sittings(evening, board) if sitting.match}:
         if _known_without(evening, match, board):
             raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
@@ -336,7 +349,7 @@ def _sittings(evening: Evening, board: int) -> list[Sitting]:
 
 
 def _known_without(evening: Evening, match: str, board: int) -> bool:
-    """Whether every other board of the match has been played in both rooms (2017: 86A)."""
+    """Return whether both rooms have played every other board of the match (2017: 86A)."""
     sittings = evening.sittings.filter(match=match)
     others = {(sitting.room, number) for sitting in sittings for number in sitting.boards if number != board}
     played = evening.results.filter(sitting__match=match, agreed=True).values_list("sitting__room", "board")
@@ -345,7 +358,7 @@ def _known_without(evening: Evening, match: str, board: int) -> bool:
 
 @transaction.atomic
 def redeal_board(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
-    """The board is dealt again; under 6D2 results that it had do not stand, and those tables play it anew."""
+    """Redeal a board. Under 6D2 its results are cancelled and those tables play it again."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_redeal(evening, board, law)
     check_reason(reason)
@@ -368,7 +381,7 @@ def redeal_board(evening: Evening, board: int, law: str, reason: str, actor: Act
 
 @dataclass(frozen=True, slots=True)
 class NewBoard:
-    """What a match plays in place of a board: by which paragraph, under which number, in which rooms."""
+    """A replacement for a board in a match: the paragraph, its number and the rooms."""
 
     law: str
     number: int
@@ -376,11 +389,15 @@ class NewBoard:
 
 
 _SAME_MARKS = 16
-"""So many boards further dealer and vulnerability are the same."""
+"""Dealer and vulnerability repeat after this number of boards."""
 
 
 def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_offenders: bool = False) -> NewBoard:
-    """What both rooms of a match would play in place of a board; the other matches keep it (1949: 103; 2017: 86B2a)."""
+    """Return the board that both rooms of a match would play instead (1949: 103; 2017: 86B2a).
+
+    Other matches keep the old board. `good_for_offenders`: the director finds the other room's result good for the side
+    at fault. Raise TroefError if the laws require an adjusted score.
+    """
     evening: Evening = sitting.evening
     check_playing(evening)
     check_bridge(evening)
@@ -408,7 +425,7 @@ def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_
 def replace_board(
     sitting: Sitting, board: int, at_fault: Collection[str], good_for_offenders: bool, reason: str, actor: Actor
 ) -> NewBoard:
-    """Both rooms play the new board, after the last round where they have gone on; what they had does not count."""
+    """Have both rooms play a new board, after the last round if they have gone on. Old results are cancelled."""
     evening = sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     new = new_board(sitting, board, at_fault, good_for_offenders)
     check_reason(reason)
@@ -429,7 +446,7 @@ def replace_board(
 
 @transaction.atomic
 def cancel_board(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
-    """The board does not count and is not played any more, at any table."""
+    """Cancel a board at every table."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_playing(evening)
     check_reason(reason)
@@ -453,7 +470,7 @@ def cancel_board(evening: Evening, board: int, law: str, reason: str, actor: Act
 
 
 def cancel_results(results: QuerySet[Result]) -> list[str]:
-    """Removes results; the log keeps what they were."""
+    """Delete results. Return their texts for the log."""
     lines = [
         f"{result.north.number}–{result.east.number}: {_in_a_line(result)}"
         for result in results.select_related("north", "east")
@@ -468,7 +485,7 @@ def _in_a_line(result: Result) -> str:
 
 @transaction.atomic
 def reopen_deal(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
-    """Takes back what the table told: the deal is open again, with cards that nobody knows yet."""
+    """Delete the result of a deal at a table and let it be played again, with other cards."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     if evening.state != EveningState.PLAYING:
         raise TroefError(_("The evening is not being played now. Ask the director."))
@@ -490,7 +507,7 @@ def reopen_deal(sitting: Sitting, board: int, reason: str, actor: Actor) -> None
 
 
 def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:
-    """Others have played these cards: then the deal is cancelled here, and stands there."""
+    """Raise TroefError if another table has played these cards. The deal can then only be cancelled here."""
     on_screens = LiveBoard.objects.filter(table__sitting__evening=evening, number=board, line=0)
     played = evening.results.filter(board=board).exclude(sitting=sitting)
     if played.exists() or on_screens.exclude(table__sitting=sitting).exists():

@@ -1,4 +1,4 @@
-"""Fouled boards: which tables had which form of a board; each form is scored apart (2017: 87; 1949: 104)."""
+"""Fouled boards: the version at each table. Each version is scored separately (2017: 87; 1949: 104)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from troef.web.rulings.rulings import check_period
 from troef.web.rulings.score_preview import StandingChange, standing_changes
 
 WRONG_FORMS = ("B", "C", "D")
-"""Beside the form that the board should have had."""
+"""Names of the versions other than the correct one."""
 
 
 def fouled_board_law(evening: Evening) -> str:
-    """The paragraph in the book of the evening: of a field, or of a match."""
+    """Return the paragraph about fouled boards in the evening's book, for a field or for a match."""
     return rules_of(evening.laws).law["void_match" if evening.kind == EveningKind.TEAMS else "fouled"]
 
 
 def tables_with(evening: Evening, board: int) -> list[Sitting]:
-    """Where a board is played, in the order in which it comes there."""
+    """Return the sittings that play a board, in order."""
     sittings = evening.sittings.select_related("table", *SEAT_FIELDS, "evening").prefetch_related("fouled", "results")
     return [sitting for sitting in sittings if board in sitting.boards and not sitting.is_sit_out]
 
@@ -47,7 +47,7 @@ def _check(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
 
 
 def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
-    """The scores of the tables go by the vulnerability that they had."""
+    """Replace the versions of a board and update the scores, which depend on the vulnerability at the table."""
     Fouled.objects.filter(sitting__evening=evening, board=board).delete()
     Fouled.objects.bulk_create(rows)
     for result in evening.results.filter(board=board):
@@ -56,7 +56,7 @@ def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
 
 
 def preview_fouled(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[StandingChange]:
-    """Whose result would be another with these forms; nothing is kept."""
+    """Return the changes of the standings that these versions would cause. Nothing is stored."""
     _check(evening, board, rows)
     before = standings(evening)
     with transaction.atomic():
@@ -68,7 +68,7 @@ def preview_fouled(evening: Evening, board: int, rows: Sequence[Fouled]) -> list
 
 @transaction.atomic
 def set_board_versions(evening: Evening, board: int, rows: Sequence[Fouled], reason: str, actor: Actor) -> None:
-    """Which tables had another form of the board, in place of what was said before; none: it was not fouled."""
+    """Set the tables with another version of the board, replacing earlier rows. No rows: it was not fouled."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_period(evening, timezone.now())
     _check(evening, board, rows)
@@ -92,5 +92,5 @@ def set_board_versions(evening: Evening, board: int, rows: Sequence[Fouled], rea
 
 
 def _told(row: Fouled) -> dict[str, Any]:
-    """As the log keeps it."""
+    """Return a row for the log."""
     return {"round": row.sitting.round, "table": row.sitting.table.number, **row.copy}

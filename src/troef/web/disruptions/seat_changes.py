@@ -1,4 +1,4 @@
-"""Who sits where changes: the arrow is turned, or two pairs sat in each other's place (2017: 15B)."""
+"""Changed seats: a turned table, or two pairs that sat in each other's place (2017: 15B)."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from troef.web.evenings.seating_plan import sittings_of
 
 @transaction.atomic
 def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None:
-    """Turns the table for this round; with `boards` only their results, which were played the other way round."""
+    """Turn a table for this round. With `boards`, turn only their results, which were played the other way round."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_arrow(evening, sitting, boards)
     results = sitting.results.filter(board__in=boards) if boards is not None else sitting.results.all()
     for result in results:
-        if result.is_played:  # else it went no way round: what was given for it stays with the pair it was given to
+        if result.is_played:  # An award stays with the pair that received it.
             Result.objects.filter(pk=result.pk).update(**result.turned)
     if boards is None:
         Sitting.objects.filter(pk=sitting.pk).update(**sitting.turned)
         sitting.refresh_from_db()
-        sitting.places.all().delete()  # phones say again which side they are
+        sitting.places.all().delete()  # Phones have to choose their side again.
     about = {"round": sitting.round, "table": sitting.table.number, "boards": boards or sitting.boards}
     record_change(evening, actor, LogVerb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
 
 
 def check_arrow(evening: Evening, sitting: Sitting, boards: list[int] | None) -> None:
-    """Whether a table can be turned, or these results of it."""
+    """Raise TroefError if the table, or these results, cannot be turned."""
     check_playing(evening)
     if sitting.is_sit_out:
         raise TroefError(_("Nobody plays at this table in that round."))
@@ -76,7 +76,7 @@ class SideOfSitting:
 
 @dataclass(frozen=True, slots=True)
 class SeatConflict:
-    """A board in a round to come, and the pairs that have played it by then."""
+    """A board in a later round, and the pairs that have played it by then."""
 
     sitting: Sitting
     board: int
@@ -84,7 +84,7 @@ class SeatConflict:
 
 
 def seat_of(contestant: Contestant, number: int) -> SideOfSitting:
-    """Where a pair should sit in a round."""
+    """Return the side at which a pair should sit in a round."""
     here = sittings_of(contestant.evening).filter(round=number).select_related("table", "north", "east", "evening")
     seated = [sitting for sitting in here if contestant.pk in sitting.ids and not sitting.is_sit_out]
     if not seated:
@@ -106,7 +106,10 @@ def _check_exchange(here: SideOfSitting, other: SideOfSitting) -> None:
 
 @transaction.atomic
 def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> list[SeatConflict]:
-    """Puts each pair where it sat; boards that somebody had played before are cancelled, the others count (15B)."""
+    """Seat each pair where it actually sat. Boards that somebody had played before are cancelled (15B).
+
+    Return the boards of later rounds that can no longer be played.
+    """
     evening = Evening.objects.select_for_update().get(pk=here.sitting.evening_id)
     _check_exchange(here, other)
     first, second = here.contestant, other.contestant
@@ -136,13 +139,13 @@ def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> l
 
 
 def _known_at(sitting: Sitting) -> list[int]:
-    """15B1: the boards that somebody here had played before; they are cancelled for both sides."""
+    """Return the boards that somebody here had played before, which are cancelled for both sides (15B1)."""
     here = [pair for side in SIDES for pair in sitting.contestants(side)]
     return [board for board in sitting.boards if any(has_played(pair, board, sitting) for pair in here)]
 
 
 def seat_conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[SeatConflict]:
-    """Boards in the rounds after this one that those who play them now would meet again."""
+    """Return the boards of later rounds that a pair would meet again. `here` is a sitting of the current round."""
     met_again = []
     to_come = here.evening.sittings.filter(round__gt=here.round).select_related("table", "north", "east", "evening")
     for sitting in to_come:
@@ -154,6 +157,6 @@ def seat_conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> 
 
 
 def preview_exchange(here: SideOfSitting, other: SideOfSitting) -> list[SeatConflict]:
-    """What could not be played any more if these two stay where they sat; nothing is written."""
+    """Return the boards that could no longer be played if these pairs stay where they sat. Nothing is stored."""
     _check_exchange(here, other)
     return seat_conflicts(here.sitting, {other.contestant: here.sitting.boards, here.contestant: other.sitting.boards})

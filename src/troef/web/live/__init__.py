@@ -1,1 +1,1 @@
-"""Live tables: seats, consent, presence, lessons and robots."""
+"""Live tables: acts and boards, seats, consent, presence, lessons and robots."""

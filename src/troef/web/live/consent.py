@@ -1,7 +1,7 @@
 """Consent at live tables: one side proposes, the other confirms.
 
-It carries what no player decides alone: a seat that goes to somebody else, playing on after a claim (2017: 68D2b), and
-the answer to a director's question where nobody directs. Robots do not consent.
+Some decisions need both sides: a seat that changes hands, playing on after a claim (2017: 68D2b), and the answer to a
+director's question if nobody directs. Robots do not consent.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from troef.web.platform.http import sse
 
 
 def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[str, Any]) -> bool:
-    """Return whether a seat changes hands now that `by` says so.
+    """Return whether a seat changes hands now that `by` agrees.
 
-    Its holder and a teacher decide alone. Without a holder who is connected both sides have to agree. Hold the table.
+    The holder and a teacher decide alone. If the holder is away, or there is none, both sides have to agree. Raise
+    TroefError while the holder is connected. The caller has locked the table.
     """
     if by == holder or not by.seat:
         return True
@@ -33,9 +34,9 @@ def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[
 
 
 def agree_to_act(table: LiveTable, moment: int, event: dict[str, Any], by: Sitter) -> bool:
-    """Note that the side of this player wants this act; return whether both sides do now. Hold the table.
+    """Store the consent of a player's side to an act; return whether both sides agree now.
 
-    A side wants one act at a time.
+    It replaces that side's consent to other acts. The caller has locked the table.
     """
     about = {"moment": moment, "event": event}
     for one in table.consents.filter(side=side_of(by), settled=False):
@@ -45,23 +46,23 @@ def agree_to_act(table: LiveTable, moment: int, event: dict[str, Any], by: Sitte
 
 
 def is_proposed(table: LiveTable, moment: int, event: dict[str, Any], to: Sitter) -> bool:
-    """Return whether the other side waits for this player's side to confirm this act."""
+    """Return whether the other side has proposed this act and waits for this player's side."""
     return any(one.side != side_of(to) and one.about["event"] == event for one in proposals(table, moment))
 
 
 def proposals(table: LiveTable, moment: int) -> list[TableConsent]:
-    """Return the acts that one side wants at this moment, and the other has not confirmed."""
+    """Return the acts proposed by one side at this moment and not confirmed by the other."""
     return [one for one in table.consents.filter(settled=False) if one.about.get("moment") == moment]
 
 
 def agreed(table: LiveTable, about: dict[str, Any], holder: Sitter | None) -> set[str]:
-    """Return the sides that agree to this newcomer, since the holder of the seat was last connected."""
+    """Return the sides that have agreed to this newcomer since the holder was last connected."""
     since = None if holder is None else away_since(holder)
     return {one.side for one in _noted(table, about, since) if one.side}
 
 
 def settle(table: LiveTable, about: dict[str, Any]) -> None:
-    """Close a proposal, and the question of the newcomer behind it."""
+    """Close a proposal, and the newcomer's request behind it."""
     table.consents.filter(pk__in=[one.pk for one in _noted(table, about)]).update(settled=True)
 
 
@@ -81,6 +82,6 @@ def _agree(table: LiveTable, about: dict[str, Any], by: Sitter, since: datetime 
 
 
 def _noted(table: LiveTable, about: dict[str, Any], since: datetime | None = None) -> Iterator[TableConsent]:
-    """Return the open rows about this, from `since` on."""
+    """Yield the open consents about this subject, from `since` onwards."""
     noted = table.consents.filter(settled=False, **({"at__gte": since} if since else {}))
     return (one for one in noted if one.about == about)

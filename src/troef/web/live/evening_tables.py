@@ -1,4 +1,4 @@
-"""A table of an evening on screens: the boards that it deals, and the results that it tells."""
+"""Live tables of an evening: the boards they play, and the results that enter the contest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from troef.web.platform.http import sse
 
 
 def get_or_open_table(sitting: Sitting) -> LiveTable:
-    """The table of a sitting: it is there from the moment that its first player comes."""
+    """Return the live table of a sitting. The first player to arrive creates it."""
     evening: Evening = sitting.evening
     rules = evening.game.laid_down(evening)
     guarded = evening.screens == ScreenMode.GUARDED
@@ -25,19 +25,19 @@ def get_or_open_table(sitting: Sitting) -> LiveTable:
 
 
 def next_board(table: LiveTable, sitting: Sitting) -> int | None:
-    """The board that this table plays next; None: it has finished the round."""
+    """Return the number of the table's next board, or None if it has finished the round."""
     dealt = set(table.boards.filter(line=0).values_list("number", flat=True))
     return next((number for number in open_boards(sitting) if number not in dealt), None)
 
 
 def board_cards(table: LiveTable, number: int) -> str:
-    """Those of the evening; in a drive every table has its own."""
+    """Return the cards of a board: those of the evening, or in a drive new ones for this table."""
     evening: Evening = sitting_of(table).evening
     return str(fair_deal(evening.deck)) if evening.is_drive else evening.boards.get(number=number).cards
 
 
 def set_board_aside(sittings: QuerySet[Sitting], number: int) -> None:
-    """A board is dealt again: what was done with the old cards stays in its log, and its tables take the new ones."""
+    """Set a redealt board aside at these sittings. The log keeps the old cards and acts; the tables get new cards."""
     for board in LiveBoard.objects.filter(table__sitting__in=sittings, number=number, line=0):
         board.line = board.table.boards.filter(number=number).count()
         board.save(update_fields=["line"])
@@ -45,17 +45,17 @@ def set_board_aside(sittings: QuerySet[Sitting], number: int) -> None:
 
 
 def has_result(board: LiveBoard, sitting: Sitting) -> bool:
-    """Whether the contest has its result, or does without: the director may say so before the last card."""
+    """Return whether the contest needs no more play on a board. The director can decide so at any time."""
     return board.is_aside or board.number not in open_boards(sitting)
 
 
 def enter_result(sitting: Sitting, number: int, table: Any, actor: Actor) -> None:
-    """The result of a board that is over enters the contest."""
+    """Store the result of a finished board in the contest, if the laws give one."""
     outcome = sitting.evening.game.played(sitting.evening, table)
     if outcome is not None:
         result_entry.enter_live_result(sitting, number, outcome, actor)
 
 
 def sitting_of(table: LiveTable) -> Sitting:
-    """As it stands now: a folded board may know an older one."""
+    """Return the sitting of a live table from the database, as cached boards may have an older one."""
     return Sitting.objects.select_related("evening", "table").get(live=table)

@@ -1,4 +1,4 @@
-"""Events and situations in sentences, as they are said at the table."""
+"""Sentences for events and situations, in the words used at the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from troef.web.platform.i18n.filters import current_language
 
 
 def actor_name(text: str | None) -> str:
-    """A seat by name; the director; or somebody."""
+    """Return the name of a seat; `TD` is the director and None is somebody."""
     if text is None:
         return _("Somebody")
     return _("The director") if text == "TD" else seat_name(Seat.parse(text), current_language())
@@ -38,7 +38,7 @@ def suits(letters: list[str]) -> str:
 
 
 def event_sentence(act: Log, game: Game) -> str:
-    """An event in a sentence; one that cannot be read is shown as it is written."""
+    """Return an event as a sentence. An event that cannot be read is returned unchanged, as text."""
     sentences = {**_SENTENCES, **game.sentences}
     try:
         return _rule(act, game) if act["do"] == "rule" else sentences[act["do"]](act, actor_name(act.get("by")))
@@ -102,7 +102,7 @@ def _ask(act: Log, name: str) -> str:
 
 
 def _designated(act: Log) -> str:
-    """The card of dummy that declarer named, as far as it was named."""
+    """Return the designation of a card in dummy, as complete as declarer made it."""
     if "suit" in act and "rank" in act:
         return card_html(act["suit"] + act["rank"])
     words = {"high": _("high"), "low": _("low"), "win": _("win the trick"), "anything": _("anything")}
@@ -112,7 +112,7 @@ def _designated(act: Log) -> str:
 
 
 def _stated(sentence: str, act: Log, name: str) -> str:
-    """With what was said about it."""
+    """Return the sentence with the player's statement about the event, if there was one."""
     said = sentence % {"who": name, "tricks": act["tricks"]}
     return f"{said}: “{act['statement']}”" if act.get("statement") else said
 
@@ -163,7 +163,7 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
 
 
 def option_text(id: str) -> str:
-    """A choice in a few words; the whole sentence stands beside the button."""
+    """Return a choice in a few words. The page shows the full sentence next to the button."""
     kind, colon, what = id.partition(":")
     if colon:
         words = {
@@ -195,14 +195,17 @@ def option_text(id: str) -> str:
 
 
 def question(name: str, game: Game) -> str:
-    """What the director has to find out."""
+    """Return the text of a question about facts that the director must establish."""
     if name in game.questions:
         return str(game.questions[name])
     return directors_question(name)
 
 
 def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """What players have to reckon with now, each with its paragraph, as far as a situation or a view tells it."""
+    """Yield what restricts players now: the paragraph and a sentence.
+
+    `situation` may be a player's view, which contains less.
+    """
     for obligation in situation["obligations"]:
         words = (
             _("%(who)s must pass once")
@@ -239,7 +242,7 @@ def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]
 
 
 def everything_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """All that runs now: what is in force, revokes, tricks that go over, scores to give."""
+    """Yield everything in force, also revokes, transferred tricks and adjusted scores: the paragraph and a sentence."""
     yield from obligations_in_force(situation)
     for revoke in situation["revokes"]:
         words = _("%(who)s revoked in trick %(trick)s, established")

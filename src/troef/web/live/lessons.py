@@ -1,7 +1,7 @@
-"""A lesson at a table on screens: its teacher chooses the cards, acts for any seat, and goes back.
+"""Lessons at a live table: the teacher chooses the cards, acts for every seat and can go back.
 
-A step back changes no act: it opens a new line, a board with the same cards that continues after an act of its parent
-line. Every line stays, and can be continued.
+Going back changes no act. It opens a new line: a board with the same cards that continues after an act of its parent
+line. Every line is stored and can be continued.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from troef.web.live.tables import board_of, board_snapshot, initial_log, lock_ta
 from troef.web.platform.http import sse
 
 ALL, OWN = "all", "own"
-"""What is seen in a lesson: all four hands by everybody, or by each his own and by the teacher all."""
+"""Visible hands in a lesson: all four for everybody, or the player's own. The teacher sees all."""
 MOST_LINES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class LessonDeal:
-    """The cards that a teacher wants: typed, from a file, or none, and then they are dealt."""
+    """The cards for a lesson: typed, from a file, or else dealt at random."""
 
     board: int = 1
     typed: str = ""
@@ -47,7 +47,7 @@ class LessonDeal:
 
 
 def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: LessonDeal, device: str) -> LiveTable:
-    """A table that has a teacher, and a board at once."""
+    """Open a table with a teacher and deal its first board."""
     rules = initial_log(game, way, guarded)
     lesson = hands if hands in (ALL, OWN) else ALL
     with transaction.atomic():
@@ -58,7 +58,7 @@ def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: LessonDe
 
 
 def _teachers(table: LiveTable, device: str) -> LiveTable:
-    """The table, held until the transaction ends, for its teacher."""
+    """Return the table, locked until the transaction ends. Raise TroefError if the device is not the teacher's."""
     table = lock_table(table)
     if teacher_of(table, device) is None:
         raise TroefError(_("Only the teacher does that."))
@@ -72,7 +72,7 @@ def _put(table: LiveTable, number: int, deal: Deal) -> LiveBoard:
 
 
 def _line(table: LiveTable, **fields: Any) -> LiveBoard:
-    """A new line, at which the lesson goes on."""
+    """Create a line and continue the lesson there."""
     line = table.boards.filter(number=fields["number"]).count()
     sse.publish(table.topic, "board")
     return LiveBoard.objects.create(table=table, line=line, turn=_turn(table), **fields)
@@ -84,7 +84,7 @@ def _turn(table: LiveTable) -> int:
 
 @transaction.atomic
 def deal_again(table: LiveTable, chosen: LessonDeal, device: str) -> None:
-    """The teacher puts other cards on the table."""
+    """Deal other cards, as the teacher."""
     table = _teachers(table, device)
     _put(table, chosen.board, chosen.deal(table.game.deck))
 
@@ -101,13 +101,13 @@ def branch_from(table: LiveTable, number: int, device: str) -> None:
 
 @transaction.atomic
 def switch_line(table: LiveTable, line: int, device: str) -> None:
-    """The lesson goes on at an earlier line."""
+    """Continue the lesson at an earlier line."""
     table = _teachers(table, device)
     table.boards.filter(pk=line).update(turn=_turn(table))
     sse.publish(table.topic, "board")
 
 
 def lesson_lines(table: LiveTable, board: LiveBoard) -> list[LiveBoard]:
-    """The lines of a lesson, but none at which nothing happened of its own and that was left again."""
+    """Return the lines of a lesson, without those that were left before any act of their own."""
     boards = table.boards.select_related("came_from").annotate(acts_told=Max("acts__number")).order_by("number", "line")
     return [line for line in boards if line == board or (line.acts_told or 0) > line.after or line.came_from is None]

@@ -1,7 +1,7 @@
-"""Who is there: at a table on screens, a player whose page listens.
+"""Presence at live tables: a player is present while a page is connected.
 
-A page that listens has a row, which goes when it stops. A server that fell over leaves rows behind: every server says
-now and then that its pages are still there, all at once, and an old row counts for nothing.
+Each connected page has a row, deleted when it disconnects. After a crash rows stay behind, so each server regularly
+updates the rows of its pages. Old rows do not count.
 """
 
 from __future__ import annotations
@@ -24,32 +24,35 @@ from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http import sse
 
 _HEARTBEAT_SECONDS = 30.0
-"""Seconds between two words of a server that its pages are there."""
+"""Seconds between two updates of the rows of connected pages."""
 _STALE_AFTER = timedelta(seconds=100)
 _GRACE_SECONDS = 4.0
-"""Seconds after which a page that stopped is gone: one that is loaded anew comes back sooner."""
+"""Seconds before a disconnected page counts as gone; a reloaded page is back sooner."""
 
 AWAY = timedelta(minutes=1)
-"""After which a player without a page may be replaced."""
+"""Time after which a player without a connected page may be replaced."""
 
 _open: defaultdict[str, set[int]] = defaultdict(set)
-"""The rows of the pages that listen to this process, by club."""
+"""Rows of the pages connected to this process, by club."""
 _said: dict[str, float] = {}
 
 
 def present_sitters(table: LiveTable) -> set[int]:
-    """The sitters of this table whose pages listen."""
+    """Return the keys of the sitters of a table with a connected page."""
     fresh = Watching.objects.filter(sitter__table=table, seen__gte=timezone.now() - _STALE_AFTER)
     return set(fresh.values_list("sitter", flat=True))
 
 
 def away_since(sitter: Sitter) -> datetime | None:
-    """Return since when a player has neither listened nor acted, if that is a while. Robots are always away."""
+    """Return the time since which a player is away, or None. Robots are always away.
+
+    A player is away after a minute without a connected page or an act.
+    """
     return away([sitter]).get(sitter.pk)
 
 
 def away(sitters: Collection[Sitter]) -> dict[int, datetime]:
-    """Return since when players are away, by primary key; players who are there have no entry."""
+    """Return the times since which players are away, by primary key. Players who are present have no entry."""
     now, found = timezone.now(), {}
     seen = dict(Watching.objects.filter(sitter__in=sitters).values_list("sitter").annotate(Max("seen")))
     acted = dict(Act.objects.filter(sitter__in=sitters).order_by().values_list("sitter").annotate(Max("at")))
@@ -64,7 +67,10 @@ def away(sitters: Collection[Sitter]) -> dict[int, datetime]:
 
 @transaction.atomic
 def record_arrival(table: str, sitter: str) -> int | None:
-    """A page of whoever has this secret listens; the others hear of it when he was not there."""
+    """Record that a page of this sitter connected. Return its row, or None if the secrets are invalid.
+
+    Notify the table if the sitter was not present before.
+    """
     person = Sitter.objects.select_related(*_TABLE).filter(table__secret=table, secret=sitter, left=None).first()
     if person is None:
         return None
@@ -77,7 +83,7 @@ def record_arrival(table: str, sitter: str) -> int | None:
 
 @transaction.atomic
 def record_departure(table: str, row: int) -> None:
-    """A page stopped listening; the others hear of it when it was the last of its player."""
+    """Record that a page disconnected. Notify the table if it was the sitter's last page."""
     person = Sitter.objects.select_related(*_TABLE).get(watching=row)
     Watching.objects.filter(pk=row).delete()
     if person.pk not in present_sitters(person.table):
@@ -89,14 +95,14 @@ _TABLE = ("table", "table__sitting__table")
 
 
 def _tell(table: LiveTable) -> None:
-    """Tell the table who is there, and in an evening the desk."""
+    """Notify the pages of a table, and in an evening the desk, that presence changed."""
     sse.publish(table.topic, "seats")
     if table.sitting is not None:
         sse.publish(table.sitting.evening_id, f"table:{table.sitting.table.number}")
 
 
 def _still_there() -> None:
-    """All pages of this process are there; what was left behind long ago is cleared away."""
+    """Update the rows of this process's pages, and delete rows left behind long ago."""
     Watching.objects.filter(pk__in=list(_open[cache_prefix()])).update(seen=timezone.now())
     Watching.objects.filter(seen__lt=timezone.now() - 10 * _STALE_AFTER).delete()
 
@@ -105,7 +111,7 @@ def _arrives(table: str, sitter: str) -> int | None:
     try:
         return record_arrival(table, sitter)
     except Error:
-        return None  # that he is there is not worth an error
+        return None  # Presence is not worth an error page.
     finally:
         connections.close_all()
 
@@ -123,7 +129,7 @@ def _says() -> None:
 
 
 async def track_presence(table: str, sitter: str, stream: AsyncIterator[str]) -> AsyncIterator[str]:
-    """The same stream, while which whoever has this secret is there."""
+    """Yield the stream unchanged. The sitter with this secret is present until it ends."""
     loop, surroundings, club = asyncio.get_running_loop(), copy_context(), cache_prefix()
 
     def apart(do: Callable[..., Any], *given: object) -> asyncio.Future[Any]:

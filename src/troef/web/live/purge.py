@@ -1,4 +1,4 @@
-"""Purge of data that visitors leave behind: idle tables of friends close, and old ones and expired sessions go."""
+"""Purge of data that visitors leave behind: idle tables of friends, old tables and expired sessions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from troef.web.platform.http import sse
 IDLE = timedelta(hours=24)
 _PAUSE_SECONDS = 3600
 _TABLES_AT_ONCE = 20
-"""Tables deleted in one transaction, so that no player waits long for it."""
+"""Tables deleted in one transaction. More would make players wait too long."""
 
 
 def purge() -> None:
     """Close idle tables of friends; delete tables closed `TROEF_PURGE_DAYS` ago, and expired sessions.
 
-    Tables of an evening stay: their acts are the proof of its results.
+    Tables of an evening stay, as their acts prove its results.
     """
     _close_idle()
     friends = LiveTable.objects.filter(sitting=None)
@@ -48,13 +48,13 @@ def _close_idle() -> None:
 
 
 def purge_regularly() -> None:
-    """Purge every club now and every hour from now on, in a thread of its own."""
+    """Purge every club now and every hour. It never returns, so run it in its own thread."""
     while True:
         for house in registry.servable_clubs() if settings.CLUBS else [None]:
             try:
                 with registry.entering_club(house):
                     purge()
-            except Exception:  # The next hour is another chance, and the other clubs are not to blame.
+            except Exception:  # Go on with the other clubs; retry this one in an hour.
                 logging.getLogger(__name__).exception("the purge failed")
         connections.close_all()
         time.sleep(_PAUSE_SECONDS)

@@ -1,7 +1,6 @@
 """Robots at live tables: a background job acts whenever it is a robot's turn.
 
-Robots think in processes of their own, with the view of their seat and nothing else. Each act is a job, so that tables
-take turns.
+Robots think in separate processes, with only the view of their seat. Each act is a job, so that tables take turns.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ _PAUSES = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
 """Seconds before an act of a robot, and before the first act after a complete trick, for each pace."""
 _THINK_TIMEOUT = 60.0
 _SAMPLES = 20
-"""Deals that a robot imagines for a card when it has the machine for itself; with more tables it imagines fewer."""
+"""Deals that a robot samples for a card if no other table waits; otherwise it samples fewer."""
 _MIN_SAMPLES = 4
 _GONE = 60
-"""Deals that tell whether somebody should have gone."""
+"""Deals sampled for a bid review."""
 _BID_REVIEW_TIMEOUT = 0.7
 
 
 def schedule_robots(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitter], words: Lang | None = None) -> None:
-    """Enqueue the next act of a robot if the table waits for one; every page of the table does so."""
+    """Enqueue the next act of a robot if the table waits for one. Every page of the table calls this."""
     robots = {sitter.seat for sitter in sitters if sitter.robot}
     if robots and table.closed is None and not (now.is_over or now.is_stuck) and robots & seats_to_act(now):
         about = {"table": table.pk, "board": now.board.pk, "version": now.version, "words": words or current_language()}
@@ -42,30 +41,30 @@ def schedule_robots(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitt
 
 
 def _pause(table: LiveTable, now: BoardSnapshot) -> float:
-    """Return the seconds before the next act; a complete trick stays in sight for longer, until it is covered."""
+    """Return the seconds before the next act. A complete trick stays visible for longer until it is covered."""
     tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _PAUSES[table.pace]
     in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
     return after_trick if in_sight else usual
 
 
 def seats_to_act(now: BoardSnapshot) -> set[str]:
-    """The seats that have something to do: a choice, an answer to a claim, their turn."""
+    """Return the seats that have to act: a choice, an answer to a claim, or their turn."""
     deciding = {decision["by"] for decision in now.situation["decisions"]}
     if deciding:
         return deciding
-    if now.player is None:  # a claim lies on the table, or a board that was passed out goes back
+    if now.player is None:  # During a claim, or when a passed-out board goes back, every seat may act.
         return {str(seat) for seat in SEATS}
     return {now.player}
 
 
 @ROBOTS.job
 def let_robots_act(_report: ProgressCallback, table: int, board: int, version: int, words: Lang = "nl") -> None:
-    """Let a robot act once, then enqueue the next act. Calls are explained in the language of the first reader."""
+    """Let a robot act once, then enqueue the next act. It explains calls in the first reader's language."""
     live = LiveTable.objects.get(pk=table)
     now = _now(live)
     if now is not None and (now.board.pk, now.version) == (board, version):
         now = _now(live) if _acts(live, now, words) else None
-    if now is not None:  # Also if the act was done already: a worker that was killed after it enqueued nothing.
+    if now is not None:  # Also if the act was done before: a killed worker enqueued nothing.
         schedule_robots(live, now, now.sitters.values(), words)
 
 
@@ -76,19 +75,22 @@ def _now(table: LiveTable) -> BoardSnapshot | None:
 
 
 def _acts(table: LiveTable, now: BoardSnapshot, words: Lang) -> bool:
-    """Whether a robot had something to do, and did it."""
+    """Let a robot act; return whether one had something to do."""
     for seat, sitter in tables.occupants(table).items():
         if sitter.robot and str(seat) in seats_to_act(now):
             reply = ask_robot(now, seat, f"{table.pk} {now.board.pk}", words)
             if reply:
-                with suppress(StaleAct):  # somebody was first; look again
+                with suppress(StaleAct):  # Somebody else acted first.
                     tables.robot_act(table, now, sitter, reply["event"], reply["reason"])
                 return True
     return False
 
 
 def ask_robot(now: BoardSnapshot, seat: Seat, seed: str, words: Lang) -> dict[str, Any]:
-    """Return the act of a robot in this seat and the reason, from what the seat sees and saw; empty: no act."""
+    """Return the act of a robot in this seat and its reason; empty if it does nothing.
+
+    The robot knows only what the seat sees and has seen.
+    """
     question = {
         "view": now.table.remembered(seat),
         "may": now.table.may(seat),
@@ -107,12 +109,12 @@ def _thinkers() -> Processes:
 
 @SEARCHES.job
 def weigh(report: ProgressCallback, question: dict[str, Any]) -> bytes:
-    """Compute what passing and every trump suit would have brought with a hand."""
+    """Compute the expected result of passing and of each trump suit for a hand."""
     return json.dumps(_thinkers().ask(question, _THINK_TIMEOUT, report)).encode()
 
 
 def review_bid(now: BoardSnapshot, seat: Seat) -> list[dict[str, Any]] | None:
-    """Should he have gone? What each choice brings on average with the hand he had; None: still being reckoned."""
+    """Return the expected result of each choice with the player's hand, or None while it is computed."""
     view = now.table.remembered(seat)
     hand = Layout.parse(now.board.head["deal"], Deck.KLAVERJAS).hands[seat.index]
     question = {
@@ -127,7 +129,7 @@ def review_bid(now: BoardSnapshot, seat: Seat) -> list[dict[str, Any]] | None:
 
 
 def robot_explanations(now: BoardSnapshot, game: Game) -> list[tuple[str, str]]:
-    """What robots did on a board that is over, each act in a sentence with its reason."""
+    """Return a sentence and a reason for each act of a robot on a finished board."""
     acts = now.board.acts.filter(reason__isnull=False).values_list("event", "reason")
     return [
         (event_filters.event_sentence(event, game), Text(reason[0], reason[1])[current_language()])

@@ -1,4 +1,4 @@
-"""The process in which robots think: a view goes in, an act and its reason come out, or what a hand was worth."""
+"""Worker process for robots: returns an act with its reason for a view, or a bid review for a hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def answer_question(question: dict[str, Any]) -> Any:
 
 
 def review_bid(question: dict[str, Any]) -> list[dict[str, Any]]:
-    """What passing and every trump suit would have brought with a hand."""
+    """Return the expected result of passing and of each trump suit for a hand."""
     view = question["view"]
     bidder = BidSituation(
         Hand.parse(question["hand"]),
@@ -33,14 +33,17 @@ def review_bid(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 class _FirstChoice(Random):
-    """Of several things the first: of calls that is a pass."""
+    """A random source that always chooses the first option; among calls that is a pass."""
 
     def choice(self, seq: Any) -> Any:
         return seq[0]
 
 
 def robot_reply(question: dict[str, Any]) -> dict[str, Any]:
-    """What the robot does; where it fails, and the log has why, anything that is allowed: no table stands still."""
+    """Return the robot's act and reason; empty if it does nothing.
+
+    If the robot fails, log the error and return a legal act, so that the table can go on.
+    """
     view, may = question["view"], question["may"]
     try:
         did = robot_for(view["edition"], question["seed"], question["samples"], question["lang"]).act(view, may)

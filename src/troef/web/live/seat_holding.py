@@ -1,7 +1,7 @@
-"""Seats at live tables: sitting down, leaving, and passing a seat on.
+"""Seats at live tables: sitting down, leaving, and handing a seat over.
 
-A player who is connected keeps the seat until he gives it up or the director takes it. The seat of somebody who is
-away, of a robot, or of somebody who left in the middle of a board goes to a newcomer with the consent of both sides.
+A connected player keeps the seat until they give it up or the director takes it. Both sides must consent before a
+newcomer gets the seat of a player who is away, of a robot, or of somebody who left during a board.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from troef.web.live.tables import (
 from troef.web.platform.http import sse
 
 MAX_SITTERS, MAX_DEVICES, MAX_ASKING = 100, 10, 8
-"""People who sat at a friends' table one after another, devices that speak for one of them, people who ask to sit."""
+"""Maximum numbers of successive sitters at a friends' table, of devices per seat, and of requests for a seat."""
 
 
 @transaction.atomic
 def take_seat(table: LiveTable, seat: str, name: str, device: str) -> Sitter | None:
-    """Somebody sits down in a free seat, or asks for it where others have to agree: None.
+    """Take a free seat at a friends' table. Return None if others have to agree; the request is then stored.
 
-    When the fourth sits down, the first board is dealt.
+    With the fourth player, the first board is dealt.
     """
     table, name = of_friends(table), clean_name(name)
     if not name:
@@ -64,9 +64,9 @@ def take_seat(table: LiveTable, seat: str, name: str, device: str) -> Sitter | N
 
 
 def has_to_ask(table: LiveTable, seat: str, device: str, name: str = "") -> bool:
-    """Return whether others decide on this seat: somebody else holds it, or held its cards of the board in play.
+    """Return whether others decide on this seat: it has another holder, or had one during the board in play.
 
-    In an evening that also counts between two boards. `name`: of the player for whom this device has spoken before.
+    In an evening the time between two boards counts too. `name`: the player whom this device represented before.
     """
     holder = occupants(table).get(Seat.parse(seat))
     board = in_play(table) if table.sitting_id is None else board_of(table)
@@ -77,7 +77,10 @@ def has_to_ask(table: LiveTable, seat: str, device: str, name: str = "") -> bool
 
 
 def may_ask_for(table: LiveTable, sitters: Mapping[Seat, Sitter], device: str) -> set[str]:
-    """Return the held seats that this device may ask for: their players are away, or it held their cards before."""
+    """Return the occupied seats that this device may ask for.
+
+    Their players are away, or the device held the same cards before.
+    """
     board, here = in_play(table), present_sitters(table)
     had = {one.seat for one in _have_held(table, board) if device in one.devices} if board else set()
     gone = away([one for one in sitters.values() if one.pk not in here])
@@ -103,7 +106,7 @@ _WISH = ("seat", "name", "device")
 
 
 def _change(table: LiveTable, seat: str, name: str, device: str) -> dict[str, Any]:
-    """Return the change that both sides agree to. Without `device` the seat becomes free."""
+    """Return the change that both sides have to agree to. Without `device` the seat becomes free."""
     holder, board = occupants(table).get(Seat.parse(seat)), board_of(table)
     who = dict(zip(_WISH, (seat, name, device), strict=True))
     return who | {"holder": holder.pk if holder else 0, "board": board.pk if board else 0}
@@ -137,7 +140,7 @@ def asked_for(table: LiveTable, mine: Sitter, places: Iterable[Place] = ()) -> l
 
 
 def asking(table: LiveTable) -> list[TableConsent]:
-    """Return the open requests at a friends' table, of newcomers and of a side that wants a seat to be free.
+    """Return the open requests at a friends' table, by newcomers or by a side that wants a seat freed.
 
     A request is about one board and one holder.
     """
@@ -148,7 +151,7 @@ def asking(table: LiveTable) -> list[TableConsent]:
 
 @transaction.atomic
 def let_sit(table: LiveTable, number: int, device: str) -> None:
-    """Agree to a newcomer at a friends' table, who sits down when nobody else has to agree."""
+    """Agree to a newcomer at a friends' table. The newcomer sits down once nobody else has to agree."""
     table = of_friends(table)
     by, wish = player_of(table, device), next((one for one in asking(table) if one.pk == number), None)
     if wish is None or wish.side or sitter_of(table, wish.about["device"]) is not None:
@@ -163,9 +166,9 @@ def let_sit(table: LiveTable, number: int, device: str) -> None:
 
 @transaction.atomic
 def stand_up(table: LiveTable, seat: str, device: str) -> None:
-    """A seat becomes free: its player leaves, the teacher says so, or both sides do when he is away.
+    """Free a seat: for its own player or the teacher immediately, for an absent player if both sides agree.
 
-    A robot leaves between two boards when somebody asks.
+    Anyone at the table can remove a robot between two boards.
     """
     table = of_friends(table)
     by, holder = player_of(table, device), occupants(table).get(Seat.parse(seat))
@@ -178,7 +181,7 @@ def stand_up(table: LiveTable, seat: str, device: str) -> None:
 
 @transaction.atomic
 def add_device(table: LiveTable, secret: str, device: str) -> Sitter | None:
-    """A second device of somebody who sits here speaks for him too; None: the secret is no longer valid."""
+    """Add a device to a person who sits at the table. Return None if the secret is no longer valid."""
     of_friends(table)
     sitter = table.sitters.filter(secret=secret, left=None).first()
     if sitter is not None and sitter_of(table, device) is None:
@@ -191,7 +194,7 @@ def add_device(table: LiveTable, secret: str, device: str) -> Sitter | None:
 
 
 def _put(table: LiveTable, seat: str, name: str, device: str, robot: bool = False) -> Sitter:
-    """Seat somebody in place of the holder. The board in play records a seat that changes hands."""
+    """Seat a person in place of the holder. The board in play records the change."""
     board, holder = in_play(table), occupants(table).get(Seat.parse(seat))
     before = None if board is None else _have_held(table, board).filter(seat=seat).last()
     if holder is not None:
@@ -215,25 +218,25 @@ def _have_held(table: LiveTable, board: LiveBoard) -> QuerySet[Sitter]:
 
 
 def _check_cards_unseen(table: LiveTable, seat: str, device: str) -> None:
-    """Nobody takes a seat on a board of which he held other cards."""
+    """Raise TroefError if this device held other cards of the board in play."""
     board = in_play(table)
     if board is not None and sitter_for_device(device, _have_held(table, board).exclude(seat=seat)) is not None:
         raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
 
 
 def clean_name(name: str) -> str:
-    """A name as somebody typed it."""
+    """Return a typed name without commas and extra spaces, at most 40 characters."""
     return " ".join(name.split()).replace(",", "")[:40]
 
 
-# Robots
+# Robots.
 
 
 @transaction.atomic
 def seat_robots(table: LiveTable, device: str) -> None:
-    """Troef itself takes the empty seats, when somebody who sits here asks for it; no card was shown for it.
+    """Seat robots in the empty seats, at the request of somebody at the table.
 
-    In an evening it takes only those of robots, whom the organiser has put on the start list or named as a substitute.
+    In an evening only robots on the start list or named as substitutes get a seat.
     """
     table = lock_table(table)
     player_of(table, device)
@@ -253,14 +256,14 @@ def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
     deal_first(table)
 
 
-# In an evening
+# Evenings.
 
 
 @transaction.atomic
 def seat_phone(place: Place) -> None:
-    """In an evening on screens a phone sits down where it took its place, or waits there to be let in.
+    """Seat a phone of an evening where it took its place, unless it waits for admission.
 
-    A player's second phone speaks for him too; a substitute takes the seat over, in the middle of a board if need be.
+    A player's second phone joins the first. A substitute takes the seat over, also during a board.
     """
     sitting: Sitting = place.sitting
     table = lock_table(evening_tables.get_or_open_table(sitting))
@@ -274,7 +277,7 @@ def seat_phone(place: Place) -> None:
 
 @transaction.atomic
 def gives_place(place: Place, device: str) -> bool:
-    """Return whether a phone of an evening gets the seat it waits for, now that this device says so."""
+    """Return whether a phone of an evening gets the seat it waits for, now that this device agrees."""
     table = lock_table(evening_tables.get_or_open_table(place.sitting))
     by, holder = player_of(table, device), occupants(table).get(Seat.parse(place.seat))
     return consent.hands_over(table, holder, by, _change(table, place.seat, place.name, place.device))
@@ -282,7 +285,7 @@ def gives_place(place: Place, device: str) -> bool:
 
 @transaction.atomic
 def put_out(place: Place) -> None:
-    """Take the seats of an evening from a phone that the director sent away. Its page empties."""
+    """Take the seats of an evening from a phone that the director dismissed."""
     here = {"sitting__evening": place.sitting.evening_id, "sitting__places__device": place.device}
     for table in LiveTable.objects.filter(**here):
         sitter = sitter_of(table, place.device)
@@ -292,7 +295,7 @@ def put_out(place: Place) -> None:
 
 
 def name_of(place: Place) -> str:
-    """Return who plays with this phone of an evening: the player whose seat it is, or a substitute."""
+    """Return the name of the person who plays with this phone: the player of the seat, or a substitute."""
     return clean_name(place.name or names_by_seat(place.sitting).get(place.seat, "")) or place.seat
 
 
@@ -308,7 +311,7 @@ def _take(table: LiveTable, seat: str, name: str, device: str) -> None:
 
 
 def _release(sitter: Sitter, device: str) -> None:
-    """Remove a device from a seat. Other devices of the player keep it, under a new secret."""
+    """Remove a device from a seat. Other devices of the player keep the seat, under a new secret."""
     others = [other for other in sitter.devices if other != device]
     _stand(sitter)
     if others:
@@ -316,7 +319,7 @@ def _release(sitter: Sitter, device: str) -> None:
 
 
 def _check_elsewhere(sitting: Sitting, device: str) -> None:
-    """A phone that held cards of a board at one table holds no others of it at another (2017: 16D)."""
+    """Raise TroefError if this phone held other cards of these boards at another table (2017: 16D)."""
     others = Place.objects.filter(device=device, waits=False, sitting__evening=sitting.evening_id)
     tables = LiveTable.objects.filter(sitting__in=others.exclude(sitting=sitting).values("sitting"))
     known = LiveBoard.objects.filter(table__in=tables, number__in=sitting.boards, line=0).first()

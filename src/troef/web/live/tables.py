@@ -1,4 +1,4 @@
-"""What is done at a table on screens: it is opened, people sit down, act, take the next board, and close it."""
+"""Live tables: opening a table, sitters, dealing boards, performing acts, and cached snapshots of boards."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from troef.web.rulings import director_calls
 
 _log = logging.getLogger(__name__)
 MAX_ACTS = 600
-"""The longest auction has 319 calls, and 52 cards follow it."""
+"""The longest auction has 319 calls, followed by 52 cards."""
 MAX_BOARDS = 200
-"""Of a friends' table."""
+"""For a friends' table."""
 _MAX_CACHED_BOARDS = 256
-"""Boards that a process keeps folded; what is not among them is folded again from its log."""
+"""Snapshots cached per process. Others are rebuilt from their logs."""
 
 
 class StaleAct(TroefError):
-    """Something happened at the table before this act came in."""
+    """Another act came before this one."""
 
     def __init__(self) -> None:
         super().__init__(_("Somebody was first. Look again: if you still want this, do it once more."))
@@ -50,17 +50,17 @@ class StaleAct(TroefError):
 
 @dataclass(frozen=True)
 class BoardSnapshot:
-    """A board at this moment: after so many acts the table stands so."""
+    """A live board after a number of acts (`version`)."""
 
     board: LiveBoard
     version: int
     table: BaseTable[Any, Any, Any]
     sat: dict[Seat, Sitter] | None = None
-    """Who sat where, if that was read already."""
+    """Occupants of the seats, if they were read already."""
     damaged: int = 0
-    """Number of the first act that cannot be read as it was stored; 0 if all can."""
+    """Number of the first act that cannot be read as stored; 0 if all can."""
     drawn: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
-    """What the pages of its sitters were handed, by secret and language."""
+    """Rendered parts for the pages of the sitters, by secret and language."""
     drawing: threading.Lock = field(default_factory=threading.Lock, compare=False, repr=False)
 
     @property
@@ -69,13 +69,13 @@ class BoardSnapshot:
 
     @property
     def player(self) -> str | None:
-        """Who must act; declarer plays for dummy."""
+        """The seat that must act, or None. Declarer plays for dummy."""
         player = self.table.player
         return None if player is None else str(player)
 
     @property
     def is_stuck(self) -> bool:
-        """Return whether a damaged act ends what is known of the board, so that nothing can follow it."""
+        """Whether a damaged act hides the rest of the board, so that no act can follow."""
         return self.damaged > self.version
 
     @property
@@ -84,17 +84,17 @@ class BoardSnapshot:
 
     @property
     def is_passed_out(self) -> bool:
-        """Return whether all have passed and only the hands have to go back into the board."""
+        """Whether all have passed and only the hands have to go back into the board."""
         return not self.is_over and self.situation.get("contract") == "P"
 
     @cached_property
     def heard(self) -> dict[str, Any]:
-        """The director's part in it when this was first asked, as `sitters`."""
+        """The open director call and the director's last message about this board, read on first use."""
         return director_calls.heard(self.board.table, self.board.number)
 
     @cached_property
     def is_done(self) -> bool:
-        """Whether nothing more is played on it: the director of an evening may decide so."""
+        """Whether play on this board has ended. The director of an evening may end it before the last card."""
         table: LiveTable = self.board.table
         return (
             self.is_over
@@ -106,13 +106,13 @@ class BoardSnapshot:
 
     @property
     def moment(self) -> int:
-        """A number that grows with every act, over all boards of a table, and in a lesson over all its lines."""
+        """Number that increases with every act, over all boards of the table and all lines of a lesson."""
         turn: int = self.board.turn or self.board.pk
         return turn * (MAX_ACTS + 1) + self.version
 
     @cached_property
     def sitters(self) -> dict[Seat, Sitter]:
-        """Who sat where when this was first asked: what four pages are handed after an act is read once."""
+        """Occupants of the seats, read on first use, so that one query serves the pages of all four."""
         return occupants(self.board.table) if self.sat is None else self.sat
 
     @cached_property
@@ -123,7 +123,10 @@ class BoardSnapshot:
 def open_table(
     game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = SPECTATOR_DELAY_DEFAULT
 ) -> LiveTable:
-    """A table with a secret for its deals; the names of who sits down first complete it, and nobody knows those yet."""
+    """Open a friends' table with a secret for its deals.
+
+    The names of the first four players complete the secret, and nobody knows these yet.
+    """
     rules = initial_log(game, way, guarded)
     if not SPECTATOR_DELAY_MIN <= watch_minutes <= SPECTATOR_DELAY_MAX:
         raise TroefError(
@@ -144,34 +147,37 @@ def open_table(
 
 
 def initial_log(game: str, way: str, guarded: bool) -> dict[str, Any]:
-    """What the logs of a table begin with, for this game and this way of playing it."""
+    """Return the first log fields of a table for this game and variant."""
     if game not in GAMES:
         raise TroefError(_("Choose a game."))
     return GAMES[game].begun(way, guarded)
 
 
 def occupants(table: LiveTable) -> dict[Seat, Sitter]:
-    """Who sits where."""
+    """Return the occupants by seat."""
     return {Seat.parse(sitter.seat): sitter for sitter in table.sitters.filter(left=None) if sitter.seat}
 
 
 def sitter_of(table: LiveTable, device: str) -> Sitter | None:
-    """Whoever this device speaks for."""
+    """Return the sitter whom this device represents, or None."""
     return sitter_for_device(device, occupants(table).values())
 
 
 def sitter_for_device(device: str, sitters: Iterable[Sitter]) -> Sitter | None:
-    """The one of these whom this device speaks for."""
+    """Return which of these sitters the device represents, or None."""
     return next((sitter for sitter in sitters if device and device in sitter.devices), None)
 
 
 def teacher_of(table: LiveTable, device: str) -> Sitter | None:
-    """The teacher of a lesson, if this is his device; he has no seat, and acts for all."""
+    """Return the teacher of a lesson if this is their device. The teacher has no seat and acts for all."""
     return sitter_for_device(device, table.sitters.filter(seat="", left=None)) if table.lesson else None
 
 
 def player_of(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
-    """Whoever this device speaks for: only who sits here, or teaches, does something; `sitters`, if they are known."""
+    """Return the sitter or teacher whom this device represents. Raise TroefError if there is none.
+
+    `sitters`: the occupants, if they were read already.
+    """
     sitter = sitter_for_device(device, (sitters or occupants(table)).values()) or teacher_of(table, device)
     if sitter is None:
         raise TroefError(_("You do not sit at this table."))
@@ -179,7 +185,7 @@ def player_of(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | No
 
 
 def lock_table(table: LiveTable) -> LiveTable:
-    """The table, held until the transaction ends."""
+    """Return the table, locked until the transaction ends. Raise TroefError if it is closed."""
     table = LiveTable.objects.select_for_update().get(pk=table.pk)
     if table.closed is not None:
         raise TroefError(_("This table is closed. Open another one."))
@@ -187,14 +193,14 @@ def lock_table(table: LiveTable) -> LiveTable:
 
 
 def of_friends(table: LiveTable) -> LiveTable:
-    """The table, held, where those who sit there decide; in an evening the movement and the director do."""
+    """Return a friends' table, locked. Raise TroefError for a table of an evening."""
     if table.sitting_id is not None:
         raise TroefError(_("This table belongs to an evening: take your seat with the code of the table."))
     return lock_table(table)
 
 
 def deal_first(table: LiveTable) -> None:
-    """With four in their seats the first board is dealt."""
+    """Deal the first board if all four seats are taken."""
     sitters, first = occupants(table), 1
     if len(sitters) < len(SEATS) or table.boards.exists():
         return
@@ -208,7 +214,7 @@ def deal_first(table: LiveTable) -> None:
 
 
 def in_play(table: LiveTable) -> LiveBoard | None:
-    """The board whose hands are hidden now."""
+    """Return the board whose hands are hidden now, or None."""
     board = board_of(table)
     return None if board is None or table.lesson == "all" or is_board_done(board) else board
 
@@ -222,7 +228,7 @@ def _deal(table: LiveTable, number: int) -> None:
 
 @transaction.atomic
 def next_board(table: LiveTable, number: int, device: str) -> None:
-    """The board after this one, once it is over; whoever asks for it a second time gets the same."""
+    """Deal the board after `number` once that is over. Repeating the request has no effect."""
     table, board = lock_table(table), _last(table)
     player_of(table, device)
     if table.lesson:
@@ -244,14 +250,14 @@ def next_board(table: LiveTable, number: int, device: str) -> None:
 
 
 def is_board_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
-    """Whether nothing more is played on it; `sitting`: that of the table, where it was read already."""
+    """Return whether play on a board has ended. `sitting`: the table's sitting, if it was read already."""
     if board.is_aside or board.table.sitting_id is None or board_snapshot(board).is_over:
         return board.is_aside or board_snapshot(board).is_over
     return evening_tables.has_result(board, sitting or evening_tables.sitting_of(board.table))
 
 
 def host_of(table: LiveTable) -> Sitter | None:
-    """Return the host of a friends' table: of the players who are there, the one who has sat longest."""
+    """Return the host of a friends' table: the player present who has sat longest. None without players."""
     people = [one for one in occupants(table).values() if not one.robot]
     return _host(people, away(people))
 
@@ -262,7 +268,7 @@ def _host(sitters: Iterable[Sitter], gone: Container[int]) -> Sitter | None:
 
 
 def is_paused(table: LiveTable) -> bool:
-    """Return whether nobody on the other side than the host's is there to consent to anything on this board."""
+    """Return whether the side opposite the host is away, so that nobody can consent on this board."""
     if table.sitting_id is not None or table.lesson or in_play(table) is None:
         return False
     sitters = list(occupants(table).values())
@@ -275,10 +281,10 @@ def is_paused(table: LiveTable) -> bool:
 
 @transaction.atomic
 def set_aside(table: LiveTable, actor: str | Actor) -> None:
-    """End a board with a damaged act: in an evening the director does, elsewhere the device of the host.
+    """End a board with a damaged act: in an evening as the director, elsewhere from the host's device.
 
-    The host also ends a board that nobody of the other side plays on. The acts stay. In an evening the board counts as
-    not played, until the director gives it a score.
+    The host also ends a board whose other side is away. The acts stay. In an evening the board counts as not played
+    until the director gives it a score.
     """
     table, board = lock_table(table), _last(table)
     damaged = board_snapshot(board).damaged
@@ -305,7 +311,7 @@ def set_pace(table: LiveTable, pace: str, device: str) -> None:
 
 @transaction.atomic
 def close_table(table: LiveTable, device: str) -> None:
-    """Play ends here for good, and the secret behind the deals is told; a lesson is its teacher's to end."""
+    """Close the table for good, which publishes the secret behind the deals. Only its teacher closes a lesson."""
     table = of_friends(table)
     if player_of(table, device).seat and table.lesson:
         raise TroefError(_("Only the teacher does that."))
@@ -315,7 +321,7 @@ def close_table(table: LiveTable, device: str) -> None:
 
 
 def board_of(table: LiveTable) -> LiveBoard | None:
-    """The board that was dealt last, as in an evening the numbers need not rise; in a lesson that is turned to."""
+    """Return the board dealt last, or in a lesson the current line. Numbers need not increase in an evening."""
     return table.boards.order_by("turn", "pk").last()
 
 
@@ -329,10 +335,10 @@ def _last(table: LiveTable) -> LiveBoard:
 def perform_act(
     table: LiveTable, version: int | None, event: dict[str, Any], device: str, moment: str = ""
 ) -> BoardSnapshot:
-    """Somebody does something, having seen so many acts: checked, then written down under the next number.
+    """Perform a player's act on the current board and return the snapshot after it.
 
-    What both sides have to want is noted first, and written down when the other side wants it too. A page says the
-    moment too: a board that was dealt again has other cards after as many acts.
+    An act that needs both sides is first stored as a proposal. `version` is the number of acts that the page saw.
+    `moment` also identifies the deal, as a redealt board has other cards. Raise StaleAct if either is out of date.
     """
 
     def checked(before: BoardSnapshot) -> Sitter:
@@ -342,12 +348,15 @@ def perform_act(
 
 
 def robot_act(table: LiveTable, now: BoardSnapshot, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
-    """The same of a robot that saw this, with its reason."""
+    """Perform the act of a robot that saw this snapshot, with its reason."""
     _write(table, now.version, event, lambda before: _checked(before, event, sitter), "", reason, str(now.moment))
 
 
 def _checked(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter) -> Sitter:
-    """Return the player who acts, if allowed. Where nobody directs, both sides answer for the director together."""
+    """Return the player who acts. Raise TroefError if the act is not allowed.
+
+    If nobody directs, both sides answer for the director together.
+    """
     table: LiveTable = before.board.table
     if _answers(event, before):
         if table.sitting_id is not None:
@@ -360,12 +369,12 @@ def _checked(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter) -> Si
 
 
 def _needs_both(event: dict[str, Any], board: BoardSnapshot) -> bool:
-    """Whether no side does this alone: an answer for the director, and playing on after a claim (68D2b)."""
+    """Return whether the act needs both sides: an answer for the director, or playing on after a claim (68D2b)."""
     return _answers(event, board) or (event.get("do"), event.get("option")) == ("choose", "play-on")
 
 
 def perform_director_act(table: LiveTable, version: int | None, event: dict[str, Any], name: str) -> None:
-    """The director answers what a table of an evening asks of him, or faces a lead for its leader."""
+    """Store the director's answer to a table of an evening, or face a lead for its leader."""
 
     def checked(before: BoardSnapshot) -> Sitter:
         down = before.table.view(None).get("lead_down")
@@ -382,7 +391,7 @@ def _questions(board: BoardSnapshot) -> list[str]:
 
 
 def _answers(event: dict[str, Any], board: BoardSnapshot) -> bool:
-    """Whether it is what the director is asked."""
+    """Return whether the event answers a question to the director."""
     return event.get("do") == "rule" and event.get("question") in _questions(board)
 
 
@@ -396,12 +405,12 @@ def _write(
     moment: str = "",
     together: bool = False,
 ) -> BoardSnapshot:
-    """Return the board after the act; as it was, where the other side still has to confirm it."""
+    """Return the board after the act, or unchanged if the other side still has to confirm."""
     try:
         with transaction.atomic():
             board = _last(table)
             known = board_snapshot(board)
-            # Who sits there is read in this transaction.
+            # Read the occupants in this transaction.
             before = BoardSnapshot(board, known.version, known.table, damaged=known.damaged)
             if table.closed is not None or before.version >= MAX_ACTS:
                 raise TroefError(_("This table is closed. Open another one."))
@@ -418,7 +427,7 @@ def _write(
                 result_entry.check_board_open(sitting.evening, sitting, before.board.number)
             sitter = checked(before)
             if together and sitter.seat and _needs_both(event, before):
-                before.table.copy().do(event)  # What cannot be written is not proposed.
+                before.table.copy().do(event)  # Propose only acts that can be stored.
                 if not consent.agree_to_act(lock_table(table), before.moment, event, sitter):
                     return before
                 sitter = next((one for seat, one in before.sitters.items() if str(seat) == event["by"]), sitter)
@@ -440,7 +449,7 @@ def _added(
     after.do(event)
     made = BoardSnapshot(board, before.version + 1, after, before.sitters, before.damaged)
     Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
-    transaction.on_commit(partial(_keep, made))  # before anybody hears of it
+    transaction.on_commit(partial(_keep, made))  # Runs before watchers are notified.
     sse.publish(board.table.topic, "act", made.moment)
     metrics.increment_on_commit("acts_total")
     return made
@@ -449,7 +458,7 @@ def _added(
 def _tell_evening(
     sitting: Sitting, before: BoardSnapshot, after: BoardSnapshot, event: dict[str, Any], sitter: Sitter
 ) -> None:
-    """A board that is over enters the contest; the desk hears what the table asks of it."""
+    """Store the result of a finished board, and notify the desk of questions and calls."""
     side, device = str(Seat.parse(sitter.seat).side) if sitter.seat else "", next(iter(sitter.devices), "")
     if event["do"] == "director":
         director_calls.call_director(sitting, side, after.board.number, device)
@@ -460,7 +469,7 @@ def _tell_evening(
 
 
 def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded: bool) -> None:
-    """Refuses what a player cannot do now; of a teacher what nobody can do, in the words for whose act it is."""
+    """Raise TroefError if the act is not allowed. For a teacher it must be allowed for some seat."""
     seats = [sitter.seat] if sitter.seat else sorted(map(str, SEATS), key=lambda seat: seat != event.get("by"))
     refusals = []
     for seat in seats:
@@ -472,7 +481,7 @@ def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded
 
 
 def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> BoardSnapshot | JobProgress:
-    """Answer how many tricks a contested claim brings, or return the progress of the search for that.
+    """Answer the number of tricks for a contested claim, or return the progress of the search.
 
     The search starts only for somebody who may answer.
     """
@@ -492,19 +501,19 @@ def rule_claim(table: LiveTable, version: int | None, device: str, moment: str =
 
 
 _folded: OrderedDict[tuple[str, int, str], BoardSnapshot] = OrderedDict()
-"""By board and cards; never the truth, which is in the log."""
+"""Cached snapshots by club, board and cards. The log is authoritative."""
 _latest: dict[str, BoardSnapshot] = {}
-"""Of those the last of each table, by its secret."""
+"""The last cached snapshot of each table, by its secret."""
 _lock = threading.Lock()
 
 
 def board_snapshot(board: LiveBoard) -> BoardSnapshot:
-    """The board as it stands: from what this process had folded of it, and the acts after that."""
+    """Return the current snapshot of a board, from the cached one and later acts."""
     with _lock:
         known = _folded.get(_key(board))
     known = known or _before_own_acts(board)
     acts = () if known.is_stuck else board.acts.filter(number__gt=known.version).values_list("number", "event")
-    if not acts:  # A lesson may have turned to it again.
+    if not acts:  # A lesson may have switched to this line again.
         same = known.board.turn == board.turn
         return known if same else BoardSnapshot(board, known.version, known.table, damaged=known.damaged)
     table, version, damaged = known.table.copy(), known.version, known.damaged
@@ -512,7 +521,7 @@ def board_snapshot(board: LiveBoard) -> BoardSnapshot:
         try:
             readable = json.loads(json.dumps(event, ensure_ascii=False).encode(errors="replace"))
             table.do(readable)
-        except Exception:  # The other boards of the hall, and what came before, can still be shown.
+        except Exception:  # Other boards, and the acts before this one, can still be shown.
             _log.exception("act %s of live board %s cannot be read", number, board.pk)
             damaged = damaged or number
             break
@@ -521,9 +530,9 @@ def board_snapshot(board: LiveBoard) -> BoardSnapshot:
 
 
 def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
-    """Return a board before its first own act: a line of a lesson continues that of its parent.
+    """Return a board before its first own act. A line of a lesson continues its parent.
 
-    Lines of Troef 1.0.0 start with copies of the acts of their parent.
+    Lines of Troef 1.0.0 start with copies of their parent's acts.
     """
     if board.came_from is None or board.acts.filter(number__lte=board.after).exists():
         return BoardSnapshot(board, 0, board.table.game.table.read(board.head | {"events": []}))
@@ -533,7 +542,10 @@ def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
 
 
 def wait_for_snapshot(secret: str, moment: int) -> BoardSnapshot | None:
-    """A table at this moment or later: as the process that wrote the act has kept it; the others read it."""
+    """Return the snapshot of a table at this moment or later, or None if nothing has been dealt.
+
+    The process that wrote the act has it cached; other processes read the database.
+    """
     with _lock:
         known = _latest.get(secret)
     if known is None or known.moment < moment:

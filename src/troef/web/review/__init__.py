@@ -1,1 +1,1 @@
-"""Read-only answers that several page packages show."""
+"""Read-only queries that several packages of pages share."""

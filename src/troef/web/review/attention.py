@@ -1,4 +1,4 @@
-"""What needs somebody now: who calls, phones at the door, results to confirm, tables behind, a round to draw; where."""
+"""Matters that need attention now: calls, phones, unconfirmed results, late tables and a round to draw, with links."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from troef.web.rulings import incident_draft
 
 @dataclass(frozen=True, slots=True)
 class AttentionLink:
-    """One tap: what it is about, and the page where it is done; none where the reader may not open it."""
+    """A matter and the page that handles it. `url` is empty if the reader may not open it."""
 
     text: str
     url: str = ""
@@ -35,7 +35,7 @@ class AttentionLink:
 
 @dataclass(frozen=True, slots=True)
 class AttentionItem:
-    """Something that waits for somebody, and everywhere where it does."""
+    """A kind of matter that needs attention, with a link for each occurrence."""
 
     kind: str
     title: str
@@ -44,14 +44,14 @@ class AttentionItem:
 
 @dataclass(frozen=True, slots=True)
 class StaffReader:
-    """Who is asked: his offices, and the boards that he still has to play himself."""
+    """A member of staff: role, and the boards that they have yet to play themselves."""
 
     evening: Evening
     directs: bool
     closed: frozenset[int] = frozenset()
 
     def spot(self, result: Result) -> AttentionLink:
-        """Return a result with the page where it is corrected or ruled upon, or why this reader cannot open it."""
+        """Return a link to the page that corrects or rules on a result, or the reason why the reader cannot open it."""
         evening, board = self.evening, result.board
         words = place_words(evening, result.sitting, board)
         if board in self.closed:
@@ -64,14 +64,14 @@ class StaffReader:
         return reverse("desk", args=[self.evening.pk]) if self.directs else ""
 
     def table(self, cell: TableRound) -> str:
-        """Where the results of a table in a round are entered."""
+        """Return the address of the page for a table's results in a round; empty if it is closed to the reader."""
         hidden = self.closed & set(cell.boards)
         return "" if hidden else reverse("scorer_table", args=[self.evening.pk, cell.round, cell.table])
 
 
 @dataclass(frozen=True, slots=True)
 class SuspiciousResult:
-    """A result that somebody should look at, and why."""
+    """A suspicious result with the reasons."""
 
     result: Result
     why: tuple[Text, ...]
@@ -82,7 +82,7 @@ class SuspiciousResult:
 
 
 def suspicious_results(evening: Evening, closed: frozenset[int] = frozenset()) -> list[SuspiciousResult]:
-    """Odd results on which nobody has said that they are right, or ruled; but for boards that are closed."""
+    """Return the suspicious results that nobody has accepted or ruled on, without `closed` boards."""
     why: dict[tuple[int, str, str], list[Text]] = {}
     for suspicion in standings(evening).suspicious:
         if suspicion.board not in closed:
@@ -106,7 +106,7 @@ def suspicious_results(evening: Evening, closed: frozenset[int] = frozenset()) -
 
 
 def attention_items(reader: StaffReader, now: datetime) -> list[AttentionItem]:
-    """What waits while the evening is played, the most urgent first."""
+    """Return the matters that need attention during play, most urgent first; empty outside play."""
     evening = reader.evening
     if evening.state != EveningState.PLAYING:
         return []
@@ -126,7 +126,10 @@ def attention_items(reader: StaffReader, now: datetime) -> list[AttentionItem]:
 
 
 def attention_context(reader: StaffReader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
-    """For a page: what waits, the one thing that comes first, and what comes when nothing does."""
+    """Return the template variables: matters that need attention, the first link, and the next step.
+
+    `but`: kinds to leave out.
+    """
     waiting = [need for need in attention_items(reader, now) if need.kind not in but]
     return {
         "needs": waiting,
@@ -146,7 +149,7 @@ def _calls(reader: StaffReader, now: datetime) -> AttentionItem:
 
 
 def _phones(evening: Evening) -> AttentionItem:
-    """Phones that wait until somebody lets them in; those at their table can do it too."""
+    """Return the phones that wait for admission. Phones at their table can admit them too."""
     tables = [place.sitting.table.number for place in phones_waiting(evening)]
     title = ngettext("%(number)s phone waits to be let in", "%(number)s phones wait to be let in", len(tables))
     url = reverse("phones", args=[evening.pk])
@@ -161,7 +164,7 @@ def _since(moment: datetime, now: datetime) -> str:
 
 
 def _after_the_board(reader: StaffReader) -> AttentionItem:
-    """What the director said he would look at when the board had been played."""
+    """Return the incidents that the director postponed until the board had been played."""
     waiting = [kept.incident for kept in incident_draft.lasting_incidents(reader.evening.sittings.all()) if kept.waits]
     spots = (
         AttentionLink(place_words(reader.evening, incident.sitting, incident.board), reader.desk)
@@ -193,7 +196,7 @@ def _odd(reader: StaffReader) -> AttentionItem:
 
 
 def _unplayed(reader: StaffReader) -> AttentionItem:
-    """Boards that a table did not play, as it says itself: they have no score until the director has ruled."""
+    """Return the boards that players report as not played. They have no score until the director rules."""
     unplayed = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
     open_ones = [
         result
@@ -225,7 +228,7 @@ def _to_close(evening: Evening) -> AttentionItem:
 
 
 def next_step_text(evening: Evening) -> str:
-    """What happens when nothing waits, and when."""
+    """Return a sentence about the next step of the evening and its time."""
     ends = progress.round_ends_at(evening)
     last = evening.round >= evening.rounds
     if ends is None:
@@ -245,14 +248,14 @@ def place_words(evening: Evening, sitting: Sitting, board: int) -> str:
 
 
 def behind_text(evening: Evening, cell: TableRound) -> str:
-    """`Table 3 · round 2 · 1 of 4`."""
+    """Return the progress of a table, such as `Table 3 · round 2 · 1 of 4`."""
     done = _("%(done)s of %(total)s") % {"done": cell.done, "total": len(cell.boards)}
     where = _("round %(round)s") % {"round": cell.round} if cell.round <= evening.rounds else _("after the last round")
     return f"{table_words(cell.table)} · {where} · {done}"
 
 
 def unfinished_tables(reader: StaffReader) -> list[AttentionLink]:
-    """Tables that still have a board without a result that counts; and how many rounds nobody has begun."""
+    """Return the tables that have yet to finish a board, and the number of rounds that nobody has started."""
     evening = reader.evening
     at = progress.current_cells(evening)
     later = evening.rounds - max((cell.round for cell in at), default=min(evening.round, evening.rounds))
@@ -262,7 +265,10 @@ def unfinished_tables(reader: StaffReader) -> list[AttentionLink]:
 
 
 def unsettled_matters(reader: StaffReader, now: datetime) -> list[AttentionLink]:
-    """Calls, provisional rulings and appeals that somebody has to settle before the result is official."""
+    """Return the calls, incidents and appeals to settle before the result is official.
+
+    It includes unplayed boards and provisional rulings.
+    """
     evening = reader.evening
     at_the_desk = (*_calls(reader, now).spots, *_after_the_board(reader).spots, *_unplayed(reader).spots)
     return [*at_the_desk, *_provisional(evening), *_appeals(evening)]

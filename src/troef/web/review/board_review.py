@@ -1,5 +1,4 @@
-"""A board of a live table when it is over: who may see it, its moments card by card, what they were worth, and the
-same board at other tables."""
+"""Review of finished boards at live tables: permissions, replay, double-dummy values and other tables."""
 
 from __future__ import annotations
 
@@ -30,38 +29,38 @@ from troef.web.live.tables import BoardSnapshot, board_of, board_snapshot, is_bo
 AnyTable = BaseTable[Any, Any, Any]
 
 
-# Addresses: they name a board or a table, and the secret that seats somebody there is not in them
+# Signed addresses name a board or table, without the secret that gives access to a seat.
 
 
 def sign_token(what: str, pk: int) -> str:
-    """The part of an address that leads to this board, or this table, and cannot be guessed."""
+    """Return the signed part of the address of a board or table. It cannot be guessed."""
     return Signer(salt=f"troef.{what}", sep=".").sign(str(pk))
 
 
 def unsign_token(what: str, text: str) -> int:
-    """The number in such an address; none has 0."""
+    """Return the number in a signed address, or 0 if the signature is wrong."""
     try:
         return int(Signer(salt=f"troef.{what}", sep=".").unsign(text))
     except (BadSignature, ValueError):
         return 0
 
 
-# Who may see it
+# Permissions.
 
 
 def may_review(request: HttpRequest, board: LiveBoard) -> bool:
-    """Nothing of a board in play; in an evening what the gate lets this reader see (2017: 16D, 90B)."""
+    """Return whether the reader may review a board: it is over and visible to them (2017: 16D, 90B)."""
     return board_snapshot(board).is_over and is_fully_visible(request, board)
 
 
 def is_fully_visible(request: HttpRequest, board: LiveBoard) -> bool:
-    """Whether the evening keeps nothing of this board from this reader; friends at a table have no such evening."""
+    """Return whether the evening lets this reader see the board. At a friends' table everybody sees it."""
     sitting = board.table.sitting
     return sitting is None or board.number in visibility_for(request, sitting.evening).boards
 
 
 def is_playing_board(table: LiveTable, device: str) -> bool:
-    """Whether this device is in the middle of a board, here or elsewhere in the evening: no other helps it (40B2d)."""
+    """Return whether the device is playing a board, here or elsewhere in the evening (40B2d)."""
     here = LiveTable.objects.filter(pk=table.pk, closed=None, lesson="")
     if table.sitting is not None:
         evening = Q(sitting__evening=table.sitting.evening_id, sitting__evening__state=EveningState.PLAYING)
@@ -70,7 +69,10 @@ def is_playing_board(table: LiveTable, device: str) -> bool:
 
 
 def occupants(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
-    """Who sat where on this board, up to its last act or this moment; of several in one seat the last."""
+    """Return the occupants of the seats on this board until its last act, or until a time.
+
+    If a seat changed hands, its last occupant is returned.
+    """
     return {Seat.parse(sitter.seat): sitter for sitter in _sat(board, until)}
 
 
@@ -82,21 +84,21 @@ def _sat(board: LiveBoard, until: datetime | None = None) -> QuerySet[Sitter]:
 
 
 def sat_after(board: LiveBoard, acts: int) -> dict[Seat, Sitter]:
-    """Return who sat where after a number of acts: a substitute only from the first act after taking the seat."""
+    """Return the occupants after a number of acts: a substitute only from the first act after taking the seat."""
     last = board.acts.filter(number__lte=acts).last()
     return occupants(board, last.at if last else board.at)
 
 
-# Who only watches
+# Spectators.
 
 
 def spectator_cutoff(table: LiveTable) -> datetime:
-    """Whoever watches sees what is older than this: what he sees is of no use to who plays."""
+    """Return the latest time a spectator may see. The delay makes it useless to players."""
     return timezone.now() - timedelta(minutes=table.watch_minutes)
 
 
 def seconds_until_visible(table: LiveTable) -> list[float]:
-    """In how many seconds whoever watches will see what he does not see yet."""
+    """Return the seconds until each later act or board becomes visible to spectators."""
     until = spectator_cutoff(table)
     acts = Act.objects.filter(board__table=table, at__gt=until).values_list("at", flat=True)
     boards = table.boards.filter(at__gt=until).values_list("at", flat=True)
@@ -104,7 +106,7 @@ def seconds_until_visible(table: LiveTable) -> list[float]:
 
 
 def spectator_board(table: LiveTable) -> BoardSnapshot | None:
-    """The board as it stood that long ago; None: nothing is so old."""
+    """Return the board as spectators see it now, or None if they may not see any yet."""
     until = spectator_cutoff(table)
     board = table.boards.filter(at__lte=until).order_by("pk").last()
     if board is None:
@@ -115,35 +117,35 @@ def spectator_board(table: LiveTable) -> BoardSnapshot | None:
     return BoardSnapshot(board, acts, whole.table.after(acts))
 
 
-# Card by card
+# Replay.
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayMoment:
-    """So many acts, and the cards that had been played by then."""
+    """A moment of a replay: a number of acts, and the cards played by then."""
 
     acts: int
     played: Cards
 
 
 def replay_moments(table: AnyTable) -> list[ReplayMoment]:
-    """Before the first card, and after every act that put a card down or took one back."""
+    """Return the moments before the first card and after each act that plays or takes back a card."""
     moments: list[ReplayMoment] = []
     for acts in range(len(table.log["events"]) + 1):
         played = tuple(chain(*table.after(acts).tricks))
         if moments and moments[-1].played == played:
-            moments.pop()  # what was said or covered belongs to the card before it
+            moments.pop()  # Acts without cards belong to the card before them.
         moments.append(ReplayMoment(acts, played))
     return moments
 
 
-# What the cards were worth
+# Double-dummy values.
 
 
 def double_dummy_values(board: LiveBoard, seconds: float | None = None) -> list[int] | None:
-    """What declarer's side gets with best play, before the first card and after each: reckoned once, and kept.
+    """Return the result of best play before the first card and after each, or None. It is computed once and stored.
 
-    None: it is not known, and not worked out within so many seconds, or not asked for.
+    `seconds`: time to wait for the computation. If it is None, only a stored result is returned.
     """
     table = board_snapshot(board).table
     asked = f"play {hashlib.sha256(json.dumps(table.log, sort_keys=True).encode()).hexdigest()}"
@@ -155,24 +157,24 @@ def double_dummy_values(board: LiveBoard, seconds: float | None = None) -> list[
     return known
 
 
-# The same board at other tables
+# Comparison of tables.
 
 
 @dataclass(frozen=True, slots=True)
 class OtherTable:
-    """A board at one of the tables, beside that of the reader: the first act in which it was another."""
+    """A board at another table, with the first act that differs from the reader's table."""
 
     board: LiveBoard
     view: dict[str, Any]
     lead: Card | None
     call: dict[str, Any] | None
-    """The call that was another one, with its number."""
+    """The first different call, with its number."""
     card: tuple[int, Seat, Card] | None
-    """The card that was another one, with the number of its trick."""
+    """The first different card, with its trick number and seat."""
 
 
 def tables_with_board(board: LiveBoard) -> list[LiveBoard]:
-    """This board at every table that has finished it, this one included."""
+    """Return this board at every table that has finished it, including its own."""
     sitting = board.table.sitting
     where = Q(table=board.table) if sitting is None else Q(table__sitting__evening=sitting.evening_id)
     boards = LiveBoard.objects.filter(where, number=board.number, head__deal=board.head["deal"])
@@ -181,7 +183,7 @@ def tables_with_board(board: LiveBoard) -> list[LiveBoard]:
 
 
 def compare_tables(board: LiveBoard) -> list[OtherTable]:
-    """The tables of this board, each with where its line parted from that of this one."""
+    """Return the tables of this board, each with its first difference from this one."""
     own = board_snapshot(board).table
     return [_beside(own, other) for other in tables_with_board(board)]
 
@@ -203,18 +205,18 @@ def _spoken(call: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def _parted(line: list[Any], other: list[Any]) -> int | None:
-    """Where two lines are first not the same; None where they are to the end."""
+    """Return the first index at which two sequences differ, or None if they are equal."""
     if line == other:
         return None
     pairs = enumerate(zip(line, other, strict=False))
     return next((index for index, (ours, theirs) in pairs if ours != theirs), min(len(line), len(other)))
 
 
-# For files, and for rulings
+# Exports and rulings.
 
 
 def reviewable_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
-    """The boards of a friends' table; in an evening those of every table at which this device sat."""
+    """Return the boards of a friends' table; in an evening, those of every table at which this device sat."""
     boards = LiveBoard.objects.select_related("table__sitting__evening").order_by("pk")
     if table.sitting is None:
         return boards.filter(table=table)
@@ -234,9 +236,9 @@ class Boom:
 
 
 def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
-    """Return the running scores of a friends' table of klaverjas, oldest first; elsewhere none.
+    """Return the running scores of a friends' table of klaverjas, oldest first; empty elsewhere.
 
-    `latest`: only that of the last finished deal, from a bounded number of boards.
+    `latest`: only the game of the last finished deal, from a bounded number of boards.
     """
     if not table.game.has_roem or table.sitting_id is not None or table.lesson:
         return []
@@ -258,7 +260,7 @@ _BOOM = 16
 
 
 def board_record(board: LiveBoard) -> BoardRecord | None:
-    """The board as files have it, with its evening and everybody who sat there."""
+    """Return the board as a record for export, with its evening and the names of all its players, or None."""
     names: dict[str, str] = {}
     for sitter in _sat(board):
         seat = seat_name(Seat.parse(sitter.seat), "en")
@@ -271,6 +273,6 @@ def board_record(board: LiveBoard) -> BoardRecord | None:
 
 
 def live_board_at(sitting: Sitting, number: int) -> BoardSnapshot | None:
-    """What was done on a board at a table of an evening on screens; None where it is played with cards."""
+    """Return the snapshot of a board at a live table of an evening, or None if it was not played on screens."""
     board = LiveBoard.objects.filter(table__sitting=sitting, number=number, line=0).select_related("table").first()
     return None if board is None else board_snapshot(board)

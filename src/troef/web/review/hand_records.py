@@ -1,4 +1,4 @@
-"""A hand record: the four hands of a board, what the solver found, and par; and for whom it is."""
+"""Hand records: the deal of a board, the solver's answer and par, and their visibility."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """One board; the answer of the solver is None while it is still thinking."""
+    """The record of one board. `answer` is None until the solver has finished."""
 
     number: int
     deal: Deal
@@ -38,7 +38,7 @@ class HandRecord:
 
     @property
     def points(self) -> list[tuple[Seat, int]]:
-        """High-card points, which bridge players like to see."""
+        """High-card points of each seat; empty for klaverjas."""
         if not self.evening.game.counts_tricks:
             return []
         return [(seat, sum(_POINTS.get(card.rank, 0) for card in self.deal[seat])) for seat in SEATS]
@@ -54,7 +54,7 @@ class HandRecord:
 
     @property
     def rows(self) -> list[tuple[str, list[int]]]:
-        """The tricks of each declarer, no trumps first."""
+        """The rows of the trick table: each declarer's tricks, no trumps first; empty without a trick table."""
         table = self.tricks
         if table is None:
             return []
@@ -70,12 +70,12 @@ class HandRecord:
 
     @property
     def in_points(self) -> Any:
-        """The answer of a game that is solved in points: how far each side ends ahead with each trump suit, and par."""
+        """The solver's answer for klaverjas: by how much each side ends ahead with each trump suit, and par."""
         return None if self.evening.game.counts_tricks else self.answer
 
     @property
     def par_score(self) -> int | None:
-        """Par for North-South."""
+        """Par for North-South, or None if it is not known."""
         if self.in_points:
             total: dict[str, int] = self.in_points["par"]["total"]
             return total["NS"] - total["EW"]
@@ -83,7 +83,7 @@ class HandRecord:
 
     @property
     def par_words(self) -> str:
-        """`4♠× Z −1: OW +100`, or in points and roem `♥ Z 152–50, roem 40–0: NZ +102`."""
+        """Par in words, such as `4♠× Z −1: OW +100` or `♥ Z 152–50, roem 40–0: NZ +102`."""
         if self.in_points:
             return self._par_in_points
         par = self.par
@@ -111,7 +111,7 @@ class HandRecord:
 
     @property
     def can_be_made(self) -> list[tuple[str, list[Suit]]]:
-        """For each side the trump suits with which it ends ahead."""
+        """For each side, the trump suits with which it ends ahead (klaverjas)."""
         table = self.in_points["table"] if self.in_points else {}
         return [
             (side_letters(side, current_language()), [suit for suit in self.suits if table[side.name][str(suit)] > 0])
@@ -120,7 +120,7 @@ class HandRecord:
         ]
 
     def study(self, result: Result | None = None) -> str:
-        """Where the deal can be played card by card with all cards seen: with the trumps of a table, or with par's."""
+        """Return the address of the card-by-card analysis, with the trumps of a result or of par; empty without one."""
         if not self.in_points or (result is not None and not result.is_played):
             return ""
         best = self.in_points["par"]
@@ -128,12 +128,12 @@ class HandRecord:
         return self.evening.game.study(self.evening, self.number, self.deal, trump, by)
 
     def above_par(self, result: Result) -> int | None:
-        """The score of North-South less par."""
+        """Return the score of North-South minus par, or None if either is not known."""
         score = result.slip.ns - result.slip.ew if self.in_points and result.is_played else result.score
         return None if score is None or self.par_score is None else score - self.par_score
 
     def gained(self, result: Result) -> int | None:
-        """What declarer's side did better than with all cards seen: in tricks, or how much further it is ahead."""
+        """Return the gain of declarer's side over best play, in tricks or in points (klaverjas). None: not known."""
         if not self.answer or not result.is_played:
             return None
         if self.tricks is not None:
@@ -142,7 +142,7 @@ class HandRecord:
                 return None
             return result.tricks - self.tricks[declarer, contract.denomination]
         if result.slip.offender:
-            return None  # stopped before it was played out
+            return None  # The deal ended before all cards were played.
         side = Seat.parse(result.slip.declarer).side
         ahead = result.slip.ns - result.slip.ew
         value: int = self.answer["table"][str(side)][result.slip.trump]
@@ -154,7 +154,7 @@ class HandRecord:
 
     @property
     def trumps(self) -> list[tuple[str, list[str]]]:
-        """Klaverjas: how far each side ends ahead with each suit as trumps."""
+        """For each side, by how much it ends ahead with each trump suit (klaverjas)."""
         return [
             (
                 side_letters(side, current_language()),
@@ -166,7 +166,7 @@ class HandRecord:
 
 
 def hand_records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
-    """The records of these boards, with what is known of them."""
+    """Return the records of these boards with the stored answers."""
     boards: list[Board] = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = solving.known_answers(boards)
     return [
@@ -175,12 +175,15 @@ def hand_records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]
 
 
 def request_solving(evening: Evening, numbers: Collection[int]) -> JobProgress:
-    """Has the solver look at what is not known of these boards yet; how far it is."""
+    """Enqueue solving of the unsolved boards and return the progress."""
     return job_progress(enqueue(solving.solve_boards, evening=evening.pk, numbers=sorted(numbers)))
 
 
 def own_deals_response(request: HttpRequest, evening: Evening) -> HttpResponse | None:
-    """What shows the cards of all boards is closed to an organiser who still has to play one of them."""
+    """Return a refusal if the reader has yet to play a board of the evening, else None.
+
+    It guards pages that show the cards of all boards.
+    """
     closed = visibility_for(request, evening).closed & set(evening.boards.values_list("number", flat=True))
     if not closed:
         return None
@@ -191,7 +194,7 @@ def own_deals_response(request: HttpRequest, evening: Evening) -> HttpResponse |
 
 
 def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
-    """The boards whose hand records this reader may see now."""
+    """Return the boards whose hand records this reader may see now."""
     if is_public(evening):
         return frozenset(evening.boards.values_list("number", flat=True))
     if not is_evening_over(evening) and (not is_staff(request) or not aids_allowed(request)):
@@ -202,7 +205,7 @@ def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
 def records_for(
     request: HttpRequest, evening: Evening, numbers: Collection[int], *, asks: bool = True
 ) -> dict[int, HandRecord]:
-    """The records of boards whose results are shown; the solver may be asked for what is not known yet."""
+    """Return the records of visible boards, by number. With `asks`, enqueue solving of the unsolved ones."""
     shown = visible_records(request, evening).intersection(numbers)
     if not shown:
         return {}
