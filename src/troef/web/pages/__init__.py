@@ -1,1 +1,1 @@
-"""Views, forms and template tags. The packages in it do not import each other."""
+"""Views, forms and template tags. Its packages do not import each other."""

@@ -1,4 +1,4 @@
-"""The pages of the season: the table for everybody, the rest for the organiser."""
+"""Pages of seasons: the tables for everybody, the rest for the organiser."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def season(request: HttpRequest, pk: int) -> HttpResponse:
-    """The table, line by line."""
+    """Show the tables of a season, one per line."""
     the_season = get_object_or_404(Season, pk=pk)
     context = {
         "season": the_season,
@@ -79,7 +79,7 @@ def season_row(request: HttpRequest, pk: int, entrant: int) -> HttpResponse:
 
 @organiser_only
 def edit_season(request: HttpRequest, pk: int | None = None) -> HttpResponse:
-    """A new season, or its rules and evenings."""
+    """Create a season, or edit its rules and evenings."""
     the_season = get_object_or_404(Season, pk=pk) if pk else None
     form = SeasonForm(request.POST or None, instance=the_season)
     if request.method == "POST" and form.is_valid():
@@ -93,7 +93,7 @@ def edit_season(request: HttpRequest, pk: int | None = None) -> HttpResponse:
 
 @organiser_only
 def season_people(request: HttpRequest, pk: int) -> HttpResponse:
-    """Lines, who plays in them, and what promotion would do."""
+    """Show the lines and their players, and the promotion that is due; set the names of the lines."""
     the_season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
         names = request.POST.get("lines", "").splitlines()
@@ -111,7 +111,7 @@ def season_people(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @organiser_only
 def place_entrant_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """One entrant: its line and its handicap."""
+    """Set the line and handicap of one entrant."""
     entrant = get_object_or_404(Entrant.objects.select_related("season"), pk=pk)
     line = entrant.season.lines.filter(pk=parse_int(request.POST.get("line", "")) or 0).first()
     try_or_message(request, lambda: verbs.place_entrant(entrant, line, _handicap(request.POST.get("handicap", ""))))
@@ -130,7 +130,7 @@ def _handicap(text: str) -> Decimal:
 @require_POST
 @organiser_only
 def promote(request: HttpRequest, pk: int) -> HttpResponse:
-    """Close the period with the promotion that the page has shown."""
+    """Close the period, with the promotion that the page has shown."""
     the_season = get_object_or_404(Season, pk=pk)
     if try_or_message(request, lambda: verbs.close_period(the_season)):
         messages.success(request, _("The period is closed and the lines are made up for the next one."))

@@ -1,1 +1,1 @@
-"""Pages to read and to try things on: the law books, the practice table, the calculators."""
+"""Pages to read and to experiment: the law books, the sandbox, the training and the calculators."""

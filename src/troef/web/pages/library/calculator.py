@@ -1,4 +1,4 @@
-"""The bridge score calculator: what was asked, and the answer of every edition."""
+"""The bridge score calculator: a contract and result, and its score in every edition."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from troef.web.platform.http.form_values import is_fragment_request, parse_int
 
 @dataclass(frozen=True, slots=True)
 class ScoreQuery:
-    """A contract and its result, as filled in."""
+    """A contract and its result, as entered."""
 
     contract: Contract
     vulnerable: bool
@@ -27,7 +27,7 @@ class ScoreQuery:
 
 @dataclass(frozen=True, slots=True)
 class EditionScore:
-    """What one edition gives for it, line by line."""
+    """The score in one edition, line by line."""
 
     edition: Edition
     lines: tuple[ScoreItem, ...]
@@ -35,7 +35,7 @@ class EditionScore:
 
 
 def parse_query(fields: Mapping[str, str]) -> ScoreQuery:
-    """Reads the form; whatever is missing has the value the empty form shows."""
+    """Parse the form; a missing field has the value of the empty form. Raises TroefError for an invalid one."""
     return ScoreQuery(
         Contract(
             _number(fields.get("level", "4"), "level"),
@@ -64,7 +64,7 @@ def _number(text: str, field: str) -> int:
 
 
 def scores_by_edition(asked: ScoreQuery) -> list[EditionScore]:
-    """Every edition's sum for the same result."""
+    """Return the score of the same result in every edition."""
     return [
         EditionScore(edition, lines, sum(line.points for line in lines))
         for edition in BRIDGE_EDITIONS
@@ -73,7 +73,7 @@ def scores_by_edition(asked: ScoreQuery) -> list[EditionScore]:
 
 
 def score(request: HttpRequest) -> HttpResponse:
-    """The score calculator; the answer alone when the form asks again while it is being filled in."""
+    """Show the score calculator. A request for a part gets only the answer, while the form is being completed."""
     context: dict[str, object] = {
         "levels": range(1, 8),
         "denominations": list(Denomination),

@@ -1,4 +1,4 @@
-"""The page of claims: the cards that are left and what was said, and what the law makes of it."""
+"""The claims page: the remaining cards and the statement, with the ruling."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _EXAMPLES = {
 @cpu_bound
 @playing_aid
 def claims(request: HttpRequest) -> HttpResponse:
-    """The form and its verdict; all of it stands in the address, so that back and reload just work."""
+    """Show the form and its ruling. All input is in the address, so that back and reload work."""
     try:
         if "log" in request.GET and "trump" not in request.GET:
             short = {"short": "1"} if "short" in request.GET else {}
@@ -83,7 +83,10 @@ def _edition(name: str) -> Edition:
 
 
 def _of_table(link: str, at: str) -> dict[str, str]:
-    """The claim at a practice table; where nobody has claimed, one of declarer for all tricks that are left."""
+    """Return the fields of the claim at a sandbox table.
+
+    If nobody has claimed, it is a claim by declarer of all remaining tricks. Raises TroefError before the first card.
+    """
     log: Log = unpack_log(link)
     table = Table.read(log, parse_int(at))
     claim, state = contested_claim(table), table.state
@@ -99,7 +102,7 @@ def _of_table(link: str, at: str) -> dict[str, str]:
 
 
 def _rule(filled: QueryDict) -> bool:
-    """Whether the practice table that a claim came from waits for the director's tricks."""
+    """Return whether the sandbox table that a claim came from waits for the director's number of tricks."""
     if "log" not in filled:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Incidents to solve: which law, who chooses, by which paragraph; the engine knows the answers and says why."""
+"""Exercises for directors: which law applies, who chooses, and by which paragraph. The engine gives the answers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _OPTIONS = 4
 
 @dataclass(frozen=True)
 class Exercise:
-    """A case of the suite as somebody solves it."""
+    """A conformance case as an exercise."""
 
     slug: str
     level: int
@@ -56,35 +56,35 @@ class Exercise:
 
     @cached_property
     def stop(self) -> int:
-        """After how many events the law has something to say for the first time."""
+        """The number of events after which the first ruling or decision arises."""
         return next(n for n, now in enumerate(self.states) if now.ledger.rulings or now.ledger.pending)
 
     @property
     def law(self) -> str:
-        """The paragraph that decides in the end."""
+        """The paragraph of the last ruling."""
         return self.states[-1].ledger.rulings[-1].law
 
     @property
     def articles(self) -> frozenset[str]:
-        """The laws that it is about: the one that speaks first, and the one that decides."""
+        """The articles of the first decision or ruling, and of the last ruling."""
         ledger = self.states[self.stop].ledger
         first = ledger.pending[0].decision.law if ledger.pending else ledger.rulings[0].law
         return frozenset((article_of(first), article_of(self.law)))
 
     @property
     def choosers(self) -> frozenset[str]:
-        """Who is asked something then: seats, the director, or nobody."""
+        """Those who must decide at that moment: seats, the director, or `NOBODY`."""
         asked = frozenset(str(pending.decision.by) for pending in self.states[self.stop].ledger.pending)
         return asked or frozenset((NOBODY,))
 
     def happened(self, language: Lang) -> list[str]:
-        """What the director is told when he comes."""
+        """Return the events before the director is called, as sentences."""
         begin = self.table.begin
         earlier = [] if begin is None else [describe_start(begin, self.table.board.dealer, language)]
         return earlier + self._told(language)[: self.stop]
 
     def afterwards(self, language: Lang) -> list[str]:
-        """What happened after he came."""
+        """Return the events after that, as sentences."""
         return self._told(language)[self.stop :]
 
     def _told(self, language: Lang) -> list[str]:
@@ -92,13 +92,13 @@ class Exercise:
         return [describe_event(event, before, language) for event, (before, _now) in acts]
 
     def answer(self, language: Lang) -> str:
-        """The whole board as the engine tells it, with its reasons."""
+        """Return the engine's account of the whole board, with its reasons."""
         return story(self.table, self.table.events, self.states, language)
 
 
 @cache
 def exercises() -> dict[str, Exercise]:
-    """All of them by slug, level by level."""
+    """Return all exercises by slug, in order of level."""
     cases = {case["id"]: case for case in cases_in(str(BRIDGE_2017))}
     chosen = ((int(level), slug) for level, entry in _levels().items() for slug in entry["cases"])
     return {slug: Exercise(slug, level, {"edition": str(BRIDGE_2017), **cases[slug]["log"]}) for level, slug in chosen}
@@ -113,23 +113,23 @@ def _levels() -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class ExerciseQuestion:
-    """One step: what is asked, what can be answered, and what is right."""
+    """One step: the question, its options and the right answers."""
 
     name: str
     ask: str
     options: tuple[tuple[str, str], ...]
     right: frozenset[str]
     before: tuple[str, ...] = ()
-    """What has happened since the step before."""
+    """The events since the previous step."""
 
     @property
     def answers(self) -> list[str]:
-        """What is right, in words."""
+        """The right answers as text."""
         return [text for value, text in self.options if value in self.right]
 
 
 def questions(exercise: Exercise) -> tuple[ExerciseQuestion, ...]:
-    """Which law, who chooses, and by which paragraph it ends."""
+    """Return the three questions: the law, the player who chooses, and the deciding paragraph."""
     seats = tuple((str(seat), seat_name(seat, current_language())) for seat in SEATS)
     others = ((DIRECTOR, _("I find something out myself first")), (NOBODY, _("Nobody: the law says what follows")))
     further = tuple(exercise.afterwards(current_language()))
@@ -141,13 +141,16 @@ def questions(exercise: Exercise) -> tuple[ExerciseQuestion, ...]:
 
 
 def _articles(exercise: Exercise) -> tuple[tuple[str, str], ...]:
-    """The article and those of its neighbours among the exercises."""
+    """Return the article of the exercise among its neighbours in other exercises."""
     known = sorted({article_of(other.law) for other in exercises().values()}, key=split_citation)
     return _around(known, article_of(exercise.law))
 
 
 def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
-    """The paragraph and others of its article that carry something out; of a short article also those around it."""
+    """Return the deciding paragraph among others of its article that the program executes.
+
+    A short article is supplemented by the paragraphs around it.
+    """
     right = exercise.law
     executed = [law.id for law in book(BRIDGE_2017) if law.kind is ParagraphKind.EXECUTED and ":" not in law.id]
     apart = {id for id in executed if not is_within(id, right) and not is_within(right, id)} | {right}
@@ -156,7 +159,10 @@ def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
 
 
 def _around(ids: Sequence[str], right: str) -> tuple[tuple[str, str], ...]:
-    """The right one with its nearest neighbours, in the order of the book; which place it has differs by its name."""
+    """Return the right answer with its nearest neighbours, in the order of the book.
+
+    Its place among them depends on its id.
+    """
     at = ids.index(right)
     first = max(0, min(at - sum(map(ord, right)) % _OPTIONS, len(ids) - _OPTIONS))
     titles = book(BRIDGE_2017).by_id
@@ -165,7 +171,7 @@ def _around(ids: Sequence[str], right: str) -> tuple[tuple[str, str], ...]:
 
 @require_GET
 def training(request: HttpRequest) -> HttpResponse:
-    """The incidents by level, and by law for who wants to practise one."""
+    """Show the exercises by level, or only those about one law."""
     groups = [(Text(**entry["title"]), [exercises()[slug] for slug in entry["cases"]]) for entry in _levels().values()]
     laws = sorted({article_of(exercise.law) for exercise in exercises().values()}, key=split_citation)
     chosen = request.GET.get("law", "")
@@ -179,7 +185,7 @@ def training(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def exercise(request: HttpRequest, slug: str) -> HttpResponse:
-    """One incident, step by step; what was answered and the score so far stand in the address and nowhere else."""
+    """Show one exercise, step by step. The answers and the score are stored only in the address."""
     case = exercises().get(slug)
     if case is None:
         raise Http404

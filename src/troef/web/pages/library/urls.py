@@ -1,4 +1,4 @@
-"""Where the books, the practice table and the calculators are."""
+"""URLs of the law books, the sandbox and the calculators."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""Play now: tables on screens for whoever has their link."""
+"""Pages of live tables, where anyone with the link can play."""

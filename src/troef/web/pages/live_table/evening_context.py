@@ -1,4 +1,4 @@
-"""What a table on screens knows of the evening that it belongs to."""
+"""The context that a live table takes from its evening."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from troef.web.live.tables import is_board_done
 
 @dataclass(frozen=True)
 class TableInHall:
-    """The table in the hall, for one reader: its round, who is missing, and where he goes when it is over."""
+    """A live table of an evening, for one reader: its round, the missing players, and the reader's next table."""
 
     sitting: Sitting
     live: LiveTable
@@ -41,22 +41,22 @@ class TableInHall:
 
     @property
     def has_robots(self) -> bool:
-        """Whether Troef plays for somebody who does not sit here yet."""
+        """Whether robots play for players who have not taken their seat."""
         return any(Seat.parse(seat) not in self.sitters for seat in robots_at(self.sitting))
 
     @property
     def contestant(self) -> Contestant | None:
-        """For whom the reader plays."""
+        """The contestant for whom the reader plays; None for a reader without a seat."""
         return self.sitting.at(self.mine.seat) if self.mine else None
 
     @cached_property
     def is_done(self) -> bool:
-        """Whether the board is over, by its cards or by the director."""
+        """Whether the board is over, through play or by the director."""
         return self.board is not None and is_board_done(self.board, self.sitting)
 
     @cached_property
     def is_over(self) -> bool:
-        """Whether the round is over here."""
+        """Whether this table has finished the round."""
         return (self.board is None or self.is_done) and evening_tables.next_board(self.live, self.sitting) is None
 
     @cached_property
@@ -65,12 +65,12 @@ class TableInHall:
 
     @cached_property
     def following(self) -> Sitting | None:
-        """Where the reader plays next."""
+        """The reader's next sitting; None while the round is played or if the sitting is unknown."""
         return next_sitting(self.contestant, self.sitting) if self.contestant and self.is_over else None
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the reader waits to be let in."""
+        """Whether the reader's phone waits to be admitted."""
         return self.place is not None and self.place.waits
 
     @cached_property
@@ -80,7 +80,7 @@ class TableInHall:
 
     @cached_property
     def waiting(self) -> list[Place]:
-        """Phones that ask for a seat; the reader hears of all of them."""
+        """Other phones that ask for a seat. Empty for readers without a seat."""
         here = self.sitting.places.all() if self.mine else ()
         return [one for one in here if one.waits and one.device != self.device]
 
@@ -88,7 +88,7 @@ class TableInHall:
 def hall_of(
     table: LiveTable, board: LiveBoard | None, mine: Sitter | None, device: str, sitters: Mapping[Seat, Sitter]
 ) -> TableInHall | None:
-    """None where friends play."""
+    """Return the evening's context of a table; None if it belongs to no evening."""
     if table.sitting_id is None:
         return None
     sitting = evening_tables.sitting_of(table)

@@ -1,4 +1,4 @@
-"""What a player can do at a table on screens, in his own words; filters of its templates."""
+"""Template filters for the acts at a live table: their labels, fields and choices."""
 
 from __future__ import annotations
 
@@ -85,26 +85,26 @@ _CHOICES: dict[str | tuple[str, str], Any] = {
 
 @register.filter
 def verb_label(do: str) -> str:
-    """What is on the button."""
+    """Return the label of the button for an act."""
     return str(_VERBS.get(do, do))
 
 
 @register.filter
 def field_name(name: str) -> str:
-    """What a form asks."""
+    """Return the label of a form field."""
     return str(_FIELDS.get(name, name))
 
 
 @register.simple_tag
 def options(name: str, choices: Iterable[Any], made: Sequence[tuple[str, str]]) -> SafeString:
-    """The list of a field."""
+    """Return the options of a field as HTML."""
     lines = ((value, choice_name(name, value, made)) for value in choices)
     return format_html_join("\n", '<option value="{}">{}</option>', lines)
 
 
 @register.simple_tag
 def choice_name(name: str, value: Any, made: Sequence[tuple[str, str]] = ()) -> str:
-    """One line of the list of a field."""
+    """Return the text of one option of a field. `made`: the calls of the auction, to which a call number refers."""
     if name == "call" and isinstance(value, int):
         by, call = made[value - 1]
         return f"{call_text(parse_call(call), current_language())} ({seat_name(Seat.parse(by), current_language())})"
@@ -126,7 +126,7 @@ def _named(name: str, value: Any, lang: Lang, _dialect: str | None) -> str:
 
 @register.filter
 def trump_name(letter: str) -> SafeString:
-    """A trump suit, in its colour and as a word."""
+    """Return a trump suit as a symbol in its colour and a word."""
     suit = Suit.parse(letter)
     return format_html(
         '<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, suit_name(suit, current_language())
@@ -140,17 +140,17 @@ def sentence_html(text: str) -> list[str]:
 
 @register.filter
 def trick_numbers(number: int | None) -> range:
-    """Every number of tricks up to this one."""
+    """Return every number of tricks from 0 to this one."""
     return range((number or 0) + 1)
 
 
 @register.filter
 def played_token(board: LiveBoard) -> str:
-    """What the address of a board that is over has for it."""
+    """Return the signed token in the address of a finished board."""
     return sign_token("board", board.pk)
 
 
 @register.filter
 def watch_token(table: LiveTable) -> str:
-    """What the address for who only watches has for a table."""
+    """Return the signed token in a table's address for spectators."""
     return sign_token("watch", table.pk)

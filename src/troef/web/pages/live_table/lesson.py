@@ -1,4 +1,4 @@
-"""The teacher's table: opened with chosen cards; its teacher deals, goes back, and chooses whom he acts for."""
+"""The teacher's table: opened with chosen cards. The teacher deals, steps back, and chooses a seat to act for."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.table_links import pack_log
 
 LARGEST = 500_000
-"""Bytes of a file with deals."""
+"""Maximum size of a file with deals, in bytes."""
 ACTS_FOR = "acts for"
-"""In a teacher's session: the seat that he acts for; none: whoever has the turn."""
+"""Session key of the seat that the teacher acts for. Without one it is the seat whose turn it is."""
 
 
 @accepts_upload(LARGEST, known=None)
 def play_lesson(request: HttpRequest) -> HttpResponse:
-    """Opens a teacher's table."""
+    """Open a teacher's table."""
 
     def make() -> LiveTable:
         fields, (game, _sep, way) = request.POST, request.POST.get("way", "").partition(" ")
@@ -42,7 +42,7 @@ def play_lesson(request: HttpRequest) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest) -> LessonDeal:
-    """The cards that a form asks for."""
+    """Return the cards that the form asks for. Raises TroefError if the file is too large."""
     file, typed = request.FILES.get("file"), request.POST.get("deal", "").strip()[:200]
     if file is not None and (file.size or 0) > LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
@@ -51,7 +51,7 @@ def _chosen(request: HttpRequest) -> LessonDeal:
 
 
 def apply_teacher_action(request: HttpRequest, table: LiveTable, device: str) -> None:
-    """What the teacher asks: another deal, a step back, another line, another seat to act for."""
+    """Apply a teacher's action: another deal, a step back, another line, or another seat to act for."""
     fields = request.POST
     acts: dict[str, Callable[[], object]] = {
         "deal": lambda: lessons.deal_again(table, _chosen(request), device),
@@ -63,14 +63,17 @@ def apply_teacher_action(request: HttpRequest, table: LiveTable, device: str) ->
 
 
 def acting_seat(request: HttpRequest, now: BoardSnapshot) -> Seat:
-    """The seat that the teacher chose, or whose it is to choose, call or play."""
+    """Return the seat that the teacher chose, else the one that must choose, call or play."""
     chosen, deciders = request.session.get(ACTS_FOR, ""), [each["by"] for each in now.situation["decisions"]]
     wanted = next(seat for seat in (chosen, *deciders, now.player, "S") if seat in tuple(map(str, SEATS)))
     return Seat.parse(wanted)
 
 
 def lesson_context(shown: SeatPage, acts_for: str = "") -> dict[str, Any]:
-    """What a page of a lesson shows besides the table: what happened, the lines, the law, and the teacher's choice."""
+    """Return the context of a lesson: the address of its board in the sandbox.
+
+    A teacher also gets the events, the lines and the seats. Empty if the reader may see none of it.
+    """
     table, board, log = shown.table, shown.now.board, shown.now.table.log
     if not table.lesson or (table.lesson == lessons.OWN and shown.role == PLAYER):
         return {}

@@ -1,4 +1,4 @@
-"""A page on which a table is opened."""
+"""The page on which a table is opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from troef.web.platform.http.rate_limits import TABLES, TABLES_A_DAY
 
 
 def open_table_view(request: HttpRequest, page: str, make: Callable[[], LiveTable], **more: Any) -> HttpResponse:
-    """The games and their ways to choose from, then the table that is made, unless many were made from here."""
+    """Show the games and their variants; POST creates a table with `make` and redirects to it.
+
+    Refused if too many tables were opened from this address.
+    """
     error = ""
     if request.method == "POST":
         try:

@@ -1,8 +1,8 @@
-"""After an act the pages of a table are handed what it changes, in the stream that else says only that something did.
+"""Pushes rendered fragments to the pages of a table after each act, in the stream that otherwise only reports changes.
 
-So nobody asks, and what the four see is read once; the answer to whoever acted is the same. It is the page of the
-reader's seat without what an act does not change. A new board, a board that is over, a seat and the page of a teacher
-are asked for as ever, and so is everything after a lost connection.
+So no page needs to refetch, and the table is read once for all four players. The player who acted gets the same
+fragments as the answer. They are the parts of the seat's page that an act changes. Pages still refetch for a new board,
+a finished board, a change of seats, the teacher's page, and after a lost connection.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ACT = re.compile(r"event: change\nid: (\d+)\ndata: act\n\n")
 
 
 async def with_fragments(secret: str, me: str, language: str, words: AsyncIterator[str]) -> AsyncIterator[str]:
-    """The same words; after an act, for who sits there with this secret, the parts of his page instead."""
+    """Yield the events of a stream; replace an act by its fragments for the sitter with secret `me`."""
     loop = asyncio.get_running_loop()
     async for word in words:
         if me and (act := _ACT.fullmatch(word)):
@@ -45,13 +45,13 @@ def _in_thread(secret: str, me: str, language: str, moment: int) -> str:
     try:
         return fragment_event(secret, me, language, moment)
     except Error:
-        return ""  # the page asks, and is told
+        return ""  # The page then refetches.
     finally:
         close_old_connections()
 
 
 def fragment_event(secret: str, me: str, language: str, moment: int) -> str:
-    """The event with the parts; nothing where the page has to ask."""
+    """Return the event with the fragments; empty if the page must refetch."""
     now = tables.wait_for_snapshot(secret, moment)
     mine = None if now is None else next((one for one in now.sitters.values() if one.secret == me), None)
     if now is None or mine is None or not (page := render_fragments(now, mine, language)):
@@ -60,7 +60,10 @@ def fragment_event(secret: str, me: str, language: str, moment: int) -> str:
 
 
 def render_fragments(now: BoardSnapshot, mine: Sitter, language: str) -> str:
-    """The parts of his page, drawn once, whoever asks first; nothing where an act changes more than them."""
+    """Return the fragments of a sitter's page, rendered once per act.
+
+    Empty if the board is over: then more changes than the fragments.
+    """
     with now.drawing:
         if now.is_done:
             return ""

@@ -1,4 +1,4 @@
-"""After the board: card by card with all hands, the tables side by side, the boards as files."""
+"""Review after the board: replay with all hands, comparison of tables, export; also the spectators' page."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from troef.web.review import board_review
 from troef.web.review.board_review import ReplayMoment
 
 _PATIENCE = 3.0
-"""Seconds that a page waits for the solver before it says that the answer is coming."""
+"""Seconds that a page waits for the solver before it reports that the answer is coming."""
 
 
 @dataclass(frozen=True)
 class SpectatorTable(SeatPage):
-    """A table for who plays no seat of it, drawn with South below."""
+    """A table for a reader without a seat, drawn with South at the bottom."""
 
     def __init__(self, now: BoardSnapshot, sitters: Any) -> None:
         super().__init__(now.board.table, now, Seat.S, sitters, {sitter.pk for sitter in sitters.values()}, ONLOOKER)
@@ -53,7 +53,7 @@ class SpectatorTable(SeatPage):
 
 
 class ReplayedTable(SpectatorTable):
-    """A moment of a board that is over: all hands are seen, and the trick that the last card went to."""
+    """A moment of a finished board: all hands are visible, and the trick of the last card."""
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -68,7 +68,11 @@ class ReplayedTable(SpectatorTable):
 
 @dataclass(frozen=True, slots=True)
 class ReplayedCard:
-    """A card in the list of tricks: when it was played, what declarer's side gets after it, what it cost its own."""
+    """A card in the list of tricks.
+
+    `at` is the moment after it was played, `value` the double-dummy value for declarer's side then. `cost` is the loss
+    for the side that played it.
+    """
 
     card: Card
     at: int
@@ -80,7 +84,7 @@ class ReplayedCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardReplay:
-    """A board that is over at one of its moments."""
+    """A finished board at one of its moments."""
 
     board: LiveBoard
     moments: list[ReplayMoment]
@@ -103,7 +107,7 @@ class BoardReplay:
 
     @property
     def steps(self) -> list[tuple[str, int | None, str]]:
-        """The four buttons: the moment each leads to, None where the reader is there already."""
+        """The four buttons: id, target moment and label. The moment is None if the reader is already there."""
         back = (0, self.at - 1) if self.at > 0 else (None, None)
         forward = (self.at + 1, self.last) if self.at < self.last else (None, None)
         ids, words = ("first", "back", "forward", "last"), (_("Start"), _("Back"), _("Forward"), _("End"))
@@ -111,7 +115,10 @@ class BoardReplay:
 
     @property
     def value(self) -> int | None:
-        """What declarer's side gets from this moment on; None where a card lies there that was taken back."""
+        """The value for declarer's side from this moment onwards.
+
+        None if it is unknown, or if a card had been played by now that was taken back later.
+        """
         played = self.moments[self.at].played
         return self._value(len(played)) if played == self.moments[-1].played[: len(played)] else None
 
@@ -120,7 +127,7 @@ class BoardReplay:
 
     @property
     def tricks(self) -> list[list[ReplayedCard | None]]:
-        """The cards that stand, trick by trick, N E S W."""
+        """The cards that were not taken back: a list per trick, in the order N E S W."""
         rows, count = [], 0
         for trick in board_snapshot(self.board).table.tricks:
             cards = {seat: place for place, (seat, _card) in enumerate(trick, count)}
@@ -129,7 +136,7 @@ class BoardReplay:
         return rows
 
     def _cell(self, place: int, leader: Seat) -> ReplayedCard:
-        """The card with so many before it."""
+        """Return the card at this index in the play."""
         cards = self.moments[-1].played
         seat, card = cards[place]
         at = next((at for at, moment in enumerate(self.moments) if moment.played == cards[: place + 1]), self.last)
@@ -152,12 +159,12 @@ def _board(token: str) -> LiveBoard:
 
 
 def activate_dialect(table: LiveTable) -> None:
-    """The page is in the words of the game."""
+    """Activate the dialect of the table's game for this page."""
     translation.activate(in_dialect(current_language(), table.game.dialect))
 
 
 def mid_board_response(request: HttpRequest, table: LiveTable) -> HttpResponse | None:
-    """Whoever plays a board of this table, or of its evening, looks at no other meanwhile (40B2d)."""
+    """Return a refusal if the reader is in the middle of a board at this table or in its evening, else None (40B2d)."""
     plays = board_review.is_playing_board(table, known_device(request))
     return (
         refusal_response(request, _("You are in the middle of a board: look at this when it is over."))
@@ -167,7 +174,7 @@ def mid_board_response(request: HttpRequest, table: LiveTable) -> HttpResponse |
 
 
 def hidden_board_response(request: HttpRequest, board: LiveBoard) -> HttpResponse | None:
-    """Why this reader may not see the board yet; None when he may."""
+    """Return a refusal if this reader may not see the board yet, else None."""
     if not board_snapshot(board).is_over:
         return refusal_response(request, _("This board is not over yet."))
     if answer := mid_board_response(request, board.table):
@@ -176,13 +183,13 @@ def hidden_board_response(request: HttpRequest, board: LiveBoard) -> HttpRespons
 
 
 def replay_view(request: HttpRequest, token: str) -> HttpResponse:
-    """A board card by card; what the cards were worth where that is known."""
+    """Show a board card by card, with the values of the cards if they are known."""
     return _replayed(request, _board(token), None)
 
 
 @cpu_bound
 def replay_values_view(request: HttpRequest, token: str) -> HttpResponse:
-    """The same page with what the cards were worth, worked out now."""
+    """Show the same page, and compute the values of the cards if they are not known."""
     return _replayed(request, _board(token), _PATIENCE)
 
 
@@ -211,7 +218,7 @@ def _replayed(request: HttpRequest, board: LiveBoard, seconds: float | None) -> 
 
 
 def played_tables(request: HttpRequest, token: str) -> HttpResponse:
-    """The tables of this board side by side, and where each line parted from this one."""
+    """Show the tables of this board side by side, and where each line departs from this one."""
     board = _board(token)
     if answer := hidden_board_response(request, board):
         return answer
@@ -221,14 +228,17 @@ def played_tables(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _played_by(request: HttpRequest, secret: str) -> tuple[LiveTable, list[LiveBoard]]:
-    """The table, and the boards that are over and this reader may see: of it, or in an evening his own."""
+    """Return the table and its finished boards that this reader may see.
+
+    In an evening: the boards of all tables where the reader's device had a seat.
+    """
     table = get_object_or_404(LiveTable.objects.select_related("sitting"), secret=secret)
     boards = board_review.reviewable_boards(table, known_device(request))
     return table, [board for board in boards if board_review.may_review(request, board)]
 
 
 def live_boards(request: HttpRequest, secret: str) -> HttpResponse:
-    """The boards that are over, to look at again and to take home."""
+    """List the finished boards, to review or to download."""
     table, boards = _played_by(request, secret)
     if answer := mid_board_response(request, table):
         return answer
@@ -243,7 +253,7 @@ def live_boards(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
-    """The same boards as a file of others."""
+    """Return the same boards as a PBN or LIN file. Raises Http404 for other formats, and for klaverjas."""
     table, boards = _played_by(request, secret)
     if ending not in ("pbn", "lin") or not table.game.counts_tricks:
         raise Http404
@@ -258,7 +268,7 @@ def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
 
 
 def spectator_view(request: HttpRequest, token: str) -> HttpResponse:
-    """A table for who only watches: what everybody may see, minutes later."""
+    """Show a table to spectators: what is visible to everybody, delayed by some minutes."""
     tables = LiveTable.objects.select_related("sitting__evening")
     table = get_object_or_404(tables, pk=board_review.unsign_token("watch", token))
     activate_dialect(table)
@@ -277,7 +287,7 @@ def spectator_view(request: HttpRequest, token: str) -> HttpResponse:
 
 @long_lived
 def watch_events(request: HttpRequest, token: str) -> StreamingHttpResponse:
-    """Server-sent events for who watches: that there is more to see, minutes after it happened."""
+    """Stream server-sent events for spectators: more is visible, some minutes after it happened."""
     return sse.sse_response(_later(board_review.unsign_token("watch", token)))
 
 
@@ -293,7 +303,7 @@ async def _later(key: int) -> AsyncIterator[str]:
 
 
 def _asked(question: Callable[[], Any]) -> Any:
-    """What the database answers, in a thread of its own."""
+    """Run a database query of a worker thread, then close that thread's connections."""
     try:
         return question()
     finally:

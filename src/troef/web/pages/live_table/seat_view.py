@@ -1,4 +1,4 @@
-"""What one player sees of a table on screens, ready for the template: the view of his seat, and nothing else."""
+"""One player's view of a live table, prepared for the template. It contains nothing that the seat may not see."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from troef.web.live.tables import BoardSnapshot
 
 _PARTS = ("box", "call", "stand", "over", "worth", "worths")
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
-"""The suits in a hand, the colours by turns."""
+"""Order of the suits in a hand, with alternating colours."""
 PLAYER, TEACHER, ONLOOKER = "player", "teacher", "onlooker"
 _SPOTS = ("me", "left", "across", "right")
 _FIRST = ("director", "claim", "accuse", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
-"""Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
+"""Acts with their own controls on the page: bidding box, cards and choices. A card of dummy is clicked."""
 _SPOKEN = ("ask", "director", "attention")
 _ANSWERS = (*_SPOKEN, "explain", "call", "bid", "play", "designate")
 _HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
-"""Acts that matter where something can go wrong, and are not offered where play is guarded."""
+"""Acts about irregularities, which guarded play does not offer."""
 Laid = tuple[tuple[str, Seat, Card], ...]
-"""The cards of a trick: where each lies, and whose it is."""
+"""The cards of a trick: the spot on the page, the seat and the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayableCard:
-    """A card that the reader sees; with an event where he can play it."""
+    """A visible card. `event` is the act that plays it; empty if the reader cannot play it."""
 
     card: Card
     event: str
@@ -44,26 +44,26 @@ class PlayableCard:
 
 @dataclass(frozen=True, slots=True)
 class SeatOccupant:
-    """Whoever sits in a seat, as it is written there."""
+    """The occupant of a seat, as shown on the page."""
 
     seat: Seat
     name: str
     role: str
     has_turn: bool
     is_gone: bool
-    """Whether no page of his listens."""
+    """Whether none of the occupant's pages is connected."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """A seat as the reader sees it from his own."""
+    """A seat, at its spot on the reader's page."""
 
     who: SeatOccupant
     spot: str
     hand: tuple[PlayableCard, ...] | None
-    """None: hidden from the reader."""
+    """None if it is hidden from the reader."""
     lying: tuple[PlayableCard, ...]
-    """Its cards that everybody sees and that are in no trick (24, 49), where its hand is hidden or without them."""
+    """Its cards that all players can see outside a trick (24, 49), except those in a visible hand."""
 
     @property
     def seat(self) -> Seat:
@@ -71,40 +71,40 @@ class SeatPanel:
 
     @property
     def suits(self) -> list[tuple[Suit, list[PlayableCard]]]:
-        """The hand suit by suit, without those that have run out."""
+        """The hand suit by suit, without voids."""
         shown = [(suit, [each for each in self.hand or () if each.card.suit is suit]) for suit in _FAN]
         return [(suit, cards) for suit, cards in shown if cards]
 
 
 @dataclass(frozen=True, slots=True)
 class ActForm:
-    """An act that is filled in: its fields, each with what it may hold and whether it has to."""
+    """An act with a form. Each field has a name, its choices (None: free text), and whether it is required."""
 
     do: str
     by: str
     subject: str | None
-    """What a question is about, where it has one subject."""
+    """The subject of a question, if there is only one."""
     fields: tuple[tuple[str, tuple[Any, ...] | None, bool], ...]
     made: tuple[tuple[str, str], ...]
-    """The calls, where one of them is asked for."""
+    """The calls of the auction, if a field asks for one of them."""
 
 
 @dataclass(frozen=True)
 class SeatPage:
-    """One board for one reader."""
+    """One board as one reader sees it."""
 
     table: LiveTable
     now: BoardSnapshot
     seat: Seat
     sitters: Mapping[Seat, Sitter]
     present: Collection[int]
-    """The sitters whose pages listen."""
+    """Keys of the sitters with a connected page."""
     role: str = PLAYER
-    """A teacher acts for `seat` and sees all hands, and from South, as who only looks on at a lesson does."""
+    """A teacher acts for `seat`, but sees all hands from South. So does a spectator of a lesson, without acts."""
 
     @property
     def parts(self) -> dict[str, str]:
-        """The parts of the page that are the game's own."""
+        """The templates for the parts of the page that depend on the game."""
         return {part: f"play/{part}_{self.table.game.name}.html" for part in _PARTS}
 
     @cached_property
@@ -122,14 +122,17 @@ class SeatPage:
         return [] if self.role == ONLOOKER else self._may(self.seat)
 
     def _may(self, seat: Seat) -> list[dict[str, Any]]:
-        """What a seat can do; while somebody decides nobody calls or plays on, but a teacher shows that too (9B2)."""
+        """Return the acts open to a seat.
+
+        While a decision is pending there are no calls or plays, except on the teacher's page (9B2).
+        """
         may = [] if self.table.closed else self.now.table.may(seat, guarded=self.table.guarded)
         held_up = self.view["waits_for"] and self.role != TEACHER
         return [act for act in may if act["do"] not in _HELD_UP] if held_up else may
 
     @cached_property
     def _cards_to_play(self) -> list[dict[str, Any]]:
-        """Acts with a card; a teacher taps the cards of every hand."""
+        """Acts with a card; for a teacher, those of every hand."""
         acts = [act for seat in SEATS for act in self._may(seat)] if self.role == TEACHER else self.acts
         return [act for act in acts if act["do"] in ("play", "designate")]
 
@@ -138,7 +141,7 @@ class SeatPage:
 
     @cached_property
     def trick(self) -> list[dict[str, Any]]:
-        """What lies on the table; the last trick stays in sight until the next card."""
+        """The cards on the table. A completed trick remains until the next card."""
         return self.view["trick"] or (self.view.get("last_trick") or [] if self.view["phase"] == "play" else [])
 
     @property
@@ -174,7 +177,7 @@ class SeatPage:
             if act["do"] == "play" and act["by"] == str(seat)
             for card in act["fields"]["card"]
         }
-        if str(seat) == self.view.get("dummy"):  # a card of dummy is named, so that a slip can be put right (45C4b)
+        if str(seat) == self.view.get("dummy"):  # A card of dummy is named, so that a slip can be corrected (45C4b).
             events |= {
                 f"{suit}{rank}": {"do": "designate", "by": act["by"], "suit": suit, "rank": rank}
                 for act in self._cards_to_play
@@ -191,7 +194,7 @@ class SeatPage:
         )
 
     def _face(self, act: dict[str, Any]) -> dict[str, str]:
-        """The opening lead is made face down where it could be out of turn (41A)."""
+        """Return the field for a card face down: for an opening lead that may be out of turn (41A)."""
         return {"face": "down"} if "face" in act["optional"] and not self.table.guarded else {}
 
     @property
@@ -211,13 +214,13 @@ class SeatPage:
         return self._laid(self.view.get("last_trick") or () if self.view["trick"] else ())
 
     def _laid(self, trick: Iterable[dict[str, Any]]) -> Laid:
-        """Its cards as they lie there, seen from the reader."""
+        """Return the cards of a trick with their spots, as the reader sees them."""
         cards = {one["by"]: Card.parse(one["card"]) for one in trick}
         return tuple((each.spot, each.seat, cards[str(each.seat)]) for each in self.chairs if str(each.seat) in cards)
 
     @property
     def news(self) -> dict[str, Any]:
-        """What happened last, for those who listen: a card, and who took the trick with it, or a call."""
+        """The last card or call, for screen readers. With the last card of a trick, also its winner."""
         if self.trick:
             taker = self.view["turn"] if self.is_last_trick else None
             return {"by": self.trick[-1]["by"], "card": Card.parse(self.trick[-1]["card"]), "taker": taker}
@@ -226,19 +229,19 @@ class SeatPage:
 
     @cached_property
     def _last_act(self) -> int:
-        """When something was last done, in milliseconds."""
+        """Time of the last act, in milliseconds."""
         last = self.now.board.acts.last()
         return _milliseconds(self.now.board.at if last is None else last.at)
 
     @property
     def pause(self) -> dict[str, Any] | None:
-        """Who waits after a jump bid, how long, and until when (73A2)."""
+        """The pause after a jump bid (73A2): its length in seconds and its end in milliseconds; None without one."""
         seconds = self.table.game.pause(self.now.table)
         return {"seconds": seconds, "until": self._last_act + 1000 * seconds} if seconds else None
 
     @property
     def clock(self) -> dict[str, Any]:
-        """When the board began, and when it ended or has to end."""
+        """Times in milliseconds: the start of the board, its deadline and its end, each None if it does not apply."""
         begun = _milliseconds(self.now.board.at)
         until = begun + 60_000 * self.table.minutes if self.table.minutes else None
         return {"begun": begun, "until": until, "ended": self._last_act if self.now.is_over else None}
@@ -255,7 +258,7 @@ class SeatPage:
 
     @property
     def may_review(self) -> bool:
-        """Whether the reader may still hear the auction again (41B)."""
+        """Whether the reader may still have the auction restated (41B)."""
         asked = self.view.get("may_ask")
         return self.view["phase"] != "play" or asked is None or any(each["about"] == "auction" for each in asked)
 
@@ -265,12 +268,12 @@ class SeatPage:
 
     @property
     def made(self) -> tuple[tuple[str, str], ...]:
-        """Every call, and who made it."""
+        """Every call, with the seat that made it first."""
         return tuple((each["by"], each.get("call", "")) for each in self.view["auction"])
 
     @cached_property
     def explanations(self) -> list[dict[str, Any]]:
-        """What was explained about calls, with them or later, but to a player not by his partner (73B)."""
+        """Explanations of calls, given with them or later. A player does not get those of their partner (73B)."""
         calls, partner = self.view["auction"], str(self.seat.partner) if self.role == PLAYER else None
         made = [{**call, "call": number, "text": call.get("explained")} for number, call in enumerate(calls, 1)]
         told = sorted([*made, *self.view.get("explanations", ())], key=lambda each: each["call"])
@@ -279,16 +282,19 @@ class SeatPage:
 
     @property
     def explained_now(self) -> list[dict[str, Any]]:
-        """The same, but of what went with calls only that since the reader's own last one."""
+        """The explanations to show now.
+
+        Those given with a call are shown only if it was made after the reader's own last call.
+        """
         mine = [number for number, (by, _call) in enumerate(self.made, 1) if by == str(self.seat)]
         return [each for each in self.explanations if "status" not in each or each["call"] > max(mine, default=0)]
 
     @property
     def asks(self) -> dict[str, Any] | None:
-        """Return what somebody last asked or drew attention to, or the call for the director, until play goes on.
+        """The last question, call for attention or call for the director, until play goes on; otherwise None.
 
         A call for the director is over once it has brought a ruling and nothing is left to answer. In an evening the
-        desk knows when it is.
+        director's desk tracks it.
         """
         events = self.now.table.log["events"]
         number = next((at for at in range(len(events), 0, -1) if events[at - 1]["do"] in _ANSWERS), 0)
@@ -303,13 +309,13 @@ class SeatPage:
 
     @property
     def calls(self) -> set[str]:
-        """What the bidding box offers; it is put away when the play begins."""
+        """The calls that the bidding box offers; none once play has begun."""
         opened = self.view["phase"] in ("auction", "clarification")
         return {call for act in self._acts("call") for call in act["fields"]["call"]} if opened else set()
 
     @cached_property
     def box(self) -> tuple[tuple[str, str, str], ...]:
-        """The bidding box: each call, with the word that tells whether it can be made, and how wide it is."""
+        """The bidding box: each call, `disabled` or an empty string, and the CSS class of its width."""
         calls = self.calls
         wide = dict.fromkeys(("P", "X", "XX"), "class=wide")
         whole = wide | dict.fromkeys(map(str, BIDS), "")
@@ -317,7 +323,7 @@ class SeatPage:
 
     @property
     def bids(self) -> list[tuple[str, str]]:
-        """Each event of a bidding without a box: pass, or play with a trump suit."""
+        """The calls of a game without bidding box: the trump suit (empty for pass) and the value of the button."""
         events = [
             {"do": "bid", "by": act["by"], "bid": bid} | ({"trump": trump} if trump else {})
             for act in self._acts("bid")
@@ -328,7 +334,7 @@ class SeatPage:
 
     @property
     def buttons(self) -> list[tuple[str, str]]:
-        """Acts of one tap that come up beside the cards: agree, object, face the lead, cover the trick, claim roem."""
+        """Acts of one click, shown beside the cards, each with the value of its button."""
         roem = ("roem",) if len(self.view["trick"]) == len(SEATS) else ()
         own = ("agree", "face", "cover", *roem, *(("return",) if self.now.is_passed_out else ()))
         own = own if self._is_dummy else ("object", *own)
@@ -340,23 +346,26 @@ class SeatPage:
 
     @property
     def may_agree(self) -> bool:
-        """Whether the reader is asked for assent to a claim."""
+        """Whether the reader is asked to agree to a claim."""
         return bool(self._acts("agree"))
 
     @property
     def first(self) -> tuple[ActForm, ...]:
-        """What is always in the same corner."""
+        """Forms that are always in the same corner."""
         return tuple(self._form(act) for do in _FIRST for act in self._acts(do))
 
     @property
     def more(self) -> tuple[ActForm, ...]:
-        """The other acts, each with a form of its own."""
+        """Forms of the other acts."""
         offered = {do for do, _event in self.buttons}
         hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
         return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
 
     def _form(self, act: dict[str, Any]) -> ActForm:
-        """What a form asks of an act: nothing where there is one choice; a question about one subject says which."""
+        """Return the form of an act. A field with a single choice is left out.
+
+        A question about a single subject has it in `subject`.
+        """
         wanted, optional = act["fields"], act["optional"]
         single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
         both = sorted((wanted | optional).items(), key=lambda field: field[0] != "what")
@@ -368,17 +377,17 @@ class SeatPage:
 
     @property
     def in_force(self) -> list[tuple[str, str]]:
-        """What the reader has to reckon with, each with its paragraph."""
+        """Obligations in force for the reader, each with its law paragraph."""
         return list(event_filters.obligations_in_force(self.view))
 
     @property
     def questions(self) -> list[dict[str, Any]]:
-        """What the director is asked; where nobody directs, the four at the table answer together."""
+        """Questions for the director. Without a director, the four players answer them together."""
         return [decision for decision in self.now.situation["decisions"] if decision["by"] == "TD"]
 
     @property
     def others(self) -> list[dict[str, Any]]:
-        """Who else the table waits for."""
+        """The others for whom the table waits."""
         return [who for who in self.view["waits_for"] if who not in ("TD", str(self.seat))]
 
 
@@ -387,12 +396,12 @@ def _milliseconds(at: datetime) -> int:
 
 
 def event_value(event: dict[str, Any] | None) -> str:
-    """An event as the value of a button."""
+    """Return an event as the value of a button; empty for None."""
     return json.dumps(event, separators=(",", ":")) if event else ""
 
 
 def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
-    """The event of a form: its verb, and what was chosen or typed for each field."""
+    """Return the event of a form: its verb, and the chosen or typed value of each field."""
     same = [act for act in acts if (fields.get("do"), fields.get("by")) == (act["do"], act["by"])]
     act = next((act for act in same if _fits(fields, act["fields"])), same[0] if same else None)
     if act is None:
@@ -405,7 +414,10 @@ def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> di
 
 
 def _fits(fields: Mapping[str, str], lists: dict[str, list[Any] | None]) -> bool:
-    """Whether what was chosen stands in the lists of this act; a verb may have an act for each subject."""
+    """Return whether the chosen values are among the choices of this act.
+
+    A verb may have several acts, one for each subject.
+    """
     return all(
         choices is None or (name not in fields and len(choices) == 1) or fields.get(name, "") in map(str, choices)
         for name, choices in lists.items()
@@ -413,5 +425,5 @@ def _fits(fields: Mapping[str, str], lists: dict[str, list[Any] | None]) -> bool
 
 
 def _value(text: str, choices: list[Any] | None) -> Any:
-    """What a list had in this place, or the words themselves."""
+    """Return the choice with this text, or the text itself if there is none."""
     return text[:200] if choices is None else next((choice for choice in choices if str(choice) == text), text)

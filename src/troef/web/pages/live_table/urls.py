@@ -1,4 +1,4 @@
-"""Where the tables on screens are."""
+"""URLs of the live tables."""
 
 from django.urls import path
 

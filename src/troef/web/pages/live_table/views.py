@@ -1,4 +1,4 @@
-"""Play now: a table is opened, friends sit down by its link, and every page shows one seat its own view."""
+"""Live tables: open one, take a seat by its link, and act. Each page shows one seat its own view."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from troef.web.rulings import director_calls
 
 
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Pick game and way; the new table has a link for friends."""
+    """Show the games and variants; POST opens a table, with robots if the form asks for them."""
 
     def make() -> LiveTable:
         fields = request.POST
@@ -61,7 +61,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 
 def _practise(request: HttpRequest, table: LiveTable) -> None:
-    """Whoever asked for it sits South, and robots in the other seats."""
+    """Seat the reader as South, with robots in the other seats."""
     device = device_of(request)
     seat_holding.take_seat(table, "S", _("You"), device)
     seat_holding.seat_robots(table, device)
@@ -69,7 +69,7 @@ def _practise(request: HttpRequest, table: LiveTable) -> None:
 
 
 def _remember(request: HttpRequest, table: LiveTable) -> None:
-    """That somebody with this device sits at a table, where nothing may help him (40B2d)."""
+    """Remember that this device has a seat at a live table, where playing aids are not allowed (40B2d)."""
     request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
 
 
@@ -92,7 +92,10 @@ def _page(
     error: str = "",
     searching: JobProgress | None = None,
 ) -> HttpResponse:
-    """`now`: what was done just now, which need not be read again; `searching`: the progress of a ruling."""
+    """Render the table for this reader.
+
+    `now`: the result of an act, so that it need not be read again. `searching`: the progress of a ruling on a claim.
+    """
     sitters = now.sitters if now else tables.occupants(table)
     device = known_device(request)
     mine = tables.sitter_for_device(device, sitters.values()) or tables.teacher_of(table, device)
@@ -160,7 +163,7 @@ def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: 
 
 @long_lived
 def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
-    """Server-sent events: that something changed at this table; to who sits there also what, after an act."""
+    """Stream server-sent events: a notice of each change, and after an act the fragments for the reader's seat."""
     stream = sse.event_stream(live_topic(secret), pause=sse.LIVE_TABLE_DELAY)
     me = request.GET.get("me", "")
     if not is_plain(secret + me):
@@ -171,7 +174,7 @@ def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
 
 
 def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:
-    """The table after an act of this device; where it is refused, with the reason."""
+    """Perform an act of this device, and return the table; a refused act returns it with the reason."""
     table = get_object_or_404(LiveTable, secret=secret)
     try:
         made = act(table, device_of(request))
@@ -182,16 +185,16 @@ def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], obj
         return page
     if isinstance(made, tables.BoardSnapshot):
         page = _handed(request, made) or _page(request, table, made)
-        page.headers["Troef-Moment"] = str(made.moment)  # it may have been handed out sooner
+        page.headers["Troef-Moment"] = str(made.moment)  # The stream may have pushed it before.
         return page
     if isinstance(made, JobProgress):
         return _page(request, table, searching=made)
-    table.refresh_from_db()  # what was done was done to the table as it is kept
+    table.refresh_from_db()  # The act changed the stored table.
     return _page(request, table)
 
 
 def _handed(request: HttpRequest, now: tables.BoardSnapshot) -> HttpResponse | None:
-    """To the open page of who acted, the same as his stream hands him; None where it has to be the page."""
+    """Return the fragments that the stream also pushes; None if the whole page is needed."""
     mine = tables.sitter_for_device(known_device(request), now.sitters.values())
     page = (
         render_fragments(now, mine, get_language_from_request(request)) if mine and is_fragment_request(request) else ""
@@ -204,7 +207,7 @@ def _handed(request: HttpRequest, now: tables.BoardSnapshot) -> HttpResponse | N
 
 @require_POST
 def live_do(request: HttpRequest, secret: str) -> HttpResponse:
-    """Sitting down, standing up, the next board, closing the table, and how taps are taken."""
+    """Take or leave a seat, start the next board, close the table, or change how the page behaves."""
     fields = request.POST
     seat = fields.get("seat", "")
 
@@ -213,7 +216,7 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
         _remember(request, table)
 
     def turn(choice: str) -> Callable[[LiveTable, str], None]:
-        """A choice of the reader, the other way round."""
+        """Return a function that toggles a preference of the reader."""
         return lambda _table, _device: request.session.update({choice: not request.session.get(choice, False)})
 
     acts: dict[str, Callable[[LiveTable, str], object]] = {
@@ -233,20 +236,20 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
     if "Troef-Refused" in answer.headers:
         return answer
     if what in ("sit", "colours") and is_fragment_request(request):
-        return HttpResponse(headers={"HX-Refresh": "true"})  # what stands around the parts of the page changes too
+        return HttpResponse(headers={"HX-Refresh": "true"})  # The page around the fragments changes too.
     return redirect("live_table", secret)
 
 
 @accepts_upload(LARGEST, known=None)
 @require_POST
 def live_lesson(request: HttpRequest, secret: str) -> HttpResponse:
-    """What only a teacher does."""
+    """Perform an action that only a teacher has."""
     return _done(request, secret, lambda table, device: apply_teacher_action(request, table, device))
 
 
 @require_POST
 def live_act(request: HttpRequest, secret: str) -> HttpResponse:
-    """An act at the table, from a button that holds its event or a form that fills one in."""
+    """Perform an act, from a button that holds its event or from a form with its fields."""
 
     def act(table: LiveTable, device: str) -> tables.BoardSnapshot:
         version, moment = _seen(request)
@@ -256,7 +259,7 @@ def live_act(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _seen(request: HttpRequest) -> tuple[int | None, str]:
-    """What the page showed: so many acts, at this moment of the table."""
+    """Return the version (number of acts) and the moment of the table that the page showed."""
     return parse_int(request.POST.get("version")), request.POST.get("moment", "")
 
 
@@ -273,7 +276,7 @@ def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any
 
 
 def _said(fields: Mapping[str, str]) -> dict[str, Any]:
-    """What goes with a call: an alert, or the words of an announcement, and what it means."""
+    """Return the fields that accompany a call: an alert or the text of an announcement, and its explanation."""
     announced, explained = (
         fields.get(name, "").strip()[:most] for name, most in (("announced", 30), ("explained", 200))
     )
@@ -284,13 +287,13 @@ def _said(fields: Mapping[str, str]) -> dict[str, Any]:
 @cpu_bound
 @require_POST
 def live_claim(request: HttpRequest, secret: str) -> HttpResponse:
-    """Rule on a contested claim, as the law has it with all cards faced; the page asks again during the search."""
+    """Rule on a contested claim with all cards faced; the page asks again during the search."""
     version, moment = _seen(request)
     return _done(request, secret, lambda table, device: tables.rule_claim(table, version, device, moment))
 
 
 def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
-    """A second device of somebody who sits here; it asks before it does."""
+    """Add a second device of a seated player, after confirmation."""
     table = get_object_or_404(LiveTable, secret=secret)
     person = get_object_or_404(Sitter, table=table, secret=sitter, left=None)
     if request.method == "POST":
@@ -306,7 +309,7 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
 
 @cpu_bound
 def live_gone(request: HttpRequest, secret: str) -> HttpResponse:
-    """Should I have gone? For who sits there, when the board is over."""
+    """Show the review of the reader's bid, once the board is over. Raises Http404 if there is none."""
     table = get_object_or_404(LiveTable, secret=secret)
     mine, board = tables.sitter_of(table, known_device(request)), tables.board_of(table)
     if mine is None or board is None or not table.game.is_gone_in:

@@ -1,1 +1,1 @@
-"""Pages for whoever plays or watches: the front page, results, the phone at the table, teams."""
+"""Pages for players and spectators: the front page, results, the phone at the table, teams."""

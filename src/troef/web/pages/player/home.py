@@ -1,4 +1,4 @@
-"""Pages that need no account: the club, tonight's evening and the one button that fits the reader, the tour."""
+"""Front pages that need no account: the club, the current evening with the reader's next step, the tour."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from troef.web.people.permissions import directs, organiser_only, organises
 
 @dataclass(frozen=True, slots=True)
 class TourStep:
-    """One thing to do, why, where, and whether it is done."""
+    """A step of the tour: a task, its reason, the link to it, and whether it is done."""
 
     title: str
     text: str
@@ -31,7 +31,7 @@ class TourStep:
 
 
 def tour() -> list[TourStep]:
-    """The way from an empty club to an official result; the last evening that was made is the one it is about."""
+    """Return the steps from an empty club to an official result. They are about the evening created last."""
     evening = Evening.objects.order_by("-pk").first()
     state = evening.state if evening else None
     begun, over = state not in (None, EveningState.SETUP), state in (EveningState.ENDED, EveningState.OFFICIAL)
@@ -86,12 +86,12 @@ def tour() -> list[TourStep]:
 
 
 def tour_is_needed() -> bool:
-    """Until a first evening is official."""
+    """Return whether no evening is official yet."""
     return not Evening.objects.filter(state=EveningState.OFFICIAL).exists()
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The front page of the club."""
+    """Show the front page of the club."""
     evening, club = current_evening(request), Club.objects.first()
     is_new = club is None and sign_in.is_fresh_install()
     context = {
@@ -115,19 +115,19 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _is_this_machine(request: HttpRequest) -> bool:
-    """Return whether the reader sits at the laptop on which Troef was opened by a double click."""
+    """Return whether the reader uses the computer on which Troef was opened by a double click."""
     return settings.OPENED_ON_LAPTOP and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
 
 
 def evenings(request: HttpRequest) -> HttpResponse:
-    """Every evening that was or is being played, the newest first."""
+    """List every evening that has started, newest first."""
     played = Evening.objects.exclude(state=EveningState.SETUP)
     return render(request, "front/evenings.html", {"page": Paginator(played, 30).get_page(request.GET.get("page"))})
 
 
 @organiser_only
 def first_evening(request: HttpRequest) -> HttpResponse:
-    """The tour for a new organiser."""
+    """Show the tour for a new organiser."""
     steps = tour()
     waiting = next((step for step in steps if not step.done), None)
     return render(request, "front/tour.html", {"steps": steps, "next": waiting})
@@ -138,14 +138,17 @@ _ORDER = {EveningState.PLAYING: 0, EveningState.ENDED: 1, EveningState.SETUP: 2}
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """The next thing to do."""
+    """A link to the reader's next step."""
 
     text: str
     url: str
 
 
 def current_evening(request: HttpRequest) -> Evening | None:
-    """The evening that is on: being played, just ended, or (for the organiser) being prepared."""
+    """Return the current evening: being played, just ended or (for the organiser) being prepared.
+
+    None if there is none.
+    """
     evenings = Evening.objects.exclude(state=EveningState.OFFICIAL)
     if not organises(request):
         evenings = evenings.exclude(state=EveningState.SETUP)
@@ -153,7 +156,10 @@ def current_evening(request: HttpRequest) -> Evening | None:
 
 
 def next_step_button(request: HttpRequest, evening: Evening) -> Button:
-    """A player goes to his table, the director to the desk, the organiser to what comes next."""
+    """Return the reader's next step: the table for a player, the desk for the director.
+
+    The organiser gets the next step of the preparations, and everyone else the tables and results.
+    """
     if table := PhoneSession(known_device(request), evening).table:
         return Button(_("Enter a result"), reverse("table", args=[table.secret]))
     if organises(request) and evening.state == EveningState.SETUP:
@@ -168,7 +174,10 @@ def next_step_button(request: HttpRequest, evening: Evening) -> Button:
 
 
 def other_evenings(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
-    """Other evenings that are being played or prepared, such as a competition over several weeks."""
+    """Return up to eight other evenings that are being played or (for the organiser) prepared.
+
+    For example, a competition over several weeks.
+    """
     evenings = Evening.objects.exclude(state__in=[EveningState.OFFICIAL, EveningState.ENDED])
     if not organises(request):
         evenings = evenings.exclude(state=EveningState.SETUP)
@@ -176,6 +185,6 @@ def other_evenings(request: HttpRequest, tonight: Evening | None) -> list[Evenin
 
 
 def last_results(but: Evening | None) -> list[Evening]:
-    """Evenings that were played, the newest first."""
+    """Return the last eight evenings that are over, newest first, without `but`."""
     played = Evening.objects.filter(state__in=[EveningState.ENDED, EveningState.OFFICIAL])
     return list(played.exclude(pk=but.pk if but else 0)[:8])

@@ -1,4 +1,4 @@
-"""The phone at a table: what its panel shows, and what it receives."""
+"""The phone at a table: its panel and the messages that it sends."""
 
 from __future__ import annotations
 
@@ -78,24 +78,25 @@ from troef.web.rulings.incident_draft import lasting_incidents
 
 @dataclass(frozen=True, slots=True)
 class PhoneBoard:
-    """One board as this side sees it: `open`, `ours` (the others must confirm), `theirs` (we must), `agreed`.
+    """One board as this side sees it: `open`, `ours` (the others must confirm), `theirs` (we must), `agreed`, `hidden`.
 
-    While the two sides' entries differ it is `theirs` on both: each may take the other's entry.
+    While the two sides' entries differ it is `theirs` on both: each may accept the other's entry.
 
-    `hidden`: this phone had no part in it and nobody has vouched for it, or it speaks for another who has to play it.
+    `hidden`: nobody has vouched for this phone and it had no part in the result. Or the phone also represents somebody
+    who still has to play the board.
     """
 
     number: int
     result: Result | None
     state: str
     line: Score | None = None
-    """What it gave in the field, where that may be seen here."""
+    """The score of the result in the field, if it may be shown here."""
 
     side: str = ""
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is asked about it any more."""
+        """Whether no action is needed for it."""
         return self.state in ("agreed", "hidden")
 
     @property
@@ -118,25 +119,28 @@ class PhonePanel:
     moves: tuple[NextMove, ...] = ()
     boards_to: tuple[int, ...] = ()
     following: Sitting | None = None
-    """Where those whom this phone speaks for play next."""
+    """The next sitting of those whom this phone represents."""
     call: Call | None = None
     newcomers: tuple[Place, ...] = ()
-    """Phones that this one may let in, or say of that they are theirs who sit there."""
+    """Phones that this one may admit or vouch for."""
 
     @cached_property
     def until(self) -> datetime | None:
-        """When the clock of the hall's round runs out, for those who play that round."""
+        """End of the clock of the current round, for tables that play that round; otherwise None."""
         mine = self.sitting is not None and self.sitting.round == self.evening.round
         return progress.round_ends_at(self.evening) if mine else None
 
     @cached_property
     def chairs(self) -> dict[str, str]:
-        """Who sits where."""
+        """The names of the players by seat."""
         return names_by_seat(self.sitting) if self.sitting else {}
 
     @cached_property
     def in_force(self) -> list[tuple[int, CitedText]]:
-        """What the director has told this table about boards that it still plays, where the club shows that."""
+        """Obligations in force at this table, each with its board, on boards that it still plays.
+
+        Empty if the club does not show them.
+        """
         if self.sitting is None or not self.evening.in_force_shown:
             return []
         played = {board.number for board in self.boards if board.state == "open"}
@@ -149,7 +153,7 @@ class PhonePanel:
 
     @cached_property
     def counting(self) -> DealCounter | None:
-        """The deals that this table has counted, while nobody has told the total of the round."""
+        """The deals that this table has counted. None if no total is expected, or if it has been entered."""
         if self.sitting is None or not any(board.state == "open" for board in self.boards):
             return None
         counted = Counted.objects.filter(sitting=self.sitting).first() if self.evening.by_totals else None
@@ -157,13 +161,13 @@ class PhonePanel:
 
     @property
     def so_far(self) -> str:
-        """How the round stands here, by what this phone may see."""
+        """Text about the score in this round so far, from the results that this phone may see."""
         results = [board.result for board in self.boards if board.result is not None and board.result.is_played]
         return self.evening.game.so_far(self.evening, results, self.counting)
 
     @property
     def sides(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """Each side with those who sit in its seats."""
+        """Each side with its seats and the names of their players."""
         return [
             (side, [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs])
             for side, seats in CHAIRS.items()
@@ -171,66 +175,66 @@ class PhonePanel:
 
     @property
     def screens(self) -> list[PhoneBoard]:
-        """Boards that are entered or confirmed, one at a time."""
+        """Boards that still have to be entered or confirmed, shown one at a time."""
         return [board for board in self.boards if not board.is_done]
 
     @cached_property
     def live(self) -> LiveTable | None:
-        """On screens: where the cards of this round are played."""
+        """The live table where the cards of this round are played; None unless the evening uses live tables."""
         return LiveTable.objects.filter(sitting=self.sitting).first() if self.evening.screens else None
 
     @cached_property
     def holds_seat(self) -> bool:
-        """On screens: whether this phone holds its seat, or can sit down in it."""
+        """Whether this phone holds its seat at the live table, or may take it. True if there is no live table."""
         return self.live is None or self.place is None or not has_to_ask(self.live, self.place.seat, self.place.device)
 
     @property
     def lines(self) -> list[PhoneBoard]:
-        """Boards that were agreed, a line each."""
+        """Boards that need no action, one line each."""
         return [board for board in self.boards if board.is_done]
 
     @property
     def called_here(self) -> bool:
-        """Whether this phone called the director, and may withdraw it."""
+        """Whether this phone called the director, and may withdraw the call."""
         return bool(self.call and self.place and self.call.device == self.place.device)
 
     @cached_property
     def is_alone(self) -> bool:
-        """No phone speaks for the other side: this one goes round to be confirmed on."""
+        """Whether no phone represents the other side, so that this one is handed over to confirm."""
         assert self.sitting is not None and self.place is not None
         return not any(other.side != self.place.side and not other.waits for other in self.sitting.places.all())
 
     @property
     def waiting(self) -> list[Place]:
-        """Phones that wait to be let in."""
+        """Phones that wait to be admitted."""
         return [place for place in self.newcomers if place.waits]
 
     @property
     def unknown(self) -> list[Place]:
-        """Phones that sit here and that nobody has vouched for yet."""
+        """Phones that are seated here, for which nobody has vouched yet."""
         return [place for place in self.newcomers if not place.waits]
 
     @property
     def partner(self) -> str:
-        """In an individual contest: whom this player plays with."""
+        """The name of this player's partner, in an individual contest."""
         seat = self.place.seat if self.place else ""
         return self._in_chairs({"N": "S", "S": "N", "E": "W", "W": "E"}.get(seat, ""))
 
     @property
     def opponents(self) -> str:
-        """Who sits on the other side."""
+        """The names of the players on the other side."""
         side = self.place.side if self.place else "NS"
         return self._in_chairs(*CHAIRS["EW" if side == "NS" else "NS"])
 
     def _in_chairs(self, *seats: str) -> str:
-        """Who sits in these chairs; where everybody has his own, with its letter."""
+        """Return the names of the players in these seats; in an individual contest, each with the seat letter."""
         letters = self.sitting is not None and self.sitting.is_individual
         known = [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs]
         return " – ".join(f"{seat_letter(seat)} {name}" if letters else name for seat, name in known)
 
     @property
     def next_rooms(self) -> list[tuple[Sitting, dict[str, str]]]:
-        """Teams: where this team sits in the round that comes, and who in which chair."""
+        """The sittings of this team in the next round of a match, the open room first, each with the names by seat."""
         mine = self.place.contestant if self.place else None
         if mine is None or self.sitting is None or not self.sitting.match:
             return []
@@ -239,7 +243,7 @@ class PhonePanel:
 
     @property
     def stage(self) -> str:
-        """Which of the screens this is."""
+        """The name of the screen to show."""
         if self.evening.state == EveningState.SETUP:
             return "early"
         if self.sitting is None and self.evening.state == EveningState.PLAYING and self._awaits_a_draw:
@@ -258,7 +262,7 @@ class PhonePanel:
 
     @property
     def next_round(self) -> int | None:
-        """The round in which this table is used next."""
+        """The next round in which this table is used; None if there is none."""
         return progress.next_round_at(self.table)
 
     @property
@@ -267,7 +271,10 @@ class PhonePanel:
 
 
 def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozenset()) -> PhonePanel:
-    """The screen for one phone at one table; `also`: for whom its holder plays, whatever his phone says."""
+    """Return the panel for one phone at one table.
+
+    `also`: contestants for whom the phone's holder plays by account, whatever seats the phone took.
+    """
     evening: Evening = table.evening
     current, last = current_sitting(table, [place.sitting for place in phone.places]), phone.last
     call = next(iter(_open_calls(table.pk)), None)
@@ -300,7 +307,10 @@ def _boards(phone: PhoneSession, sitting: Sitting, mine: Place, also: frozenset[
 
 
 def add_field_results(panel: PhonePanel, request: HttpRequest, phone: PhoneSession) -> PhonePanel:
-    """Agreed boards with what they gave: where the organiser opened the standings, and this phone may see the board."""
+    """Return the panel with the scores of its agreed boards in the field.
+
+    Only if the organiser opened the standings, and for boards that this phone may see.
+    """
     evening = panel.evening
     agreed = frozenset(board.number for board in panel.boards if board.state == "agreed")
     if not evening.standings_open or not agreed:
@@ -325,10 +335,13 @@ def _state(result: Result | None, side: str) -> str:
 def _staying(
     table: Table, phone: PhoneSession, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]
 ) -> PhonePanel:
-    """A device that stays asks each round who sits here, and shows nothing of those who sat here before."""
+    """Return the panel of a device that stays at the table.
+
+    It asks each round who sits here, and shows nothing of those who sat here before.
+    """
     evening: Evening = table.evening
     goes_on = current is None or last.sitting_id != current.pk
-    is_fresh = goes_on and evening.round <= last.sitting.round + 1  # later those who left have long found their table
+    is_fresh = goes_on and evening.round <= last.sitting.round + 1  # Later, those who left have found their table.
     before = _moves(last.sitting) if is_fresh else ()
     if current is None:
         return PhonePanel(evening, table, moves=before, call=call)
@@ -341,15 +354,15 @@ def _staying(
 
 
 def _moves(sitting: Sitting) -> tuple[NextMove, ...]:
-    """Where those go who have finished here."""
+    """Return the next table of each contestant who has finished here."""
     return tuple(next_move(contestant, sitting) for side in CHAIRS for contestant in sitting.contestants(side))
 
 
 def _after(table: Table, phone: PhoneSession, last: Place, call: Call | None, also: frozenset[int]) -> PhonePanel:
-    """The sitting of this phone is finished: where to now?"""
+    """Return the panel after the phone's sitting has finished: where to go next, or a board that was reopened."""
     sitting: Sitting = last.sitting
     mine, boards = last.contestant, _boards(phone, sitting, last, also)
-    if open_boards(sitting):  # the director opened a board again, and the table has gone on
+    if open_boards(sitting):  # The director reopened a board after the table moved on.
         return PhonePanel(table.evening, table, sitting, last, boards, call=call)
     moves = tuple(sorted(_moves(sitting), key=lambda move: move.contestant != mine))
     following = next_sitting(mine, sitting) if mine is not None else None
@@ -358,7 +371,7 @@ def _after(table: Table, phone: PhoneSession, last: Place, call: Call | None, al
 
 @dataclass(frozen=True, slots=True)
 class PhoneMessage:
-    """One message, checked for its form only."""
+    """One message of a phone. Only its form has been checked."""
 
     id: UUID
     verb: str
@@ -366,7 +379,7 @@ class PhoneMessage:
 
     @classmethod
     def read(cls, body: bytes) -> PhoneMessage:
-        """Reads the JSON a phone sends."""
+        """Parse the JSON that a phone sends. Raises TroefError if it cannot be read."""
         try:
             value = parse_json(body, max_text=MAX_EVENT)
             mark = UUID(str(value["id"]))
@@ -380,26 +393,29 @@ class PhoneMessage:
 
 
 _turn = threading.Lock()
-"""Phones wait for each other here: inside SQLite waiting is sleeping and trying again."""
+"""Serialises messages within this process: on SQLite, waiting means sleeping and retrying."""
 
 
 def receive_message(
     table: Table, phone: PhoneSession, message: PhoneMessage, also: frozenset[int] = frozenset()
 ) -> Entry:
-    """Takes a message once; what arrives again gets the answer of the first time."""
+    """Process a message once and return its entry. A repeated message returns the entry of the first time.
+
+    A message that the rules refuse is stored too, with the reason in `refused`. `also`: see `panel_for`.
+    """
     try:
         with _turn, transaction.atomic():
             return _take(table, phone, message, also)
     except IntegrityError:
         table.evening.refresh_from_db()
-        return Entry.objects.get(pk=message.id)  # the database keeps a message once
+        return Entry.objects.get(pk=message.id)  # Stored before: the id is the primary key.
 
 
 def _take(table: Table, phone: PhoneSession, message: PhoneMessage, also: frozenset[int]) -> Entry:
     fields: dict[str, Any] = dict(message.fields)
     entry = Entry(id=message.id, table=table, device=phone.device, verb=message.verb, fields=fields)
     entry.save(force_insert=True)
-    with locked_evening(table.evening) as evening:  # what is drawn after it is no older than the version that it leaves
+    with locked_evening(table.evening) as evening:  # Later reads are no older than the version set here.
         table.evening = phone.evening = evening
         try:
             _VERBS.get(message.verb, _unknown)(_place(table, phone, message, also), message)
@@ -433,7 +449,10 @@ def _result(place: Place, message: PhoneMessage) -> None:
 
 
 def _count(place: Place, message: PhoneMessage) -> None:
-    """One deal of a round whose total is counted here."""
+    """Add or correct one deal of a round that is entered as a total.
+
+    Raises TroefError unless the evening is entered by totals.
+    """
     sitting: Sitting = place.sitting
     if not sitting.evening.by_totals:
         _unknown(place, message)
@@ -442,7 +461,7 @@ def _count(place: Place, message: PhoneMessage) -> None:
 
 
 def _total(place: Place, message: PhoneMessage) -> None:
-    """The total of the deals that were counted here; it is told once, and confirmed once."""
+    """Propose the total of the deals that were counted here, as one result. Raises TroefError if there are none."""
     sitting: Sitting = place.sitting
     counted = Counted.objects.filter(sitting=sitting).first()
     counting = sitting.evening.game.counting(sitting.evening, counted.lines if counted else ())
@@ -453,7 +472,10 @@ def _total(place: Place, message: PhoneMessage) -> None:
 
 
 def _agree(place: Place, message: PhoneMessage) -> None:
-    """The other side's yes; from the proposers' own phone only after they said that they handed it over."""
+    """Confirm a result for the other side.
+
+    `handed_over`: on the proposing side's own phone, after they said that they handed it over.
+    """
     sitting: Sitting = place.sitting
     handed_over = message.fields.get("handed_over") == "1"
     side = {"NS": "EW", "EW": "NS"}[place.side] if handed_over else place.side
@@ -514,7 +536,7 @@ def _context(request: HttpRequest, table: Table, phone: PhoneSession | None = No
 
 
 def _holder(request: HttpRequest, table: Table) -> frozenset[int]:
-    """For whom an account plays that is signed in on this phone."""
+    """Return the contestants for whom the account signed in on this phone plays, or perhaps plays."""
     return participation_of(request.user, table.evening).perhaps
 
 
@@ -522,7 +544,7 @@ def _holder(request: HttpRequest, table: Table) -> frozenset[int]:
 @require_GET
 @ensure_csrf_cookie
 def page(request: HttpRequest, secret: str) -> HttpResponse:
-    """The whole page, or only the part that changes."""
+    """Show the whole page, or with `part` only the panel."""
     table = _table(secret)
     template = "table/panel.html" if "part" in request.GET else "table/page.html"
     context = _context(request, table)
@@ -530,13 +552,13 @@ def page(request: HttpRequest, secret: str) -> HttpResponse:
     response["Troef-Version"] = str(table.evening.version)
     place = context["panel"].place
     if place is not None and place.stays:
-        response["Troef-Keep"] = "no"  # whoever comes next finds nothing of this round, also without network
+        response["Troef-Keep"] = "no"  # The next pair must not find this round, even offline.
     return response
 
 
 @require_POST
 def seat(request: HttpRequest, secret: str) -> HttpResponse:
-    """“That's us.”"""
+    """Take a seat at this table for this phone."""
     table = _table(secret)
     side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
     try:
@@ -554,7 +576,7 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _inside(place: Place) -> HttpResponse:
-    """Redirect a phone that has its place: on screens to the cards, also while it waits to be let in."""
+    """Redirect a phone that has a seat, or waits for one: to the live table if there is one, else to its table."""
     on_screens = place.sitting.evening.screens
     table = LiveTable.objects.filter(sitting=place.sitting_id).first() if on_screens else None
     return redirect("live_table", table.secret) if table else redirect("table", place.sitting.table.secret)
@@ -562,7 +584,7 @@ def _inside(place: Place) -> HttpResponse:
 
 @require_POST
 def move_to_next_table(request: HttpRequest, secret: str) -> HttpResponse:
-    """“We sit at table 3 now”; what stands in the way is said on the page where it was tapped."""
+    """Move this phone to the table where its contestant plays next. If that is impossible, the page says why."""
     table = _table(secret)
     try:
         place = follow_contestant(known_device(request), table.evening)
@@ -573,7 +595,7 @@ def move_to_next_table(request: HttpRequest, secret: str) -> HttpResponse:
 
 @require_POST
 def admit_phone_view(request: HttpRequest, secret: str) -> HttpResponse:
-    """A phone that sits here lets another one in, or says that it is theirs who sit there."""
+    """Let a phone that is seated here admit or vouch for another one."""
     table, chosen = _table(secret), request.POST.get("place", "")
     here = Place.objects.filter(sitting__table=table).select_related("sitting__evening", "sitting__table")
     mine = here.filter(device=known_device(request)).last()
@@ -585,7 +607,7 @@ def admit_phone_view(request: HttpRequest, secret: str) -> HttpResponse:
 
 @require_POST
 def message_view(request: HttpRequest, secret: str) -> HttpResponse:
-    """Takes one message of a phone; says whether it was refused, and what the phone shows now."""
+    """Process one message of a phone. The answer has the reason of a refusal and the phone's new panel."""
     table = _table(secret)
     try:
         message = PhoneMessage.read(request.body if request.content_type == "application/json" else b"")
@@ -601,7 +623,7 @@ def message_view(request: HttpRequest, secret: str) -> HttpResponse:
 @require_GET
 @cache_control(public=True, max_age=86400)
 def scores(request: HttpRequest, edition: str) -> HttpResponse:
-    """Every contract's score, so that a phone without network can still say what a result is worth."""
+    """Return the scores of every contract as JSON, so that a phone can show them without network."""
     return HttpResponse(_scores(edition), content_type="application/json")
 
 

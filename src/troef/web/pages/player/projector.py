@@ -1,4 +1,4 @@
-"""The evening on the wall: round, clock and tables during play; then the result, read out from the bottom up."""
+"""The projector page: round, clock and tables during play; then the result, revealed from the last place up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from troef.web.platform.http.form_values import is_fragment_request
 @require_GET
 @never_cache
 def projector(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the whole hall may see, whoever opens it: nothing of the ranking that was not opened or read out."""
+    """Show the projector page: for every reader, only the part of the ranking that is public."""
     evening = get_evening(pk)
     if not is_fragment_request(request):
         return render(request, "projector/page.html", _context(request, evening))
@@ -59,7 +59,10 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
 
 
 def revealed_places(lists: list[ResultList], places: int) -> list[ResultList]:
-    """The places that were read out, from the bottom of the last list up; prizes only on their lines."""
+    """Return the lists with only the revealed places, counted from the bottom of the last list.
+
+    The prizes of a list are included once all its places are revealed.
+    """
     shown = []
     for ranking in lists[::-1]:
         lines = ranking.lines[max(0, len(ranking.lines) - places) :] if places > 0 else ()

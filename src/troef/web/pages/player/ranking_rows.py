@@ -1,4 +1,4 @@
-"""The rows of a ranking. A hall has thousands, all with the same columns: which there are is decided once."""
+"""The rows of a ranking. A hall has thousands with the same columns, so the columns are chosen once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Cell = Callable[[ResultLine], str]
 
 @register.simple_tag(takes_context=True)
 def ranking_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
-    """What stands under the head of `results/ranking.html`."""
+    """Return the rows below the header of `results/ranking.html`."""
     evening, own = context["evening"], context["own"]
     sides, names = _sides(lines), _names(evening, context["stand_ins"])
     figures = tuple(_figures(evening, context["standings"].has_penalties))
@@ -42,7 +42,7 @@ def ranking_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def projector_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
-    """The same on the wall, large; who gets a prize only when it is read out."""
+    """Return the rows for the projector. Prizes appear only when the result is revealed."""
     evening, gives = context["evening"], context.get("result") is not None
     sides = _sides(lines)
 
@@ -58,7 +58,7 @@ def projector_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
 
 
 def _sides(lines: Sequence[ResultLine]) -> dict[str, str]:
-    """The cell of each side, where there are two rankings."""
+    """Return the cell of each side; empty in a ranking without sides."""
     return {name: _cell(side_short(name)) if name else "" for name in {line.place.side for line in lines}}
 
 
@@ -67,7 +67,7 @@ def _cell(said: object, kind: str = "") -> str:
 
 
 def _names(evening: Evening, stand_ins: dict[int, str]) -> Cell:
-    """Who it is, with the way to his score sheet."""
+    """Return a function for the cell with the name and a link to the score sheet."""
     before, after = reverse("score_sheet", args=[evening.pk, 0]).rsplit("0", 1)
 
     def cell(line: ResultLine) -> str:
@@ -84,7 +84,7 @@ def _names(evening: Evening, stand_ins: dict[int, str]) -> Cell:
 
 
 def _figures(evening: Evening, has_penalties: bool) -> Iterator[Cell]:
-    """What it has, in the columns of this evening; the figure that ranks stands out."""
+    """Yield a function for each column of this evening. The cell by which the ranking sorts has class `result`."""
     tops, out_in_rounds, unit = counts_tops(evening), knocks_out(evening), points_word(evening)
 
     def figure(place: RankedContestant) -> str:

@@ -1,4 +1,4 @@
-"""The evening as everybody may see it."""
+"""The evening's pages that anyone may open: tables, rankings, boards, score sheets and the log."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ register = template.Library()
 @require_GET
 @never_cache
 def evening(request: HttpRequest, pk: int) -> HttpResponse:
-    """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
+    """Show the state, tables and ranking of an evening. With `part`, only the part that changes."""
     evening = get_evening(pk)
     if "part" not in request.GET:
         return render(request, "results/evening.html", _context(request, evening))
@@ -86,7 +86,7 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class _CachedPage:
-    """A part as it was drawn at one moment."""
+    """A part of a page as rendered at one moment."""
 
     version: int
     read_out: int
@@ -94,10 +94,13 @@ class _CachedPage:
     drawn: str
 
     def serves(self, evening: Evening, told: int, now: float) -> bool:
-        """Whether it shows all that its reader was told of; for who was told of nothing, the evening at this second."""
+        """Return whether this copy is recent enough for a reader who was notified of version `told`.
+
+        0: the reader was notified of nothing, so the copy must be of this version and this second.
+        """
         if self.read_out != evening.read_out:
             return False
-        if 0 < told <= self.version:  # what came after it he will be told too
+        if 0 < told <= self.version:  # The reader is notified of later changes too.
             return now - self.at < events.FULL_HALL_INTERVAL
         return self.version == evening.version and int(now) == int(self.at)
 
@@ -108,8 +111,11 @@ _MOST_WALLS = 32
 
 
 def render_shared(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> HttpResponse:
-    """What all see alike who are nobody in particular: told of a change, they ask at the same moment."""
-    if connection.in_atomic_block:  # what may still be taken back is kept for nobody
+    """Return a page part that is the same for every reader without a view of their own, rendered once for all.
+
+    They are notified of a change at the same moment, and all ask at once. `what` distinguishes the parts of an evening.
+    """
+    if connection.in_atomic_block:  # Do not cache what may still be rolled back.
         return HttpResponse(draw(), headers={"Troef-Version": evening.version})
     where, told = (
         (cache_prefix(), evening.pk, current_language(), what),
@@ -125,7 +131,7 @@ def render_shared(request: HttpRequest, evening: Evening, what: str, draw: Calla
 
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
-    """Everything on the page, as this reader may see it."""
+    """Return the context of the page, limited to what this reader may see."""
     now = timezone.now()
     sees = visibility_for(request, evening)
     own = sees.own
@@ -158,7 +164,7 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
 
 
 def _changes(evening: Evening) -> list[Log]:
-    """What was changed after the official result came out: results, and what a ruling gave or no longer gives."""
+    """Return the log entries of changes to the official result: corrected results, and awards given or withdrawn."""
     if evening.state != EveningState.OFFICIAL:
         return []
     published = evening.log.filter(verb=LogVerb.PUBLISHED).last()
@@ -168,7 +174,7 @@ def _changes(evening: Evening) -> list[Log]:
 
 @long_lived
 def evening_events(request: HttpRequest, pk: int) -> StreamingHttpResponse:
-    """Server-sent events: that something changed, never what."""
+    """Stream server-sent events that say only that something changed."""
     table = request.GET.get("table", "")
     return events.sse_response(events.event_stream(pk, table[:4]))
 
@@ -181,30 +187,30 @@ class BoardResultRow:
     line: ScoredResult | None
     ruling: Adjustment | None
     side: str = ""
-    """Where the contestant sat whose score sheet this is."""
+    """The side of the contestant whose score sheet this is."""
     form: str = ""
-    """Which form of a fouled board this was."""
+    """The version of a fouled board that was played here."""
     gained: int | None = None
-    """What declarer's side did better than with all cards seen."""
+    """Gain of declarer's side compared with double-dummy play."""
     above_par: int | None = None
-    """The score of North-South, or of the contestant whose score sheet this is, less par."""
+    """The score less par, of North-South or of the contestant whose score sheet this is."""
     study: str = ""
-    """Where its trumps can be played again with all cards seen."""
+    """The address where this deal can be replayed with these trumps and all cards visible."""
 
     @property
     def worth(self) -> float:
-        """For the order of a frequency table: the points of North-South, nothing at the end."""
+        """Sort key of a frequency table: the points of North-South; results without points come last."""
         points = self.line.ns_points if self.line else None
         return float("-inf") if points is None else float(points)
 
     @property
     def points(self) -> Number | None:
-        """Those of the contestant whose score sheet this is."""
+        """The points of the contestant whose score sheet this is."""
         return None if self.line is None else self.line.ns_points if self.side == "NS" else self.line.ew_points
 
     @property
     def counted_as(self) -> str:
-        """What it is counted under: its score, trumps and who played, or the kind of what a ruling gave."""
+        """The label under which a frequency table counts it: the result, or the kind of adjusted score."""
         score = self.ruling and self.ruling.score
         if score and not (score.is_one_result and self.result.is_played):
             return score.kind.text[current_language()]
@@ -238,7 +244,7 @@ def _rows(
 
 @dataclass(frozen=True, slots=True)
 class ResultFrequency:
-    """How often a result came, as a share of the one that came most."""
+    """A result, how often it occurred, and that number as a percentage of the most frequent result."""
 
     label: str
     times: int
@@ -247,13 +253,16 @@ class ResultFrequency:
 
 
 def _order(row: BoardResultRow) -> float:
-    """By what it is worth in the field; a match compares two tables only, and there the score tells."""
+    """Return the sort key of a result on its board, the best for North-South first.
+
+    It is the points in the field. A team match compares only two tables, so there it is the score.
+    """
     score = current_score(row) if row.result.evening.kind == "teams" else None
     return -row.worth if score is None else -score
 
 
 def result_frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list[ResultFrequency]:
-    """The results of a board counted, the best for North-South first."""
+    """Count the results of a board, the best for North-South first."""
     counted: dict[str, list[BoardResultRow]] = {}
     for row in sorted(rows, key=_order):
         if label := row.counted_as:
@@ -270,7 +279,7 @@ def result_frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list
 @require_GET
 @never_cache
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One board, for those who may see it: the cards, how often each result came, and every result."""
+    """Show one board to readers who may see it: the cards, the frequencies and every result."""
     evening = get_evening(pk)
     sees = visibility_for(request, evening)
     if number not in sees.boards:
@@ -300,12 +309,12 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetRound:
-    """One sitting of a contestant: its results there, what they are worth, and what it has after them."""
+    """One sitting of a contestant: its results, the points for them, and the running total after it."""
 
     sitting: Sitting
     side: str
     partner: Contestant | None
-    """Of a player for this round; a pair or a team has none."""
+    """The partner in this round, in an individual contest; None for a pair or a team."""
     rows: list[BoardResultRow]
     here: float | None
     so_far: float | None
@@ -316,7 +325,7 @@ class ScoreSheetRound:
 
 
 def score_sheet_rounds(evening: Evening, rows: list[BoardResultRow], who: Contestant) -> list[ScoreSheetRound]:
-    """The score sheet of a contestant round by round."""
+    """Return the score sheet of a contestant, round by round."""
     made: list[ScoreSheetRound] = []
     before: list[BoardResultRow] = []
     ordered = sorted(rows, key=lambda row: (row.result.sitting.round, row.result.sitting_id, row.result.board))
@@ -334,12 +343,18 @@ def _in_percent(evening: Evening) -> bool:
 
 
 def _by_the_deal(evening: Evening) -> bool:
-    """Whether points say little by themselves: no percentage, and no IMPs, which are even at nought."""
+    """Return whether a total means little without the number of deals.
+
+    True unless it is a percentage or IMPs, which average zero.
+    """
     return not (_in_percent(evening) or Method(evening.method).in_imps)
 
 
 def _worth(evening: Evening, rows: list[BoardResultRow]) -> float | None:
-    """Results together, as the ranking goes: a percentage, or the sum; those of a team count as matches."""
+    """Return the combined points of results in the unit of the ranking: a percentage or a sum.
+
+    None if there are no points, and for teams, whose results count as matches.
+    """
     counted = [(float(row.points), float(row.line.top or 0)) for row in rows if row.line and row.points is not None]
     if evening.kind == "teams" or not counted:
         return None
@@ -349,16 +364,17 @@ def _worth(evening: Evening, rows: list[BoardResultRow]) -> float | None:
 
 @register.filter
 def worth_words(evening: Evening, worth: float) -> str:
-    """What results are worth together, in the words of the ranking."""
+    """Format points as the ranking does, with their unit."""
     if _in_percent(evening):
         return percent(worth)
     return f"{points(worth)} {points_word(evening) if evening.method != Method.TOTAL_POINTS else ''}".strip()
 
 
 def evening_graph(evening: Evening, played: list[ScoreSheetRound]) -> LineChart | None:
-    """How a contestant stood after each round, beside what is even; two rounds make a line.
+    """Return a graph of the contestant after each round, beside the average; None with fewer than two rounds.
 
-    A percentage and IMPs are even by themselves; other points are drawn as the mean of a deal, beside everybody's.
+    The average of percentages and IMPs is fixed. Other points are drawn as the mean per deal, beside the mean of all
+    contestants.
     """
     meetings = [meeting for meeting in played if meeting.so_far is not None]
     if len(meetings) < 2:
@@ -379,7 +395,7 @@ def evening_graph(evening: Evening, played: list[ScoreSheetRound]) -> LineChart 
 @require_GET
 @never_cache
 def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One pair's boards, round by round: its own during play, everybody's afterwards."""
+    """Show one contestant's boards, round by round: to the contestant during play, to everybody afterwards."""
     evening = get_evening(pk)
     pair = get_object_or_404(evening.contestants, number=number)
     sees = visibility_for(request, evening)
@@ -390,7 +406,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     boards, is_quick = (
         {result.board for result in results},
         evening.game.counts_tricks,
-    )  # a klaverjas deal takes seconds
+    )  # The analysis of a klaverjas deal takes seconds.
     rows = _rows(evening, results, records_for(request, evening, boards, asks=is_quick), pair)
     played = score_sheet_rounds(evening, rows, pair)
     context = {
@@ -412,7 +428,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_POST
 @staff_only
 def identity_answer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Organiser or director answers whether he is the player whose name is like his own."""
+    """Store the answer of an organiser or director whether they are the player with a similar name."""
     evening, name = get_evening(pk), request.POST.get("player", "")
     if name in {name for name, _contestant in participation_of(request.user, evening).asked}:
         record_identity(evening, name, request.POST.get("yes") == "1", account_actor(request))
@@ -422,7 +438,7 @@ def identity_answer(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @staff_only
 def log(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every change of the evening, in order."""
+    """Show every change of the evening, in order."""
     evening = get_evening(pk)
     hidden = visibility_for(request, evening).closed
     rulings = {case.number for case in evening.cases.select_related("sitting") if case.boards & hidden}
@@ -436,7 +452,11 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
 
 @register.inclusion_tag("results/asks_who.html", takes_context=True)
 def identity_question(context: RequestContext) -> dict[str, Any]:
-    """Are you this player? Once an evening, on whatever page of it he opens first; a closed page asks too."""
+    """Return the context of the question whether an organiser or director is a player with a similar name.
+
+    It is shown on the pages of an evening until it is answered. A refusal has no evening in its context, so the address
+    gives it.
+    """
     request = context.get("request")
     if request is None or not is_staff(request):
         return {}
@@ -448,6 +468,6 @@ def identity_question(context: RequestContext) -> dict[str, Any]:
 
 
 def _named(match: Any) -> Evening | None:
-    """The evening in the address."""
+    """Return the evening in the address; None if there is none."""
     is_evening = match is not None and match.route.startswith("evening/<int:pk>/")
     return Evening.objects.filter(pk=match.kwargs["pk"]).first() if is_evening else None

@@ -1,4 +1,4 @@
-"""A round, table by table: who met whom, what every deal gave, and whose phones are there."""
+"""A round, table by table: the pairs that met, the results of the deals, and the phones."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class TableDealRow:
 
 @dataclass(frozen=True, slots=True)
 class TableScoreSheet:
-    """A table in a round, as far as this reader may see it."""
+    """A table in a round, limited to what this reader may see."""
 
     sitting: Sitting
     rows: tuple[TableDealRow, ...]
@@ -84,7 +84,7 @@ class TableScoreSheet:
 @require_GET
 @never_cache
 def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Every table of one round."""
+    """Show every table of one round."""
     evening = get_evening(pk)
     if not 1 <= number <= evening.rounds:
         return refusal_response(request, _("There is no round %(round)s.") % {"round": number})
@@ -103,7 +103,7 @@ def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def table_score_sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableScoreSheet]:
-    """The tables of a round with the deals that may be seen."""
+    """Return the tables of a round with the deals in `seen`."""
     lines = {
         (line.result.board, line.result.ns[0]): line for lines in standings(evening).boards.values() for line in lines
     }
@@ -126,7 +126,7 @@ register = template.Library()
 
 @staff_only
 def phones(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every phone at its table; let in, or sent away."""
+    """Show every phone at its table; POST admits one or all, or dismisses one."""
     evening = get_evening(pk)
     if request.method == "POST":
         actor, act, chosen = account_actor(request), request.POST.get("act"), request.POST.get("place", "")
@@ -151,7 +151,7 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
-    """Let a phone in, unless this opens hands of boards that the director still has to play himself."""
+    """Admit a phone. Raises TroefError if that shows hands of boards that the director still has to play."""
     table = LiveTable.objects.filter(sitting=place.sitting_id).first()
     board = live_tables.board_of(table) if table else None
     if board is not None and closed.intersection(place.sitting.boards):
@@ -160,7 +160,7 @@ def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
 
 
 def _phone(place: Place) -> dict[str, Any]:
-    """A phone on the page of phones: who plays with it, whether it holds the seat, and whether it is connected."""
+    """Return a phone's row: its trust, its player, whether it holds a seat, and whether it is connected."""
     table = LiveTable.objects.filter(sitting=place.sitting_id).first()
     sitter = live_tables.sitter_of(table, place.device) if table else None
     plays = {
@@ -175,7 +175,7 @@ def _phone(place: Place) -> dict[str, Any]:
 @require_POST
 @staff_only
 def open_table_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A table as its own device, in a tab of the browser of organiser or director."""
+    """Open a table as its own device, in a browser tab of the organiser or director."""
     table, actor = (
         get_object_or_404(Table.objects.select_related("evening"), evening=pk, number=number),
         account_actor(request),
@@ -190,12 +190,12 @@ def open_table_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 MOST_CELLS = 400
-"""A hall with more tables and rounds than this is shown by the rounds that are on."""
+"""With more tables times rounds than this, the grid shows only the rounds being played."""
 
 
 @register.inclusion_tag("results/hall.html", takes_context=True)
 def hall_grid(context: RequestContext) -> dict[str, Any]:
-    """Every table in every round: how far it is, and a tap to its results."""
+    """Return the context of the grid of tables and rounds: the progress of each cell, with a link to its results."""
     evening, request, closed = context["evening"], context["request"], context["sees"].closed
     if evening.sittings.filter(east__isnull=False).count() > MOST_CELLS:
         rows = progress.progress_grid(
@@ -226,7 +226,10 @@ def hall_grid(context: RequestContext) -> dict[str, Any]:
 
 @register.inclusion_tag("table/phones_link.html", takes_context=True)
 def phones_link(context: RequestContext) -> dict[str, Any]:
-    """For organiser and director, while the evening is played; who waits stands in what needs them now."""
+    """Return the context of the link to the phones page. It is empty except for staff while the evening is played.
+
+    The phones that wait to be admitted are among the attention items.
+    """
     evening, request = context["evening"], context.get("request")
     if request is None or not is_staff(request) or evening.state != "playing":
         return {}
@@ -235,6 +238,6 @@ def phones_link(context: RequestContext) -> dict[str, Any]:
 
 @register.inclusion_tag("table/back.html", takes_context=True)
 def back_to_table(context: RequestContext) -> dict[str, Any]:
-    """For a phone that sits somewhere: the way back from a page of results."""
+    """Return the context of the link from a page of results back to the table of this phone."""
     evening, request = context["evening"], context.get("request")
     return {"table": PhoneSession(known_device(request), evening).table if request else None}

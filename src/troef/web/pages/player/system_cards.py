@@ -1,4 +1,4 @@
-"""The system card at the table: the opponents' with one tap, the own one when no board is going on."""
+"""System cards at the table: the opponents' card during play, a pair's own card between boards."""
 
 from __future__ import annotations
 
@@ -37,21 +37,24 @@ from troef.web.platform.http.error_pages import refusal_response
 register = template.Library()
 _OTHER = {"NS": "EW", "EW": "NS"}
 LAWS = {"bridge-2017": ("40B2c", "40B2b"), "bridge-2007": ("40B2c", "40B2b")}
-"""When one looks at the card of the opponents, and when not at the own one."""
+"""Law paragraphs per edition: on consulting the opponents' card, and on not consulting your own."""
 
 
 def _sits(request: HttpRequest, secret: str = "", **_about: Any) -> bool:
-    """Whether this phone sits at the table: from others no file is taken in."""
+    """Return whether this phone is seated at the table. Only such phones can upload a file."""
     return _seats(request).filter(sitting__table__secret=secret).exists()
 
 
 def _seats(request: HttpRequest) -> QuerySet[Place]:
-    """Where this phone speaks for a pair; a device that stays at a table would show a pair its own card."""
+    """Return the seats that this phone took for a pair.
+
+    Devices that stay at a table are left out: they would show a pair its own card.
+    """
     return Place.objects.filter(device=known_device(request) or None, waits=False, stays=False)
 
 
 def _place(request: HttpRequest, secret: str) -> Place | None:
-    """The seat that this phone took last at the table."""
+    """Return the seat that this phone took last at the table; None if it took none."""
     table = get_object_or_404(Table, secret=secret)
     places = _seats(request).filter(sitting__table=table)
     return places.select_related("sitting__table", "sitting__evening", *SITTING_SEAT_FIELDS).last()
@@ -62,13 +65,13 @@ def _pair(place: Place, whose: str) -> Partnership | None:
 
 
 def _is_own(place: Place, whose: str) -> bool:
-    """Also where the phone went round the table and spoke for both sides."""
+    """Return whether the card is the pair's own, also if the phone was handed round and represented both sides."""
     contestant = place.sitting.contestant(place.side if whose == "own" else _OTHER[place.side])
     return whose == "own" or contestant in PhoneSession(place.device, place.sitting.evening).pairs()
 
 
 def _closed(place: Place, whose: str) -> str:
-    """Why the card stays closed now; nothing where it opens."""
+    """Return the reason why the card is closed now; empty if it is open."""
     if whose == "theirs" and current_sitting(place.sitting.table) != place.sitting:
         return _("You play against others now: look at the card of the pair at your table.")
     if _is_own(place, whose) and is_in_play(place.sitting) and not table_rules(place.sitting.evening).own_card:
@@ -79,7 +82,7 @@ def _closed(place: Place, whose: str) -> str:
 @accepts_upload(MAX_UPLOAD_BYTES, known=_sits)
 @never_cache
 def system_card(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
-    """One card, as a page; a pair hands its own one in at any moment."""
+    """Show one card as a page. A pair can submit its own card at any time."""
     place = _place(request, secret)
     if place is None:
         return refusal_response(request, _("Take a seat at the table first."))
@@ -114,7 +117,7 @@ def system_card(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
 @require_GET
 @never_cache
 def system_card_file(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
-    """The file of a card."""
+    """Return the file of a card."""
     place = _place(request, secret)
     pair = _pair(place, whose) if place else None
     if place is None or pair is None:
@@ -128,7 +131,7 @@ def system_card_file(request: HttpRequest, secret: str, whose: str) -> HttpRespo
 @director_only
 @never_cache
 def system_cards(request: HttpRequest, pk: int) -> HttpResponse:
-    """For the director: the cards of all pairs; his own is closed to him while he plays a board."""
+    """Show the director the cards of all pairs. The director's own is closed while they play a board."""
     evening = get_evening(pk)
     own = visibility_for(request, evening).own
     pairs = [(pair, busy and pair.number in own) for pair, busy in pairs_of_evening(evening)]
@@ -139,7 +142,7 @@ def system_cards(request: HttpRequest, pk: int) -> HttpResponse:
 @director_only
 @never_cache
 def pair_card(request: HttpRequest, pk: int, card: int) -> HttpResponse:
-    """For the director: the file of a card, also of the one before."""
+    """Return the file of a card to the director, also of an earlier version."""
     evening = get_evening(pk)
     wanted = get_object_or_404(SystemCard, pk=card)
     own = visibility_for(request, evening).own
@@ -157,9 +160,10 @@ _ENDING = {"application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg"}
 
 
 def card_file_response(card: SystemCard | None) -> HttpResponse:
-    """A file that somebody handed in: nothing in it runs, and no copy of it stays behind.
+    """Return the file of a card, with headers that prevent anything in it from running.
 
-    A picture opens in its place; a PDF is taken in by the phone's own reader, apart from this site.
+    A picture opens in the browser. A PDF is downloaded, so that it opens outside this site. Raises Http404 without a
+    file. The views that use this disable caching.
     """
     if card is None or not card.type:
         raise Http404
@@ -179,12 +183,15 @@ def card_file_response(card: SystemCard | None) -> HttpResponse:
 
 @register.inclusion_tag("cards/links.html")
 def cards_here(sitting: Sitting, finished: bool = False) -> dict[str, Any]:
-    """On the phone at the table: the card of the opponents and the own one, there or not, so that nothing moves."""
+    """Return the context of the links to both cards on the phone at the table.
+
+    The links are there with or without a card, so that the layout is stable.
+    """
     there_are = sitting.evening.game.has_system_cards and not sitting.is_individual
     return {"table": sitting.table if there_are else None, "finished": finished}
 
 
 @register.filter
 def card_lines(card: SystemCard) -> list[tuple[str, str]]:
-    """The lines of a card with what each is about."""
+    """Return the lines of a card, each with its label."""
     return [(str(label), card.lines[name]) for name, label in CARD_LINES.items() if name in card.lines]

@@ -1,6 +1,6 @@
-"""Ways to a table that are no secret: its number on a card that lies there every week, and a short code to type.
+"""Public ways to a table: its number on a permanent card, or a short code to type.
 
-Whoever comes that way asks for a seat, and is shown nothing until somebody lets him in.
+A phone that comes this way asks for a seat, and sees nothing until somebody admits it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from troef.web.platform.http.rate_limits import SEAT_REQUESTS
 
 @require_GET
 def code_page(request: HttpRequest) -> HttpResponse:
-    """Where a code is typed."""
+    """Show the form for a code, or redirect to the table of the given one."""
     code = request.GET.get("code", "").strip()
     return redirect("knock", code) if code.isalnum() and code.isascii() else render(request, "table/code.html")
 
 
 def tables_with_code(code: str) -> list[Table]:
-    """The tables that are played at now with this number, or with this short code."""
+    """Return the tables that are played now with this number or short code."""
     played = Table.objects.filter(evening__state=EveningState.PLAYING, sittings__east__isnull=False).distinct()
     tables = played.select_related("evening").order_by("-evening_id")
     if _is_number(code):
@@ -43,7 +43,7 @@ def _is_number(code: str) -> bool:
 
 @never_cache
 def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
-    """The door of a table: ask for a seat, wait, and go on to the table when somebody has opened."""
+    """Ask for a seat at a table, wait, and go on to the table once admitted."""
     tables = tables_with_code(code)
     if not tables and not _is_number(code):
         raise Http404

@@ -1,4 +1,4 @@
-"""A match as everybody may see it, the captain's page, and the draw."""
+"""Pages about teams: a match, the Butler ranking, the captain's page and the draw."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from troef.web.platform.http.form_values import parse_int
 @require_GET
 @never_cache
 def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """Line-ups, and both rooms side by side as far as both have played and the reader may see it."""
+    """Show the line-ups and both rooms side by side: boards that both have played and the reader may see."""
     evening = get_evening(pk)
     if evening.state == EveningState.SETUP and not is_staff(request):
         return refusal_response(request, _("The evening has not started yet."))
@@ -54,7 +54,7 @@ def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 @require_GET
 @never_cache
 def butler(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every partnership against the datum of the field, beside the teams' own ranking."""
+    """Show every partnership against the datum of the field, beside the teams' own ranking."""
     evening = get_evening(pk)
     if not visibility_for(request, evening).ranking:
         return refusal_response(request, _("The organiser shows the standings when play is over."))
@@ -72,7 +72,7 @@ def _check_teams(evening: Evening) -> None:
 @require_GET
 @organiser_only
 def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
-    """The captains' pages, for the organiser to hand out or to fill in."""
+    """Show the captains' links, for the organiser to hand out or to use."""
     evening = get_evening(pk)
     _check_teams(evening)
     return render(request, "teams/line_ups.html", {"evening": evening, "teams": evening.contestants.all()})
@@ -80,7 +80,7 @@ def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 def captain(request: HttpRequest, secret: str) -> HttpResponse:
-    """Whoever has this link speaks for the team: who sits where in each half that has not begun."""
+    """Show the captain's page: the line-up for each half that has not started. The link itself gives the right."""
     team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
     if request.method == "POST":
         number = parse_int(request.POST.get("round", "")) or 0
@@ -104,7 +104,7 @@ def _actor(request: HttpRequest, team: Contestant) -> Actor:
 
 @staff_only
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
-    """The round that would be drawn now, and the button that seats it."""
+    """Show the proposed draw of the next round. POST seats it, ends the contest, or decides a tied match."""
     evening = get_evening(pk)
     winners, why = _by_match(request, "winner"), _by_match(request, "why")
     if request.method == "POST":
@@ -121,7 +121,7 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
-    """What was filled in for each match: `winner2.1` names the team that won match 2.1."""
+    """Return a field's values by match: `winner2.1` names the team that won match 2.1."""
     return {key.removeprefix(name): value for key, value in request.POST.dict().items() if key.startswith(name)}
 
 
@@ -136,7 +136,7 @@ def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class LineUpChair:
-    """A chair of the team in one room; `name` is that of the field in the form."""
+    """One seat of the team in one room; `name` is its field in the form."""
 
     name: str
     seat: str
@@ -145,7 +145,7 @@ class LineUpChair:
 
 @dataclass(frozen=True, slots=True)
 class RoomForm:
-    """The team's two chairs in a room."""
+    """The team's two seats in a room."""
 
     sitting: Sitting
     opponents: Contestant | None
@@ -162,7 +162,7 @@ class MatchHalf:
 
 
 def halves_to_fill(team: Contestant) -> list[MatchHalf]:
-    """The halves of the team in order; those that have begun are shown only."""
+    """Return the halves of the team in order. Those that have started cannot be changed."""
     numbers = team.evening.sittings.exclude(match="").order_by("round").values_list("round", flat=True).distinct()
     return [half for number in numbers if (half := _half(team, number)) is not None]
 
@@ -200,7 +200,7 @@ class ButlerRow:
 
 
 def butler_list(evening: Evening) -> list[ButlerRow]:
-    """The partnerships that sat together, best mean first; a name that changed seats is the same partnership."""
+    """Return the partnerships, best mean first. Players who change seats remain the same partnership."""
     pairs = _partnerships(evening)
     rows = [row for result in contest_file(evening)["results"] if (row := _row(result, pairs)) is not None]
     file = {"edition": evening.edition, "regulations": evening.regulations, "kind": "pairs"}
@@ -225,7 +225,7 @@ def _named(pair: str, people: dict[int, tuple[str, str]]) -> tuple[str, str]:
 
 
 def _partnerships(evening: Evening) -> dict[tuple[str, str, int, str], str]:
-    """Who sat together: by match, room, board and side."""
+    """Return the partnerships by match, room, board and side."""
     chairs: dict[tuple[str, str, int, str], list[int]] = {}
     rows = Seated.objects.filter(sitting__evening=evening).values_list(
         "sitting__match", "sitting__room", "sitting__boards", "seat", "player_id"
@@ -238,7 +238,10 @@ def _partnerships(evening: Evening) -> dict[tuple[str, str, int, str], str]:
 
 
 def _row(result: dict[str, Any], pairs: dict[tuple[str, str, int, str], str]) -> dict[str, Any] | None:
-    """A row of the teams' file with partnerships instead of teams; without artificial scores, which are the teams'."""
+    """Return a row of the teams' contest file with partnerships instead of teams.
+
+    None for artificial scores, which belong to the teams, and if a partnership is unknown.
+    """
     if "artificial" in result:
         return None
     key = (result["match"], result["room"], result["board"])

@@ -1,4 +1,4 @@
-"""Where the pages for players and watchers are."""
+"""URLs of the pages for players and spectators."""
 
 from django.urls import path, re_path, register_converter
 
@@ -8,7 +8,7 @@ from troef.web.pages.player.round_tables import open_table_view, phones, tables
 
 
 class BridgeEdition:
-    """An edition of bridge in an address."""
+    """URL converter of the bridge editions."""
 
     regex = "bridge-(?:2017|2007|1949)"
 

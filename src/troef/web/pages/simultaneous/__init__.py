@@ -1,1 +1,1 @@
-"""Simultaneous events: the event with its clubs, reports and lists, and an evening that takes part in one."""
+"""Pages of simultaneous events: for the public, the organiser, and an evening that takes part."""

@@ -1,4 +1,4 @@
-"""Where clubs ask for the deals of an event, and report; they sign with their key and need no account."""
+"""The API for clubs in a simultaneous event: fetch the deals, report results. Clubs sign with a key."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ View = Callable[[HttpRequest, str, int], HttpResponse]
 
 
 def _answered(view: Callable[[HttpRequest, PlayingClub], JsonResponse]) -> View:
-    """A page for programs: a refusal is a sentence in both languages."""
+    """Decorate an endpoint of a club: a TroefError becomes a JSON message in both languages."""
 
     @never_cache
     @wraps(view)
@@ -45,7 +45,7 @@ def _said(sentence: Text, status: int = 200, **more: object) -> JsonResponse:
 @require_POST
 @_answered
 def deals(request: HttpRequest, club: PlayingClub) -> JsonResponse:
-    """The boards, and what the club must know of the event."""
+    """Return the boards and terms of the event, to a club with a valid signature."""
     return JsonResponse(verbs.club_package(club, request.headers.get("Authorization", "").removeprefix("Troef ")))
 
 
@@ -54,9 +54,9 @@ def deals(request: HttpRequest, club: PlayingClub) -> JsonResponse:
 @require_POST
 @_answered
 def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
-    """The result of an evening, signed; again after a correction. The answer has the number of the one that stands."""
+    """Accept the signed result of an evening, or a correction; return the number of the report in force."""
     is_form = request.content_type in ("application/x-www-form-urlencoded", "multipart/form-data")
-    said = verbs.receive_report(club, b"" if is_form else request.body)  # the body of a form has been read already
+    said = verbs.receive_report(club, b"" if is_form else request.body)  # The body of a form has been read already.
     club.refresh_from_db(fields=["report_number"])
     return _said(said, number=club.report_number)
 
@@ -64,11 +64,11 @@ def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
 @require_GET
 @_answered
 def standings(_request: HttpRequest, club: PlayingClub) -> JsonResponse:
-    """The pairs of one club in the ranking over all."""
+    """Return the pairs of one club in the ranking over all clubs."""
     event: Simultaneous = club.event
     verbs.refresh_ranking(event)
     number = event.overall.order_by().values("event").annotate(number=Count("pk")).values("number")
-    places = club.overall.exclude(percentage=None).annotate(pairs=Subquery(number))  # in one look: it may be replaced
+    places = club.overall.exclude(percentage=None).annotate(pairs=Subquery(number))  # One consistent query.
     rows = list(places.values_list("contestant", "rank", "percentage", "pairs"))
     answer = {
         "ranking": [{"contestant": who, "rank": rank, "percentage": score} for who, rank, score, _pairs in rows],

@@ -1,4 +1,4 @@
-"""What the organiser of a simultaneous event does: its rules, deals and clubs."""
+"""Pages for the organiser of a simultaneous event: rules, deals and clubs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if self.instance.is_dealt:  # clubs have fetched them
+        if self.instance.is_dealt:  # Clubs may have fetched the boards.
             for name in ("boards", "edition", "regulations"):
                 self.fields[name].disabled = True
 
@@ -61,12 +61,12 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @organiser_only
 def edit(request: HttpRequest, code: str = "") -> HttpResponse:
-    """A new event, or its days and deadline."""
+    """Create an event, or edit its days and deadline."""
     the = the_event(code) if code else None
     form = EventForm(request.POST or None, instance=the)
     if request.method == "POST" and form.is_valid():
         kept = form.save(commit=False)
-        kept.save(update_fields=list(form.fields) if the else None)  # a report may come in at this moment
+        kept.save(update_fields=list(form.fields) if the else None)  # A report may arrive at the same time.
         record_deed(request, "simultaneous event kept", kept.name)
         return redirect("organise_simultaneous", kept.code)
     return render(request, "simultaneous/edit.html", {"form": form, "event": the})
@@ -74,7 +74,7 @@ def edit(request: HttpRequest, code: str = "") -> HttpResponse:
 
 @organiser_only
 def organise(request: HttpRequest, code: str) -> HttpResponse:
-    """Deals and clubs, in the order in which they are needed."""
+    """Show the steps for deals and clubs, in the order in which they are needed."""
     the = the_event(code)
     if request.method == "POST":
         try_or_message(request, lambda: _act(request, the))
@@ -115,7 +115,7 @@ def _act(request: HttpRequest, the: Simultaneous) -> None:
 
 
 def club_credentials_line(request: HttpRequest, club: PlayingClub) -> str:
-    """What a club is handed; nothing where its key was withdrawn."""
+    """Return the credentials of a club, as one line of text; empty if its key was withdrawn."""
     path = reverse("simultaneous_club", args=[club.event.code, club.number])
     return str(ClubCredentials(phone_address(request, path), club.key)) if club.key else ""
 
@@ -123,7 +123,7 @@ def club_credentials_line(request: HttpRequest, club: PlayingClub) -> str:
 @require_GET
 @organiser_only
 def credentials_file(request: HttpRequest, code: str) -> HttpResponse:
-    """What every club is handed, as a file to write letters from."""
+    """Return the credentials of every club as a CSV file, for a mailing."""
     the = the_event(code)
     head = (_("name"), _("district"), _("The line"))
     clubs = the.clubs.select_related("event").defer("report")

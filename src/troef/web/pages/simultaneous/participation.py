@@ -1,4 +1,4 @@
-"""An evening that plays a simultaneous event: the line is pasted, the result reported, and shown over all clubs."""
+"""Pages for an evening in a simultaneous event: joining, reporting, and the standing over all clubs."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ register = template.Library()
 register.filter(verbs.can_take_part)
 
 
-@cpu_bound  # the event may be on this very site, and what it answers must not wait for those who ask
+@cpu_bound  # The event may be on this very site, and its answer must not wait for those who ask.
 @organiser_only
 def take_part(request: HttpRequest, pk: int) -> HttpResponse:
-    """Paste the line; afterwards: report, and see how far that is."""
+    """Join an event by pasting its line; afterwards report the result and show the progress."""
     evening = get_evening(pk)
     if request.method == "POST":
         try_or_message(request, lambda: _act(request, evening))
@@ -52,13 +52,13 @@ def _act(request: HttpRequest, evening: Evening) -> None:
 
 @register.filter
 def problem_words(part: TakingPart) -> str:
-    """Why the last report did not arrive."""
+    """Return the reason why the last report failed; empty if it did not."""
     return error_text(TroefError(*part.problem)) if part.problem else ""
 
 
 @register.inclusion_tag("simultaneous/overall.html", takes_context=True)
 def overall_standings_tag(context: RequestContext) -> dict[str, Any]:
-    """On the page of an evening: how our pairs stand in the event, and for the organiser whether it was reported."""
+    """Show the standing of our pairs over all clubs, and to the organiser whether the result was reported."""
     evening, request = context["evening"], context.get("request")
     part = verbs.overall_standings(evening) if evening.state != EveningState.SETUP else None
     if part is None:

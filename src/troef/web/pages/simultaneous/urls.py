@@ -1,4 +1,4 @@
-"""Simultaneous events."""
+"""URLs of simultaneous events."""
 
 from django.urls import path
 

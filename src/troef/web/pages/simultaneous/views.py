@@ -1,4 +1,4 @@
-"""What everybody may see of a simultaneous event: rankings, who has reported, and the boards when the week is over."""
+"""Public pages of a simultaneous event: rankings, reports of clubs, and the boards after the last day."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def the_event(code: str) -> Simultaneous:
 
 
 def _placed(rows: Iterable[Overall], first: int = 1) -> Iterator[tuple[int, Overall]]:
-    """The rows of a list with their places in it: who is level over all is level here."""
+    """Yield the rows of a partial list with their ranks in it. Rows tied in the full ranking are tied here."""
     for _rank, level in groupby(rows, key=attrgetter("rank")):
         tied = list(level)
         yield from ((first, row) for row in tied)
@@ -41,7 +41,7 @@ def events(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def event(request: HttpRequest, code: str) -> HttpResponse:
-    """The ranking over all clubs, or over those of one district."""
+    """Show the ranking over all clubs, or over those of one district."""
     the = the_event(code)
     verbs.refresh_ranking(the)
     district = request.GET.get("district", "")
@@ -67,7 +67,7 @@ def event(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 @never_cache
 def clubs(request: HttpRequest, code: str) -> HttpResponse:
-    """Who plays, and who has reported."""
+    """Show the clubs, and which have reported."""
     the = the_event(code)
     return render(request, "simultaneous/clubs.html", {"event": the, "clubs": the.clubs.defer("report")})
 
@@ -75,7 +75,7 @@ def clubs(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 @never_cache
 def club(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """One club: its own list, with the places over all."""
+    """Show the ranking of one club, with the overall ranks."""
     the = the_event(code)
     verbs.refresh_ranking(the)
     club = get_object_or_404(the.clubs.defer("report"), number=number)
@@ -86,7 +86,7 @@ def club(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @require_GET
 @never_cache
 def board(request: HttpRequest, code: str, board: int) -> HttpResponse:
-    """How often each score was made and what it is worth, with the cards; when nobody has to play it any more."""
+    """Show the cards and scores of a board, after the last day of the event."""
     the = the_event(code)
     if board not in the.numbers:
         raise Http404
@@ -108,7 +108,7 @@ def board(request: HttpRequest, code: str, board: int) -> HttpResponse:
 @require_GET
 @never_cache
 def secret(request: HttpRequest, code: str) -> HttpResponse:
-    """The secret as a file for `troef deal --secret`, with which anybody can deal again."""
+    """Return the secret as a file for `troef deal --secret`, with which anybody can verify the deals."""
     the = the_event(code)
     if not the.is_dealt or not the.is_open:
         return refusal_response(request, _("The secret is shown when the last day of the event is over."))

@@ -1,1 +1,1 @@
-"""The law books: every paragraph on a page of its own, findable by number, by word, by incident."""
+"""The law books: a page for every paragraph, found by number, by word or by incident."""

@@ -1,4 +1,4 @@
-"""Paragraphs on a page: text with the laws and terms it names as links, their address, their name at the table."""
+"""Template filters for paragraphs: text with links to laws and terms, addresses and labels."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _ITEM = re.compile(r"(?:- |(?P<number>\d+)\. )")
 
 @register.filter
 def address(paragraph: Paragraph) -> str:
-    """The permanent address of a paragraph."""
+    """Return the permanent address of a paragraph."""
     return reverse("law_paragraph", args=[str(paragraph.edition), paragraph.id])
 
 
 def rich_text(text: str, here: Paragraph, lang: Lang, *, now: bool = False) -> SafeString:
-    """The text in HTML; lines that begin with `- ` are a list, those that begin with `1. ` a numbered one."""
+    """Return a text as HTML, with links. Lines that begin with `- ` become a list, and with `1. ` a numbered list."""
     linked = _linked(text, here, lang, now=now)
     return mark_safe("".join(_blocks(linked.splitlines())))
 
@@ -55,7 +55,7 @@ def _linked(text: str, here: Paragraph, lang: Lang, *, now: bool) -> str:
     pieces, done = [], 0
     for start, end, target, kind in sorted([*laws, *terms], key=lambda link: link[:2]):
         if start < done:
-            continue  # inside another link
+            continue  # It lies inside another link.
         pieces += [escape(text[done:start]), _link(text[start:end], target, lang, kind)]
         done = end
     return "".join([*pieces, escape(text[done:])])
@@ -68,26 +68,26 @@ def _link(text: str, target: Paragraph, lang: Lang, kind: str) -> SafeString:
 
 @register.filter
 def summary(paragraph: Paragraph) -> SafeString:
-    """What the paragraph says, in the reader's language, with links."""
+    """Return the summary of a paragraph in the reader's language, with links."""
     return rich_text(paragraph.summary[current_language()], paragraph, current_language())
 
 
 @register.filter
 def current_law_text(paragraph: Paragraph) -> SafeString:
-    """What the 2017 law says now, where a club's answer is older."""
+    """Return the current rule of the 2017 laws, for a club's answer that is older."""
     assert paragraph.now is not None
     return rich_text(paragraph.now[current_language()], paragraph, current_language(), now=True)
 
 
 @register.filter
 def search_snippet(paragraph: Paragraph, query: str) -> list[TextPiece]:
-    """The piece of the summary that answers a search."""
+    """Return the part of the summary that matches a search."""
     return snippet(paragraph.summary[current_language()], query)
 
 
 @register.filter
 def label(paragraph: Paragraph) -> str:
-    """How a paragraph is named beside its title: `27B1a`, `Definition`, `Ethics 2e`."""
+    """Return the label of a paragraph beside its title: `27B1a`, `Definition`, `Ethics 2e`."""
     kind, _colon, rest = paragraph.id.rpartition(":")
     words = {"intro": _("Introduction"), "ethics": _("Ethics"), "app": _("Appendix"), "box": _("Bidding box")}
     match kind:
@@ -103,13 +103,13 @@ def label(paragraph: Paragraph) -> str:
 
 @register.filter
 def edition_name(edition: Edition) -> str:
-    """`Bridge 2017`."""
+    """Return the name of an edition, such as `Bridge 2017`."""
     return f"{edition.game.capitalize()} {edition.year}"
 
 
 @register.filter
 def kind_in_words(kind: ParagraphKind) -> str:
-    """What the program does with a paragraph."""
+    """Describe the program's part in a paragraph."""
     match kind:
         case ParagraphKind.EXECUTED:
             return _("The program decides this")

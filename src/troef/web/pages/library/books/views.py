@@ -1,4 +1,4 @@
-"""The pages of the law books; everybody may read them."""
+"""The pages of the law books, open to everybody."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from troef.web.platform.i18n.filters import current_language
 
 @dataclass(frozen=True, slots=True)
 class ParagraphPage:
-    """A paragraph with everything around it."""
+    """A paragraph with everything that its page shows."""
 
     paragraph: Paragraph
     above: list[Paragraph]
@@ -47,7 +47,7 @@ class ParagraphPage:
     changes: EditionChanges | None
     charts: tuple[Chart, ...]
     compared: list[tuple[str, str]]
-    """Paragraphs of cases that end otherwise in another edition, each with the address part of its log."""
+    """Cases with a different result in another edition: the paragraph, and the log as packed for an address."""
 
     @property
     def is_question(self) -> bool:
@@ -55,7 +55,7 @@ class ParagraphPage:
 
 
 def page_of(here: Paragraph) -> ParagraphPage:
-    """The page of a paragraph."""
+    """Return the page of a paragraph."""
     law_book = book(here.edition)
     others = counterparts(here)
     before, after = law_book.neighbours(here.id)
@@ -80,7 +80,7 @@ def page_of(here: Paragraph) -> ParagraphPage:
 
 
 def _above(here: Paragraph) -> list[Paragraph]:
-    """The headings it stands under, the article first."""
+    """Return the headings above a paragraph, the article first."""
     chain: list[Paragraph] = []
     while here.parent is not None:
         here = book(here.edition).by_id[here.parent]
@@ -89,7 +89,10 @@ def _above(here: Paragraph) -> list[Paragraph]:
 
 
 def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragraph]:
-    """Of an article and its sub-paragraphs in another edition, those that go as deep as this paragraph, no deeper."""
+    """Return the corresponding paragraphs of other editions, at the depth of this one.
+
+    If an edition has both an article and its sub-paragraphs, only those at the matching depth remain.
+    """
 
     def family(paragraph: Paragraph, other: Paragraph) -> bool:
         return paragraph != other and paragraph.edition is other.edition and is_within(other.id, paragraph.id)
@@ -108,37 +111,37 @@ def is_question(paragraph: Paragraph) -> bool:
 
 
 def club_questions() -> list[Paragraph]:
-    """What players of the club ask."""
+    """Return the questions of club players."""
     return [paragraph for paragraph in book(BRIDGE_2007) if is_question(paragraph)]
 
 
 def incidents_by_phase() -> list[tuple[Text, list[CatalogueIncident]]]:
-    """The incident index in the order of a deal."""
+    """Return the incidents by phase, in the order of a deal."""
     return [
         (name, [incident for incident in all_incidents() if incident.phase == phase]) for phase, name in PHASES.items()
     ]
 
 
 def quick_incidents() -> list[CatalogueIncident]:
-    """What a director is called for most."""
+    """Return the most common incidents."""
     return [incident for incident in all_incidents() if incident.is_quick]
 
 
 def paragraphs_of(ids: tuple[str, ...]) -> list[Paragraph]:
-    """Paragraphs of 2017."""
+    """Return the paragraphs of the 2017 laws with these ids."""
     return [book(BRIDGE_2017).by_id[id] for id in ids]
 
 
 @dataclass(frozen=True, slots=True)
 class IndexSubject:
-    """A headword of the subject index, with what stands under it."""
+    """A headword of the subject index, with the lines below it."""
 
     word: str
     lines: list[tuple[str, list[Paragraph]]]
 
 
 def subjects_of(lang: Lang, letter: str, query: str) -> list[IndexSubject]:
-    """The part of the subject index that begins with a letter, or that holds what somebody typed."""
+    """Return the subjects that contain the query; without a query, those that begin with the letter."""
     wanted = normalise(query.strip())
     chosen = [
         keyword
@@ -161,7 +164,7 @@ def _letter(keyword: Keyword, lang: Lang) -> str:
 
 
 def index_letters(lang: Lang) -> list[str]:
-    """The letters that begin a subject in this language."""
+    """Return the initial letters of the subjects in this language."""
     return sorted({_letter(keyword, lang) for keyword in keywords()})
 
 
@@ -170,12 +173,12 @@ _SUGGESTIONS = 8
 
 
 def library(request: HttpRequest) -> HttpResponse:
-    """The four books, the search box, and the ways in."""
+    """Show the law books, the search box and the indexes."""
     return render(request, "books/library.html", {"books": shelf.books(), "incidents": quick_incidents()})
 
 
 def search(request: HttpRequest) -> HttpResponse:
-    """What a search found, best first."""
+    """Show the results of a search, best first."""
     query, edition, first = _query(request), _edition(request.GET.get("edition", "")), _first(request)
     results = find(query, edition, first=first)
     context = {"query": query, "edition": edition, "editions": EDITIONS, "first": first, "found": results}
@@ -183,14 +186,14 @@ def search(request: HttpRequest) -> HttpResponse:
 
 
 def suggest(request: HttpRequest) -> HttpResponse:
-    """The first answers while somebody types."""
+    """Show the first results while the reader types."""
     query = _query(request)
     results = find(query, limit=_SUGGESTIONS, first=_first(request))
     return render(request, "books/suggestions.html", {"query": query, "found": results})
 
 
 def subject_index(request: HttpRequest) -> HttpResponse:
-    """The subject index of the 2017 book: one letter at a time, or what was typed."""
+    """Show the subject index of the 2017 laws: one letter, or the matches of a query."""
     letters = index_letters(current_language())
     letter = request.GET.get("letter", letters[0])
     query = _query(request)
@@ -201,13 +204,13 @@ def subject_index(request: HttpRequest) -> HttpResponse:
 
 
 def incidents(request: HttpRequest) -> HttpResponse:
-    """What happens at the table, by phase."""
+    """Show the incidents at the table, by phase."""
     context = {"phases": incidents_by_phase(), "quick": quick_incidents()}
     return render(request, "books/incidents.html", context)
 
 
 def incident(request: HttpRequest, slug: str) -> HttpResponse:
-    """One incident, with the paragraphs a director reads, in that order."""
+    """Show one incident, with the paragraphs that a director reads, in their order."""
     the_incident = next((known for known in all_incidents() if known.slug == slug), None)
     if the_incident is None:
         raise Http404
@@ -216,19 +219,19 @@ def incident(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def glossary(request: HttpRequest) -> HttpResponse:
-    """Every defined term in both languages."""
+    """Show every defined term in both languages, or the matches of a query."""
     query = _query(request)
     terms = sorted(words.find_terms(query), key=lambda term: normalise(term.word[current_language()]))
     return render(request, "books/glossary.html", {"query": query, "terms": terms})
 
 
 def questions(request: HttpRequest) -> HttpResponse:
-    """What players of the club ask."""
+    """Show the questions of club players."""
     return render(request, "books/questions.html", {"questions": club_questions()})
 
 
 def contents(request: HttpRequest, edition: str) -> HttpResponse:
-    """The contents of a book, folded per law."""
+    """Show the contents of a book, collapsed per law."""
     chosen = _edition(edition)
     if chosen is None:
         return render(request, "books/no_book.html", {"asked": edition, "books": shelf.books()}, status=404)
@@ -236,7 +239,7 @@ def contents(request: HttpRequest, edition: str) -> HttpResponse:
 
 
 def paragraph(request: HttpRequest, edition: str, id: str) -> HttpResponse:
-    """A paragraph; an unknown one is answered with its nearest neighbours."""
+    """Show a paragraph. For an unknown one, show its nearest neighbours."""
     chosen = _edition(edition)
     if chosen is None:
         return contents(request, edition)
@@ -257,7 +260,7 @@ def _query(request: HttpRequest) -> str:
 
 
 def _first(request: HttpRequest) -> Edition:
-    """The book that answers first: the one that the page is about, else the one that is being played by."""
+    """Return the edition whose results come first: the one in the request, else the one being played, else 2017."""
     named = _edition(request.GET.get("first", ""))
     if named is not None:
         return named

@@ -1,1 +1,1 @@
-"""Klaverjas in the site: the score slip, the roem finder, and the analysis of a deal."""
+"""Klaverjas pages: the score slip, the roem finder and the analysis of a deal."""

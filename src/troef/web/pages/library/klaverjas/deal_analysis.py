@@ -1,4 +1,4 @@
-"""A klaverjas deal under analysis: what was asked, where the play stands, and what the solver says of it."""
+"""Analysis of a klaverjas deal: the query, the state of the play and the solver's answers."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.filters import current_language
 
 SAMPLES = 40
-"""Deals that the page draws where not all cards are known: some seconds for four trump suits."""
+"""Number of deals that the page samples if not all cards are known. Four trump suits take some seconds."""
 
 
 @dataclass(frozen=True)
 class AnalysisQuery:
-    """What is known of the deal, who plays with which trumps by which rules, and the cards played since."""
+    """A query: the known cards, the declarer, trump suit and rules, and the cards played since."""
 
     known: PartialDeal
     board: Board
@@ -44,11 +44,11 @@ class AnalysisQuery:
     played: tuple[Card, ...] = ()
     points: Mapping[Side, int] = field(default_factory=dict)
     roem: Mapping[Side, int] = field(default_factory=dict)
-    """Of an ending: what was won before it, where that is told."""
+    """`points` and `roem`: won before the first known position, if that is an ending. Empty if not given."""
 
     @property
     def counts_all(self) -> bool:
-        """Whether the whole deal is counted, and not only what comes."""
+        """Whether the points of the whole deal are known, not only those of the remaining tricks."""
         return self.known.is_start or bool(self.points)
 
     @property
@@ -57,7 +57,10 @@ class AnalysisQuery:
 
     @cached_property
     def moments(self) -> list[KlaverjasPosition | TricksWonSoFar]:
-        """The play before the first card, and after every card; a card that may not be played is refused."""
+        """The play before the first card and after every card.
+
+        Raises TroefError for a card that may not be played.
+        """
         contract = KlaverjasContract(self.trump, self.declarer.side, self.rules, self.points, self.roem)
         positions: list[KlaverjasPosition | TricksWonSoFar] = [self.known.position(contract)]
         for card in self.played:
@@ -74,7 +77,7 @@ class AnalysisQuery:
 
     @property
     def question(self) -> dict[str, Any]:
-        """What the solver needs to know of the deal."""
+        """The facts of the deal that the solver needs."""
         known = self.known
         question: dict[str, Any] = {
             "deal": str(known), "dealer": str(self.board.dealer), "rules": solver_rules(self.rules),
@@ -102,7 +105,7 @@ class AnalysisQuery:
 
     @property
     def query(self) -> dict[str, str]:
-        """The fields of this page's address, the cards played apart."""
+        """The fields of this page's address, without the cards played."""
         fields = {
             "deal": str(self.known), "board": str(self.board.number), "rules": self.preset,
             "trump": str(self.trump), "by": str(self.declarer),
@@ -116,7 +119,7 @@ class AnalysisQuery:
 
     @property
     def log(self) -> Log:
-        """The same deal as a table log, for the practice table."""
+        """The same deal as a table log, for the sandbox."""
         bid = {"do": "bid", "by": str(self.declarer), "bid": "play", "trump": str(self.trump)}
         passes = [{"do": "bid", "by": str(seat), "bid": "pass"} for seat in _before(self.declarer, self.board.dealer)]
         plays = [
@@ -130,7 +133,7 @@ class AnalysisQuery:
 
 
 def _acts(before: KlaverjasPosition, card: Card) -> list[Log]:
-    """A card as a log tells it; the winner of a trick claims its roem and covers it."""
+    """Return the log events of a card. The winner of a complete trick claims its roem and covers it."""
     play: Log = {"do": "play", "by": str(before.turn), "card": str(card)}
     if len(before.trick) < 3:
         return [play]
@@ -144,13 +147,13 @@ def _words(cards: Iterable[Card]) -> str:
 
 
 def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
-    """Who passed before the declarer spoke."""
+    """Return the seats that passed before the declarer bid."""
     order = dealer.clockwise
     return list(order[: order.index(declarer)])
 
 
 def parse_query(fields: Mapping[str, str]) -> AnalysisQuery:
-    """Reads the address."""
+    """Parse the address."""
     board = Board(parse_int(fields.get("board", "")) or 1)
     points, claimed = (
         {side: number for side in SIDES if (number := parse_int(fields.get(f"{kind}_{side}", ""))) is not None}
@@ -170,7 +173,7 @@ def parse_query(fields: Mapping[str, str]) -> AnalysisQuery:
 
 
 def query_from_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
-    """The deal of which only the eight cards of the player who speaks are known."""
+    """Return a deal in which only the eight cards of the bidder are known. Raises TroefError for another number."""
     hand = Hand(Card.parse(text) for text in cards)
     if len(hand) != Deck.KLAVERJAS.hand_size:
         words = {"all": Deck.KLAVERJAS.hand_size, "number": len(hand)}
@@ -180,7 +183,7 @@ def query_from_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TrumpChance:
-    """What a trump suit comes to over the deals drawn: on average, and how often in a hundred."""
+    """A trump suit over the sampled deals: the mean result, and percentages of deals."""
 
     suit: Suit
     mean: int
@@ -190,7 +193,7 @@ class TrumpChance:
 
 
 def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[TrumpChance]:
-    """The trump suits, the best on average first."""
+    """Return the trump suits, the best mean first."""
     rows = []
     for suit, row in answer.items():
         made, wet, march = (round(100 * row[name] / len(row["values"])) for name in ("made", "wet", "march"))
@@ -199,7 +202,10 @@ def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[TrumpChance]:
 
 
 def card_chances(row: Mapping[str, Any]) -> list[tuple[Card, int, int]]:
-    """The cards of the player in turn, the best first: the average, and how often in a hundred none was better."""
+    """Return the cards of the player in turn, the best first.
+
+    Each has its mean result, and the percentage of deals in which no card was better.
+    """
     many = len(row["values"])
     return [
         (Card.parse(card), round(odds["mean"]), round(100 * odds["best"] / many)) for card, odds in row["cards"].items()
@@ -208,14 +214,14 @@ def card_chances(row: Mapping[str, Any]) -> list[tuple[Card, int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card in a hand; for the player in turn what it costs against the best card (None: it may not be played)."""
+    """A card in a hand. `cost`: its loss against the best card; None if it cannot be played or has no value yet."""
 
     card: Card
     cost: int | None = None
 
 
 def hands(about: AnalysisQuery, values: Mapping[str, int]) -> dict[Seat, list[tuple[Suit, list[CardView]]]]:
-    """What everybody holds, suit by suit, as klaverjas ranks the cards."""
+    """Return the hands by seat and suit, in the order of rank in klaverjas."""
     now = about.now
     if isinstance(now, TricksWonSoFar):
         return {seat: [(suit, []) for suit in SUITS_HIGH_FIRST] for seat in SEATS}
@@ -235,7 +241,7 @@ def _in_order(now: KlaverjasPosition, seat: Seat, suit: Suit) -> list[Card]:
 
 
 def _costs(values: Mapping[str, int], declarers: bool) -> dict[str, int]:
-    """How much worse each card is than the best, for the side in turn."""
+    """Return the loss of each card against the best, for the side in turn."""
     if not values:
         return {}
     best = (max if declarers else min)(values.values())
@@ -244,7 +250,7 @@ def _costs(values: Mapping[str, int], declarers: bool) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class TrickRow:
-    """A trick of the line: its number, the cards by seat, who wins it, points and roem."""
+    """A trick of the line: its number, its cards, and the points and roem in it."""
 
     number: int
     trick: Trick
@@ -253,7 +259,7 @@ class TrickRow:
 
 
 def line_of(about: AnalysisQuery, cards: list[Card]) -> tuple[list[TrickRow], TricksWonSoFar]:
-    """The whole play, what was played and what would follow, trick by trick; and what is won in the end."""
+    """Return the whole play, trick by trick, with the final score: the cards played, then the solver's line."""
     moment: KlaverjasPosition | TricksWonSoFar = about.moments[0]
     rows: list[TrickRow] = []
     earlier = 8 - about.known.size
@@ -275,7 +281,7 @@ def _gains(after: TricksWonSoFar, before: TricksWonSoFar) -> tuple[tuple[tuple[i
 
 @dataclass(frozen=True, slots=True)
 class SidePar:
-    """What a side gets with each trump suit, the best first in `best`."""
+    """The result of a side with each trump suit; `best` is the best of them."""
 
     side: Side
     values: dict[Suit, int]
@@ -290,7 +296,7 @@ class SidePar:
 
 
 def pars(answer: Mapping[str, Mapping[str, int]]) -> list[SidePar]:
-    """The solver's answer for both sides."""
+    """Return the solver's par for both sides."""
     return [SidePar(side, {suit: answer[str(side)][str(suit)] for suit in SUITS_HIGH_FIRST}) for side in SIDES]
 
 
@@ -300,20 +306,20 @@ Value = TypeVar("Value")
 
 @register.filter
 def value_for(values: dict[Side | Suit, Value], key: Side | Suit) -> Value | str:
-    """What belongs to one side or suit; nothing where there are no numbers yet."""
+    """Return the value of one side or suit; empty if there are no values yet."""
     return values[key] if values else ""
 
 
 @register.filter
 def trump(text: str) -> SafeString:
-    """A trump suit as a symbol in its colour."""
+    """Return a trump suit as a symbol in its colour."""
     suit = Suit.parse(text)
     return format_html('<span class="suit suit-{}">{}</span>', suit.name, suit.symbol)
 
 
 @register.filter
 def bid(fields: dict[str, str | None]) -> SafeString:
-    """A call of klaverjas: the trump suit, or pass."""
+    """Return a call of klaverjas: the trump suit, or pass."""
     return trump(fields["trump"]) if fields["trump"] else escape(_("pass"))
 
 

@@ -28,16 +28,16 @@ from troef.web.platform.http.form_values import is_fragment_request
 from troef.web.platform.http.table_links import pack_log, unpack_log
 
 _PATIENCE = 0.7
-"""Seconds a page waits for the solver before it says that the answer is coming."""
+"""Seconds that a page waits for the solver before it reports that the answer is coming."""
 
 
 def overview(request: HttpRequest) -> HttpResponse:
-    """What there is for klaverjas."""
+    """Show the overview of the klaverjas pages."""
     return render(request, "klaverjas/overview.html")
 
 
 def score(request: HttpRequest) -> HttpResponse:
-    """The score slip; the answer alone when the form asks again while it is being filled in."""
+    """Show the score slip. A request for a part gets only the answer, while the form is being completed."""
     context: dict[str, object] = _shared(request) | {"seats": SEATS, "sides": SIDES, "steps": (20, 50, 100)}
     try:
         asked = filled.filled_slip(request.GET.dict())
@@ -49,7 +49,7 @@ def score(request: HttpRequest) -> HttpResponse:
 
 
 def roem(request: HttpRequest) -> HttpResponse:
-    """The roem in up to four cards."""
+    """Show the roem in up to four cards."""
     context = _shared(request) | {"pack": _pack()}
     try:
         cards = filled.cards_of(request.GET.getlist("card"))
@@ -69,7 +69,7 @@ def roem(request: HttpRequest) -> HttpResponse:
 @cpu_bound
 @playing_aid
 def analysis(request: HttpRequest) -> HttpResponse:
-    """A deal with all hands open, an ending, or a hand: what it is worth, the best cards, the best trumps."""
+    """Show the value of a deal, an ending or a single hand: the best cards and the best trump suits."""
     fields = request.GET.dict()
     context = _shared(request) | {"seats": SEATS, "sides": SIDES, "pack": _pack()}
     try:
@@ -93,7 +93,7 @@ def _without(fields: dict[str, str], name: str) -> dict[str, str]:
 
 
 def _analysed(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
-    """What the page shows of a deal whose cards are all known; the solver's part may still be coming."""
+    """Return the context of a deal with all cards known. The solver's part may still be missing."""
     is_over = isinstance(about.now, TricksWonSoFar)
     played = {"cards": {}, "line": []} if is_over else _solved(about.play_question)
     par = _solved(about.par_question) if about.known.is_start else {}
@@ -124,7 +124,7 @@ def _solved(question: dict[str, object]) -> Any:
 
 
 def _traced(question: dict[str, object]) -> dict[str, object]:
-    """What the cards of a log cost, and the roem nobody claimed; a log that cannot be looked at says why."""
+    """Return the costly cards of a log and the roem that nobody claimed. They may still be missing."""
     traced = _solved(question)
     if traced is None:
         return {"coming": True}
@@ -142,7 +142,7 @@ def _traced(question: dict[str, object]) -> dict[str, object]:
 
 
 def _drawn(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
-    """What the page shows of a deal that is half known: over deals that fit, each trump suit and each card."""
+    """Return the context of a partly known deal: each trump suit and card, over sampled deals that fit."""
     known = about.known
     trumps = "".join(str(suit) for suit in SUITS_HIGH_FIRST) if known.is_start else str(about.trump)
     asks = [about.chances_question(trumps)]
@@ -177,7 +177,7 @@ def _shared(request: HttpRequest) -> dict[str, object]:
 
 
 def _answer(request: HttpRequest, name: str, context: dict[str, object]) -> HttpResponse:
-    """The whole page, or its answer alone; a form that is being filled in is told what is wrong, not refused."""
+    """Return the whole page or only its answer. An error in an answer has status 200, so that the form shows it."""
     page = f"{name}_answer.html" if is_fragment_request(request) else f"{name}.html"
     status = 400 if "error" in context and not is_fragment_request(request) else 200
     return render(request, page, context, status=status)

@@ -1,1 +1,1 @@
-"""The ruling sandbox: click a board together, irregular or not, and see what the law makes of it."""
+"""The ruling sandbox: enter what happened at a table, irregular or not, and see the rulings."""

@@ -1,4 +1,4 @@
-"""Logs to begin with: boards on which something went wrong already, and the boards of a PBN or LIN file."""
+"""Logs to start from: boards with an irregularity, and the boards of a PBN or LIN file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from troef.web.platform.http.table_links import Log, check_length
 
 @dataclass(frozen=True, slots=True)
 class SandboxExample:
-    """A story that stops where the director comes in."""
+    """A board that stops when the director is called."""
 
     slug: str
     title: Text
@@ -52,7 +52,11 @@ def _example(entry: dict[str, Any], edition: Edition, deal: str) -> SandboxExamp
 
 
 def _event(words: list[str]) -> Log:
-    """`N 1S` is a call, `W play HK` a card, `N trump S` and `N pass` calls of klaverjas, `director` the director."""
+    """Parse one event of an example.
+
+    `N 1S` is a call, `W play HK` a card, `N trump S` and `N pass` are calls of klaverjas. `director` calls the
+    director.
+    """
     match words:
         case ["director"]:
             return {"do": "director"}
@@ -75,19 +79,19 @@ def _event(words: list[str]) -> Log:
 
 
 def example_of(paragraph: Paragraph) -> SandboxExample | None:
-    """The example of the article a paragraph belongs to."""
+    """Return the example of a paragraph's article; None if there is none."""
     edition = str(paragraph.edition)
     fitting = [example for example in examples() if example.log["edition"] == edition]
     return next((example for example in fitting if article_of(paragraph.id) in example.articles), None)
 
 
 MAX_UPLOAD_BYTES = 2_000_000
-"""Bytes; a season of boards is smaller."""
+"""Maximum size in bytes. A season of boards is smaller."""
 MAX_BOARDS = 1000
 
 
 class RecordedBoard(NamedTuple):
-    """A board of a file, and the claim with which its record ends, if it stops before the last card."""
+    """A board of a file, with the claim that ends its record, if it stops before the last card."""
 
     name: str
     log: Log
@@ -95,7 +99,11 @@ class RecordedBoard(NamedTuple):
 
 
 def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[RecordedBoard]:
-    """Every board of the file that has a number. Stops when whoever asked has left."""
+    """Return every board of the file that has a number.
+
+    Stops when `has_left` says that the reader has left. Raises TroefError for a file that is too large or has no
+    boards.
+    """
     if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(
             _("%(name)s is larger than %(most)s MB.") % {"name": name, "most": MAX_UPLOAD_BYTES // 1_000_000}
@@ -119,7 +127,7 @@ def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False
 
 
 def log_of(record: BoardRecord) -> Log:
-    """A record as the log of a table where everything was done as it was written down."""
+    """Convert a record to a table log without irregularities."""
     board = record.board
     assert board is not None, "only boards with a number are shown"
     log: Log = {

@@ -1,4 +1,4 @@
-"""Seats, calls, cards and paragraphs of a situation in templates."""
+"""Template filters for the seats, calls, cards and paragraphs of a situation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def question(name: str, game: TableGame) -> str:
 
 @register.simple_tag
 def options_of(kind: str, deck: Deck) -> SafeString:
-    """The lines of a list to choose a card, a call, a suit or a rank from."""
+    """Return the options of a list of cards, calls, suits or ranks as HTML."""
     return _options(kind, deck, current_language())
 
 
@@ -49,7 +49,7 @@ def _options(kind: str, deck: Deck, language: Lang) -> SafeString:
 
 @register.simple_tag
 def law_link(edition: str, law: str) -> SafeString:
-    """A paragraph with a link to its page, where the book has one; what has no number is named by its title."""
+    """Return a paragraph with a link to its page, if the book has one. One without a number appears by its title."""
     chosen = Edition.parse(edition)
     paragraph = book(chosen).by_id.get(normal_id(law, chosen))
     if paragraph is None:

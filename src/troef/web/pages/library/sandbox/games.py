@@ -1,4 +1,4 @@
-"""Where the sandbox meets the engines: each game reads a log, begins one, and says what can be told in it."""
+"""The games of the sandbox: each replays a log, starts one, and lists the events that can be entered."""
 
 from __future__ import annotations
 
@@ -42,27 +42,27 @@ class SandboxTable:
     dealer: Seat
     situation: dict[str, Any]
     hands: Hands
-    """What everybody still holds, high to low; None when it is not known."""
+    """The remaining cards of each seat, high to low; None if they are unknown."""
     covers: Seat | None = None
-    """Who has a complete trick in front of him and must cover it (klaverjas)."""
+    """The seat that won the complete trick on the table and must cover it (klaverjas)."""
     contested: bool = False
-    """Whether a claim lies there that nobody has settled, and every card is known (bridge)."""
+    """Whether a claim is unresolved and every card is known (bridge)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """A game as the sandbox knows it."""
+    """A game in the sandbox."""
 
     title: str | Promise
     edition: Edition
-    """The one to begin with."""
+    """The default edition."""
     table: Callable[[Log, int], SandboxTable]
-    """What stands after the first so many events of a log."""
+    """Replay a log up to the given number of events."""
     rules: Callable[[Filled], Log]
-    """What a form to begin with chose beside the edition and the cards."""
+    """Return the rules chosen in the form for a new board, as fields of a log."""
     calls: tuple[SandboxVerb, ...]
     special: tuple[SandboxVerb, ...]
-    """What can be told; the special verbs have forms of their own."""
+    """The events that can be entered; those in `special` have their own forms."""
 
     @property
     def name(self) -> str:
@@ -78,23 +78,23 @@ class TableGame:
 
     @property
     def has_claims(self) -> bool:
-        """Whether tricks can be claimed, and Troef rules on it."""
+        """Whether the game has claims on which Troef rules."""
         return self.game.counts_tricks
 
     @property
     def board(self) -> str:
-        """What is dealt: a board, or a deal."""
+        """The word for a deal in this game: board or deal."""
         with translation.override(in_dialect(current_language(), self.game.dialect)):
             return str(_("Board"))
 
     @property
     def parts(self) -> dict[str, str]:
-        """The parts of the page that are the game's own."""
+        """The templates for the parts of the page that depend on the game."""
         return {part: f"sandbox/{part}_{self.name}.html" for part in ("head", "call", "stand", "desk", "start")}
 
     @property
     def editions(self) -> list[Edition]:
-        """Those that an engine can play."""
+        """The editions of this game that an engine can play."""
         return [edition for edition in playable_editions() if edition.game == self.name]
 
     @property
@@ -103,13 +103,13 @@ class TableGame:
 
 
 def game_of(log: Log) -> TableGame:
-    """The game of a log, by its edition."""
+    """Return the game of a log, by its edition."""
     return TABLE_GAMES[Edition.parse(str(log.get("edition", ""))).game]
 
 
 @cache
 def playable_editions() -> tuple[Edition, ...]:
-    """The editions that an engine can play, newest first."""
+    """Return the editions that an engine can play, newest first."""
     return tuple(edition for edition in EDITIONS if edition == KLAVERJAS_1976 or _has_rules(edition))
 
 
@@ -122,12 +122,12 @@ def _has_rules(edition: Edition) -> bool:
 
 
 def replay_table(log: Log, after: int) -> SandboxTable:
-    """What stands after the first so many events."""
+    """Replay a log up to the given number of events."""
     return game_of(log).table(log, after)
 
 
 def fresh_log(filled: Filled) -> Log:
-    """The log of a form: edition, board number, rules, and the cards (a fair deal when there are none)."""
+    """Return a new log from a form: edition, board number, rules and cards. Without cards it gets a fair deal."""
     log: Log = {"edition": filled.get("edition", ""), "board": parse_int(filled.get("board", "")) or 1}
     game, deal = game_of(log), filled.get("deal", "")
     cards = Layout.parse(deal, game.deck) if deal.strip() else fair_deal(game.deck)
@@ -140,7 +140,7 @@ def _regulations(filled: Filled) -> Log:
 
 
 def klaverjas_rules(name: str) -> Log:
-    """What a preset changes, in the words of a table log."""
+    """Return the fields of a table log by which a preset differs from the printed rules."""
     printed = Rules().as_json()
     changed = {option: value for option, value in preset(name).rules.as_json().items() if value != printed[option]}
     variant = {"variant": changed.pop("variant")} if "variant" in changed else {}
@@ -165,7 +165,10 @@ def _klaverjas(log: Log, after: int) -> SandboxTable:
 
 
 def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:
-    """The cards as klaverjas ranks them: the ten under the ace, jack and nine of trumps on top."""
+    """Return the cards high to low as klaverjas ranks them.
+
+    The ten is below the ace, and jack and nine are the highest trumps.
+    """
     return None if hand is None else tuple(sorted(hand, key=lambda card: card_rank(card, trump), reverse=True))
 
 

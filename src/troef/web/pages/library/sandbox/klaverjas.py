@@ -1,4 +1,4 @@
-"""What can be told of a klaverjas table besides a card."""
+"""The events that can be entered at a klaverjas table, besides the play of a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sandbox shows, ready for its templates: a table, and what every edition makes of it side by side."""
+"""View models of the sandbox: a table at one moment, and a comparison of the editions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from troef.web.platform.http.table_links import Log, pack_log
 
 @dataclass(frozen=True, slots=True)
 class LogStep:
-    """An event that was told, and the address part of the table right after it."""
+    """An event of the log. `is_future`: it comes after the moment shown."""
 
     number: int
     sentence: str
@@ -34,11 +34,11 @@ class LogStep:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A hand on the table: suit by suit, or not known."""
+    """A hand on the table, suit by suit."""
 
     seat: Seat
     suits: list[tuple[Suit, list[tuple[Card, str]]]] | None
-    """Each card, with the marks `legal` and `penalty` where it has them."""
+    """Each card with its marks, `legal` or `penalty`. None if the hand is unknown."""
     on_table: Card | None
     has_turn: bool
     role: str
@@ -46,7 +46,7 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class SandboxView:
-    """Everything about one table at one moment."""
+    """A table at one moment, with everything that its page shows."""
 
     log: Log
     link: str
@@ -69,7 +69,7 @@ class SandboxView:
 
     @property
     def turn(self) -> Seat:
-        """The seat that the forms begin with."""
+        """The default seat of the forms."""
         return Seat.parse(self.situation["turn"]) if self.situation["turn"] else self.table.dealer
 
     @property
@@ -78,12 +78,12 @@ class SandboxView:
 
     @property
     def charts(self) -> list[Chart]:
-        """The director's charts for what has happened, the latest first."""
+        """The director's charts that fit the events, the latest first."""
         return charts_in(BridgeLog.read(self.log), self.at) if self.edition in bridge_charts.EDITIONS else []
 
 
 def build_view(log: Log, at: int | None) -> SandboxView:
-    """The page of a log, after all of its events or the first so many."""
+    """Return the view of a log after `at` events, or after all if None."""
     events = log["events"]
     at = len(events) if at is None else max(0, min(at, len(events)))
     now, game = replay_table(log, at), game_of(log)
@@ -99,7 +99,7 @@ def build_view(log: Log, at: int | None) -> SandboxView:
 
 
 def _preset(now: SandboxTable) -> str:
-    """The name of the klaverjas rules that are played, if they have one."""
+    """Return the name of the preset that equals the klaverjas rules in use; empty if there is none."""
     rules = now.situation.get("rules")
     return next((preset.name for preset in presets().values() if preset.rules.as_json() == rules), "")
 
@@ -132,7 +132,7 @@ def _marks(card: Card, is_legal: bool, open_cards: set[str]) -> str:
 
 
 def _box(now: SandboxTable) -> list[list[tuple[str, Denomination, int, bool]]]:
-    """The bidding box: a row for each level; of every bid whether it is sufficient for the player whose turn it is."""
+    """Return the bidding box, a row per level. The last value of each bid is whether it is legal now."""
     legal = set(now.situation["legal"])
     return [
         [(str(bid), bid.denomination, bid.level, str(bid) in legal) for bid in BIDS if bid.level == level]
@@ -142,7 +142,7 @@ def _box(now: SandboxTable) -> list[list[tuple[str, Denomination, int, bool]]]:
 
 @dataclass(frozen=True, slots=True)
 class EditionCell:
-    """What one edition says in a row."""
+    """The text of one edition in a row."""
 
     edition: str
     lines: list[CitedText]
@@ -150,7 +150,7 @@ class EditionCell:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonLine:
-    """A row: its name, whether the editions part here, and what each says."""
+    """A row: its name, whether the editions differ here, and a cell per edition."""
 
     name: str
     sort: str
@@ -159,17 +159,17 @@ class ComparisonLine:
 
 @dataclass(frozen=True, slots=True)
 class EditionColumns:
-    """The whole comparison."""
+    """The comparison of all editions."""
 
     judged: tuple[EditionReplay, ...]
     skips: list[EditionCell]
-    """What cannot happen under an edition; no cells when everything can under every edition."""
+    """Events that are impossible in an edition. No cells if everything is possible in every edition."""
     rows: list[ComparisonLine]
     differs: bool
 
 
 def columns(log: Log, at: int | None, lang: Lang) -> EditionColumns:
-    """A log of bridge under every edition that can be played."""
+    """Compare a bridge log under every edition that can be played. Raises TroefError for klaverjas."""
     game = game_of(log)
     if len(game.editions) < 2:
         raise TroefError(_("Klaverjas has one edition: there is nothing to compare."))

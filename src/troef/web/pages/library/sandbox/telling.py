@@ -1,4 +1,4 @@
-"""From a form that somebody filled in to an event of the log, for either game."""
+"""Parses the form of the sandbox into an event of the log, for either game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from troef.web.platform.http.table_links import Log
 
 
 def offered_verbs(game: TableGame, phase: str) -> list[SandboxVerb]:
-    """The special verbs that make sense in a phase."""
+    """Return the special verbs that make sense in a phase."""
     return [verb for verb in game.special if phase in verb.phases]
 
 
 def event_of(filled: Mapping[str, str], game: TableGame) -> Log:
-    """The event of a form; whether it can have happened is for the engine to say."""
+    """Return the event of a form. The engine decides whether it is possible.
+
+    Raises TroefError for an unknown verb, or for text that is not a number in a field for one.
+    """
     verb = game.verbs.get(filled.get("do", ""))
     if verb is None:
         raise TroefError(_("“%(what)s” is not something that can be told here.") % {"what": filled.get("do", "")})
@@ -30,7 +33,7 @@ def event_of(filled: Mapping[str, str], game: TableGame) -> Log:
 
 
 def _pressed(filled: Mapping[str, str]) -> dict[str, str]:
-    """A button that tells two things: `E HK` a card on the table, `play H` a call of klaverjas."""
+    """Return the two fields set by one button: `E HK` is a card by East, `play H` a call of klaverjas."""
     first, _space, second = filled.get("hand", filled.get("says", "")).partition(" ")
     if "hand" in filled:
         return {"by": first, "card": second}

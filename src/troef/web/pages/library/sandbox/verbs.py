@@ -1,4 +1,4 @@
-"""What can be told of a bridge table: for each verb of the table log the fields somebody fills in."""
+"""The events that can be entered at a bridge table, with the form fields of each verb of the table log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Kind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class VerbField:
-    """One thing to fill in."""
+    """A form field."""
 
     name: str
     kind: Kind
@@ -40,7 +40,7 @@ class VerbField:
 
 @dataclass(frozen=True, slots=True)
 class SandboxVerb:
-    """One kind of event, and when it is offered."""
+    """A kind of event, with its fields and the phases in which it is offered."""
 
     do: str
     label: Promise

@@ -1,4 +1,4 @@
-"""The sandbox: every click adds an event to the log in the address, and the engine says what stands."""
+"""Sandbox pages: each click adds an event to the log in the address, and the engine gives the resulting situation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from troef.web.rulings.claims.form import fields_of
 
 @playing_aid
 def sandbox(request: HttpRequest) -> HttpResponse:
-    """The table of the log in the address; without one a fresh board."""
+    """Show the table of the log in the address; without a log, start a new board."""
     if "log" not in request.GET:
         return redirect(_address(fresh_log({"edition": str(BRIDGE_2017)})))
     try:
@@ -42,7 +42,7 @@ def sandbox(request: HttpRequest) -> HttpResponse:
 
 @playing_aid
 def add(request: HttpRequest) -> HttpResponse:
-    """The log with one more event; whatever came after the moment shown is dropped."""
+    """Add an event to the log, after the moment shown. Later events are dropped."""
     try:
         log = unpack_log(request.GET.get("log", ""))
     except TroefError as error:
@@ -63,7 +63,7 @@ def add(request: HttpRequest) -> HttpResponse:
 @cpu_bound
 @playing_aid
 def comparison(request: HttpRequest) -> HttpResponse:
-    """The log in the address under every edition, side by side."""
+    """Show the log in the address under every edition, side by side."""
     at = _at(request)
     try:
         log = unpack_log(request.GET.get("log", ""))
@@ -75,7 +75,7 @@ def comparison(request: HttpRequest) -> HttpResponse:
 
 @playing_aid
 def new(request: HttpRequest) -> HttpResponse:
-    """A board to begin with: edition, number, rules, and the cards."""
+    """Start a board with the given edition, number, rules and cards."""
     try:
         log = fresh_log(request.GET.dict())
         build_view(log, None)
@@ -86,7 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @playing_aid
 def example(request: HttpRequest, slug: str) -> HttpResponse:
-    """A board on which something went wrong already."""
+    """Open an example: a board with an irregularity."""
     the_example = next((known for known in examples() if known.slug == slug), None)
     if the_example is None:
         raise Http404
@@ -98,7 +98,7 @@ def example(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @playing_aid
 def upload(request: HttpRequest) -> HttpResponse:
-    """The boards of a PBN or LIN file, each with a link to walk through it."""
+    """List the boards of a PBN or LIN file, each with a link to replay it."""
     file = request.FILES.get("file")
     try:
         if file is None or (file.size or 0) > files.MAX_UPLOAD_BYTES:
