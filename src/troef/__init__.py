@@ -1,3 +1,3 @@
-"""Troef runs card competitions by the book: duplicate bridge and klaverjas."""
+"""Troef runs duplicate bridge and klaverjas competitions, including rulings by the laws."""
 
 __version__ = "1.0.0"

@@ -1,1 +1,1 @@
-"""The site: Django pages that render what the rooms below know, for organisers, players, directors and guests."""
+"""The site: Django pages for organisers, players, directors and guests."""
