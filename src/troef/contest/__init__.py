@@ -1,7 +1,7 @@
-"""Contests of any game: who plays, movements, results, scoring methods, adjusted scores, penalties, ranking.
+"""Contests of any game: contestants, movements, results, scoring, adjusted scores, penalties and rankings.
 
-Beside the door: `sessions.combine` and `sessions.select` for events, `published.differences` for figures printed by
-others, `movements` for who meets whom.
+Not exported here: `sessions.combine_sessions` and `sessions.select_qualifiers` for events of several sessions,
+`printed_figures.find_differences` for figures that others printed, and `movements` for schedules.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What scoring a session gathers and gives: totals, points on every board, ranking, what a reader should know."""
+"""The outcome of scoring a session: totals, points on each board, the ranking and notes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from troef.laws import Text
 
 
 class ScoredResult(NamedTuple):
-    """A result with the points of both sides; None where nothing counts."""
+    """A result with the points of both sides; None for a side if nothing counts."""
 
     result: ContestResult
     ns_points: Number | None
@@ -25,7 +25,7 @@ class ScoredResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One contestant in the ranking; with two winners each side has its own."""
+    """One contestant in the ranking. With two winners each side has its own ranking."""
 
     rank: int
     contestant: str
@@ -33,27 +33,27 @@ class Standing:
     boards: int
     side: Side | None = None
     top: Number = 0
-    """What could have been had; 0 where points are no share of a top."""
+    """The maximum that was available; 0 if points are not a share of a top."""
     percentage: Number | None = None
     vp: Number | None = None
     tops: int | None = None
     play_points: Number = 0
     section: str | None = None
     average: Number | None = None
-    """Points for each deal played, where the order follows it."""
+    """Points per deal played, if the ranking follows it."""
     compensation: Number = 0
-    """What `points` has for rounds of rest."""
+    """The part of `points` that was given for rounds of rest."""
     penalty: Number = 0
-    """What penalties have taken from `points`."""
+    """The penalties that were subtracted from `points`."""
     out: int | None = None
-    """Knock-out: the round of the first match that was lost."""
+    """Knock-out: the round of the first match that the team lost."""
     tie_broken_by: str | None = None
     tie_detail: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that was done, and the paragraph or regulation behind it."""
+    """An explanation of something that the scoring did, with its paragraph or regulation."""
 
     text: Text
     law: str | None = None
@@ -62,7 +62,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class TeamScore:
-    """What one team took from a match."""
+    """The points that one team scored in a match."""
 
     team: str
     points: Number
@@ -71,7 +71,7 @@ class TeamScore:
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """A match between two teams, or an encounter of two pairs where victory points are given."""
+    """A match between two teams, or the boards between two pairs if victory points are given."""
 
     name: str
     boards: int
@@ -80,7 +80,7 @@ class MatchScore:
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A result that somebody should look at."""
+    """A result that needs to be checked, with the reason."""
 
     board: int
     ns: tuple[str, ...]
@@ -91,7 +91,7 @@ class Suspicion:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A session, scored."""
+    """A scored session."""
 
     contest: Contest
     boards: Mapping[int, list[ScoredResult]]
@@ -100,12 +100,12 @@ class Answer:
     matches: tuple[MatchScore, ...] = ()
     suspicious: tuple[Suspicion, ...] = ()
     rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
-    """What a contestant got for resting in a round."""
+    """The points for a round of rest, by contestant and round."""
 
 
 @dataclass(slots=True, eq=False)
 class ContestantTotals:
-    """The running totals of one contestant; `top` is what could have been had."""
+    """The running totals of one contestant; `top` is the maximum that was available."""
 
     contestant: str
     side: Side | None = None
@@ -118,9 +118,9 @@ class ContestantTotals:
     artificial: int = 0
 
     compensation: Number = 0
-    """What `points` has for rounds of rest."""
+    """The part of `points` that was given for rounds of rest."""
     penalty: Number = 0
-    """What penalties have taken from `points`."""
+    """The penalties that were subtracted from `points`."""
 
     def add(self, points: Number, top: Number, boards: int = 1) -> None:
         self.points += points
@@ -128,23 +128,23 @@ class ContestantTotals:
         self.boards += boards
 
     def begin_with(self, sums: ContestantTotals) -> None:
-        """Takes over what was gathered at the tables."""
+        """Initialise these totals with the sums from the tables."""
         self.add(sums.points, sums.top, sums.boards)
         self.tops, self.play_points = sums.tops, sums.play_points
 
     @property
     def percentage(self) -> Fraction | None:
-        """Over the boards that count; None where points are no share of a top."""
+        """The percentage over the boards that count; None if points are not a share of a top."""
         return Fraction(self.points) * 100 / self.top if self.top else None
 
     @property
     def average(self) -> Fraction | None:
-        """Points for each deal that was played; None before there is one."""
+        """The points per deal played, without compensation; None before the first deal."""
         return Fraction(self.points - self.compensation) / self.boards if self.boards else None
 
 
 def _without_result(contest: Contest) -> Iterator[str]:
-    """Who takes part and may have no result: whoever rests in a drive, has a bye or leaves in a knock-out."""
+    """Yield the contestants who may lack a result: those who rest in a drive, and all in a knock-out."""
     yield from (rest.contestant for rest in contest.compensation)
     if contest.bracket:
         yield from contest.contestants
@@ -152,7 +152,10 @@ def _without_result(contest: Contest) -> Iterator[str]:
 
 
 class AllTotals:
-    """All contestants; with two winners NS and EW are different fields, also where their numbers are the same."""
+    """The totals of all contestants.
+
+    With two winners, NS and EW are different fields, even if they use the same numbers.
+    """
 
     def __init__(self, contest: Contest) -> None:
         first: dict[str, ContestantTotals] = {}
@@ -174,7 +177,7 @@ class AllTotals:
         return self._by_side[side.index]
 
     def find(self, contestant: str, side: Side | None) -> ContestantTotals | None:
-        """A contestant by id; the side only matters where both have one of that name."""
+        """Return the totals of a contestant on this side; None if unknown. Without a side, look in NS first."""
         for line in (side,) if side else SIDES:
             if contestant in self._by_side[line.index]:
                 return self._by_side[line.index][contestant]

@@ -1,6 +1,7 @@
-"""Artificial scores: what an award is worth to who gets it (2017: 12C2; 1949: 107; klaverjas: II-14 to II-21).
+"""Artificial scores: the points of an award for a contestant.
 
-Own percentages are taken over boards with a result only, so an award never depends on another award.
+A contestant's own percentage uses only boards with a result, so no award depends on another award (2017: 12C2, 1949:
+107, klaverjas: II-14 to II-21).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from troef.laws import BRIDGE_1949, Edition, Text
 
 @dataclass(frozen=True, slots=True)
 class AwardContext:
-    """Where an award falls: the board, its top, and the lowest that was scored on it and in the contest."""
+    """The board of an award: its top, and the lowest scores on it and in the contest."""
 
     board: int
     top: Number
@@ -31,7 +32,7 @@ class AwardContext:
 
 @dataclass(frozen=True, slots=True)
 class OwnAverage:
-    """What a contestant has on the boards with a result."""
+    """The averages of a contestant over the boards with a result."""
 
     percentage: Fraction | None
     average: Fraction | None
@@ -45,7 +46,7 @@ class OwnAverage:
 def award_points(
     artificial: Artificial, place: AwardContext, contest: Contest, tally: ContestantTotals, own: OwnAverage
 ) -> tuple[Number, Note]:
-    """The points of an artificial score, and the note that says so."""
+    """Return the points of an artificial score with a note, and count it in the totals of the contestant."""
     tally.artificial += 1
     points, key = _points(artificial.award, place, contest, tally, own)
     law = contest.rules.law.get(f"award {artificial.text}", contest.rules.law[key])
@@ -55,7 +56,7 @@ def award_points(
 def _points(
     award: NamedAward | Fraction, place: AwardContext, contest: Contest, tally: ContestantTotals, own: OwnAverage
 ) -> tuple[Number, str]:
-    """The points of an award, and what the law calls it."""
+    """Return the points of an award, and the key of its paragraph in the rules."""
     in_matchpoints = contest.options.method.in_matchpoints
     if isinstance(award, Fraction):
         return as_int_if_whole(award * place.top / 100 if in_matchpoints else award), "artificial"
@@ -96,7 +97,7 @@ def _imps(award: NamedAward, contest: Contest, tally: ContestantTotals, own: Own
 
 
 def _is_further(award: NamedAward, own: Fraction, usual: Fraction) -> bool:
-    """Whether the contestant's own score is better than average-plus, or worse than average-minus."""
+    """Return whether the contestant's own score is better than average-plus, or worse than average-minus."""
     return own > usual if award is NamedAward.PLUS else award is NamedAward.MINUS and own < usual
 
 
@@ -123,9 +124,9 @@ def _note(
 
 
 def new_board_law(edition: Edition, teams_at_fault: int, good_for_offenders: bool | None) -> str | None:
-    """The paragraph by which both rooms play a new board instead of getting an award; None: an award it is.
+    """Return the paragraph by which both rooms play a new board; None if an award is given instead.
 
-    `good_for_offenders` is what the director finds about the other room; None where the board was not played there.
+    `good_for_offenders` is the director's judgement of the other room; None if the board was not played there.
     """
     if edition != BRIDGE_1949:
         return None if teams_at_fault else "86B2a"
@@ -135,5 +136,8 @@ def new_board_law(edition: Edition, teams_at_fault: int, good_for_offenders: boo
 
 
 def won_by_teammates(innocent: Side) -> dict[Side, Artificial]:
-    """Board-a-match: both points to the innocent team whose other pair had a good result (1949: 102)."""
+    """Return the award of both points to the innocent team whose other pair had a good result (1949: 102).
+
+    It is for board-a-match.
+    """
     return {innocent: Artificial(Fraction(100)), innocent.opponents: Artificial(Fraction(0))}

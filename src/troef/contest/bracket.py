@@ -1,4 +1,4 @@
-"""A knock-out is ranked by its rounds: who went further stands higher, whatever the IMPs (2017: 78D; 1949: 88)."""
+"""Knock-out brackets: teams are ranked by the round that they reached, not by IMPs (2017: 78D; 1949: 88)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from troef.laws import Text
 
 
 def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[BracketMatch, ...]:
-    """The matches of a knock-out; each has results, or says which teams would have met."""
+    """Return the matches of a knock-out, each with its two teams.
+
+    Raise TroefError if the contest cannot have a bracket, or if a match contradicts the results or another match.
+    """
     if matches and (contest.kind is not ContestantKind.TEAMS or not contest.options.method.compares_rooms):
         raise refusal_at(
             "bracket",
@@ -42,7 +45,10 @@ def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[
 
 
 def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> BracketMatch:
-    """The match with the teams that its results or the file name, and a winner who is one of them."""
+    """Return the match with the teams from its results or from the file.
+
+    Raise TroefError if no teams are known, or if they contradict the results or the winner.
+    """
     name, meant = match.match, match.teams
     if meant:
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
@@ -76,14 +82,17 @@ _WON, _IDLE, _LOST = 2, 1, 0
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Who won and who lost in each round."""
+    """The winners and losers of each round."""
 
     rounds: Mapping[tuple[int, int], Mapping[str, int]]
-    """By session and round."""
+    """The outcome of each team, by session and round."""
 
     @classmethod
     def of(cls, sessions: Sequence[Answer]) -> Bracket | None:
-        """The bracket of a session, or of all that are one event; None where one of them has none."""
+        """Return the bracket over all sessions; None if one of them has none.
+
+        Raise TroefError if a match has no clear winner and the file names none.
+        """
         rounds: dict[tuple[int, int], dict[str, int]] = {}
         if not all(answer.contest.bracket for answer in sessions):
             return None
@@ -96,19 +105,26 @@ class Bracket:
         return cls(dict(sorted(rounds.items())))
 
     def key(self, team: str) -> tuple[int, ...]:
-        """What the order follows: round by round, who is still in as if it had won; later matches part who is out."""
+        """Return the sort key of a team: its outcome in each round.
+
+        A team that is still in counts as the winner of a round that it does not play. Later matches separate teams that
+        are out.
+        """
         outcomes: list[int] = []
         for outcome in self.rounds.values():
             outcomes.append(outcome.get(team, _IDLE if _LOST in outcomes else _WON))
         return tuple(outcomes)
 
     def out(self, team: str) -> int | None:
-        """The round in which a team was knocked out."""
+        """Return the round in which a team was knocked out; None if it is still in."""
         return next((number for (_, number), outcome in self.rounds.items() if outcome.get(team) == _LOST), None)
 
 
 def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, answer: Answer) -> str:
-    """Who goes on: the one with more, or whom the file names."""
+    """Return the team that goes on: the one that the file names, else the one with the higher score.
+
+    Raise TroefError if the match is level without a named winner, or if a named loser goes on without a reason.
+    """
     ahead = match_leader(score, answer.contest, answer.matches) if score else None
     if ahead is None and bracket_match.winner is None:
         raise refusal_at(
@@ -126,7 +142,7 @@ def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, a
 
 
 def match_leader(match: MatchScore, contest: Contest, matches: Sequence[MatchScore]) -> str | None:
-    """Who is ahead in a match, less the fines that belong to it; None while it is level."""
+    """Return the team that leads a match after the fines that belong to it; None if the match is level."""
     played = [team.team for other in matches for team in other.teams]
     first, second = match.teams
     lead = first.points - second.points
@@ -136,7 +152,7 @@ def match_leader(match: MatchScore, contest: Contest, matches: Sequence[MatchSco
 
 
 def bracket_notes(contest: Contest) -> Iterator[Note]:
-    """The matches that were not decided by their score alone."""
+    """Yield a note for each match with a winner that the file names."""
     for match in contest.bracket:
         if match.winner is not None:
             why = match.why or Text("aangewezen", "named")

@@ -1,4 +1,4 @@
-"""Who takes part: players, pairs or teams; and the share of boards that a substitute may play (1949: 122-123)."""
+"""Contestants (players, pairs or teams), and the share of boards that a substitute may play (1949: 122-123)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.laws import Text
 
 
 class ContestantKind(ValueEnum):
-    """What a contestant is."""
+    """The kinds of contestant."""
 
     PAIRS = "pairs"
     TEAMS = "teams"
@@ -31,7 +31,7 @@ class ContestantKind(ValueEnum):
 
     @property
     def word(self) -> Text:
-        """What one contestant is called."""
+        """The word for one contestant."""
         return _WORDS[self]
 
 
@@ -57,7 +57,7 @@ class ContestantEntry:
 
     @property
     def label(self) -> str:
-        """The name people know it by."""
+        """The name to show: the contestant's name, else the players' names, else the id."""
         return self.name or " & ".join(self.players) or self.id
 
 
@@ -67,7 +67,7 @@ _THIRD = Fraction(1, 3)
 
 @dataclass(frozen=True, slots=True)
 class Substitution:
-    """Who is in the contest after a substitution, by which paragraph."""
+    """The contest's decision on a player and their substitute: who of them is in, and by which paragraph."""
 
     player: bool
     substitute: bool
@@ -75,16 +75,22 @@ class Substitution:
 
 
 def eligible_in_one_session(substituted: int, boards: int) -> Substitution:
-    """One session: out when replaced on more than half of the boards; half or more gives the substitute the rights."""
+    """Return who is in a contest of one session.
+
+    The player is out if replaced on more than half of the boards. A substitute for half of the boards or more is in.
+    """
     share = Fraction(substituted, boards)
     return Substitution(player=share <= _HALF, substitute=share >= _HALF, law="123a")
 
 
 def eligible_in_several_sessions(substituted: Fraction) -> Substitution:
-    """Several sessions without knock-out: out when replaced for more than one whole session."""
+    """Return who is in a contest of several sessions without knock-out.
+
+    The player is out if replaced for more than one whole session.
+    """
     return Substitution(player=substituted <= 1, substitute=False, law="123b")
 
 
 def eligible_for_selection(played: int, boards: int) -> Substitution:
-    """One session for selection: whoever goes on has played about a third of it."""
+    """Return whether a player may qualify from one session: only if they played at least a third of it."""
     return Substitution(player=Fraction(played, boards) >= _THIRD, substitute=False, law="123c")

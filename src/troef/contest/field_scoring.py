@@ -1,4 +1,4 @@
-"""Scoring a field: everybody's results on a board against each other, line by line."""
+"""Scoring of a field: all results on a board are compared with each other, within NS and within EW."""
 
 from __future__ import annotations
 
@@ -39,25 +39,28 @@ from troef.laws import Text
 
 @dataclass(slots=True)
 class ScoredField:
-    """Boards with their lines, and what every contestant gathered."""
+    """The scored boards and the totals of all contestants."""
 
     boards: dict[int, list[ScoredResult]]
     tallies: AllTotals
     notes: list[Note]
     top: Number = 0
     odd: Mapping[int, Sequence[Suspicion]] = field(default_factory=dict)
-    """What the game finds odd on a board, where that is known already."""
+    """Suspicious results that the game found, by board, if they have been computed."""
 
 
 class WiderField:
-    """A larger field that a session is a part of: the scores on its boards, and how many results the largest has."""
+    """A larger field that a session is part of.
+
+    It has the scores on each board, and the number of results on the board with the most results.
+    """
 
     def __init__(self, boards: Mapping[int, Versions], expected: int) -> None:
         self.boards, self.expected = boards, expected
         self._compared: dict[int, ComparedScores] = {}
 
     def compared(self, number: int, comparison: MatchpointRules) -> ComparedScores:
-        """One board of it, reckoned once for all sessions."""
+        """Return the scores of one board with their groups, computed once for all sessions."""
         if number not in self._compared:
             self._compared[number] = ComparedScores(self.boards[number], comparison)
         return self._compared[number]
@@ -70,24 +73,24 @@ class _BoardRows:
     shares: tuple[list[MatchpointShare | None], list[MatchpointShare | None]]
     versions: tuple[list[BoardVersion], list[BoardVersion]]
     scores: Versions
-    """How often each score stands, in the field that this board is compared with."""
+    """The frequency of each score in the field that this board is compared with."""
     notes: list[Note] = field(default_factory=list)
     odd: Sequence[Suspicion] = ()
     lines: list[ScoredResult] = field(default_factory=list)
 
 
 class _Totals(dict[str, ContestantTotals]):
-    """What everybody gathered on one side."""
+    """The totals of all contestants on one side."""
 
     def __missing__(self, name: str) -> ContestantTotals:
         return self.setdefault(name, ContestantTotals(name))
 
 
 class ScoredBoardCache:
-    """Boards that were scored before, and what they gave everybody: a session that grows is not reckoned anew.
+    """Boards that were scored before, with their totals, so that a growing session is not scored again in full.
 
-    A board with the same results, compared in the same way, is as it was. Totals are exact, so a board that changed is
-    taken out of them and put in again.
+    A board is reused if its results and the rules of comparison are the same. Totals are exact, so a changed board is
+    subtracted and then added again.
     """
 
     def __init__(self) -> None:
@@ -103,7 +106,7 @@ class ScoredBoardCache:
         progress: Progress | None,
         against: WiderField | None = None,
     ) -> list[_BoardRows]:
-        """Every board; what changed is scored, and is in the totals."""
+        """Return all boards; score those that changed and update the totals."""
         way = (comparison, contest.options, contest.edition, contest.winners, contest.boards, contest.by_rounds)
         if way != self._way:
             self._way, self._boards, first = way, {}, _Totals()
@@ -122,7 +125,7 @@ class ScoredBoardCache:
         return [self._boards[number] for number in sorted(rows)]
 
     def tallies(self, contest: Contest) -> AllTotals:
-        """What everybody gathered at the tables."""
+        """Return the totals of all contestants from the tables."""
         tallies = AllTotals(contest)
         for side in SIDES[: contest.winners]:
             for name, tally in tallies.on_side(side).items():
@@ -131,7 +134,7 @@ class ScoredBoardCache:
         return tallies
 
     def _count(self, board: _BoardRows, contest: Contest, comparison: MatchpointRules, times: int) -> None:
-        """Puts a board into the totals, or takes it out: so many times."""
+        """Add a board to the totals `times` times; -1 removes it."""
         _add_up(board, self._totals, contest.by_rounds, times)
         if contest.rules.counts_tops:
             _count_tops(board, self._totals, comparison, times)
@@ -144,9 +147,10 @@ def score_field(
     sums: ScoredBoardCache | None = None,
     against: WiderField | None = None,
 ) -> ScoredField:
-    """All boards of a session, and the totals; `sums` are those of an earlier time, which are brought up to date.
+    """Score all boards of a session. `sums` is the cache of an earlier call, and is updated.
 
-    With `against` everybody is compared with that field, in which these results are counted already.
+    With `against`, contestants are compared with that field, which must already include these results. The cache is not
+    used then.
     """
     comparison, sums = _comparison(contest, rows, against), ScoredBoardCache() if sums is None or against else sums
     boards, tallies = sums.boards(contest, rows, comparison, progress, against), sums.tallies(contest)
@@ -161,7 +165,10 @@ def score_field(
 def board_lines(
     contest: Contest, rows: dict[int, list[ContestResult]], number: int, sums: ScoredBoardCache
 ) -> list[ScoredResult]:
-    """One board of a session; everybody's totals are added up only where an artificial score on it goes by them."""
+    """Return the scored results of one board; empty if it has none.
+
+    The whole session is scored only if the board has an artificial score, which may depend on totals.
+    """
     boards = {board.number: board for board in sums.boards(contest, rows, _comparison(contest, rows), None)}
     if number in boards and any(_awaited(boards[number])):
         return score_field(contest, rows, sums=sums).boards[number]
@@ -221,7 +228,7 @@ def _deals(row: ContestResult) -> int:
 
 
 def _count_tops(board: _BoardRows, totals: tuple[_Totals, _Totals], comparison: MatchpointRules, times: int) -> None:
-    """Highest scores, shared ones too, and play points (klaverjas: II-19)."""
+    """Count tops, shared ones included, and play points (klaverjas: II-19)."""
     for side in SIDES:
         score_of = comparison.score_of(side)
         highest = {name: max(lines[side.index].counts, default=0) for name, lines in board.scores.items()}
@@ -240,7 +247,10 @@ def _award(
     comparison: MatchpointRules,
     against: WiderField | None,
 ) -> tuple[list[_BoardRows], list[Note]]:
-    """The boards with the artificial scores filled in, after everything that has a result."""
+    """Return the boards with artificial scores filled in, and a note for each.
+
+    It must run after all boards with a result are in the totals.
+    """
     filled = {board.number: board for board in boards}
     waiting = [(board, *awaited) for board in boards for awaited in _awaited(board)]
     own = {id(tally): OwnAverage.of(tally) for tally in tallies} if waiting else {}
@@ -269,7 +279,7 @@ def _award(
 
 
 def _awaited(board: _BoardRows) -> Iterator[tuple[Side, int, Artificial]]:
-    """The artificial scores on a board, by side and row."""
+    """Yield the artificial scores on a board that have no points yet, by side and row."""
     for side in SIDES:
         for index, share in enumerate(board.shares[side.index]):
             if share is None and isinstance(given := board.rows[index].given(side), Artificial):
@@ -295,7 +305,10 @@ def _place_of(
 
 
 def _tables(board: _BoardRows, side: Side, contest: Contest, scored: Iterable[str | None]) -> dict[str | None, Number]:
-    """How many tables play each version that has scores; one that did not play the board is not among them."""
+    """Return the number of tables that played each version of the board that has scores.
+
+    Tables with an award count; tables that did not play the board do not.
+    """
     counts = {name: lines[side.index].tables for name, lines in board.scores.items() if lines[side.index].tables}
     if len(counts) == 1:
         return {name: max(tables, contest.tables.get(board.number, 0)) for name, tables in counts.items()}
@@ -303,7 +316,7 @@ def _tables(board: _BoardRows, side: Side, contest: Contest, scored: Iterable[st
 
 
 def _lowest_of_contest(boards: Iterable[Versions], comparison: MatchpointRules) -> Number | None:
-    """The least that any result got, on any board and in either line."""
+    """Return the lowest matchpoints of any result, on any board and on either side; None without results."""
     lows = (
         lowest_of(lines[side.index], side, comparison) for board in boards for lines in board.values() for side in SIDES
     )
@@ -322,7 +335,7 @@ _NO_SHARE = (None, None)
 
 
 def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRules) -> list[Note]:
-    """What was done on a board beyond comparing: versions, missing scores, weights."""
+    """Return notes on versions of the board, missing scores and weighted scores."""
     notes: list[Note] = []
     versions = board.versions[0]
     law = contest.rules.law
@@ -347,7 +360,7 @@ def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRule
 
 
 def assigned_notes(row: ContestResult, contest: Contest) -> list[Note]:
-    """A score that the director assigned, with or without weights."""
+    """Return a note if the director assigned a score, with or without weights; else an empty list."""
     assigned = [given for given in (row.for_ns, row.for_ew) if isinstance(given, Weighted)]
     if not assigned:
         return []

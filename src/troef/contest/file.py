@@ -1,4 +1,4 @@
-"""The contest file: one session as a JSON object, read and written."""
+"""The contest file: reads and writes one session as a JSON object."""
 
 from __future__ import annotations
 
@@ -92,16 +92,16 @@ class ContestDocument:
 
 _EXACT = FractionNumber()
 _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS))
-"""What pairs and individuals can play; IMPs and board-a-match need two rooms."""
+"""The methods for pairs and individuals. The others compare the two rooms of a match."""
 
 
 def read_contest(text: str, progress: Progress | None = None) -> Contest:
-    """The session of a contest file."""
+    """Parse a contest file. Raise TroefError if it is not valid."""
     return contest_of(parse_json(text), progress)
 
 
 def contest_of(value: Any, progress: Progress | None = None) -> Contest:
-    """The session of a contest file that is already a JSON value."""
+    """Return the session in the JSON value of a contest file. Raise TroefError if it is not valid."""
     written = read(ContestDocument, value)
     rules = rules_of(written.edition)
     options, regulations = options_of(rules, written.scoring, written.regulations, written.ties, written.rank_by)
@@ -176,7 +176,7 @@ def _check_penalty(place: str, penalty: Fine, contest: Contest, on_side: dict[Si
 
 
 def _units(options: Options, rules: ContestRules) -> set[Unit]:
-    """What penalties can be counted in."""
+    """Return the units in which a penalty may be given."""
     if options.method.in_matchpoints:
         return {Unit.TOP, Unit.MP, Unit.PERCENT}
     units = {Unit.IMP} if options.method.in_imps else {Unit.MP}
@@ -188,12 +188,12 @@ def _units(options: Options, rules: ContestRules) -> set[Unit]:
 
 
 def write_contest(contest: Contest) -> str:
-    """The contest file as text."""
+    """Return the contest file as text."""
     return json.dumps(contest_json(contest), ensure_ascii=False, indent=1) + "\n"
 
 
 def contest_json(contest: Contest) -> dict[str, Any]:
-    """The contest file as a JSON value; every option is written out."""
+    """Return the contest file as a JSON value, with every option written out."""
     options = contest.options
     return {
         "edition": str(contest.edition),
@@ -281,7 +281,7 @@ def _result(result: ContestResult, contest: Contest) -> dict[str, Any]:
 
 
 def _where(result: ContestResult) -> dict[str, Any]:
-    """The board; in a drive its round, or the round alone where this is its total."""
+    """Return the fields that place a result: the board, and in a drive the round; a total has no board."""
     drive = result.drive
     if drive is None:
         return {"board": result.board}
@@ -289,7 +289,7 @@ def _where(result: ContestResult) -> dict[str, Any]:
 
 
 def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
-    """The fields that tell what stands for both sides."""
+    """Return the fields for the scores of both sides."""
     if isinstance(for_ns, NotPlayed) and isinstance(for_ew, NotPlayed):
         return {"not_played": True}
     if isinstance(for_ns, PlayedScore) and for_ns == for_ew:

@@ -1,9 +1,11 @@
-"""Matchpoints: each score against every other of the same line (2017: 78A; 1949: 81, 104a; klaverjas: II-18).
+"""Matchpoints: each score against all others of the same line.
 
-The standing `f` of a score is 2 for each lower one and 1 for each equal one, itself included. Bridge gives f - 1
-(0, 2, 4 …), klaverjas f + 1 (2, 4, 6 …). Where a board has n scores and the largest has N, Neuberg stretches f to
-N/n times f, and the book of 1949 adds one for each comparison that is missing. Weighted scores put their weights on
-the ladder and stand where their outcomes stand, on average.
+A line is NS or EW. The standing `f` of a score is 2 for each lower score and 1 for each equal one, itself included.
+Bridge gives f - 1 points (0, 2, 4 …), klaverjas f + 1 (2, 4, 6 …).
+
+If a board has n scores and the board with the most has N, Neuberg multiplies f by N/n. The book of 1949 instead adds
+one for each missing comparison. Outcomes of a weighted score enter the field with their weights. The weighted score
+itself has the weighted mean of their standings (2017: 78A; 1949: 81, 104a). Klaverjas has its rule in II-18.
 """
 
 from __future__ import annotations
@@ -25,9 +27,9 @@ from troef.core.records import DictOf, FractionNumber, Schema
 
 
 class MatchpointLadder:
-    """How each score stands in the field: twice what lies below, once what is equal, itself included.
+    """The standing of each score in a field: twice the number of lower scores, plus the number of equal ones.
 
-    Equal scores are counted together, so a field of any size costs no more than its different scores.
+    Equal scores are counted together, so the cost depends on the number of different scores, not on the field.
     """
 
     __slots__ = ("_below", "_places", "_values", "size")
@@ -42,10 +44,10 @@ class MatchpointLadder:
             self._places[value] = 2 * below + counts[value]
             below += counts[value]
         self.size = below
-        """How many scores there are; weights count for what they are."""
+        """The number of scores; a weighted outcome counts for its weight."""
 
     def place(self, value: int) -> Number:
-        """The standing of a score, whether it is in the field or not."""
+        """Return the standing of a score, which need not be in the field."""
         standing = self._places.get(value)
         if standing is not None:
             return standing
@@ -57,7 +59,7 @@ _OWN: Mapping[Side, Callable[[PlayedScore], int]] = {Side.NS: attrgetter("ns"), 
 
 
 class MatchpointShare(NamedTuple):
-    """Points, and the top they are a share of; 0 where points have no top."""
+    """Points, and the top that they are a share of; the top is 0 for points without one."""
 
     points: Number
     top: Number
@@ -65,7 +67,7 @@ class MatchpointShare(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchpointRules:
-    """How one session compares: the number of scores to reckon with, and the options that matter."""
+    """The rules of comparison in one session. `expected` is the number of scores on the board with the most."""
 
     expected: int
     lowest: int
@@ -90,22 +92,25 @@ class MatchpointRules:
         )
 
     def noted(self, row: ContestResult, side: Side) -> Given:
-        """What others are compared with: where an award counts as played, the result that it replaced."""
+        """Return the score that others are compared with.
+
+        If an award counts as played, it is the result that the award replaced.
+        """
         return row.noted(side) if self.keeps_replaced else row.given(side)
 
     def score_of(self, side: Side) -> Callable[[PlayedScore], int]:
-        """How the number is found that a side is compared on."""
+        """Return the function that takes the number to compare for this side from a score."""
         if self.compare is ComparedScore.OWN:
             return _OWN[side]
         return lambda played: played.of(side) - played.of(side.opponents)
 
     def top(self, scores: Number) -> Number:
-        """The most a score can get on a board with so many scores."""
+        """Return the maximum points on a board with this number of scores."""
         number = scores if self.unequal is UnequalComparisons.NONE else self.expected
         return self._on_scale(self.lowest + 2 * (number - 1))
 
     def points(self, standing: Number, scores: Number) -> Number:
-        """What a standing among so many scores is worth."""
+        """Return the points of a standing among this number of scores."""
         if scores != self.expected:
             standing = self._as_if_complete(standing, scores)
         return self._on_scale(standing + self.lowest - 1)
@@ -116,12 +121,15 @@ class MatchpointRules:
         return standing + self.expected - scores if self.unequal is UnequalComparisons.ADD_ONE else standing
 
     def _on_scale(self, units: Number) -> Number:
-        """Two units for a lower score are two points, or one."""
+        """Return the points for these units; the two units of a lower score are two points, or one."""
         return as_int_if_whole(units if self.scale == 2 else Fraction(units) / 2)
 
 
 class BoardVersion(NamedTuple):
-    """One version of a board in one line: how many scores it has, and what they are worth."""
+    """One version of a board in one line, with its number of scores.
+
+    With `by_small_group` it has fixed percentages.
+    """
 
     name: str | None
     scores: Number
@@ -132,7 +140,7 @@ _COPY = attrgetter("copy")
 
 
 def by_version(rows: Sequence[ContestResult]) -> dict[str | None, list[int]]:
-    """The places of the results, by version of the board (2017: 87B; 1949: 104)."""
+    """Return the indexes of the results by version of the board (2017: 87B; 1949: 104)."""
     if not any(map(_COPY, rows)):
         return {None: list(range(len(rows)))}
     versions: dict[str | None, list[int]] = {}
@@ -142,14 +150,14 @@ def by_version(rows: Sequence[ContestResult]) -> dict[str | None, list[int]]:
 
 
 class LineShares(NamedTuple):
-    """The shares of one line on one board, None where there is nothing to compare, and the versions of the board."""
+    """The shares of one line on one board (None if not compared), and the versions of the board."""
 
     shares: list[MatchpointShare | None]
     versions: list[BoardVersion]
 
 
 class _Score(Schema):
-    """A score as the name of a field."""
+    """A score as a key of a JSON object."""
 
     def read(self, value: str) -> int:
         return int(FractionNumber().read(value))
@@ -157,7 +165,7 @@ class _Score(Schema):
 
 @dataclass(slots=True)
 class ScoreFrequency:
-    """How often each score stands in one line of one version of a board: the ladder is made of it."""
+    """The frequency of each score in one line of one version of a board."""
 
     counts: Annotated[
         dict[int, Number], DictOf(_Score(), FractionNumber()), "how often each score; weighted ones by weight"
@@ -169,7 +177,7 @@ class ScoreFrequency:
     def of(
         cls, rows: Sequence[ContestResult], column: SideColumn, side: Side, comparison: MatchpointRules
     ) -> ScoreFrequency:
-        """What these results come to; `column` is what stands for the side."""
+        """Return the frequency of these results; `column` has the scores of the side."""
         counted, one_each = column.counts, 0
         if comparison.others is WeightedOthers.ONE:
             counted = Counter(row.given(side) for row in rows if not row.is_arbitral(side))
@@ -180,7 +188,7 @@ class ScoreFrequency:
         return cls(_scores(counted, comparison.score_of(side)), one_each, tables)
 
     def add(self, other: ScoreFrequency, times: int = 1) -> None:
-        """Puts results in, or takes them out: so many times."""
+        """Add results `times` times; -1 removes them."""
         for score, count in other.counts.items():
             self.counts[score] = as_int_if_whole(self.counts.get(score, 0) + times * count)
             if not self.counts[score]:
@@ -190,7 +198,7 @@ class ScoreFrequency:
 
 
 def _scores(counted: Mapping[Given, int], score_of: Callable[[PlayedScore], int]) -> dict[int, Number]:
-    """How often each score occurs; weighted ones for their weight."""
+    """Return the frequency of each score; weighted outcomes count for their weight."""
     counts: dict[int, Number] = {}
     for given, times in counted.items():
         if isinstance(given, PlayedScore):
@@ -204,13 +212,13 @@ def _scores(counted: Mapping[Given, int], score_of: Callable[[PlayedScore], int]
 
 
 Lines: TypeAlias = tuple[ScoreFrequency, ScoreFrequency]
-"""The scores of NS and of EW."""
+"""The frequencies of NS and of EW."""
 Versions: TypeAlias = Mapping[str | None, Lines]
-"""The scores on a board, each version of it apart."""
+"""The frequencies on a board, by version."""
 
 
 def frequencies(rows: Sequence[ContestResult], comparison: MatchpointRules) -> dict[str | None, Lines]:
-    """How often each score stands on a board."""
+    """Return the frequencies of scores on a board, by version."""
     return {name: _lines_of(own, columns, comparison) for name, (_, own, columns) in _columns(rows).items()}
 
 
@@ -223,7 +231,7 @@ _Columns: TypeAlias = dict[str | None, tuple[Sequence[int], Sequence[ContestResu
 
 
 def _columns(rows: Sequence[ContestResult]) -> _Columns:
-    """For each version of a board the places of its results, the results, and what stands for both sides."""
+    """Return, for each version of a board, the indexes of its results, the results and the columns of both sides."""
     columns: _Columns = {}
     places_of = by_version(rows)
     for name, indexes in places_of.items():
@@ -233,7 +241,7 @@ def _columns(rows: Sequence[ContestResult]) -> _Columns:
 
 
 class ComparedScores:
-    """The scores on a board, and in each line those that are compared with each other."""
+    """The scores on a board, and for each line the groups that are compared."""
 
     def __init__(self, scores: Versions, comparison: MatchpointRules) -> None:
         self.scores = scores
@@ -243,9 +251,9 @@ class ComparedScores:
 def board_shares(
     rows: Sequence[ContestResult], comparison: MatchpointRules, against: ComparedScores | None = None
 ) -> tuple[LineShares, LineShares, Versions]:
-    """The shares of NS and of EW on a board, each version apart, and the scores that they were compared with.
+    """Return the shares of NS and EW on a board, by version, and the scores that they were compared with.
 
-    `against` is a field that these tables are a part of; None where they are all of it.
+    `against` is a field that these tables are part of; None if they are the whole field.
     """
     columns = _columns(rows)
     if against is None:
@@ -269,7 +277,7 @@ def _line_shares(size: int, columns: _Columns, side: Side, groups: Mapping[str |
 
 
 def groups_of(scores: Versions, side: Side, comparison: MatchpointRules) -> dict[str | None, ScoreGroup]:
-    """The scores of one line on a board that are compared with each other, by version; none where there are none."""
+    """Return the groups of scores in one line that are compared, by version; versions without scores are left out."""
     groups = {name: ScoreGroup(lines[side.index], side, comparison) for name, lines in scores.items()}
     groups = {name: group for name, group in groups.items() if group.size}
     if len(groups) > 1 and comparison.small_groups is SmallGroups.WBF:
@@ -280,22 +288,25 @@ def groups_of(scores: Versions, side: Side, comparison: MatchpointRules) -> dict
 
 
 def lowest_of(frequency: ScoreFrequency, side: Side, comparison: MatchpointRules) -> Number | None:
-    """The least that a result got in one line of one version of a board, also one that an award has replaced."""
+    """Return the lowest points of a result in one line of one version of a board; None without scores.
+
+    A result that an award has replaced counts too, if the rules keep it.
+    """
     lowest = min(frequency.counts, default=None)
     return None if lowest is None else ScoreGroup(frequency, side, comparison).worth(lowest).points
 
 
 def _is_small(size: Number, largest: Number) -> bool:
-    """Whether the formula is too coarse: below four scores, or three where another version has more."""
+    """Return whether a version has too few scores: one or two, or three if another version has more."""
     return size < 3 or (size < 4 and size < largest)
 
 
 _SMALL_GROUP_LOWEST = {1: 60, 2: 55, 3: 50}
-"""Percentage of the lowest score in a small group; each place higher is ten more."""
+"""The percentage of the lowest score in a small group, by its size; each higher place adds ten."""
 
 
 class SideColumn:
-    """What stands for one side at all tables; equal results are one object, so counting them is quick."""
+    """The scores of one side at all tables. Equal results are one object, so counting is fast."""
 
     __slots__ = ("_pick", "counts", "givens")
 
@@ -306,13 +317,13 @@ class SideColumn:
 
     @classmethod
     def of_both(cls, rows: Sequence[ContestResult]) -> dict[Side, SideColumn]:
-        """The columns of NS and EW; one and the same where both sides have the result of the table."""
+        """Return the columns of NS and EW; they are one object if both sides have the same results."""
         ns, ew = (list(map(SCORE_GETTERS[side], rows)) for side in SIDES)
         first = cls(ns)
         return {Side.NS: first, Side.EW: first if ns == ew else cls(ew)}
 
     def spread(self, worth: Mapping[Given, MatchpointShare | None]) -> list[MatchpointShare | None]:
-        """What each table gets, from what each different result is worth."""
+        """Return the share of each table, given the share of each different score."""
         return list(self._pick(worth)) if self._pick else [worth[given] for given in self.givens]
 
 
@@ -326,16 +337,16 @@ class ScoreGroup:
         self._ladder = MatchpointLadder(frequency.counts)
         self.size = self._ladder.size + self._one_each
         self.small = False
-        """Whether it has fixed percentages, as a small version of a fouled board may have."""
+        """True if fixed percentages apply, as for a small version of a fouled board."""
         self._top = comparison.top(self.size)
         self._known: dict[int, MatchpointShare] = {}
 
     def shares(self, column: SideColumn) -> list[MatchpointShare | None]:
-        """What each result is worth; None for a result that is not compared."""
+        """Return the share of each result; None for a result that is not compared."""
         return column.spread({given: self._share(given) for given in column.counts})
 
     def worth(self, score: int) -> MatchpointShare:
-        """What a score is worth, whether somebody has it or not."""
+        """Return the share of a score, which need not be in the field."""
         known = self._known.get(score)
         if known is None:
             known = self._known[score] = self._at(self._ladder.place(score))

@@ -1,4 +1,4 @@
-"""The choices of a competition: how it is scored, and what the regulations say where the law leaves it to them."""
+"""Options of a competition: the scoring method, and choices that the law leaves to regulations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.core.records import BoundedInt, DictOf, FractionNumber, OneOf
 
 
 class _Award(OneOf):
-    """`A+`, `A` or `A-`."""
+    """The awards `A+`, `A` and `A-` as JSON text."""
 
     def read(self, value: str) -> NamedAward:
         return NamedAward(super().read(value))
@@ -25,11 +25,11 @@ class _Award(OneOf):
 Amounts: TypeAlias = Annotated[
     Mapping[NamedAward, Fraction], DictOf(_Award(*(award.value for award in PERCENTAGE_AWARDS)), FractionNumber())
 ]
-"""An amount for some of `A+`, `A` and `A-`."""
+"""Amounts for some of `A+`, `A` and `A-`."""
 
 
 class Method(StrEnum):
-    """How results become points."""
+    """The methods by which results become points."""
 
     MATCHPOINTS = "matchpoints"
     IMPS = "imps"
@@ -44,17 +44,17 @@ class Method(StrEnum):
 
     @property
     def in_matchpoints(self) -> bool:
-        """Whether the points are a share of a top, so that a percentage means something."""
+        """True if points are a share of a top, so that there are percentages."""
         return self in (Method.MATCHPOINTS, Method.BOARD_A_MATCH)
 
     @property
     def compares_rooms(self) -> bool:
-        """Whether teams play matches by it; by the others a team's pairs play in one field."""
+        """True if teams play matches; with the other methods the pairs of teams play in one field."""
         return self in (Method.IMPS, Method.BOARD_A_MATCH, Method.TOTAL_POINTS)
 
 
 class UnequalComparisons(StrEnum):
-    """What is done where a board has fewer scores than others."""
+    """Corrections for a board with fewer scores than others."""
 
     NEUBERG = "neuberg"
     ADD_ONE = "add-one"
@@ -62,35 +62,35 @@ class UnequalComparisons(StrEnum):
 
 
 class SmallGroups(StrEnum):
-    """How the small versions of a fouled board are scored."""
+    """Ways to score the small versions of a fouled board."""
 
     NEUBERG = "neuberg"
     WBF = "wbf"
 
 
 class WeightedOthers(StrEnum):
-    """How an adjusted score counts for the others: by its weights, or one matchpoint to everybody (1949: 81)."""
+    """The effect of an adjusted score on others: by its weights, or one matchpoint to everybody (1949: 81)."""
 
     SHARE = "share"
     ONE = "one"
 
 
 class CrossImpMethod(StrEnum):
-    """Cross-IMPs per comparison, or added."""
+    """Cross-IMPs as the mean over the comparisons, or as their sum."""
 
     MEAN = "mean"
     SUM = "sum"
 
 
 class ComparedScore(StrEnum):
-    """What is compared in klaverjas: one's own points (II-18), or what is left after the other side's (II-20)."""
+    """Klaverjas points that are compared: a side's own (II-18), or the difference with the other side's (II-20)."""
 
     OWN = "own"
     SALDO = "saldo"
 
 
 class RankBy(StrEnum):
-    """What the order follows; an average is that of points per deal played, in a drive."""
+    """Values that the ranking follows. An average is in points per deal played, in a drive."""
 
     PERCENTAGE = "percentage"
     POINTS = "points"
@@ -98,21 +98,21 @@ class RankBy(StrEnum):
 
 
 class RestCompensation(StrEnum):
-    """What a round of rest is worth in a drive: as many deals at one's own average, or at that of the round."""
+    """Compensation for a round of rest in a drive: per deal, the contestant's own average or that of the round."""
 
     OWN_AVERAGE = "own-average"
     ROUND_AVERAGE = "round-average"
 
 
 class Sections(StrEnum):
-    """One winner, or one for each section (1949: 83)."""
+    """One ranking for all, or one for each section (1949: 83)."""
 
     TOGETHER = "together"
     APART = "apart"
 
 
 class TieRule(StrEnum):
-    """How equal totals are ordered."""
+    """Rules that order equal totals."""
 
     SHARE = "share"
     Y1949_85 = "1949-85"
@@ -121,7 +121,7 @@ class TieRule(StrEnum):
 
 
 class VpScale(StrEnum):
-    """Victory point scales that have a name."""
+    """Victory point scales with a name."""
 
     WBF_CONTINUOUS = "wbf-continuous"
     WBF_DISCRETE = "wbf-discrete"
@@ -129,7 +129,7 @@ class VpScale(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Butler:
-    """The datum: how many scores are dropped at each end, and what it is rounded to."""
+    """The datum of a Butler: scores dropped at each end, and the multiple to which it is rounded."""
 
     trim: int = 0
     round: int = 10
@@ -137,7 +137,7 @@ class Butler:
 
 @dataclass(frozen=True, slots=True)
 class VpScaleChoice:
-    """A scale by name or by steps of (IMPs, victory points); the number of boards, or None for those of the match."""
+    """A victory point scale: a name or steps of (IMPs, VPs). With `boards` None it uses the boards of the match."""
 
     scale: VpScale | tuple[tuple[Fraction, Fraction], ...]
     boards: int | None = None
@@ -154,7 +154,7 @@ class SeveralBoards:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Everything that may be chosen, with the choice that was made."""
+    """All options of a contest."""
 
     method: Method
     unequal: UnequalComparisons

@@ -1,4 +1,4 @@
-"""What is taken and given beside the boards: penalties, and compensation for a round of rest in a drive."""
+"""Points outside the boards: penalties, and compensation for a round of rest in a drive."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from troef.core.numbers import Number, as_int_if_whole, round_half_up
 from troef.laws import Text
 
 _BEFORE_VP = (Unit.IMP, Unit.MP)
-"""Fines that belong to a match, before its victory points."""
+"""Units of fines that are subtracted from the score of a match, before its victory points."""
 
 
 def apply_penalties(contest: Contest, scored: ScoredField, matches: Sequence[MatchScore]) -> None:
-    """Subtracts every penalty and notes it."""
+    """Subtract every penalty from the totals, and add a note for each."""
     for penalty in contest.penalties:
         tally = scored.tallies.find(penalty.contestant, penalty.side)
         if tally is None:
@@ -37,7 +37,10 @@ def apply_penalties(contest: Contest, scored: ScoredField, matches: Sequence[Mat
 
 
 def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> Number:
-    """The IMPs a contestant loses in a match: the fines that name it, and all others where he plays but one."""
+    """Return the total of a contestant's fines that are subtracted in a match: those that name it.
+
+    With `only`, the contestant plays no other match, so fines that name no match count too.
+    """
     names = (match, None) if only else (match,)
     fines = (
         penalty for penalty in contest.penalties if penalty.contestant == contestant and penalty.unit in _BEFORE_VP
@@ -46,7 +49,7 @@ def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> 
 
 
 def _is_homeless(penalty: Fine, matches: Sequence[MatchScore]) -> bool:
-    """Whether IMPs were taken without saying in which of more matches."""
+    """Return whether a fine names no match, although the contestant played several."""
     played = sum(any(team.team == penalty.contestant for team in match.teams) for match in matches)
     return penalty.unit in _BEFORE_VP and penalty.match is None and played > 1
 
@@ -77,7 +80,7 @@ _UNITS = {
     Unit.VP: (Text("wedstrijdpunten", "victory points"), Text("wedstrijdpunt", "victory point")),
     Unit.PERCENT: (Text("procentpunten", "percentage points"), Text("procentpunt", "percentage point")),
 }
-"""Several, and one."""
+"""The plural and the singular of each unit."""
 _POINTS = Text("punten", "points"), Text("punt", "point")
 
 
@@ -95,7 +98,10 @@ def _penalty_note(contest: Contest, penalty: Fine) -> Note:
 
 
 def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
-    """Who rested when, and what it is worth; nobody rests in a round that he plays."""
+    """Raise TroefError if a compensation is not valid.
+
+    It needs a known contestant who does not play in that round, one row per contestant and round, and a drive.
+    """
     if not rows:
         return
     if contest.options.method is not Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
@@ -143,7 +149,7 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
 
 @dataclass(slots=True)
 class _Round:
-    """A round of a drive: the deals that a table plays in it, and what all sides made of theirs."""
+    """A round of a drive: the deals at a table, and the points of all sides."""
 
     boards: dict[int, int] = field(default_factory=dict)
     points: Number = 0
@@ -164,7 +170,11 @@ class _Round:
 
 
 def apply_compensation(contest: Contest, scored: ScoredField) -> dict[tuple[str, int], Number]:
-    """Adds what everybody gets who rested, and notes it; averages are of what was played, before penalties."""
+    """Add the compensation for rounds of rest to the totals, with a note for each.
+
+    Return the points by contestant and round. Call it before penalties are applied: the contestant's own average does
+    not include them.
+    """
     rests: dict[tuple[str, int], Number] = {}
     if not contest.compensation:
         return rests

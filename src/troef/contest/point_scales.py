@@ -1,4 +1,4 @@
-"""What a score is worth: IMPs with cross-IMPs and Butler (2017: 78B; 1949: 87), total points, victory points."""
+"""Conversion of scores to points: IMPs, cross-IMPs and Butler (2017: 78B; 1949: 87), total points, victory points."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from troef.core.numbers import Number, as_int_if_whole
 
 
 def imps(steps: Sequence[int], difference: Number) -> int:
-    """The IMPs of a difference; a loss is negative."""
+    """Return the IMPs of a difference, negative for a loss."""
     return bisect_right(steps, difference) if difference >= 0 else -bisect_right(steps, -difference)
 
 
 def cross_shares(
     rows: Sequence[ContestResult], side: Side, steps: Sequence[int], cross: CrossImpMethod
 ) -> list[MatchpointShare | None]:
-    """Each score against every other of the line, in IMPs."""
+    """Return each score against all others of the line, in IMPs."""
     shares: list[MatchpointShare | None] = [None] * len(rows)
     for indexes in by_version(rows).values():
         counts: dict[int, Number] = {}
@@ -43,7 +43,7 @@ def cross_shares(
 def butler_shares(
     rows: Sequence[ContestResult], side: Side, steps: Sequence[int], butler: Butler
 ) -> list[MatchpointShare | None]:
-    """Each score against the datum of the line, in IMPs."""
+    """Return each score against the datum of the line, in IMPs."""
     shares: list[MatchpointShare | None] = [None] * len(rows)
     for indexes in by_version(rows).values():
         datum = datum_of([rows[index].given(side) for index in indexes], side, butler)
@@ -53,7 +53,10 @@ def butler_shares(
 
 
 def datum_of(givens: Sequence[Given], side: Side, butler: Butler) -> Number:
-    """The mean of the scores, the ends dropped, rounded half away from zero; a weighted score counts as its mean."""
+    """Return the mean of the scores without the extremes, rounded half away from zero.
+
+    A weighted score counts as its mean.
+    """
     values = sorted(mean_score(given, side) for given in givens if outcomes_of(given))
     trim = min(butler.trim, (len(values) - 1) // 2) if values else 0
     kept = values[trim : len(values) - trim]
@@ -63,7 +66,7 @@ def datum_of(givens: Sequence[Given], side: Side, butler: Butler) -> Number:
 
 
 def mean_score(given: Given, side: Side) -> Number:
-    """The score a side has, on average where it is weighted."""
+    """Return the score of a side; for a weighted score the mean, for an artificial one 0."""
     if isinstance(given, PlayedScore):
         return given.of(side)
     return as_int_if_whole(Fraction(sum(outcome.weight * outcome.played.of(side) for outcome in outcomes_of(given))))
@@ -76,7 +79,7 @@ def _fill(
     side: Side,
     worth: dict[int, Fraction],
 ) -> None:
-    """Gives each result what its score is worth; a weighted one the mean of its outcomes."""
+    """Fill in the share of each result; a weighted result gets the mean of its outcomes."""
     known = {value: MatchpointShare(as_int_if_whole(points), 0) for value, points in worth.items()}
     for index in indexes:
         given = rows[index].given(side)
@@ -87,16 +90,16 @@ def _fill(
             shares[index] = MatchpointShare(as_int_if_whole(Fraction(points)), 0)
 
 
-# Total points: what was scored is what counts (2017: 78C; 1949: 90; klaverjas: the ordinary drive)
+# Total points: the score itself counts (2017: 78C; 1949: 90). Klaverjas has them in the ordinary drive.
 
 
 def total_shares(rows: Sequence[ContestResult], side: Side, honours: bool) -> list[MatchpointShare | None]:
-    """The score of each side, with honours where they count."""
+    """Return the score of each side, with honours if they count; None without a result."""
     return [_share(row.given(side), side, honours) for row in rows]
 
 
 def result_points(played: PlayedScore, side: Side, honours: bool) -> int:
-    """What a side has for a result; the other side's honours count against it."""
+    """Return the points of a side for a result; honours of the other side are subtracted."""
     points = played.of(side)
     if honours:
         points += played.honours[side.index] - played.honours[side.opponents.index]
@@ -111,16 +114,16 @@ def _share(given: Given, side: Side, honours: bool) -> MatchpointShare | None:
     return MatchpointShare(as_int_if_whole(Fraction(total)), 0)
 
 
-# Victory points for a match: the WBF scales by formula, others by steps (2017: 78D; 1949: 88)
+# Victory points of a match: WBF scales by formula, others by steps (2017: 78D; 1949: 88).
 
 
 _DRAW = Decimal(10)
 _MARGIN_PER_ROOT_BOARD = Decimal(15)
-"""A win by 15 times the root of the number of boards, or more, is worth everything."""
+"""A margin of 15 IMPs times the root of the number of boards, or more, wins all victory points."""
 
 
 def victory_points(vp: VpScaleChoice, margin: Number, boards: int) -> Number:
-    """What a team gets for a margin in IMPs; a loss is negative."""
+    """Return the victory points for a margin in IMPs, which is negative for a loss."""
     if isinstance(vp.scale, tuple):
         return as_int_if_whole(_by_steps(vp.scale, margin))
     unit = Decimal("0.01") if vp.scale is VpScale.WBF_CONTINUOUS else Decimal(1)
@@ -130,7 +133,10 @@ def victory_points(vp: VpScaleChoice, margin: Number, boards: int) -> Number:
 
 @cache
 def _wbf(margin: Fraction, boards: int) -> Decimal:
-    """The WBF formula: 10 at nil, 20 at the full margin, each IMP worth a little less than the one before."""
+    """Return the victory points by the WBF formula: 10 at 0 IMPs, 20 at the full margin.
+
+    Each further IMP is worth a little less than the one before.
+    """
     with localcontext() as context:
         context.prec = 40
         full = _MARGIN_PER_ROOT_BOARD * Decimal(boards).sqrt()
@@ -142,7 +148,11 @@ def _wbf(margin: Fraction, boards: int) -> Decimal:
 
 
 def _by_steps(steps: tuple[tuple[Fraction, Fraction], ...], margin: Number) -> Fraction:
-    """The last step that was reached. Without steps below nil the loser has what the winner leaves of two draws."""
+    """Return the victory points of the last step reached.
+
+    If the steps have no negative margins, the loser gets twice the points of a draw less the winner's points, at least
+    0.
+    """
     if margin >= 0:
         return [points for imps, points in steps if 0 <= imps <= margin][-1]
     below = [points for imps, points in steps if margin <= imps < 0]

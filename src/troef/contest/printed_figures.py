@@ -1,4 +1,4 @@
-"""Figures that somebody else printed, and where ours differ from them."""
+"""Printed figures of somebody else, compared with the figures that Troef computes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from troef.core.numbers import Number
 
 @dataclass(frozen=True, slots=True)
 class PrintedResult:
-    """A line of a board as printed; a figure that was not printed is None. Decimals tell how far it was rounded."""
+    """A result of a board as printed; a figure that was not printed is None.
+
+    The number of decimals shows how it was rounded.
+    """
 
     board: int
     ns: tuple[str, ...]
@@ -30,7 +33,7 @@ class PrintedResult:
 
 @dataclass(frozen=True, slots=True)
 class PrintedStanding:
-    """A line of the ranking as printed."""
+    """One contestant in the ranking as printed."""
 
     contestant: str
     side: Side | None = None
@@ -47,14 +50,14 @@ class PrintedFigures:
     lines: tuple[PrintedResult, ...] = ()
     standings: tuple[PrintedStanding, ...] = ()
     boards_alone: bool = False
-    """Whether a board shows the points on its own scores, and only the totals are put right for unequal numbers."""
+    """True if a board shows points among its own scores only, and only totals are corrected for missing scores."""
     prorated: bool = False
-    """Whether the total of a contestant who played fewer boards is raised to the most that anybody played."""
+    """True if totals of contestants with fewer boards are scaled up to the maximum number of boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSession:
-    """A session that was read together with the figures somebody printed for it."""
+    """A session that was read together with its printed figures."""
 
     contest: Contest
     published: PrintedFigures
@@ -62,7 +65,7 @@ class PrintedSession:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One figure that is not what the results give."""
+    """One printed figure that the results do not give."""
 
     place: str
     figure: str
@@ -78,7 +81,7 @@ class Difference:
 def find_differences(
     published: PrintedFigures, contest: Contest, answer: Answer | None = None
 ) -> tuple[Difference, ...]:
-    """Every figure that differs, boards first, then the ranking."""
+    """Return every figure that differs, boards first, then the ranking."""
     answer = answer or score(contest)
     boards = _each_alone(contest) if published.boards_alone else answer.boards
     decimals = _decimals(published)
@@ -111,7 +114,7 @@ def hidden_awards(published: PrintedFigures, contest: Contest) -> tuple[Contest,
 
 @dataclass(frozen=True, slots=True)
 class _Decimals:
-    """How many decimals the figures of each kind are printed with, at most."""
+    """The maximum number of decimals of each kind of figure."""
 
     boards: int
     points: int
@@ -139,9 +142,9 @@ def _decimals_of(figure: Decimal) -> int:
 
 
 def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None, str], Decimal]:
-    """What everybody's board figures add up to as they were printed: some publishers add rounded figures.
+    """Return the sum of the printed board figures of each contestant, as some publishers add rounded figures.
 
-    Both rooms of a match print the same figure, so teams are left out; so is whoever has a board without a figure.
+    Teams are left out, since both rooms of a match print the same figure. So are contestants with a missing figure.
     """
     sums: dict[tuple[Side | None, str], Decimal | None] = {}
     for line in () if contest.kind is ContestantKind.TEAMS else published.lines:
@@ -153,7 +156,7 @@ def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None
 
 
 def _each_alone(contest: Contest) -> dict[int, list[ScoredResult]]:
-    """Every board scored as if it were the only one."""
+    """Return every board, scored as if it were the only one."""
     rows: dict[int, list[ContestResult]] = {}
     for result in contest.results:
         rows.setdefault(result.board, []).append(result)
@@ -161,7 +164,7 @@ def _each_alone(contest: Contest) -> dict[int, list[ScoredResult]]:
 
 
 def count_of_figures(published: PrintedFigures) -> int:
-    """How many figures can be compared."""
+    """Return the number of figures that can be compared."""
     lines = sum((line.score, line.ns_points, line.ew_points).count(None) for line in published.lines)
     rows = sum((row.rank, row.points, row.percentage, row.vp).count(None) for row in published.standings)
     return 3 * len(published.lines) - lines + 4 * len(published.standings) - rows
@@ -219,7 +222,7 @@ def _compare(
     decimals: int,
     added: Number | None = None,
 ) -> Iterator[Difference]:
-    """Nothing when the figure is the computed one as it may be rounded, or the one that rounded figures add up to."""
+    """Yield a difference unless the figure is the computed one, or the sum of rounded figures, after rounding."""
     if printed is None:
         return
     if computed is None:
@@ -230,10 +233,10 @@ def _compare(
 
 
 def _may_be_printed(computed: Number, printed: Decimal | int, decimals: int) -> bool:
-    """Whether this is the figure when it is rounded; a count is not rounded.
+    """Return whether the printed figure can be the computed one, rounded. An integer is a count and is not rounded.
 
-    A figure without decimals has those of its column: `36` stands for 36.00 where others have two. Halves may have gone
-    up or down, but not half a point in a column of whole points: there the half counts.
+    A figure without decimals has those of its column: `36` means 36.00 if others have two. Halves may be rounded up or
+    down, but in a column of whole points only away from zero.
     """
     away = abs(Fraction(printed) - computed)
     if isinstance(printed, int) or not away:

@@ -1,4 +1,4 @@
-"""Prizes: who gets which, from the ranking and from what everybody made in each round."""
+"""Prizes: the winners of each prize, from the ranking and from the scores in each round."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from troef.core.numbers import Number, as_int_if_whole
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """What a contestant made in a round, and how often what is counted beside the points; or what a rest gave."""
+    """The score of a contestant in a round, with counts such as marches; with `rests`, the compensation."""
 
     points: Number
     counts: Mapping[str, int] = field(default_factory=dict)
-    """What nobody wrote down is not in it."""
+    """Counts that were not recorded are left out."""
     rests: bool = False
 
 
@@ -27,7 +27,10 @@ Rounds = Mapping[int, RoundScore]
 def rounds_of(
     boards: Mapping[int, Iterable[ScoredResult]], rests: Mapping[tuple[str, int], Number]
 ) -> dict[str, dict[int, RoundScore]]:
-    """What everybody made in each round of a drive, before penalties; from the lines of an answer and its rests."""
+    """Return the score of each contestant in each round of a drive, before penalties.
+
+    The arguments come from an answer: its boards and its points for rounds of rest.
+    """
     made: dict[str, dict[int, RoundScore]] = {}
     for lines in boards.values():
         for line in lines:
@@ -45,7 +48,7 @@ def rounds_of(
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Somebody who may win a prize."""
+    """A contestant who may win a prize."""
 
     name: str
     rank: int
@@ -57,7 +60,7 @@ class Contender:
 
 
 class PrizeKind(StrEnum):
-    """What a prize is for."""
+    """The kinds of prize."""
 
     PLACE = "place"
     LAST = "last"
@@ -75,16 +78,16 @@ class PrizeSettings:
     last: bool = False
     middle: bool = False
     most: tuple[str, ...] = ()
-    """What is counted, such as marches: who has most of it."""
+    """The counts, such as marches, with a prize for the highest number."""
     best_round: bool = False
     each_round: bool = False
     one_each: bool = False
-    """Nobody has two: what would be a second goes to the next, and places come first."""
+    """True if nobody gets two prizes: a second prize goes to the next contestant. Places come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A prize and who gets it: nobody, one, or several who share it; drawing lots among them is the club's."""
+    """A prize and its winners. Several winners share it; the club may draw lots among them."""
 
     win: PrizeKind
     numbers: tuple[int, ...] = ()
@@ -92,13 +95,13 @@ class Prize:
     most: str = ""
     winners: tuple[str, ...] = ()
     figure: Number | None = None
-    """What it was won with."""
+    """The score or count with which it was won."""
     is_known: bool = True
-    """Whether everything was written down that it goes by."""
+    """True if all counts that decide the prize were recorded."""
 
 
 def prizes(contenders: Iterable[Contender], choice: PrizeSettings) -> tuple[Prize, ...]:
-    """Every prize in the order in which they are given away."""
+    """Return all prizes in the order in which they are given."""
     ranked = sorted(contenders, key=lambda contender: contender.rank)
     given: list[Prize] = []
     for award in _awards(ranked, choice):
@@ -108,11 +111,11 @@ def prizes(contenders: Iterable[Contender], choice: PrizeSettings) -> tuple[Priz
 
 
 Award = Callable[[Sequence[Contender]], Prize]
-"""Gives a prize to one of those who may have it."""
+"""A function that gives a prize to one or more of the contenders it gets."""
 
 
 def _awards(ranked: Sequence[Contender], choice: PrizeSettings) -> list[Award]:
-    """The prizes of a club in the order in which they are given."""
+    """Return the functions that give the prizes of a club, in order."""
     rounds = sorted({number for contender in ranked for number in contender.rounds})
     awards = [_place(numbers, names) for numbers, names in _places(ranked, choice.places)]
     if choice.last:
@@ -128,7 +131,7 @@ def _awards(ranked: Sequence[Contender], choice: PrizeSettings) -> list[Award]:
 
 
 def _places(ranked: Sequence[Contender], places: int) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
-    """The places with a prize, and who shares them."""
+    """Return the places with a prize, and the contestants who share them."""
     level: dict[int, list[str]] = {}
     for contender in ranked:
         level.setdefault(contender.rank, []).append(contender.name)
@@ -144,13 +147,13 @@ def _place(numbers: tuple[int, ...], names: tuple[str, ...]) -> Award:
 
 
 def _last(free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
-    """The lowest of those who were there until the end."""
+    """Return the prize for the lowest rank among contestants who played until the end."""
     stayed = [contender for contender in free if not rounds or rounds[-1] in contender.rounds]
     return _ranked(PrizeKind.LAST, stayed, max((contender.rank for contender in stayed), default=0))
 
 
 def _from(free: Sequence[Contender], middle: int) -> Prize:
-    """The place in the middle, or the next below it."""
+    """Return the prize for the middle rank, or for the next lower one."""
     return _ranked(
         PrizeKind.MIDDLE, free, min((contender.rank for contender in free if contender.rank >= middle), default=0)
     )
@@ -162,7 +165,7 @@ def _ranked(win: PrizeKind, free: Sequence[Contender], rank: int) -> Prize:
 
 
 def _most(count: str, ranked: Sequence[Contender]) -> Award:
-    """Who has most of something; not known where one table did not write it down."""
+    """Return the award for the highest count; its winner is unknown if any table did not record the count."""
     if any(count not in made.counts for contender in ranked for made in contender.played.values()):
         return lambda free: Prize(PrizeKind.MOST, most=count, is_known=False)
 
@@ -180,7 +183,7 @@ def _round(number: int) -> Award:
 
 
 def _best(win: PrizeKind, free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
-    """The highest round that was played; what a rest gives wins nothing."""
+    """Return the prize for the highest score in a round that was played; rounds of rest do not count."""
     scores = [
         (made.points, who.name, number) for who in free for number, made in who.played.items() if number in rounds
     ]

@@ -1,4 +1,4 @@
-"""The ranking: best first, equal totals share a rank unless a rule parts them (1949: 83-86; klaverjas: II-19)."""
+"""The ranking: equal totals share a rank unless a rule separates them (1949: 83-86; klaverjas: II-19)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from troef.laws import Text
 
 @dataclass(frozen=True, slots=True)
 class TieBreakResult:
-    """A contestant out of a tie, and what decided."""
+    """A contestant in a tie, with the key and the words that decide their place."""
 
     tally: ContestantTotals
     key: tuple[Number, ...] = ()
@@ -32,7 +32,7 @@ class TieBreakResult:
 def break_tie(
     rule: TieRule, tied: Sequence[ContestantTotals], sessions: Sequence[Answer]
 ) -> list[list[TieBreakResult]]:
-    """The tied contestants in order; those who stay level are in one list."""
+    """Return the tied contestants in order, in one list for each rank."""
     placed = _RULES[rule](tied, sessions)
     ordered = sorted(placed, key=lambda row: row.key, reverse=True)
     return [list(level) for _, level in groupby(ordered, key=lambda row: row.key)]
@@ -43,7 +43,7 @@ def _share(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list
 
 
 def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
-    """Board by board against the others of the tie; alone on a board, against the average."""
+    """Compare tied contestants with each other board by board, or with the average if only one played the board."""
     totals = {id(tally): 0 for tally in tied}
     for session in sessions:
         for lines in session.boards.values():
@@ -56,7 +56,7 @@ def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
 
 
 class _OnBoard(NamedTuple):
-    """A tied contestant on a board he played: his points and the average of it."""
+    """A tied contestant on a board: their points and the average of the board."""
 
     tally: ContestantTotals
     points: Number
@@ -89,7 +89,7 @@ def _two_one_none(mine: Number, other: Number) -> int:
 
 
 def _article_86(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
-    """Two teams: their own match in points, then in score points, then score points over all boards."""
+    """Compare two tied teams: points in their own match, score points in it, then all score points."""
     if len(tied) != 2:
         return _share(tied, sessions)
     names = frozenset(tally.contestant for tally in tied)
@@ -113,7 +113,7 @@ def _key_86(team: str, both: frozenset[str], session: Answer) -> tuple[Number, N
 
 
 def _score_points(team: str, session: Answer, matches: set[str] | None) -> Number:
-    """What a team scored at the tables, in some matches or in all."""
+    """Return the score points of a team at the tables, in some matches or in all."""
     return sum(
         mean_score(result.given(side), side)
         for result in session.contest.results
@@ -124,7 +124,7 @@ def _score_points(team: str, session: Answer, matches: set[str] | None) -> Numbe
 
 
 def _article_ii_19(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
-    """Most tops, then most play points."""
+    """Compare tied contestants by tops, then by play points."""
     return [
         TieBreakResult(
             tally,
@@ -147,7 +147,7 @@ _RULES: dict[TieRule, Callable[[Sequence[ContestantTotals], Sequence[Answer]], l
 
 
 def rank(tallies: Iterable[ContestantTotals], sessions: Sequence[Answer]) -> tuple[Standing, ...]:
-    """Every contestant, each field by itself; the options are those of the last session."""
+    """Return the ranking of each field. The options are those of the last session."""
     contest = sessions[-1].contest
     fields: dict[tuple[object, object], list[ContestantTotals]] = {}
     for tally in tallies:
@@ -163,7 +163,10 @@ def section_of(contest: Contest, tally: ContestantTotals) -> str | None:
 
 
 def ranking_value(contest: Contest, tally: ContestantTotals) -> Number | None:
-    """What the order follows: victory points, an average, points, or a percentage; None for who has nothing yet."""
+    """Return the value that the ranking follows; None if the contestant has none yet.
+
+    It is victory points, an average, points or a percentage.
+    """
     if tally.vp is not None:
         return tally.vp
     if contest.options.rank_by is RankBy.AVERAGE:
@@ -190,14 +193,17 @@ def _rank_field(
 
 
 def _measures(field: Sequence[ContestantTotals], contest: Contest) -> list[float]:
-    """What the order follows, as whole numbers, which is exact and much faster than fractions; nothing comes last."""
+    """Return the ranking values scaled to integers; contestants without a value come last.
+
+    Integers are exact, and much faster to sort than fractions.
+    """
     measures = [ranking_value(contest, tally) for tally in field]
     common = lcm(*(value.denominator for value in measures if value is not None))
     return [-inf if value is None else value.numerator * (common // value.denominator) for value in measures]
 
 
 def _best_first(field: Sequence[ContestantTotals], keys: Sequence[Any]) -> Iterator[list[ContestantTotals]]:
-    """Those who are level, the best first."""
+    """Yield groups of contestants who are level, best first."""
     ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
     for _, indexes in groupby(ordered, key=keys.__getitem__):
         yield [field[index] for index in indexes]

@@ -1,4 +1,4 @@
-"""The options of a contest: what the edition gives, then a set of regulations, then what the file says itself."""
+"""Options of a contest: defaults of the edition, overridden by a set of regulations, then by the file."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from troef.laws import Text
 
 @dataclass(frozen=True, slots=True)
 class RegulationChoice:
-    """One option that a federation settled, where it says so, and the law that leaves it the choice."""
+    """One option that a federation has chosen, with its source and the law that leaves the choice."""
 
     option: str
     value: Any
@@ -69,13 +69,13 @@ class RegulationSet:
     penalty: Mapping[str, Fraction] = field(default_factory=dict)
 
     def options(self, method: Method) -> dict[str, Any]:
-        """The options it sets for a method, as a file would write them."""
+        """Return the options that it sets for a method, as a file would write them."""
         return {choice.option: choice.value for choice in self.choices if choice.method in (None, method)}
 
 
 @cache
 def regulation_sets() -> Mapping[str, RegulationSet]:
-    """All of them, by name."""
+    """Return all sets of regulations by name."""
     text = (Path(__file__).parent / "regulations.toml").read_text(encoding="utf-8")
     return {name: _set(name, entry) for name, entry in tomllib.loads(text).items()}
 
@@ -101,7 +101,7 @@ Steps = tuple[tuple[Fraction, Fraction], ...]
 
 
 class _Scale(Schema):
-    """The name of a scale of victory points, or a list of its steps: `[imps, vp]`."""
+    """The name of a victory point scale, or a list of its steps: `[imps, vp]`."""
 
     _steps, _name, _number = ListOf(ListOf(FractionNumber())), EnumValue(VpScale), FractionNumber()
 
@@ -149,7 +149,7 @@ class ChosenVp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Choices:
-    """What `scoring` and `regulations` may both say."""
+    """Options that both `scoring` and `regulations` may set."""
 
     scale: Annotated[int | None, BoundedInt(1, 2), "matchpoints for each lower score"] = None
     unequal: Annotated[UnequalComparisons | None, "where a board has fewer scores than others"] = None
@@ -194,7 +194,10 @@ def options_of(
     ties: TieRule | None,
     rank_by: RankBy | None,
 ) -> tuple[Options, str]:
-    """The options that hold, and the name of the set of regulations they began with."""
+    """Return the options in force, and the name of the set of regulations that they start from.
+
+    Raise TroefError if options contradict each other or the edition.
+    """
     method = scoring.method
     if method not in rules.methods:
         raise refusal_at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
@@ -236,7 +239,7 @@ def _defaults(rules: ContestRules, method: Method) -> dict[str, Any]:
 
 
 def _take(options: dict[str, Any], choices: _Choices, place: str, rules: ContestRules) -> None:
-    """Lays the options of one source over what was found before; `vp` last, since it builds on `vp_scale`."""
+    """Override `options` with those of one source; `vp` comes last, since it uses `vp_scale`."""
     chosen = {
         name: getattr(choices, name) for name in record_schema(type(choices)).fields if name not in ("base", "method")
     }

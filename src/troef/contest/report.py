@@ -1,4 +1,4 @@
-"""The answer written out: as JSON, a line for each result, and as tables for people."""
+"""Reports of a scored session: JSON with a line for each result, and plain-text tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def answer_lines(answer: Answer, selections: Sequence[Selection] = ()) -> Iterator[str]:
-    """The JSON text in pieces."""
+    """Yield the JSON text in pieces."""
     yield '{"boards": {},\n"rounds": {' if answer.contest.by_rounds else '{"boards": {'
     for index, (number, lines) in enumerate(answer.boards.items()):
         yield f'{"," if index else ""}\n "{number}": [\n  '
@@ -66,7 +66,7 @@ def _line(line: ScoredResult, answer: Answer) -> str:
 
 
 def contestants_of(result: ContestResult, kind: ContestantKind) -> dict[str, Any]:
-    """The contestants of a result, as the file names them."""
+    """Return the contestants of a result as fields of the contest file."""
     if kind is ContestantKind.INDIVIDUAL:
         (north, south), (east, west) = result.ns, result.ew
         return {"n": north, "e": east, "s": south, "w": west}
@@ -74,7 +74,7 @@ def contestants_of(result: ContestResult, kind: ContestantKind) -> dict[str, Any
 
 
 def _score(result: ContestResult, answer: Answer) -> int | float | None:
-    """The score as NS see it, the mean where it is weighted, null where neither side has one."""
+    """Return the score from the view of NS, or the mean of a weighted score; None if neither side has one."""
     given = result.for_ns if outcomes_of(result.for_ns) else result.for_ew
     if isinstance(given, PlayedScore):
         options, rules = answer.contest.options, answer.contest.rules
@@ -147,7 +147,7 @@ def selection_json(selection: Selection) -> dict[str, Any]:
 
 
 def event_text(event: SessionEvent, selections: Sequence[Selection]) -> str:
-    """The ranking of an event, who goes on, and the notes."""
+    """Return the JSON text of an event: its ranking, its notes and the qualifiers."""
     document: dict[str, Any] = {
         "sessions": len(event.sessions),
         "ranking": [standing_json(row) for row in event.ranking],
@@ -186,7 +186,7 @@ _WORDS = {
 
 
 def answer_table(answer: Answer, lang: Lang) -> Iterator[str]:
-    """The ranking, the boards, and what a reader should know."""
+    """Yield the lines of the ranking, matches, boards, notes and suspicious results."""
     yield from ranking_table(answer.ranking, answer.contest, lang)
     if answer.matches:
         yield from ("", *_matches(answer, lang))
@@ -201,7 +201,7 @@ def answer_table(answer: Answer, lang: Lang) -> Iterator[str]:
 
 
 def event_table(event: SessionEvent, lang: Lang) -> Iterator[str]:
-    """The ranking over all sessions."""
+    """Yield the lines of the ranking over all sessions, with notes."""
     yield from ranking_table(event.ranking, event.sessions[-1].contest, lang)
     yield from note_lines(event.notes, lang)
 
@@ -214,7 +214,7 @@ def note_lines(notes: Sequence[Note], lang: Lang) -> Iterator[str]:
 
 
 def selection_lines(selections: Sequence[Selection], contest: Contest, lang: Lang) -> Iterator[str]:
-    """Who goes on, and the reserves in order."""
+    """Yield lines with the qualifiers, the reserves in order and the contestants still undecided."""
     for selection in selections:
         field = " ".join(filter(None, (selection.side and _WORDS[str(selection.side)][lang], selection.section)))
         for name, ids in (
@@ -228,7 +228,7 @@ def selection_lines(selections: Sequence[Selection], contest: Contest, lang: Lan
 
 
 def ranking_table(ranking: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator[str]:
-    """One table for each line where there are two winners."""
+    """Yield the ranking as a table; with two winners, one table for each side."""
     for index, side in enumerate(dict.fromkeys(row.side for row in ranking)):
         if index:
             yield ""
@@ -238,7 +238,7 @@ def ranking_table(ranking: Sequence[Standing], contest: Contest, lang: Lang) -> 
 
 
 def _ranking(rows: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator[str]:
-    """The columns that say something: who, how much was played, and what it gave."""
+    """Yield the ranking, without optional columns that are empty."""
     boards = "deals" if contest.by_rounds else "boards"
     columns: list[tuple[str, list[str]]] = [
         (_WORDS["rank"][lang], [str(row.rank) for row in rows]),
@@ -300,12 +300,12 @@ def _board(number: int, lines: Sequence[ScoredResult], contest: Contest, lang: L
 
 
 def _part(contest: Contest) -> str:
-    """What the results are of."""
+    """Return the key of the word for a part of the session: `round` or `board`."""
     return "round" if contest.by_rounds else "board"
 
 
 def _scores(line: ScoredResult) -> tuple[str, str]:
-    """The score in the column of the side that has it; both where each side has its own points."""
+    """Return the score in the column of the side that has it; in both if each side has its own points."""
     given = line.result.for_ns
     if not isinstance(given, PlayedScore):
         return "", ""
@@ -315,7 +315,7 @@ def _scores(line: ScoredResult) -> tuple[str, str]:
 
 
 def _result_words(result: ContestResult, lang: Lang) -> str:
-    """What was obtained; the total of a round says at which table and in how many deals."""
+    """Return the result in words. The total of a round adds its table and its number of deals."""
     words = _given_words(result.for_ns, result.for_ew, lang)
     if result.drive is None or not result.is_total:
         return words
@@ -350,7 +350,7 @@ def _shown(value: Number | None) -> str:
 
 
 def aligned(titles: Sequence[str], body: Iterable[Sequence[str]], left: set[int]) -> Iterator[str]:
-    """Columns that line up: words to the left, numbers to the right."""
+    """Yield rows with aligned columns: those in `left` to the left, the others to the right."""
     rows = [list(titles), *map(list, body)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(titles))]
     for row in rows:

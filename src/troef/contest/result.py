@@ -1,4 +1,4 @@
-"""One line of the score sheet: who met whom on which board, and what stands for each side."""
+"""One line of the score sheet: the contestants at a table, the board and the score of each side."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Told: TypeAlias = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayedScore:
-    """What the two sides scored, and how it was told: `(("contract", "4SX"), ("by", "N"), ("tricks", 10))`.
+    """The scores of both sides, and how they were reported: `(("contract", "4SX"), ("by", "N"), ("tricks", 10))`.
 
-    Equal ones are one object: a national simultaneous has millions of results and only some hundreds that differ, and
-    so they are counted and compared by identity.
+    Equal scores are one object, compared by identity. A national simultaneous event has millions of results, but only
+    some hundreds of different ones.
     """
 
     ns: int
@@ -35,29 +35,29 @@ class PlayedScore:
         return PlayedScore, (self.ns, self.ew, self.told, self.honours)
 
     def of(self, side: Side) -> int:
-        """What a side scored."""
+        """Return the score of a side."""
         return self.ns if side is Side.NS else self.ew
 
 
 _PLAYED: dict[tuple[object, ...], PlayedScore] = {}
-"""Every result that was ever told."""
+"""Every score created in this process, so that equal ones are the same object."""
 
 
 class WeightedOutcomePart(NamedTuple):
-    """A result that might have come about, and how likely (2017: 12C1c)."""
+    """A possible result and its weight (2017: 12C1c)."""
 
     weight: Fraction
     played: PlayedScore
 
 
 class Weighted(NamedTuple):
-    """An assigned score: one outcome, or several with weights that add up to one."""
+    """An assigned score: one outcome, or several with weights that add up to 1."""
 
     outcomes: tuple[WeightedOutcomePart, ...]
 
 
 class NamedAward(ValueEnum):
-    """The artificial scores that have a name."""
+    """The named artificial scores."""
 
     PLUS = "A+"
     AVERAGE = "A"
@@ -82,7 +82,7 @@ PERCENTAGE_AWARDS = (NamedAward.PLUS, NamedAward.AVERAGE, NamedAward.MINUS)
 
 
 class Artificial(NamedTuple):
-    """A score without a result: an award by name, or a number (a percentage; IMPs where those are the points)."""
+    """A score without a result: a named award, or a number (a percentage, or IMPs)."""
 
     award: NamedAward | Fraction
 
@@ -96,7 +96,7 @@ class Artificial(NamedTuple):
 
 
 class _AwardOrNumber(Schema):
-    """An artificial score: an award by name, or a number."""
+    """An artificial score as JSON: a named award, or a number."""
 
     def read(self, value: Any) -> Artificial:
         named = isinstance(value, str) and "/" not in value
@@ -113,7 +113,7 @@ _EXACT, ARTIFICIAL = FractionNumber(), _AwardOrNumber()
 
 
 class NotPlayed(NamedTuple):
-    """The board was meant for this table, and not played there."""
+    """A board that was meant for this table but was not played there."""
 
 
 NOT_PLAYED = NotPlayed()
@@ -122,7 +122,7 @@ Given: TypeAlias = PlayedScore | Weighted | Artificial | NotPlayed
 
 
 class BoardCopy(NamedTuple):
-    """How the copy of a board that a table played differs from the board itself (2017: 87A; 1949: 104)."""
+    """The differences between a table's copy of a board and the board itself (2017: 87A; 1949: 104)."""
 
     group: str | None = None
     dealer: Seat | None = None
@@ -135,7 +135,7 @@ class BoardCopy(NamedTuple):
 
 
 class DrivePlace(NamedTuple):
-    """Where a result of a drive belongs: a deal to a round; the total of a round to a table, with its deals."""
+    """The round of a result in a drive. The total of a round also has its table and number of deals."""
 
     round: int
     table: str | None = None
@@ -143,10 +143,13 @@ class DrivePlace(NamedTuple):
 
 
 class ContestResult(NamedTuple):
-    """What stands for the two sides at one table on one board; `ns` and `ew` are one id, or two in an individual."""
+    """The scores of both sides at one table on one board.
+
+    `ns` and `ew` have one id each, or two in an individual contest.
+    """
 
     board: int
-    """The number of the round, where this is the total of one."""
+    """The board number, or the number of the round if this is the total of a round."""
     ns: tuple[str, ...]
     ew: tuple[str, ...]
     for_ns: Given
@@ -154,34 +157,34 @@ class ContestResult(NamedTuple):
     match: str | None = None
     room: str | None = None
     table: tuple[Given, Given] | None = None
-    """What the table had scored, for NS and EW, where the director adjusted it."""
+    """The score at the table for NS and EW, before the director adjusted it; None if not adjusted."""
     copy: BoardCopy | None = None
     drive: DrivePlace | None = None
 
     @property
     def is_total(self) -> bool:
-        """Whether this is the total of a round of a drive."""
+        """True if this is the total of a round of a drive."""
         return self.drive is not None and self.drive.table is not None
 
     def given(self, side: Side) -> Given:
-        """What stands for a side."""
+        """Return the score of a side."""
         return self.for_ns if side is Side.NS else self.for_ew
 
     def contestants(self, side: Side) -> tuple[str, ...]:
         return self.ns if side is Side.NS else self.ew
 
     def noted(self, side: Side) -> Given:
-        """What the score sheet has for a side: under an award still the result that it replaced."""
+        """Return the score of a side on the score sheet; for an award, the result that it replaced."""
         given = self.given(side)
         return self.table[side.index] if self.table and isinstance(given, Artificial) else given
 
     @property
     def version(self) -> str | None:
-        """Which version of a fouled board this was; None for the board as it should be."""
+        """The version of a fouled board; None for the board as intended."""
         return self.copy.version if self.copy else None
 
     def is_arbitral(self, side: Side) -> bool:
-        """Whether the director changed what the table had scored for this side."""
+        """Return whether the director changed the score of this side."""
         given = self.given(side)
         return isinstance(given, Weighted) or (self.table is not None and given != self.table[side.index])
 
@@ -194,14 +197,14 @@ CONTESTANT_GETTERS: Mapping[Side, Callable[[ContestResult], tuple[str, ...]]] = 
     Side.NS: attrgetter("ns"),
     Side.EW: attrgetter("ew"),
 }
-"""The same as `given` and `contestants`, for going through millions of results."""
+"""Getters that equal `score_for` and `contestants`, but are faster for millions of results."""
 
 OPEN, CLOSED = "open", "closed"
 ROOMS = (OPEN, CLOSED)
 
 
 def outcomes_of(given: Given) -> tuple[WeightedOutcomePart, ...]:
-    """What a side is compared on: its result, or the weighted ones; nothing if there is none."""
+    """Return the outcomes on which a side is compared: its result or the weighted ones; else empty."""
     if isinstance(given, PlayedScore):
         return (WeightedOutcomePart(Fraction(1), given),)
     return given.outcomes if isinstance(given, Weighted) else ()

@@ -1,4 +1,4 @@
-"""Reading the `results` of a contest file: one object for each table and board."""
+"""Reader for `results` of a contest file: one object for each table and board."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ _WHO = {
 _TOTAL = ("round", "table", "deals")
 _MARKED, _OTHERWISE = frozenset(_MARKS), frozenset(_ADJUSTED)
 _STEP = 50_000
-"""How often it is told how far the reading is."""
+"""Number of rows between two reports of progress."""
 _CLOSE_TO_ONE = Fraction(1, 10**6)
-"""Weights such as three times 0.3333333 are meant to be one."""
+"""Weights may miss a sum of 1 by this much, such as three times 0.3333333."""
 
 
 class _Number(BoundedInt):
-    """A whole number that is refused by its own name."""
+    """An integer with its own name in error messages."""
 
     def __init__(self, lowest: int, en: str, nl: str) -> None:
         super().__init__(lowest)
@@ -75,7 +75,7 @@ class _Number(BoundedInt):
 
 
 class _Weight(FractionNumber):
-    """How likely an outcome was."""
+    """The weight of an outcome, from 0 to 1."""
 
     def read(self, value: Any) -> Fraction:
         weight = super().read(value)
@@ -91,7 +91,7 @@ class _Weight(FractionNumber):
 
 
 class _PerSideMap(DictOf):
-    """An object with something for NS, for EW, or for both."""
+    """An object with a value for NS, for EW or for both."""
 
     def __init__(self, form: Schema) -> None:
         super().__init__(ParsedString(Side.parse, words=SIDES), form)
@@ -105,7 +105,7 @@ class _PerSideMap(DictOf):
 
 
 class _Contract(Schema):
-    """The text of a contract; the game reads it together with declarer and tricks."""
+    """A contract as text. The game parses it together with declarer and tricks."""
 
     def read(self, value: Any) -> str:
         if type(value) is not str:
@@ -121,7 +121,7 @@ class _Contract(Schema):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScore:
-    """What was obtained: a contract or a score in bridge, the points of both sides in klaverjas."""
+    """The score at a table: a contract or a score in bridge, the points of both sides in klaverjas."""
 
     contract: Annotated[str | None, _Contract(), "such as `4SX`; `P` for a board that was passed out"] = None
     by: Annotated[Seat | None, "declarer"] = None
@@ -187,7 +187,7 @@ class ResultDocument(ScoreForSides):
 
 
 def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[ContestResult, ...]:
-    """The results of a session that has none yet; an error names the place and the board."""
+    """Parse the results of a session that has none yet. Raise TroefError with the place and the board."""
     if not isinstance(rows, list):
         raise at_step("results", not_a_list(rows))
     reader = _ResultsReader(contest)
@@ -203,7 +203,7 @@ def read_results(rows: Any, contest: Contest, progress: Progress | None = None) 
 
 
 def _place(index: int, row: Any) -> tuple[str, str]:
-    """Where a result stands, in English and in Dutch."""
+    """Return the place of a result for errors, in English and in Dutch."""
     for name, dutch in (("board", "spel"), ("round", "ronde")):
         number = row.get(name) if isinstance(row, dict) else None
         if type(number) is int:
@@ -212,7 +212,7 @@ def _place(index: int, row: Any) -> tuple[str, str]:
 
 
 class _Contestant(Identifier):
-    """Somebody who plays in this contest; whoever was met before is not read again."""
+    """A contestant of this contest. Ids that were read before are cached."""
 
     def __init__(self, name: str, contest: Contest) -> None:
         super().__init__()
@@ -235,7 +235,7 @@ class _Contestant(Identifier):
 
 
 class _ResultsReader:
-    """Reads results one by one and remembers whom it has seen where."""
+    """Parses results one by one and checks each against those before it."""
 
     def __init__(self, contest: Contest) -> None:
         self.rules = contest.rules
@@ -247,7 +247,7 @@ class _ResultsReader:
         self._declare(contest)
         self.by_rounds: bool | None = None
         self.plain: set[tuple[str, ...]] = set()
-        """The fields of rows that tell what was played and nothing else: those go by the million."""
+        """Field names of rows with only a plain score. Such rows take a fast path: there may be millions."""
         self.tables: set[tuple[int, str]] = set()
         self.one_field = contest.winners == 1
         self.seen: dict[int, tuple[set[str], set[str]]] = {}
@@ -255,7 +255,7 @@ class _ResultsReader:
         self.matches: dict[str, frozenset[str]] = {}
 
     def _declare(self, contest: Contest) -> None:
-        """The rows that this contest may have."""
+        """Declare the rows that this contest may have."""
         outcome = PartialRecordOf(record_schema(WeightedOutcome), ("weight", *self.rules.fields), ("weight",))
         own: dict[str, Schema] = {name: _Contestant(name, contest) for name in ("ns", "ew", "n", "s", "e", "w")}
         own["weighted"] = _PerSideMap(ListOf(outcome))
@@ -284,7 +284,7 @@ class _ResultsReader:
         return result
 
     def _deal(self, row: Json) -> ContestResult:
-        """What a table scored on a board."""
+        """Return the result of a table on a board."""
         number = row["board"]
         ns, ew = self._who(row) if self.is_individual else (row["ns"], row["ew"])
         board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
@@ -300,7 +300,7 @@ class _ResultsReader:
         return ContestResult(number, ns, ew, for_ns, for_ew, drive=drive)
 
     def _check_form(self, is_total: bool) -> None:
-        """A file has boards or the totals of rounds; those are for a drive."""
+        """Raise TroefError unless the file has only boards, or only totals of rounds in a drive."""
         if self.by_rounds is not None:
             raise TroefError(
                 "a file has results of boards or the totals of rounds, not both",
@@ -319,7 +319,7 @@ class _ResultsReader:
         self.by_rounds = is_total
 
     def _total(self, row: Json) -> ContestResult:
-        """What a table scored in a round of a drive."""
+        """Return the total of a table in a round of a drive."""
         number, table = row["round"], row["table"]
         if (number, table) in self.tables:
             raise TroefError(f"table {table} appears twice", f"tafel {table} staat er twee keer")
@@ -332,7 +332,7 @@ class _ResultsReader:
         )
 
     def _full(self, row: Json, board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> ContestResult:
-        """A result with a match, a version of the board, or a table result beside it."""
+        """Return a result with a match, a version of the board or an adjusted table score."""
         here = Board(board.number, row.get("dealer") or board.dealer, row.get("vulnerable") or board.vulnerable)
         copy = BoardCopy(
             row.get("group"),
@@ -353,7 +353,7 @@ class _ResultsReader:
         return row["n"] + row["s"], row["e"] + row["w"]
 
     def _check_once(self, result: ContestResult) -> None:
-        """Nobody plays a board twice, or against himself."""
+        """Raise TroefError if a contestant has a board twice, or plays against themselves."""
         if self.is_teams:
             return self._check_rooms(result)
         seen = self.seen.get(result.board)
@@ -370,7 +370,7 @@ class _ResultsReader:
         one_sided = (result.for_ns is NOT_PLAYED) is not (result.for_ew is NOT_PLAYED)
         for side, ids, given in ((0, result.ns, result.for_ns), (1, result.ew, result.for_ew)):
             if one_sided and given is NOT_PLAYED:
-                continue  # played it elsewhere before: here only the opponents have a score (2017: 15B3)
+                continue  # Played it elsewhere before, so only the opponents have a score here (2017: 15B3).
             for name in ids:
                 if name in seen[side]:
                     raise TroefError(
@@ -406,7 +406,7 @@ class _ResultsReader:
         rooms[result.room] = result
 
     def _given(self, row: Json, board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
-        """What stands for NS and for EW."""
+        """Return the scores of NS and of EW. `table` is the score at the table, if it was adjusted."""
         plain = None if self.played.isdisjoint(row) else self._played(row, board)
         if plain is not None and _OTHERWISE.isdisjoint(row):
             return plain, plain
@@ -431,7 +431,7 @@ class _ResultsReader:
         return for_ns, for_ew
 
     def _per_side(self, row: Json, board: Board) -> dict[Side, Given]:
-        """What stands for one side apart."""
+        """Return the scores that are given for one side separately."""
         own: dict[Side, Given] = {}
         for side, artificial in row.get("artificial", {}).items():
             self._check_artificial(f"artificial.{side}", artificial.award)
@@ -446,7 +446,7 @@ class _ResultsReader:
         return self.rules.read(fields, board)
 
     def _check_artificial(self, place: str, award: NamedAward | Fraction) -> None:
-        """Not every edition has every award, and not every method counts them."""
+        """Raise TroefError if the edition or the method does not allow this award."""
         if isinstance(award, NamedAward):
             if award not in self.rules.awards:
                 raise refusal_at(
@@ -489,7 +489,10 @@ class _ResultsReader:
             raise error.at(place) from None
 
     def _before(self, row: Json, board: Board) -> tuple[Given, Given] | None:
-        """The result of the table beside an adjusted one; it may repeat where and who."""
+        """Return the score at the table before an adjustment; None if there was none.
+
+        It may repeat the board and the contestants, but must not contradict them.
+        """
         before = row.get("adjusted_from")
         if before is None:
             return None

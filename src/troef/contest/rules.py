@@ -1,4 +1,4 @@
-"""What a game supplies: how a result is read, what it is worth, and what its law book says about contests."""
+"""The interface of a game to contests: parsing and checks of results, and the rules of its law book."""
 
 from __future__ import annotations
 
@@ -15,21 +15,24 @@ from troef.laws import Edition, Text
 
 
 class ResultParser(Protocol):
-    """Makes of the fields of a result what the two sides scored; raises TroefError where they cannot be together."""
+    """Parser that turns the fields of a result into scores. Raises TroefError if the fields are inconsistent."""
 
     def __call__(self, fields: Mapping[str, Any], board: Board) -> PlayedScore: ...
 
 
 @dataclass(frozen=True, slots=True)
 class PlausibilityDoubt:
-    """Why a result looks odd; it is shown, never refused."""
+    """A reason why a result looks wrong. It is shown, but the result is accepted."""
 
     kind: str
     text: Text
 
 
 class PlausibilityCheck(Protocol):
-    """What looks odd about a result beside the others on the board: their counts, this one's included."""
+    """Check that yields the doubts about a result.
+
+    `field` counts the different scores on the board, this one included.
+    """
 
     def __call__(
         self, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board
@@ -38,11 +41,11 @@ class PlausibilityCheck(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ContestRules:
-    """The part of a law book that a contest asks for."""
+    """The rules of a law book that a contest needs."""
 
     edition: Edition
     fields: frozenset[str]
-    """The fields of a result that tell what was obtained."""
+    """The fields of a result that describe the score at the table."""
     read: ResultParser
     doubts: PlausibilityCheck
     methods: frozenset[Method]
@@ -52,27 +55,27 @@ class ContestRules:
     ties: TieRule
     percentages: Mapping[NamedAward, Fraction]
     own_percentage: frozenset[NamedAward]
-    """The awards that follow the contestant's own percentage where that is further from the middle."""
+    """The awards that follow the contestant's own percentage if that is further from average."""
     law: Mapping[str, str]
-    """Which paragraph stands behind what the contest does."""
+    """The paragraph for each thing that the contest does."""
     total_fields: frozenset[str] = frozenset()
-    """What the total of a round may tell besides, where the game has drives."""
+    """Additional fields for the total of a round, if the game has drives."""
     awards: frozenset[NamedAward] = frozenset((NamedAward.PLUS, NamedAward.AVERAGE, NamedAward.MINUS))
     lowest: int = 0
     """Matchpoints of the lowest score."""
     award_counts_as_played: bool = False
-    """Whether a table with an award still counts as one that played the board (klaverjas: II-14, II-18)."""
+    """True if a table with an award counts as having played the board (klaverjas: II-14, II-18)."""
     counts_tops: bool = False
     honours: bool = False
-    """Whether honours count in total points."""
+    """True if honours count in total points."""
     imp_steps: tuple[int, ...] = ()
-    """The smallest difference for 1, 2, 3 … IMPs."""
+    """The minimum difference for 1, 2, 3 … IMPs."""
     bam_margin: int = 0
-    """A difference up to this many points is a tie on a board-a-match board."""
+    """The maximum difference in points that ties a board at board-a-match."""
     match_in_matchpoints: bool = False
-    """Whether fines in IMP events are called matchpoints (1949: 117)."""
+    """True if fines in IMP events are called matchpoints (1949: 117)."""
     pair_scores_fouled: bool = False
-    """Whether a fouled board-a-match board goes by the pairs' matchpoints (1949: 104b)."""
+    """True if the pairs' matchpoints decide a fouled board at board-a-match (1949: 104b)."""
     artificial_imps: Mapping[NamedAward, Fraction] = field(
         default_factory=lambda: {
             NamedAward.PLUS: Fraction(3),
@@ -83,11 +86,11 @@ class ContestRules:
 
 
 Progress = Callable[[int, int], None]
-"""Told how much is done, of how much."""
+"""Callback with the number of items done and their total."""
 
 
 def rules_of(edition: Edition) -> ContestRules:
-    """What the law book of an edition says about contests: its game tells, in its own module `contest`."""
+    """Return the contest rules of an edition, from the module `contest` of its game."""
     rules: ContestRules = import_module(f"troef.{edition.game}.contest").rules(edition)
     return rules
 
@@ -104,7 +107,7 @@ def rules_from(
     methods: frozenset[Method],
     **more: Any,
 ) -> ContestRules:
-    """The rules of an edition: the numbers from its data, the rest from its game."""
+    """Return the rules of an edition: values from its data file, functions from its game."""
     if "artificial_imps" in data:
         more["artificial_imps"] = amounts(data["artificial_imps"])
     return ContestRules(

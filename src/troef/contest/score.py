@@ -1,4 +1,4 @@
-"""Scoring a session: boards, totals, penalties, ranking."""
+"""Scoring of a session: boards, totals, penalties and ranking."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def score(
     sums: ScoredBoardCache | None = None,
     against: WiderField | None = None,
 ) -> Answer:
-    """A session scored and ranked; a schedule and expected tricks only serve to find suspicious results.
+    """Return the session scored and ranked.
 
-    Whoever keeps `sums` from one time to the next has only the boards reckoned that changed. With `against` everybody
-    is compared with a larger field.
+    `schedule` and `expected` serve only to find suspicious results. Pass the same `sums` on each call to score only
+    boards that changed. With `against`, contestants are compared with a larger field.
     """
     answer, tallies = totals(contest, progress, schedule, expected, sums, against)
     return replace(answer, ranking=rank(tallies, [answer]))
@@ -47,7 +47,7 @@ def totals(
     sums: ScoredBoardCache | None = None,
     against: WiderField | None = None,
 ) -> tuple[Answer, AllTotals]:
-    """A session scored and not yet ranked, with what everybody has in the end."""
+    """Return the scored session without its ranking, and the totals of all contestants."""
     rows = by_board(contest.results)
     if contest.kind is ContestantKind.TEAMS and contest.options.method.compares_rooms:
         scored, matches = score_teams(contest)
@@ -62,7 +62,7 @@ def totals(
 
 
 def by_board(results: Iterable[ContestResult]) -> dict[int, list[ContestResult]]:
-    """The results of each board."""
+    """Return the results by board."""
     boards: dict[int, list[ContestResult]] = {}
     for result in results:
         boards.setdefault(result.board, []).append(result)
@@ -70,7 +70,7 @@ def by_board(results: Iterable[ContestResult]) -> dict[int, list[ContestResult]]
 
 
 def _encounters(contest: Contest, scored: ScoredField) -> tuple[MatchScore, ...]:
-    """The boards that two contestants of a field played against each other, as matches for victory points."""
+    """Return the boards between two contestants of a field as matches for victory points."""
     points: dict[tuple[tuple[str, ...], tuple[str, ...]], list[tuple[Number, Number]]] = {}
     for lines in scored.boards.values():
         for line in lines:
@@ -94,7 +94,7 @@ def _encounters(contest: Contest, scored: ScoredField) -> tuple[MatchScore, ...]
 
 
 def _team_notes(contest: Contest) -> list[Note]:
-    """Teams with fewer than four members, or more than the regulations allow (1949: 124)."""
+    """Return a note for each team with fewer than four members or more than allowed (1949: 124)."""
     if contest.kind is not ContestantKind.TEAMS:
         return []
     return [

@@ -1,6 +1,6 @@
-"""A season of evenings: which results count, what absence and substitutes are worth, and the table that follows.
+"""Seasons of evenings: the results that count, absences, substitutes, and the resulting table.
 
-No law says how a season is counted; every club has its own regulation, so everything here is an option.
+No law regulates a season and each club has its own rules, so everything here is an option.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from troef.cards import TroefError
 
 
 class Absence(Enum):
-    """What an evening is worth to who was not there."""
+    """The result of an evening that a contestant missed."""
 
-    NOTHING = "nothing"  # it does not count
-    FIXED = "fixed"  # a fixed result
-    OWN = "own"  # his own average, less so much
+    NOTHING = "nothing"  # The evening does not count.
+    FIXED = "fixed"  # A fixed result.
+    OWN = "own"  # The contestant's own average, less an amount.
 
 
 class Attendance(NamedTuple):
-    """What a contestant scored on an evening, and whether a substitute sat in."""
+    """The result of a contestant on an evening, and whether a substitute played."""
 
     contestant: str
     evening: str
@@ -33,23 +33,23 @@ class Attendance(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """The regulation of a season; results are percentages, or IMPs a board."""
+    """The rules of a season; results are percentages, or IMPs per board."""
 
     counting: int | None = None
-    """The best so many evenings count; None: all of them."""
+    """The number of best evenings that count; None: all."""
     least: int = 1
-    """Who was there less often is listed, and not ranked."""
+    """Contestants with fewer evenings are listed without a rank."""
     absence: Absence = Absence.NOTHING
     absence_amount: Fraction = Fraction(0)
-    """The fixed result, or what is taken off the own average."""
+    """The fixed result, or the amount that is subtracted from the contestant's own average."""
     absence_most: Fraction | None = None
-    """An absence is worth no more than this."""
+    """The maximum result of an absence; None: no limit."""
     absences: int | None = None
-    """So many absences get a result, the others do not count; None: every one."""
+    """The number of absences that get a result; the others do not count. None: all."""
     substitute_most: Fraction | None = None
-    """With a substitute a result counts for no more than the own average without one, plus this."""
+    """The maximum by which a result with a substitute may exceed the contestant's average without one."""
     handicaps: Mapping[str, Fraction] = field(default_factory=dict)
-    """What is added to each result of a contestant."""
+    """The amount that is added to each result of a contestant."""
 
     def __post_init__(self) -> None:
         if self.counting is not None and self.counting < 1:
@@ -61,7 +61,7 @@ class SeasonRules:
 
 
 class AttendanceKind(Enum):
-    """What a cell of the table is."""
+    """The kinds of cell in the table."""
 
     PLAYED = "played"
     SUBSTITUTE = "substitute"
@@ -70,7 +70,7 @@ class AttendanceKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeasonCell:
-    """One evening of one contestant: what it is worth, whether it counts, and what was scored at the table."""
+    """One evening of a contestant: its value, whether it counts, and the score at the table."""
 
     evening: str
     value: Fraction
@@ -81,7 +81,7 @@ class SeasonCell:
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """One line of the table; without a rank for who was there too seldom."""
+    """One row of the table; the rank is None if the contestant attended too few evenings."""
 
     rank: int | None
     contestant: str
@@ -90,7 +90,7 @@ class SeasonRow:
 
     @property
     def there(self) -> int:
-        """How often he was there."""
+        """The number of evenings that the contestant attended."""
         return sum(cell.how is not AttendanceKind.ABSENT for cell in self.cells)
 
 
@@ -99,7 +99,10 @@ def season_table(
     evenings: Sequence[str],
     rules: SeasonRules = SeasonRules(),  # noqa: B008 - frozen
 ) -> tuple[SeasonRow, ...]:
-    """Everybody who was there at least once, the best average first; equal averages share a rank."""
+    """Return all contestants who attended, best average first; equal averages share a rank.
+
+    Contestants with too few evenings come last. Raise TroefError for an unknown evening or a second result on one.
+    """
     sheets: dict[str, dict[str, Attendance]] = {}
     for result in results:
         if result.evening not in evenings:
@@ -158,7 +161,7 @@ def _absent(evening: str, own: Fraction | None, more: Fraction, rules: SeasonRul
 
 
 def _few_absences(cells: list[SeasonCell], most: int | None) -> list[SeasonCell]:
-    """Only the first so many absences get a result."""
+    """Return the cells without absences after the first `most`; None keeps all."""
     kept, absences = [], 0
     for cell in cells:
         absences += cell.how is AttendanceKind.ABSENT
@@ -168,7 +171,7 @@ def _few_absences(cells: list[SeasonCell], most: int | None) -> list[SeasonCell]
 
 
 def _best(cells: list[SeasonCell], counting: int | None) -> list[SeasonCell]:
-    """The best so many count; the others stay in the table."""
+    """Return the cells with only the best `counting` marked as counting."""
     if counting is None or len(cells) <= counting:
         return cells
     best = sorted(range(len(cells)), key=lambda index: -cells[index].value)[:counting]
@@ -179,16 +182,17 @@ def _best(cells: list[SeasonCell], counting: int | None) -> list[SeasonCell]:
 
 
 class Promotion(NamedTuple):
-    """Somebody goes up or down a line."""
+    """A move of a contestant to the line above or below."""
 
     contestant: str
     up: bool
 
 
 def promotions(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Promotion, ...]:
-    """Who goes up and who goes down: the best so many of each line but the first, the last so many of all but the last.
+    """Return the promotions and relegations: the best and the last `number` of each line.
 
-    Where a line is too small to lose both, the best go up first.
+    The first line promotes nobody and the last relegates nobody. If a line is too small for both, promotion comes
+    first.
     """
     moved: list[Promotion] = []
     for index, line in enumerate(lines):

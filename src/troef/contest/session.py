@@ -1,4 +1,4 @@
-"""One session of a competition: who plays, what was scored, under which regulations."""
+"""One session of a competition: its contestants, results and regulations."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ Why = Annotated[Text | None, _Words(), "why: a text, or the same in `nl` and `en
 
 
 def refusal_at(place: str, en: str, nl: str) -> TroefError:
-    """The refusal that says where."""
+    """Return an error at this place of the contest file."""
     return ReadError(en, nl, place)
 
 
 def no_such_contestant(place: str, word: Text, name: str) -> TroefError:
-    """There is no such pair, team or player."""
+    """Return the error that there is no such pair, team or player."""
     return refusal_at(place, f"there is no {word.en} {name}", f"er is geen {word.nl} {name}")
 
 
 def match_of_other_teams(match: str, teams: Iterable[str], place: str = "") -> TroefError:
-    """The match is one of two other teams."""
+    """Return the error that other teams play this match."""
     names = sorted(teams)
     return refusal_at(
         place, f"match {match} is between {' and '.join(names)}", f"wedstrijd {match} gaat tussen {' en '.join(names)}"
@@ -74,7 +74,7 @@ def match_of_other_teams(match: str, teams: Iterable[str], place: str = "") -> T
 
 
 class Unit(ValueEnum):
-    """What a penalty is counted in."""
+    """The units of a penalty."""
 
     TOP = "top"
     MP = "mp"
@@ -144,7 +144,7 @@ class BracketMatch:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Contest:
-    """A session, complete: everything that is needed to score it."""
+    """A complete session: everything that is needed to score it."""
 
     rules: ContestRules
     kind: ContestantKind
@@ -154,16 +154,16 @@ class Contest:
     contestants: Mapping[str, ContestantEntry] = field(default_factory=dict)
     boards: Mapping[int, Board] = field(default_factory=dict)
     tables: Mapping[int, int] = field(default_factory=dict)
-    """How many tables play a board, where that is known before all of them have."""
+    """The number of tables that play a board, if it is known before all of them have."""
     penalties: tuple[Fine, ...] = ()
     compensation: tuple[Compensation, ...] = ()
     bracket: tuple[BracketMatch, ...] = ()
     regulations: str | None = None
-    """The name of the set of regulations that the options began with."""
+    """The name of the set of regulations that the options start from."""
 
     @classmethod
     def read(cls, file: Any) -> Contest:
-        """The session of a contest file: its text, or the JSON value that it holds.
+        """Return the session of a contest file, given as text or as a JSON value.
 
         >>> contest = Contest.read(
         ...     {
@@ -179,18 +179,18 @@ class Contest:
         >>> [(row.rank, row.contestant, row.points) for row in contest.answer().ranking]
         [(1, '1', 2), (1, '4', 2), (3, '3', 0), (3, '2', 0)]
         """
-        from troef.contest.file import contest_of, read_contest  # what reads a contest has to know what it is
+        from troef.contest.file import contest_of, read_contest  # `file` imports this module.
 
         return read_contest(file) if isinstance(file, str) else contest_of(file)
 
     def as_json(self) -> dict[str, Any]:
-        """The contest file as a JSON value, every option written out; `read` makes the same contest of it."""
+        """Return the contest file as a JSON value, with every option. `read` restores the same contest."""
         from troef.contest.file import contest_json
 
         return contest_json(self)
 
     def answer(self) -> Answer:
-        """The points on every board, the ranking, and what a reader should know."""
+        """Return the scored session: points on each board, ranking and notes."""
         from troef.contest.score import score
 
         return score(self)
@@ -204,14 +204,14 @@ class Contest:
 
     @property
     def by_rounds(self) -> bool:
-        """Whether the results are the totals of rounds, as a drive has them, and not those of boards."""
+        """True if the results are totals of rounds, as in a drive, and not of boards."""
         return bool(self.results) and self.results[0].is_total
 
     def board(self, number: int) -> Board:
-        """Dealer and vulnerability of a board."""
+        """Return the dealer and vulnerability of a board."""
         return self.boards.get(number) or Board(number)
 
     def label(self, contestant: str) -> str:
-        """The name of a contestant, or his number."""
+        """Return the name of a contestant, or the id if there is none."""
         known = self.contestants.get(contestant)
         return known.label if known else contestant

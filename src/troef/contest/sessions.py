@@ -1,4 +1,4 @@
-"""Several sessions as one event: carry-over, qualifiers and reserves (1949: 118-121; 2017: 78D, 80B2)."""
+"""Events of several sessions: carry-over, qualifiers and reserves (1949: 118-121; 2017: 78D, 80B2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from troef.laws import Text
 
 @dataclass(frozen=True, slots=True)
 class SessionEvent:
-    """The ranking over several sessions."""
+    """Several sessions with one ranking."""
 
     sessions: tuple[Answer, ...]
     ranking: tuple[Standing, ...]
@@ -26,7 +26,7 @@ class SessionEvent:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Who goes on from one field, the reserves in order, and who still has to be parted by a tie-break."""
+    """The qualifiers of one field, the reserves in order, and those whose tie must still be broken."""
 
     side: Side | None
     section: str | None
@@ -36,7 +36,10 @@ class Selection:
 
 
 def combine_sessions(sessions: Sequence[Answer], carry: Fraction | None = None) -> SessionEvent:
-    """All sessions added up; with a carry-over the earlier ones count in part, and only the last field is ranked."""
+    """Return the sessions added up. Raise TroefError if they differ in edition, kind or method.
+
+    With `carry`, earlier sessions count for that fraction, and only contestants of the last session are ranked.
+    """
     _check_alike(sessions)
     apart = all(answer.contest.winners == 2 for answer in sessions)
     tallies: dict[tuple[Side | None, str], ContestantTotals] = {}
@@ -91,7 +94,7 @@ def _notes(sessions: Sequence[Answer], carry: Fraction | None, out: int) -> tupl
 def select_qualifiers(
     ranking: Sequence[Standing], places: int, sections: Sections = Sections.TOGETHER
 ) -> tuple[Selection, ...]:
-    """The first so many of each field (1949: 119); a tie that crosses the line must be broken (1949: 84)."""
+    """Return the first `places` of each field (1949: 119). A tie across the limit must be broken (1949: 84)."""
     apart = sections is Sections.APART
     fields = groupby(ranking, key=lambda row: (row.side, row.section if apart else None))
     return tuple(_select(side, section, list(rows), places) for (side, section), rows in fields)

@@ -1,4 +1,4 @@
-"""Results that somebody should look at; they count all the same (2017: 79C; 15B2 lets a wrong board stand)."""
+"""Suspicious results, which count until they are corrected (2017: 79C; 15B2 lets a wrong board stand)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from troef.contest.session import Contest
 from troef.laws import Text
 
 Schedule: TypeAlias = frozenset[tuple[int, str, str]]
-"""Which board was meant for which NS and EW."""
+"""The scheduled boards, each with the ids of NS and of EW; ids of a side are joined by `+`."""
 
 Expected: TypeAlias = Callable[[int, PlayedScore], int | None]
-"""How many tricks a contract on a board is worth with good play, where somebody knows."""
+"""A function that returns the tricks of a contract on a board with good play; None if unknown."""
 
 _FAR = 3
-"""Tricks away from what was expected that make a result worth a look."""
+"""The difference with the expected tricks that makes a result suspicious."""
 
 
 def find_suspicious(
@@ -33,7 +33,10 @@ def find_suspicious(
     expected: Expected | None = None,
     odd: Mapping[int, Sequence[Suspicion]] | None = None,
 ) -> Iterator[Suspicion]:
-    """Everything that looks odd, board by board; `odd`: what the game finds so, where that is known."""
+    """Yield all suspicious results, board by board.
+
+    `odd` has the results that the game finds suspicious, for boards where they are known already.
+    """
     for number, results in sorted(rows.items()):
         yield from odd[number] if odd and number in odd else odd_results(contest, number, results)
         if schedule is not None:
@@ -43,7 +46,7 @@ def find_suspicious(
 
 
 def odd_results(contest: Contest, number: int, results: list[ContestResult]) -> Iterator[Suspicion]:
-    """What the game finds odd; equal results are judged once."""
+    """Yield the results that the game finds suspicious; equal results are judged once."""
     for indexes in by_version(results).values():
         version = [results[index] for index in indexes]
         tables = _at_tables(version)
@@ -67,16 +70,16 @@ def odd_results(contest: Contest, number: int, results: list[ContestResult]) -> 
 
 
 def _without_explained_scores(doubts: list[PlausibilityDoubt]) -> list[PlausibilityDoubt]:
-    """Leave out a far score if something else explains it."""
+    """Return the doubts without a far score if something else explains it."""
     return doubts if len(doubts) == 1 else [doubt for doubt in doubts if doubt.kind != "far-score"]
 
 
 _MIRRORED = 2
-"""How many others must have the same result the other way round."""
+"""The minimum number of others with the same result in the other direction."""
 
 
 def _wrong_way(played: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterator[PlausibilityDoubt]:
-    """A result that others have too, but everybody of them with the sides the other way round."""
+    """Yield a doubt if others have this score with the sides exchanged, and none scores in this direction."""
     if field[played] > 1 or played.ns == played.ew:
         return
     ours = sum(count for other, count in field.items() if (other.ns > other.ew) == (played.ns > played.ew))
@@ -87,14 +90,14 @@ def _wrong_way(played: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterato
 
 
 def _at_tables(results: list[ContestResult]) -> list[Given]:
-    """What was obtained at each table, before any adjustment."""
+    """Return the score at each table, before any adjustment."""
     if any(map(attrgetter("table"), results)):
         return [result.table[0] if result.table else result.for_ns for result in results]
     return list(map(SCORE_GETTERS[Side.NS], results))
 
 
 def _at_table(result: ContestResult) -> PlayedScore | None:
-    """What was obtained at the table, before any adjustment."""
+    """Return the score at the table, before any adjustment; None without a result."""
     given = result.table[0] if result.table else result.for_ns
     return given if isinstance(given, PlayedScore) else None
 

@@ -1,4 +1,4 @@
-"""Matches between teams: the two rooms of a board against each other (2017: 78, 86; 1949: 82, 87, 102-104)."""
+"""Matches between teams: the two rooms of a board are compared (2017: 78, 86; 1949: 82, 87, 102-104)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from troef.laws import Text
 
 @dataclass(slots=True)
 class _BoardOfMatch:
-    """One board of one match: its rows, and what each of the two teams has; None until it is known."""
+    """One board of a match: its rows, and the points of each team; None until they are known."""
 
     match: str
     board: int
@@ -32,12 +32,15 @@ class _BoardOfMatch:
     points: dict[str, Number | None]
 
     def given(self, team: str) -> list[Given]:
-        """What stands for a team in the rooms, the open room first."""
+        """Return the scores of a team in both rooms, the open room first."""
         rows = sorted(self.rows, key=lambda row: row.room != OPEN)
         return [row.given(side) for row in rows for side in SIDES if team in row.contestants(side)]
 
     def artificial(self, team: str) -> Artificial | None:
-        """The artificial score of a team; it stands on one of the rows, or the same on both."""
+        """Return the artificial score of a team, from one of the rows or the same from both; None without one.
+
+        Raise TroefError if the rows have different ones.
+        """
         awards = [given for given in self.given(team) if isinstance(given, Artificial)]
         if len(set(awards)) > 1:
             raise TroefError(
@@ -48,7 +51,7 @@ class _BoardOfMatch:
 
 
 def score_teams(contest: Contest) -> tuple[ScoredField, tuple[MatchScore, ...]]:
-    """All matches of a session."""
+    """Return all boards and matches of a session, scored."""
     encounters = _encounters(contest)
     tallies = AllTotals(contest)
     notes: list[Note] = []
@@ -77,7 +80,10 @@ def _encounters(contest: Contest) -> list[_BoardOfMatch]:
 
 
 def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> None:
-    """What each team has, as far as both rooms have a result."""
+    """Set the points of the teams that have a result in both rooms.
+
+    Boards that cannot be compared get a note; a fouled board is scored by its own rule.
+    """
     both = [encounter.given(team) for team in encounter.teams]
     if any(isinstance(given, Artificial) for givens in both for given in givens):
         _compare_the_rest(encounter, contest)
@@ -90,7 +96,7 @@ def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> N
 
 
 def _compare_the_rest(encounter: _BoardOfMatch, contest: Contest) -> None:
-    """The teams that have a result in both rooms."""
+    """Set the points of the teams that have a result in both rooms."""
     for team in encounter.teams:
         givens = encounter.given(team)
         if len(givens) == 2 and all(map(outcomes_of, givens)):
@@ -98,7 +104,7 @@ def _compare_the_rest(encounter: _BoardOfMatch, contest: Contest) -> None:
 
 
 def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
-    """Each combination of outcomes turned into points first, then weighted (2017: 12C1c)."""
+    """Return the points of a team: the weighted mean over all combinations of outcomes (2017: 12C1c)."""
     sides = [side for row in _by_room(encounter) for side in SIDES if team in row.contestants(side)]
     first, second = encounter.given(team)
     turn = _turn(contest)
@@ -114,11 +120,11 @@ def _by_room(encounter: _BoardOfMatch) -> Iterable[ContestResult]:
 
 
 Seated = tuple[PlayedScore, Side]
-"""A result, and the side the team sat on."""
+"""A score, and the side of the team."""
 
 
 def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
-    """How the results of a team in the two rooms become its points."""
+    """Return the function that converts a team's results in the two rooms to points."""
     method, rules = contest.options.method, contest.rules
     honours = contest.options.honours and rules.honours
     if method is Method.TOTAL_POINTS:
@@ -135,14 +141,14 @@ def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
 
 
 def _lead(seated: Seated, other: Seated) -> Fraction:
-    """How far the team is ahead: half of what it has more than its opponents, over both rooms."""
+    """Return the lead of the team over both rooms: half its score less half that of its opponents."""
     mine = sum(played.of(side) for played, side in (seated, other))
     theirs = sum(played.of(side.opponents) for played, side in (seated, other))
     return Fraction(mine - theirs, 2)
 
 
 def _fouled(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> None:
-    """The rooms played different versions of the board (2017: 87C; 1949: 104b, 104c)."""
+    """Score a board of which the rooms played different versions (2017: 87C; 1949: 104b, 104c)."""
     by_pairs = contest.rules.pair_scores_fouled and contest.options.method is Method.BOARD_A_MATCH
     if by_pairs:
         points = team_points_by_pairs(encounter.rows, contest)
@@ -190,7 +196,7 @@ def _award(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Con
 def _share_the_difference(
     encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest, notes: list[Note]
 ) -> None:
-    """In a knock-out scores that do not balance are made to: both get the mean of the two (2017: 12C4)."""
+    """In a knock-out, replace scores that do not balance by their mean (2017: 12C4)."""
     balance = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     for encounter in encounters:
         first, second = encounter.teams
@@ -208,7 +214,7 @@ def _share_the_difference(
 
 
 def _matches(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest) -> tuple[MatchScore, ...]:
-    """The matches in order, with victory points where they are given."""
+    """Return the matches in order, with victory points if the contest has them."""
     by_match: dict[str, list[_BoardOfMatch]] = {}
     for encounter in encounters:
         by_match.setdefault(encounter.match, []).append(encounter)
@@ -228,7 +234,10 @@ def _match(
 
 
 def team_score(contest: Contest, tally: ContestantTotals, points: Number, fine: Number, boards: int) -> TeamScore:
-    """What a contestant takes from a match; a fine counts before the victory points."""
+    """Return the score of a contestant in a match, and add its victory points to the totals.
+
+    A fine is subtracted before the conversion to victory points.
+    """
     if contest.options.vp is None:
         return TeamScore(tally.contestant, points)
     vp = victory_points(contest.options.vp, points - fine, boards)
@@ -237,7 +246,7 @@ def team_score(contest: Contest, tally: ContestantTotals, points: Number, fine: 
 
 
 def _lines(encounters: Iterable[_BoardOfMatch], top: Number) -> dict[int, list[ScoredResult]]:
-    """Both rows of a board show its swing."""
+    """Return the scored results by board; both rows of a board show its swing."""
     lines: dict[int, list[ScoredResult]] = {}
     for encounter in encounters:
         for row in encounter.rows:
@@ -247,7 +256,7 @@ def _lines(encounters: Iterable[_BoardOfMatch], top: Number) -> dict[int, list[S
 
 
 def team_points_by_pairs(rows: Sequence[ContestResult], contest: Contest) -> dict[str, int]:
-    """Two for a team whose pairs are above average together, one if they balance, none if they are below."""
+    """Return 2 for a team whose pairs are above average together, 1 if they balance, 0 if they are below."""
     signs: dict[str, int] = {}
     for row in rows:
         for side in SIDES:
@@ -257,7 +266,7 @@ def team_points_by_pairs(rows: Sequence[ContestResult], contest: Contest) -> dic
 
 
 def _against_average(row: ContestResult, side: Side, contest: Contest) -> int:
-    """Whether a pair is above (1), at (0) or below (-1) the average of its line in its version of the board."""
+    """Return whether a pair is above (1), at (0) or below (-1) the average of its line and version."""
     counts: dict[int, Number] = {}
     for other in contest.results:
         if other.board == row.board and other.version == row.version:

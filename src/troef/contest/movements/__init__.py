@@ -1,4 +1,7 @@
-"""Movements: who plays whom, where, when and with which boards; made by name, proposed, verified, changed."""
+"""Movements: build them by name, propose the ones that fit, verify schedules, and replan remaining rounds.
+
+A schedule lists the tables of each round, with their contestants and boards.
+"""
 
 from troef.contest.movements.balance import balance_score
 from troef.contest.movements.catalogue import (

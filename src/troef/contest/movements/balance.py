@@ -1,4 +1,4 @@
-"""How evenly the pairs compete: every two pairs should meet, and be compared, equally much."""
+"""Balance of a movement: each two pairs should meet, and compare their results, equally much."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ Competition = dict[tuple[str, str], int]
 
 
 def competition_matrix(schedule: Schedule) -> Competition:
-    """For every two pairs, over the boards: +1 the same way, -1 opposite ways, opponents the results - 1."""
+    """Return how much each two pairs compete, summed over the boards.
+
+    Pairs that play a board in the same direction add 1 for that board, pairs in opposite directions subtract 1.
+    Opponents add the number of results on the board, less 1.
+    """
     total: Competition = dict.fromkeys(combinations(sorted(schedule.contestants), 2), 0)
     for weight, fields in _fields_by_weight(schedule).items():
         played, north_south = _bits(fields)
@@ -32,7 +36,10 @@ Games = tuple[ScheduledGame, ...]
 
 
 def _fields_by_weight(schedule: Schedule) -> dict[int, list[Games]]:
-    """The games in which a board was played, once for a whole set, under the number of boards of the set."""
+    """Return the fields by the number of boards in their set.
+
+    A field is all games in which a board was played. Boards of one set have the same games, so they give one field.
+    """
     games_of: dict[int, list[ScheduledGame]] = defaultdict(list)
     for game in schedule.played:
         for board in game.boards:
@@ -44,7 +51,7 @@ def _fields_by_weight(schedule: Schedule) -> dict[int, list[Games]]:
 
 
 def _bits(fields: Sequence[Games]) -> tuple[dict[str, int], dict[str, int]]:
-    """For each pair, as bits: the fields in which it played, and those in which it sat North-South."""
+    """Return, for each pair and with one bit per field, the fields it played and those it played North-South."""
     played: dict[str, int] = defaultdict(int)
     north_south: dict[str, int] = defaultdict(int)
     for bit, games in enumerate(fields):
@@ -57,9 +64,10 @@ def _bits(fields: Sequence[Games]) -> tuple[dict[str, int], dict[str, int]]:
 
 
 def balance_score(schedule: Schedule, lines: bool = False) -> float:
-    """100 when all compete equally; else 100 S² / (N Q), S and Q the sums of N competitions and their squares.
+    """Return the balance of a schedule: 100 if each two pairs compete equally.
 
-    With `lines` only those are counted who sit in the same line, as for a contest with two winners.
+    It is 100 S² / (N Q), with S the sum of the N competition values and Q the sum of their squares. With `lines`, count
+    only two pairs that sit in the same line, as in a contest with two winners.
     """
     north_south = {pair for game in schedule.played for pair in game.ns}
     values = [

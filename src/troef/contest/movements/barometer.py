@@ -1,4 +1,4 @@
-"""Barometer: everybody plays the same boards in the same round, so that the standing is known after each."""
+"""Barometer: all tables play the same boards in the same round, so the standing is final after each round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ _NOTE = Text(
 
 
 def barometer(field: EntryField) -> Movement:
-    """A round robin in which the set is that of the round; with too few boards it ends earlier, with two a round."""
+    """Return a round robin in which all tables play the set of the round.
+
+    With fewer boards than rounds it ends early, with two boards a round. Raise MovementNotAvailable for individuals, or
+    if more rounds are asked for than it has.
+    """
     if field.kind is ContestantKind.INDIVIDUAL or field.contestants < 2:
         raise MovementNotAvailable("a barometer is for pairs and teams", "een barometer is voor paren en teams")
     starter = starter_for(field.tables)
@@ -32,18 +36,18 @@ def barometer(field: EntryField) -> Movement:
 
 
 def starter_for(tables: int) -> Starter:
-    """Even directions by construction or from the store; a plain circle for larger fields."""
+    """Return a starter with balanced directions, constructed or from the file, else the plain circle."""
     return paley(tables, one_set=True) or load_starter("barometer", tables) or circle_starter(tables)
 
 
 def circle_starter(tables: int) -> Starter:
-    """The round robin everybody knows: one stays, the others go round."""
+    """Return the starter of the usual round robin: one contestant stays, the others rotate."""
     m = 2 * tables - 1
     rows = [StarterTable(*((k, m - k) if k % 2 else (m - k, k)), 0) for k in range(1, tables)]
     return Starter(CyclicGroup((m,)), (StarterTable(m, 0, 0), *rows))
 
 
 def with_board_copies(schedule: Schedule) -> Schedule:
-    """Every table has its own copy of the boards."""
+    """Return the schedule with a copy of the boards for each table."""
     games = (replace(game, shared=False, copy=1 if game.is_sit_out else game.table) for game in schedule.games)
     return Schedule.of(games, schedule.kind)

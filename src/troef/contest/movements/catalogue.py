@@ -1,4 +1,4 @@
-"""All movements by their names, and which fit an evening, best first."""
+"""The catalogue of movements: build one by name, and list those that fit a field, best first."""
 
 from __future__ import annotations
 
@@ -49,11 +49,14 @@ MOST_CONTESTANTS, MOST_BOARDS = 200, 999
 _OWN_ROUNDS = {
     *("howell-reduced", "mitchell-skip", "mitchell-scrambled", "web", "barometer", "swiss", "individual", "rainbow")
 }
-"""These are made for a number of rounds; the others are ended early when fewer rounds are wished."""
+"""Movements made for a given number of rounds. Any other is cut short if the organiser wants fewer rounds."""
 
 
 def build_movement(name: str, field: EntryField) -> Movement:
-    """The movement of this name for this field, verified; or a sentence why not, and which names do fit."""
+    """Return the movement with this name for this field, verified.
+
+    Raise MovementNotAvailable if it does not fit; the message names the movements that do.
+    """
     if name not in MOVEMENTS:
         raise MovementNotAvailable(
             f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}", f"er is geen schema {name!r:.60}"
@@ -70,7 +73,7 @@ def build_movement(name: str, field: EntryField) -> Movement:
 
 
 def check_field(field: EntryField) -> None:
-    """A field that no movement can be for is told before any is tried."""
+    """Raise MovementNotAvailable for a field that no movement can serve."""
     if not 2 <= field.contestants <= MOST_CONTESTANTS:
         raise MovementNotAvailable(
             f"{field.contestants} {field.unit} make no contest: 2 to {MOST_CONTESTANTS} do",
@@ -90,7 +93,7 @@ def check_field(field: EntryField) -> None:
 
 
 def fitting_movements(field: EntryField) -> list[Movement]:
-    """Every movement that exists for this field, in the order of the catalogue."""
+    """Return every movement that exists for this field, in the order of the catalogue."""
     movements = []
     for name in MOVEMENTS:
         try:
@@ -110,25 +113,25 @@ def _built(name: str, field: EntryField) -> Movement:
     return movement
 
 
-_TWIN_NAMES = {  # movements that are the same as another one under a more usual name
+_TWIN_NAMES = {  # Duplicates of another movement that has a more usual name.
     ContestantKind.PAIRS: {"round-robin", "schevenings"},
     ContestantKind.TEAMS: {"howell"},
     ContestantKind.INDIVIDUAL: set[str](),
 }
 _KLAVERJAS_TWINS = {"round-robin", "mitchell", "mitchell-skip"}
 _KLAVERJAS_NAMED = ("schevenings", "howell")
-"""Those that the regulations name, and so come first (klaverjas: II-18, glossary)."""
+"""The movements that the regulations name; they are proposed first (klaverjas: II-18, glossary)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long play takes, in minutes."""
+    """The time that play takes, in minutes per board and per change of round."""
 
     board: float = 7.5
     change: float = 2.5
 
     def minutes(self, rounds: int, boards: int) -> int:
-        """The time for so many rounds of so many boards."""
+        """Return the minutes for this number of rounds, with this number of boards in each."""
         return round(rounds * (boards * self.board + self.change))
 
 
@@ -138,16 +141,16 @@ KLAVERJAS = Pace(board=4)
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A movement, and what it means for the evening."""
+    """A movement with its figures for the evening."""
 
     movement: Movement
     balance: float | None
-    """100 when all compete equally, with two winners all of a line; none for individuals and rounds yet to be drawn."""
+    """100 if all compete equally (two winners: all within a line). None for individuals and for rounds drawn later."""
     minutes: int
     merit: float
 
     def as_json(self) -> dict[str, Any]:
-        """The numbers, under plain names."""
+        """Return the figures as the site and the command print them in JSON."""
         movement = self.movement
         return {
             "name": movement.name,
@@ -165,7 +168,10 @@ class Proposal:
 
 
 def propose_movements(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
-    """Every movement that fits and for which there are boards enough, best first; before them what the book names."""
+    """Return every movement that fits and for which there are enough boards, best first.
+
+    With `klaverjas`, the movements that the regulations name come first.
+    """
     check_field(field)
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is ContestantKind.PAIRS else _TWIN_NAMES[field.kind]
     fit = [
@@ -182,12 +188,15 @@ def propose_movements(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = 
 
 
 def _has_boards(movement: Movement, field: EntryField) -> bool:
-    """Whether there are copies enough of each board, as far as anybody said how many there are."""
+    """Return whether there are enough copies of each board; true if their number is unknown."""
     return field.copies is None or movement.copies <= field.copies
 
 
 def _is_duplicated(movement: Movement) -> bool:
-    """Whether every table has its own copy of the boards, as in a barometer: they come last where nobody said so."""
+    """Return whether each table has its own copy of the boards, as in a barometer.
+
+    Such movements are proposed last if the number of copies is unknown.
+    """
     first = [game for game in movement.schedule.played if game.round == 1]
     return 1 < len(first) <= movement.copies
 
@@ -200,20 +209,20 @@ def _proposal(movement: Movement, field: EntryField, pace: Pace) -> Proposal:
 
 
 def boards_played(movement: Movement) -> int:
-    """How many boards somebody plays who never sits out."""
+    """Return the number of boards for a contestant who never sits out."""
     return movement.rounds * movement.boards_per_round
 
 
 def _merit(movement: Movement, field: EntryField, balance: float | None) -> float:
-    """A share of the ideal: many boards, fair comparison, many opponents, and little trouble with the boards."""
+    """Return the merit, where 1 is ideal: many boards and opponents, fair comparison, little moving of boards."""
     even = 0.8 if balance is None else 0.7 if movement.winners == 2 else balance / 100
     boards = boards_played(movement) / field.boards
     opponents = min(1.0, movement.rounds / max(1, field.contestants - 1))
     trouble = 1.0
     if movement.boards_per_round == 1:
-        trouble *= 0.5  # everybody gets up after every board
+        trouble *= 0.5  # Everybody moves after every board.
     if any(game.shared for game in movement.schedule.games):
         trouble *= 0.9
-    if field.copies is None:  # few clubs have a copy for every table
+    if field.copies is None:  # Few clubs have a copy for each table.
         trouble *= {1: 1.0, 2: 0.85}.get(movement.copies, 0.25)
     return even * boards * (0.5 + 0.5 * opponents) * trouble

@@ -1,7 +1,7 @@
-"""A drive: every table deals its own cards; lot or standing says who meets whom (klaverjas: the ordinary drive).
+"""Drives: each table deals its own cards; tables are drawn by lot or by standing (klaverjas: the ordinary drive).
 
-Rounds are drawn all beforehand, or one by one; whatever was drawn before is known, so that nobody has the same partner
-again where it can be helped, and nobody rests a second time while others have not.
+Rounds are drawn all in advance or one at a time. Each draw takes earlier rounds into account. It repeats as few
+partnerships as possible, and nobody sits out a second time before everybody else has sat out once.
 """
 
 from __future__ import annotations
@@ -22,17 +22,20 @@ _NOTE = Text(
     "Each table deals its own cards; the tables are drawn by lot, so that few meet again who have met.",
 )
 _PARTNER, _OPPONENT = 10, 1
-"""How much worse it is to have the same partner again than the same opponent; fixed pairs have opponents only."""
+"""Weight of meeting as partners and as opponents. Two fixed pairs at one table count as partners."""
 _AGAIN = _PARTNER**3
-"""What it costs that two are partners again, or two pairs meet again."""
+"""Cost of a repeated partnership, or of two pairs that meet again."""
 _TRIES, _GOOD_ENOUGH = 96, 3
-"""How many rounds are drawn at most to find the best, and how often all of them where only opponents come back."""
+"""Maximum number of rounds to draw, and of whole draws once only opponents repeat."""
 _SEATS = {ContestantKind.PAIRS: 2, ContestantKind.INDIVIDUAL: 4}
-"""How many contestants sit at a table."""
+"""Number of contestants at a table."""
 
 
 def drive(field: EntryField, deals: int, lot: Random) -> Movement:
-    """The tables of every round, with so many deals in each, as they are drawn before the start."""
+    """Return a drive with all its rounds drawn before the start, with this number of deals in each.
+
+    Raise MovementNotAvailable for teams, for too few contestants, or if rounds or deals are out of range.
+    """
     rounds = field.rounds or 1
     if field.kind is ContestantKind.TEAMS or field.contestants < (8 if field.kind is ContestantKind.INDIVIDUAL else 4):
         raise MovementNotAvailable(
@@ -48,7 +51,7 @@ def drive(field: EntryField, deals: int, lot: Random) -> Movement:
 
 
 Table = tuple[str, ...]
-"""North, East, South and West, or two pairs."""
+"""The players in the order North, East, South and West, or two pairs."""
 
 
 def _around(game: ScheduledGame) -> Table:
@@ -56,12 +59,12 @@ def _around(game: ScheduledGame) -> Table:
 
 
 def deals_of(number: int, deals: int) -> tuple[int, ...]:
-    """The deals of a round: they are counted on through the rounds, at every table alike."""
+    """Return the deals of a round. Their numbers continue through the rounds and are the same at every table."""
     return tuple(range((number - 1) * deals + 1, number * deals + 1))
 
 
 def _games(number: int, deals: int, tables: Iterable[Table], resting: Iterable[str]) -> list[ScheduledGame]:
-    """Tables are numbered from 1; who rests comes after them."""
+    """Return the games and sit-outs of a round. Tables are numbered from 1; sit-outs come after them."""
     games = [
         ScheduledGame(number, table, players[::2], players[1::2], deals_of(number, deals), copy=table)
         for table, players in enumerate(tables, 1)
@@ -71,14 +74,14 @@ def _games(number: int, deals: int, tables: Iterable[Table], resting: Iterable[s
 
 @dataclass(slots=True)
 class _MeetingHistory:
-    """What was drawn before: how near everybody has been to everybody, and how often each has not played."""
+    """Earlier rounds: the weight with which each two have met, and how often each contestant sat out."""
 
     met: Counter[frozenset[str]] = field(default_factory=Counter)
     rests: Counter[str] = field(default_factory=Counter)
 
     @classmethod
     def of(cls, before: Schedule, people: Sequence[str]) -> _MeetingHistory:
-        """A round that somebody missed, as he came later, was his rest."""
+        """Return the history of these contestants. A round that they missed counts as a sit-out."""
         past = cls()
         for number in before.rounds:
             tables = [_around(game) for game in before.in_round(number) if not game.is_sit_out]
@@ -91,11 +94,11 @@ class _MeetingHistory:
         self.rests.update(resting)
 
     def cost(self, table: Table) -> int:
-        """How much a table repeats: what each two are now, times what they were, and more so the more often."""
+        """Return the cost of repeated meetings at a table: current weight times the square of the earlier weight."""
         return sum(weight * self.met[two] ** 2 for two, weight in _meetings(table).items() if self.met[two])
 
     def again(self, table: Table) -> int:
-        """How many at a table are partners again, or meet again as pairs."""
+        """Return the number of repeated partnerships at a table, or 1 if two pairs meet again."""
         return sum(weight == _PARTNER <= self.met[two] for two, weight in _meetings(table).items())
 
     def copy(self) -> _MeetingHistory:
@@ -103,7 +106,10 @@ class _MeetingHistory:
 
 
 def draw_by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
-    """The next so many rounds for those who are there now, the best of some draws; too few for a table all rest."""
+    """Return the next rounds for the contestants who are present: the best of several draws.
+
+    If there are too few for a table, all of them sit out.
+    """
     last = before.rounds[-1] if before.rounds else 0
     past, size = _MeetingHistory.of(before, people), _SEATS[before.kind]
     best: tuple[int, list[ScheduledGame]] | None = None
@@ -125,10 +131,10 @@ def draw_by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int
 
 
 def draw_by_standing(before: Schedule, order: Sequence[str], deals: int) -> Schedule:
-    """The next round with the leaders together; who has rested least, the lowest first, is free.
+    """Return the next round with the leaders together.
 
-    At a table of four the first plays with the last. Only to keep two from being partners, or two pairs from meeting,
-    again do neighbours in the standing change places.
+    Those who have sat out least sit out, lowest first. At a table of four the first plays with the last. Contestants
+    change places only to avoid a repeated partnership, or two pairs meeting again.
     """
     past, size = _MeetingHistory.of(before, order), _SEATS[before.kind]
     lowest_first = order[::-1]
@@ -145,7 +151,7 @@ def draw_by_standing(before: Schedule, order: Sequence[str], deals: int) -> Sche
 
 
 def _meetings(table: Table) -> Counter[frozenset[str]]:
-    """Every two who meet at a table, and how much it weighs."""
+    """Return each two who meet at a table, with the weight of their meeting."""
     near = (
         {frozenset(table[::2]), frozenset(table[1::2])}
         if len(table) > _SEATS[ContestantKind.PAIRS]
@@ -155,7 +161,7 @@ def _meetings(table: Table) -> Counter[frozenset[str]]:
 
 
 def _improved(order: list[str], size: int, cost: Callable[[Table], int]) -> list[Table]:
-    """Changes two places, the nearest first, as long as that makes it better."""
+    """Return the tables after swapping places, nearest first, as long as a swap lowers the cost."""
 
     def table(place: int) -> Table:
         first = place - place % size

@@ -47,7 +47,10 @@ _REDUCED = Text(
 
 
 def full_howell(field: EntryField) -> Movement:
-    """One round fewer than pairs (as many, when one sits out), by construction or from a stored starter."""
+    """Return a full Howell: one round fewer than there are pairs, or as many if one pair sits out.
+
+    Raise MovementNotAvailable for individuals, or unless there are 2 to 20 tables.
+    """
     tables = field.tables
     if field.kind is ContestantKind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
         raise MovementNotAvailable(
@@ -80,7 +83,10 @@ def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> 
 
 
 def six_rounds(field: EntryField) -> Movement:
-    """For 10 to 14 pairs, as a club plays 24 boards: everybody plays all of them, nobody meets anybody twice."""
+    """Return six rounds for 9 to 14 pairs, as for a club evening of 24 boards.
+
+    Nobody meets anybody twice, and only a pair that sits out misses boards.
+    """
     rounds = howell_six(field.tables)
     if field.kind is not ContestantKind.PAIRS or not rounds:
         raise MovementNotAvailable("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")
@@ -89,7 +95,10 @@ def six_rounds(field: EntryField) -> Movement:
 
 
 def reduced_howell(field: EntryField) -> Movement:
-    """A three-quarter Howell; without a wish for the rounds, the one that uses most boards, then has most rounds."""
+    """Return a reduced Howell.
+
+    If the field does not ask for a number of rounds, use the one that plays the most boards, then the longest.
+    """
     tables = field.tables
     there = reduced_rounds(tables)
     if field.kind is not ContestantKind.PAIRS or not there:
@@ -108,7 +117,10 @@ def reduced_howell(field: EntryField) -> Movement:
 
 
 def _best_rounds(there: list[int], tables: int, boards: int) -> int:
-    """With as many rounds as tables nobody changes line, so that one is never chosen unasked."""
+    """Return the number of rounds that plays the most boards, then the largest; `there[0]` if none fits.
+
+    As many rounds as tables is not chosen: no pair would then change direction.
+    """
     fitting = [rounds for rounds in there if tables < rounds <= boards]
     return max(fitting, key=lambda rounds: (boards // rounds * rounds, rounds), default=there[0])
 
@@ -122,7 +134,10 @@ _FREE = Text("Bij een oneven aantal is er elke ronde één vrij.", "With an odd 
 
 
 def round_robin(field: EntryField) -> Movement:
-    """From 4 to 20 tables without copies; otherwise every match of a round has its own copy of the boards."""
+    """Return a round robin: with one copy of each board for 2 to 20 tables if there are enough boards.
+
+    Otherwise each match of a round has its own copy of the boards.
+    """
     if field.kind is ContestantKind.INDIVIDUAL:
         raise MovementNotAvailable(
             "a round robin is for pairs and teams", "een halve competitie is voor paren en teams"

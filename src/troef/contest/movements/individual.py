@@ -1,4 +1,4 @@
-"""Individual contests: everybody plays for himself, with a new partner each round."""
+"""Individual contests: each player competes alone, with a new partner in each round."""
 
 from __future__ import annotations
 
@@ -36,11 +36,17 @@ _RESTS = Text(
 )
 _FEWEST_FOR_RAINBOW = 20
 _MOST_WITH_RESTS = 11
-"""So many rounds, unless asked: more leave too few new partners for those who take the seats of others."""
+"""Maximum number of rounds with sit-outs, unless the organiser asks for more.
+
+More rounds leave too few new partners for the players who take the seats of others.
+"""
 
 
 def individual(field: EntryField) -> Movement:
-    """The whist tournaments that are known, and up to 19 players their tables with one to three who rest."""
+    """Return a whist tournament; the tables of the next lower size if one to three players sit out.
+
+    Raise MovementNotAvailable unless there are 4, 5 or 8 to 19 players, or if too many rounds are asked for.
+    """
     sizes = load_starter_texts("individual")
     players = field.contestants if str(field.contestants) in sizes else field.contestants // 4 * 4
     if field.kind is not ContestantKind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
@@ -64,7 +70,10 @@ def individual(field: EntryField) -> Movement:
 
 
 def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame]:
-    """The tables of round 1 with everybody but the last player, and the sets, moved on by the number of rounds."""
+    """Return the games of round `number` (from 0), given round 1 as text.
+
+    Each player and each set moves on by the number of the round. With a multiple of four the last player stays.
+    """
 
     def player(seat: str) -> str:
         place = int(seat) - 1
@@ -83,11 +92,14 @@ def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame
 
 
 Steps = tuple[int, int, int, int]
-"""How many places North, South, East and West have gone on in a round, counted along the sets of boards."""
+"""The places that North, South, East and West have moved in a round, counted along the sets of boards."""
 
 
 def rainbow(field: EntryField) -> Movement:
-    """From 20 players: nobody meets those who began in his own direction, nor anybody twice."""
+    """Return a rainbow, from 20 players: nobody meets anybody twice, nor anybody with the same starting direction.
+
+    Raise MovementNotAvailable if none is known for this number of tables, or if too many rounds are asked for.
+    """
     tables, over = divmod(field.contestants, 4)
     steps = _steps(tables)
     if field.kind is not ContestantKind.INDIVIDUAL or steps is None:
@@ -121,7 +133,10 @@ def rainbow(field: EntryField) -> Movement:
 
 
 def _steps(tables: int) -> Sequence[Steps] | None:
-    """All differences between two seats are different: for a prime by going on 1, 2, 3 and -1, else from the store."""
+    """Return the steps of each round; None if no rainbow is known for this number of tables.
+
+    The differences between two seats all differ. A prime number of tables moves on by 1, 2, 3 and -1 places.
+    """
     if tables >= 5 and _prime(tables):
         return [(r, 2 * r, 3 * r, -r) for r in range(tables)]
     text = load_starter_texts("rainbow").get(str(tables))
@@ -135,7 +150,7 @@ def _prime(number: int) -> bool:
     return number > 1 and all(number % k for k in range(2, int(number**0.5) + 1))
 
 
-# Who is left over: in every round one to three players rest, and the others of them take the seats of those
+# In each round one to three players sit out. The left-over players who play take the seats of others who sit out.
 
 
 _MOST_OPPOSED = 2
@@ -144,7 +159,7 @@ _NODES = 20_000
 
 @dataclass(slots=True)
 class _Met:
-    """Who has partnered and opposed whom, played which boards and rested how often, while seats are being given."""
+    """Bookkeeping of a search for seats: partners, opponents, boards and sit-outs up to now."""
 
     rests: dict[str, int]
     partners: Counter[frozenset[str]] = field(default_factory=Counter)
@@ -158,7 +173,7 @@ class _Met:
             self.boards.update({(player, game.boards[0]): times for player in game.contestants})
 
     def allows(self, game: ScheduledGame) -> bool:
-        """Whether everybody has a new partner and new boards, and nobody the same opponent a third time."""
+        """Return whether all have a new partner and new boards, and nobody has the same opponent a third time."""
         return (
             not any(self.partners[frozenset(side)] for side in (game.ns, game.ew))
             and not any(self.boards[player, game.boards[0]] for player in game.contestants)
@@ -166,7 +181,7 @@ class _Met:
         )
 
     def may_rest(self, player: str) -> bool:
-        """Nobody rests again before everybody has rested as often."""
+        """Return whether nobody has sat out less often than this player."""
         return self.rests[player] == min(self.rests.values())
 
 
@@ -175,7 +190,10 @@ def _opponents(game: ScheduledGame) -> list[frozenset[str]]:
 
 
 def _resting(base: Schedule, players: int) -> Schedule:
-    """The same tables for one to three players more, who rest or take the seat of another who rests."""
+    """Return the schedule for one to three more players, who sit out or take the seat of a player who does.
+
+    Raise MovementNotAvailable if the search finds no seats.
+    """
     names = [str(number) for number in range(1, players + 1)]
     over = names[len(base.contestants) :]
     if not over:
@@ -184,7 +202,7 @@ def _resting(base: Schedule, players: int) -> Schedule:
     seated: list[tuple[ScheduledGame, ...]] = []
 
     def extend(tables: tuple[ScheduledGame, ...], resting: tuple[str, ...]) -> bool:
-        """Finds a place for the next of those left over, then goes on with the next round."""
+        """Seat the next left-over player, then continue with the next round. Return whether it succeeded."""
         nonlocal nodes
         nodes += 1
         if nodes > _NODES:
@@ -222,7 +240,7 @@ def _resting(base: Schedule, players: int) -> Schedule:
 
 
 def _replaced(game: ScheduledGame, rests: str, player: str) -> ScheduledGame:
-    """The table with this player in the seat of the one who rests; the same table when that one sits elsewhere."""
+    """Return the game with the player in the seat of the one who rests; unchanged if that one is not at the table."""
     if rests not in game.contestants:
         return game
 

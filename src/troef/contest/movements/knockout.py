@@ -1,4 +1,4 @@
-"""Knock-out: who wins a match goes on, until one is left (2017: 12C4; 1949: 88)."""
+"""Knock-out: the winner of each match stays in, until one contestant is left (2017: 12C4; 1949: 88)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _NOTE = Text(
 
 
 def rounds_for(contestants: int) -> int:
-    """How many rounds leave one of so many."""
+    """Return the number of rounds after which one of these contestants is left."""
     return max(1, (contestants - 1).bit_length())
 
 
 def first_round(field: EntryField) -> Movement:
-    """Round 1 of the bracket; the list of entries is the order of strength."""
+    """Return round 1 of the bracket; the order of entry is the order of strength."""
     if field.kind is ContestantKind.INDIVIDUAL or field.contestants < 2:
         raise MovementNotAvailable(
             "a knock-out is for two or more pairs or teams", "een knock-out is voor twee of meer paren of teams"
@@ -34,7 +34,10 @@ def first_round(field: EntryField) -> Movement:
 
 
 def seed_bracket(order: Sequence[str]) -> list[str | None]:
-    """The places of the bracket, best against worst in every round that goes as expected; None is a bye."""
+    """Return the places of the bracket; None is a bye.
+
+    As long as the stronger contestant always wins, each round pairs the best with the worst of those left.
+    """
     places = [1]
     while len(places) < len(order):
         last = 2 * len(places) + 1
@@ -43,7 +46,10 @@ def seed_bracket(order: Sequence[str]) -> list[str | None]:
 
 
 def next_round(number: int, places: Sequence[str | None], size: int, kind: ContestantKind) -> Schedule:
-    """The matches between neighbours in the bracket; after round 1 its places are the winners, in order of table."""
+    """Return the matches between neighbours in the bracket.
+
+    After round 1, `places` are the winners in the order of their tables.
+    """
     first = 1 + (number - 1) * size
     boards = tuple(range(first, first + size))
     neighbours = zip(places[::2], places[1::2], strict=True)

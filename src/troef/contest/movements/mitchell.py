@@ -1,4 +1,4 @@
-"""The Mitchell and its relatives: North-South sit, East-West and the boards move."""
+"""The Mitchell and its variants: North-South stay seated, East-West and the boards move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of,
 from troef.laws import Text
 
 Place = Callable[[int, int], int]
-"""From a table and a round, both counted from 0, to an East-West pair or a set of boards."""
+"""A function of table and round, both from 0, that returns an East-West pair or a set of boards."""
 
 _PLAIN = Text(
     "NZ blijft zitten, OW gaat een tafel omhoog, de spellen gaan een tafel omlaag.",
@@ -34,7 +34,7 @@ _ARROW = Text(
 
 
 def mitchell(field: EntryField) -> Movement:
-    """The plain movement, for an odd number of tables: as many rounds as tables."""
+    """Return the plain Mitchell: an odd number of tables, and as many rounds as tables."""
     tables = _tables(field)
     if tables % 2 == 0:
         raise MovementNotAvailable(
@@ -45,7 +45,10 @@ def mitchell(field: EntryField) -> Movement:
 
 
 def mitchell_skip(field: EntryField) -> Movement:
-    """For an even number of tables: halfway East-West skip a table, and one round is not played."""
+    """Return the skip Mitchell: an even number of tables, and one round fewer than tables.
+
+    East-West skip a table halfway.
+    """
     tables = _tables(field)
     if tables % 2:
         raise MovementNotAvailable(
@@ -57,7 +60,10 @@ def mitchell_skip(field: EntryField) -> Movement:
 
 
 def mitchell_relay(field: EntryField) -> Movement:
-    """For an even number of tables: the outer tables share, a set rests in the middle, and every round is played."""
+    """Return the relay Mitchell: an even number of tables, and as many rounds as tables.
+
+    The first and the last table share boards, and a set rests in the middle.
+    """
     tables = _tables(field)
     if tables % 2:
         raise MovementNotAvailable(
@@ -74,7 +80,7 @@ def mitchell_relay(field: EntryField) -> Movement:
 
 
 def mitchell_scrambled(field: EntryField) -> Movement:
-    """One ranking from a Mitchell: the arrow is turned in the last rounds, as many as balance best."""
+    """Return a Mitchell with one ranking: the arrow is switched in the number of last rounds that balances best."""
     base = Movement("mitchell-scrambled", plain_or_skip(field, _tables(field)), _ARROW).first(field.rounds).schedule
     best, best_quality = base, 0.0
     for last in range(len(base.rounds) - 1, 0, -1):
@@ -86,13 +92,17 @@ def mitchell_scrambled(field: EntryField) -> Movement:
 
 
 def with_arrow_switch_after(schedule: Schedule, number: int) -> Schedule:
-    """The same schedule with the sides exchanged in every round after this one."""
+    """Return the schedule with the sides exchanged in every round after this one."""
     games = (game.turned() if game.round > number else game for game in schedule.games)
     return Schedule.of(games, schedule.kind)
 
 
 def mitchell_schedule(field: EntryField, tables: int, rounds: int, ew: Place, boards: Place, size: int) -> Schedule:
-    """North-South 1, 2, … at their own tables; East-West and boards as told; a missing last pair leaves a gap."""
+    """Return a schedule with North-South pairs 1, 2, … at their own tables.
+
+    `ew` and `boards` give the East-West pair and the set of each table and round. The opponents of a missing last pair
+    sit out.
+    """
 
     def visitor(table: int, number: int) -> str | None:
         pair = tables + 1 + ew(table, number)
@@ -106,7 +116,7 @@ def mitchell_schedule(field: EntryField, tables: int, rounds: int, ew: Place, bo
 
 
 def plain_or_skip(field: EntryField, tables: int) -> Schedule:
-    """The plain movement for an odd, the skip for an even number of tables."""
+    """Return the plain Mitchell for an odd number of tables, the skip Mitchell for an even number."""
     return _skipping(field, tables) if tables % 2 == 0 else _plain(field, tables)
 
 
@@ -139,7 +149,7 @@ _NOTE = Text(
 
 
 def schevenings(field: EntryField) -> Movement:
-    """The plain Mitchell for an odd, with a skip for an even number of tables."""
+    """Return Schevenings: a plain Mitchell for an odd number of tables, with a skip for an even number."""
     if field.kind is not ContestantKind.PAIRS or field.tables < 3:
         raise MovementNotAvailable(
             "Schevenings is for pairs, at 3 tables and more", "Schevenings is voor paren, met 3 tafels en meer"
@@ -147,7 +157,7 @@ def schevenings(field: EntryField) -> Movement:
     return Movement("schevenings", plain_or_skip(field, field.tables), _NOTE, winners=2)
 
 
-# With a rover: the odd pair has no table and takes the place of another North-South pair each round
+# The rover Mitchell: the odd pair has no table and takes the place of another North-South pair each round.
 
 
 _ROVER = Text(
@@ -162,7 +172,10 @@ Use = tuple[str, ...] | tuple[int, ...]
 
 
 def mitchell_rover(field: EntryField) -> Movement:
-    """For an odd number of pairs, from 11 up: the others move as always, and no host rests twice."""
+    """Return the rover Mitchell: an odd number of pairs, at least 11. No host sits out twice.
+
+    Raise MovementNotAvailable for other fields, or if no rover is found.
+    """
     tables = field.contestants // 2
     if field.kind is not ContestantKind.PAIRS or field.contestants % 2 == 0:
         raise MovementNotAvailable("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
@@ -182,10 +195,10 @@ def mitchell_rover(field: EntryField) -> Movement:
 
 
 def rover_visits(base: Schedule, tables: int) -> list[ScheduledGame] | None:
-    """Games to step into, one a round from the second: other hosts, other opponents, other boards each time.
+    """Return the games that the rover steps into, at most one a round from round 2; None if none are found.
 
-    With an odd number of tables these are queens on a board whose edges are joined; a multiple of three has one
-    queen fewer, and there the rover rests a second time.
+    Hosts, opponents and boards all differ. With an odd number of tables this is the problem of queens on a toroidal
+    board. Odd multiples of three have room for one queen fewer, so there the rover sits out a second time.
     """
     rounds = [_from(base.in_round(number), 2 * number) for number in base.rounds[1:]]
     chosen: list[ScheduledGame] = []
@@ -216,7 +229,7 @@ def rover_visits(base: Schedule, tables: int) -> list[ScheduledGame] | None:
 
 
 def _from(games: tuple[ScheduledGame, ...], first: int) -> tuple[ScheduledGame, ...]:
-    """The games of a round, beginning at the table where the rover fits in the regular case."""
+    """Return the games of a round, starting with the table that the rover takes in the regular solution."""
     first %= len(games)
     return games[first:] + games[:first]
 
@@ -231,7 +244,7 @@ def _with_rover(base: Schedule, rover: str, tables: int, visits: list[ScheduledG
     return Schedule.of(games)
 
 
-# The hesitation Mitchell: one round more than tables; East-West also sit a round North-South at the last table
+# The hesitation Mitchell: one round more than tables. East-West pairs sit North-South for one round, at the last table.
 
 
 _HESITATION_ODD = Text(
@@ -249,7 +262,7 @@ _HESITATION_EVEN = Text(
 
 
 def hesitation(field: EntryField) -> Movement:
-    """Nobody meets anybody or any board twice, and everybody plays every board."""
+    """Return the hesitation Mitchell: everybody plays every board, and nobody meets a pair or a board twice."""
     tables = field.tables
     if field.kind is not ContestantKind.PAIRS or tables < 3:
         raise MovementNotAvailable(
@@ -264,10 +277,10 @@ def hesitation(field: EntryField) -> Movement:
 
 
 def first_sets(tables: int) -> list[int]:
-    """The set at each table in round 1: a stand after some tables, so that movers never meet a set again.
+    """Return the set at each table in round 1, with stands such that a moving pair never meets a set twice.
 
-    A mover at step j of its circle is at table min(j, tables - 1); it meets set first + j there, so these must all
-    differ. One stand does it for an odd number of tables; for an even number no arrangement without sharing can.
+    A moving pair at step j of its circle is at table min(j, tables - 1). It meets set first + j there, so all of these
+    must differ. One stand is enough for an odd number of tables; an even number always needs sharing.
     """
     rounds = tables + 1
     for stands in (1, 2):
@@ -282,7 +295,10 @@ def _hesitation_schedule(field: EntryField, sets: list[int], size: int) -> Sched
     tables, rounds = field.tables, field.tables + 1
 
     def mover(step: int, number: int) -> str | None:
-        """Round 1 has pairs n+1 … 2n East-West and pair n North-South at the last table."""
+        """Return the moving pair at this step; None if it is missing.
+
+        In round 1, pairs n+1 … 2n are East-West and pair n is North-South at the last table.
+        """
         at = (step - number) % rounds
         pair = tables if at == tables else tables + 1 + at
         return str(pair) if pair <= field.contestants else None
@@ -300,7 +316,7 @@ def _hesitation_schedule(field: EntryField, sets: list[int], size: int) -> Sched
     )
 
 
-# The web: many tables, few boards; two copies of the boards go round in opposite directions
+# The Web: many tables and few boards. Two copies of the boards move in opposite directions.
 
 
 FEWEST_TABLES, FEWEST_SETS = 8, 7
@@ -313,7 +329,11 @@ _WEB = Text(
 
 
 def web_movement(field: EntryField) -> Movement:
-    """For an even number of tables; an odd number of sets, at least half the tables and fewer than all."""
+    """Return the Web for an even number of tables.
+
+    The number of sets is odd, at least half the number of tables and less than all of them. Raise MovementNotAvailable
+    if no such number fits the boards and the rounds asked for.
+    """
     tables = field.tables
     if field.kind is not ContestantKind.PAIRS or tables % 2 or tables < FEWEST_TABLES:
         raise MovementNotAvailable(
@@ -331,7 +351,7 @@ def web_movement(field: EntryField) -> Movement:
 
 
 def _web_sets(field: EntryField) -> int:
-    """The number of sets, and rounds, that uses most boards, then gives most rounds; or the one that is wished."""
+    """Return the number of sets and of rounds: the one asked for, else the one that plays the most boards."""
     fewest = max(FEWEST_SETS, field.tables // 2)
     fitting = [sets for sets in range(fewest, field.tables) if sets % 2 and sets <= field.boards]
     if field.rounds is not None:
@@ -347,6 +367,6 @@ def _web_sets(field: EntryField) -> int:
 
 
 def _web_copied(schedule: Schedule, half: int) -> Schedule:
-    """The second half of the room has the second copies."""
+    """Give the tables after the first half the second copy of the boards."""
     games = (replace(game, copy=2 if game.table > half and not game.is_sit_out else 1) for game in schedule.games)
     return Schedule.of(games)

@@ -1,4 +1,4 @@
-"""What is asked of a movement, and what a movement is."""
+"""Movements, and the fields that they are made for."""
 
 from __future__ import annotations
 
@@ -12,39 +12,45 @@ from troef.laws import Text
 
 
 class MovementNotAvailable(TroefError):
-    """This movement does not exist for this field; the sentence says why."""
+    """The movement does not exist for this field; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryField:
-    """Who comes, and how many boards there are; `rounds` where the organiser wants a certain number."""
+    """The contestants and boards for which a movement is wanted.
+
+    `rounds` is the number that the organiser asks for; None leaves it to the movement.
+    """
 
     contestants: int
     boards: int
     kind: ContestantKind = ContestantKind.PAIRS
     rounds: int | None = None
     copies: int | None = None
-    """How many copies there are of each board; None: nobody said."""
+    """Number of copies of each board; None if unknown."""
 
     @property
     def tables(self) -> int:
-        """Tables for pairs (matches for teams), an odd pair having one for itself."""
+        """The number of tables for pairs, or of matches for teams; an odd contestant has a table alone."""
         return (self.contestants + 1) // 2
 
     @property
     def unit(self) -> str:
-        """What the contestants are called."""
+        """The English plural for the contestants."""
         return f"{self.kind.word.en}s"
 
     @property
     def unit_nl(self) -> str:
-        """The same in Dutch."""
+        """The Dutch plural for the contestants."""
         return {ContestantKind.PAIRS: "paren", ContestantKind.TEAMS: "teams", ContestantKind.INDIVIDUAL: "spelers"}[
             self.kind
         ]
 
     def per_round(self, sets: int) -> int:
-        """How many boards each of this many sets can have."""
+        """Return the number of boards in a set, if there are this many sets.
+
+        Raise MovementNotAvailable if there is less than one board for each set.
+        """
         if self.boards < sets:
             raise MovementNotAvailable(
                 f"{sets} sets of boards are needed: at least {sets} boards, not {self.boards}",
@@ -55,33 +61,33 @@ class EntryField:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A schedule with the name of the movement it comes from, and what the organiser should know."""
+    """A schedule with the name of its movement and a note for the organiser."""
 
     name: str
     schedule: Schedule
     moves: Text
-    """How everybody and the boards move."""
+    """The moves of contestants and boards, as guidance for the organiser."""
     winners: int = 1
     planned: int | None = None
-    """How many rounds there will be, where they are drawn one by one."""
+    """Number of rounds in all, if they are drawn one by one."""
     whole: Text | None = None
-    """What is true of it as long as it is played to its last round."""
+    """A note that holds only if the movement is played to its last round."""
 
     @property
     def note(self) -> Text:
-        """What the organiser should know: what it gives everybody, and how it moves."""
+        """A note for the organiser: what the movement achieves, and how contestants and boards move."""
         if self.whole is None:
             return self.moves
         return Text(f"{self.whole.nl} {self.moves.nl}", f"{self.whole.en} {self.moves.en}")
 
     @property
     def copies(self) -> int:
-        """How many copies of each board it needs."""
+        """The number of copies of each board that are needed."""
         return max(game.copy for game in self.schedule.games)
 
     @property
     def tables_sharing(self) -> int:
-        """How many tables, at most, have one copy of the same boards between them in a round."""
+        """The maximum number of tables in a round that share one copy of a set."""
         at = Counter((game.round, game.copy, game.boards[0]) for game in self.schedule.played if game.shared)
         return max(at.values(), default=1)
 
@@ -94,7 +100,10 @@ class Movement:
         return max(len(game.boards) for game in self.schedule.played)
 
     def first(self, rounds: int | None) -> Movement:
-        """The same movement, ended after so many rounds."""
+        """Return the movement cut short after this number of rounds; None keeps all of them.
+
+        Raise MovementNotAvailable if it has fewer rounds.
+        """
         if rounds is None or rounds == len(self.schedule.rounds):
             return self
         if not 1 <= rounds < len(self.schedule.rounds):

@@ -1,7 +1,7 @@
-"""A pair that comes late or leaves: the remaining rounds again, with as little change for the others as possible.
+"""Replanning: new remaining rounds after a late arrival or a departure, with few changes for the others.
 
-A late pair plays whoever would sit out; otherwise it steps into another pair's place each round, as a rover does.
-Who should have met a pair that left sits out, unless two of them can play each other.
+A late pair plays pairs that would sit out, else it takes another pair's place for one round, as a rover does. The
+opponents of a pair that left sit out, unless two of them can play each other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from troef.contest.movements.verify import Absent, find_faults
 
 _NODES = 20_000
 Step = tuple[ScheduledGame, ...]
-"""What becomes of one round: the games that are different from before."""
+"""The games of one round that replace earlier ones."""
 
 
 def replan(
@@ -28,10 +28,11 @@ def replan(
     before: Absent = frozenset(),
     as_it_is: bool = False,
 ) -> Schedule:
-    """The rounds after round `after`, with these pairs more and these pairs less; verified with what was played.
+    """Return the rounds after round `after`, with these pairs added and dropped.
 
-    `before`: who is known not to be there in which round, as the schedule was changed earlier. `as_it_is`: what is
-    wrong with it by now was played and ruled upon (a wrong board, wrong opponents), and only new faults count.
+    The result is verified together with the rounds that were played; raise MovementNotAvailable if it has a fault.
+    `before` lists known absences from earlier changes. With `as_it_is`, ignore faults that the schedule already has:
+    those rounds were played and ruled on (a wrong board, wrong opponents).
     """
     known = find_faults(schedule, before) if as_it_is else ()
     _check(schedule, after, add, drop, before, as_it_is)
@@ -51,7 +52,7 @@ def replan(
 
 
 def absent_rounds(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()) -> Absent:
-    """The rounds before a late pair's first game, and after the last game of a pair that left."""
+    """Return the rounds before a late pair's first game and after the last game of a pair that left."""
     rounds_of = {
         contestant: [game.round for game in schedule.games if contestant in game.contestants] or [0]
         for contestant in (*add, *drop)
@@ -94,7 +95,7 @@ def _check(
         )
 
 
-# leaving
+# Departures.
 
 
 def _without(schedule: Schedule, after: int, gone: str) -> Schedule:
@@ -113,7 +114,7 @@ def _without(schedule: Schedule, after: int, gone: str) -> Schedule:
 
 
 def _resting_paired(schedule: Schedule, number: int) -> Schedule:
-    """Lets two who would sit out in this round play each other, where they can."""
+    """Return the schedule in which two pairs that would sit out in this round play each other, if any can."""
     resting = [game for game in schedule.in_round(number) if game.is_sit_out]
     met = {frozenset(game.contestants) for game in schedule.played}
     north_south = _lines(schedule)
@@ -130,11 +131,11 @@ def _resting_paired(schedule: Schedule, number: int) -> Schedule:
     return schedule
 
 
-# coming late
+# Late arrivals.
 
 
 def _with(schedule: Schedule, after: int, late: str) -> Schedule:
-    """Gives the late pair a game in as many of the remaining rounds as possible."""
+    """Return the schedule with games for the late pair in as many remaining rounds as possible."""
     rounds = [number for number in schedule.rounds if number > after]
     for rests in range(len(rounds) + 1):
         steps = _steps(schedule, late, rounds, rests)
@@ -144,7 +145,10 @@ def _with(schedule: Schedule, after: int, late: str) -> Schedule:
 
 
 def _steps(schedule: Schedule, late: str, rounds: list[int], rests: int) -> list[Step] | None:
-    """One step for every round, so that the late pair meets no opponent, board or host a second time."""
+    """Return one step for each round, with at most `rests` sit-outs; None if the search finds none.
+
+    The late pair meets no opponent, board or host twice.
+    """
     options = {number: list(_options(schedule, number, late)) for number in rounds}
     steps: list[Step] = []
     used = set[str | int]()
@@ -174,9 +178,9 @@ def _steps(schedule: Schedule, late: str, rounds: list[int], rests: int) -> list
 
 
 def _options(schedule: Schedule, number: int, late: str) -> Iterator[tuple[Step, frozenset[str | int]]]:
-    """First to play somebody who sits out, then to take the place of somebody who has not had to rest.
+    """Yield the possible steps of a round, each with the opponent, boards and host that it uses up.
 
-    With each step: what it uses up for the late pair, namely opponent, boards and host.
+    Games against pairs that sit out come first, then the places of hosts that have not had to sit out.
     """
     games, north_south = schedule.in_round(number), _lines(schedule)
     resting = {game.ns[0] for game in schedule.games if game.is_sit_out}
@@ -210,20 +214,21 @@ def _applied(schedule: Schedule, steps: list[Step]) -> Schedule:
     return Schedule.of(kept + new, schedule.kind)
 
 
-# what is free
+# Free boards.
 
 
 def _lines(schedule: Schedule) -> set[str] | None:
-    """Who sits North-South in a contest of two lines; None where somebody changes direction."""
+    """Return the North-South pairs of a contest with two lines; None if some pair changes direction."""
     north_south = {game.ns[0] for game in schedule.played}
     east_west = {game.ew[0] for game in schedule.played}
     return None if north_south & east_west else north_south
 
 
 def _open_sets(schedule: Schedule, number: int, *who: str) -> list[tuple[int, ...]]:
-    """Sets that these neither have played nor will play: first what lies free in this round, then what can be shared.
+    """Return the sets that none of these contestants plays in the schedule.
 
-    Where every table has its own copy, what the others play in this round comes first.
+    Sets that are free in this round come first, then those that can be shared. If each table has its own copy, the sets
+    that others play in this round come first.
     """
     theirs = {board for game in schedule.played if set(who) & set(game.contestants) for board in game.boards}
     busy = {board for game in schedule.in_round(number) for board in game.boards}

@@ -1,4 +1,4 @@
-"""A schedule: who plays whom, at which table, in which round, with which boards."""
+"""Schedules: the contestants and boards of each table in each round, in memory and as JSON."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from troef.core.records import BoundedInt, EmbeddedRecordOf, Identifier, ListOf,
 
 
 def natural_sort_key(name: str) -> tuple[bool, int, str]:
-    """The order of names: numbers by size, then words."""
+    """Return a sort key for names: numbers by size, then words."""
     return (not name.isdecimal(), len(name) if name.isdecimal() else 0, name)
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledGame:
-    """One table in one round; a side is one pair or team, or two players; a sit-out has nobody East-West."""
+    """One table in one round. A side is a pair, a team or two players; a sit-out has nobody East-West."""
 
     round: int
     table: int
@@ -30,9 +30,9 @@ class ScheduledGame:
     ew: tuple[str, ...]
     boards: tuple[int, ...]
     shared: bool = False
-    """The boards go back and forth between the tables that have them in this round."""
+    """True if other tables play the same copy of these boards in this round."""
     copy: int = 1
-    """Which copy of the boards is used, where there are several."""
+    """Which copy of the boards is used, if there are several."""
 
     @property
     def contestants(self) -> tuple[str, ...]:
@@ -43,13 +43,13 @@ class ScheduledGame:
         return not self.ew
 
     def turned(self) -> ScheduledGame:
-        """The same game with the arrow on the table a quarter turn on: the sides change direction."""
+        """Return this game with North-South and East-West exchanged; a sit-out is unchanged."""
         return self if self.is_sit_out else replace(self, ns=self.ew, ew=self.ns)
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """All games, in the order of rounds and tables."""
+    """All games and sit-outs, ordered by round and table."""
 
     kind: ContestantKind
     games: tuple[ScheduledGame, ...]
@@ -73,12 +73,12 @@ class Schedule:
 
     @cached_property
     def played(self) -> tuple[ScheduledGame, ...]:
-        """The games that are not sit-outs."""
+        """All games without the sit-outs."""
         return tuple(game for game in self.games if not game.is_sit_out)
 
     @property
     def sit_outs(self) -> int:
-        """How many contestants sit out in the round that has most of them."""
+        """The maximum number of sit-outs in a round."""
         return max(sum(g.is_sit_out for g in self.in_round(number)) for number in self.rounds)
 
     def in_round(self, number: int) -> tuple[ScheduledGame, ...]:
@@ -92,17 +92,17 @@ class Schedule:
         return {number: tuple(games) for number, games in by_round.items()}
 
     def joined(self, other: Schedule) -> Schedule:
-        """What was played and what comes, as one schedule."""
+        """Return one schedule with the games of both."""
         return Schedule.of(self.games + other.games, self.kind)
 
 
 def boards_of(number: int, size: int) -> tuple[int, ...]:
-    """The boards of a set (from 0) of this size: set 0 of 2 is boards 1 and 2."""
+    """Return the boards of a set (from 0) of this size: set 0 of size 2 is boards 1 and 2."""
     return tuple(range(number * size + 1, (number + 1) * size + 1))
 
 
 def game_or_sit_out(number: int, table: int, ns: str | None, ew: str | None, boards: tuple[int, ...]) -> ScheduledGame:
-    """A game, or a sit-out when one of the two is missing: who is there is then named first, and has no boards."""
+    """Return the game, or a sit-out without boards if one of the two is None."""
     if ns is not None and ew is not None:
         return ScheduledGame(number, table, (ns,), (ew,), boards)
     present = ns if ew is None else ew
@@ -111,7 +111,7 @@ def game_or_sit_out(number: int, table: int, ns: str | None, ew: str | None, boa
 
 
 def renumber_tables(schedule: Schedule) -> Schedule:
-    """Tables where nobody ever plays, as whoever should meet the missing pair is free there, come last."""
+    """Return the schedule with the tables renumbered; tables with nothing but sit-outs come last."""
     tables, in_use = {game.table for game in schedule.games}, {game.table for game in schedule.played}
     order = sorted(tables, key=lambda table: (table not in in_use, table))
     numbers = {table: number for number, table in enumerate(order, 1)}
@@ -119,7 +119,10 @@ def renumber_tables(schedule: Schedule) -> Schedule:
 
 
 def mark_shared_boards(schedule: Schedule) -> Schedule:
-    """Marks the games whose boards, the same copy, are at another table in the same round as well."""
+    """Return the schedule with each game marked whose boards are also at another table in that round.
+
+    Games with different copies of the boards do not share.
+    """
     at = Counter((game.round, game.copy, board) for game in schedule.played for board in game.boards)
 
     def shares(game: ScheduledGame) -> bool:
@@ -137,7 +140,7 @@ _SIDES = {
 
 
 def to_json(schedule: Schedule) -> list[dict[str, Any]]:
-    """The games as JSON objects; `shared` and `copy` only where they say something."""
+    """Return the games as JSON objects, with `shared` and `copy` only if they differ from the default."""
     return [_object(schedule.kind, game) for game in schedule.games]
 
 
@@ -148,7 +151,7 @@ def _object(kind: ContestantKind, game: ScheduledGame) -> dict[str, Any]:
         fields |= {seat: seats[seat] for seat in "nesw"}
     else:
         ns, ew = game.ns[0], game.ew[0] if game.ew else None
-        if kind is ContestantKind.TEAMS:  # the home team sits North-South in the open room
+        if kind is ContestantKind.TEAMS:  # The home team sits North-South in the open room.
             fields |= {"home": ns, "away": ew}
         fields |= {"ns": ns, "ew": ew}
     fields["boards"] = list(game.boards)
@@ -160,13 +163,13 @@ def _object(kind: ContestantKind, game: ScheduledGame) -> dict[str, Any]:
 
 
 def schedule_text(schedule: Schedule) -> str:
-    """The JSON text, one game on a line."""
+    """Return the schedule as JSON text, one game per line."""
     lines = (json.dumps(game, ensure_ascii=False) for game in to_json(schedule))
     return "[\n" + ",\n".join(lines) + "\n]"
 
 
 def read_schedule(text: str) -> Schedule:
-    """The schedule in a JSON text."""
+    """Parse a schedule from JSON text. Raise TroefError if it cannot be read."""
     return schedule_of(parse_json(text))
 
 
@@ -193,7 +196,10 @@ GAMES = ListOf(EmbeddedRecordOf(record_schema(WrittenGame)))
 
 
 def schedule_of(document: Any) -> Schedule:
-    """A list of games, or an object that has one; other fields of a game are passed over."""
+    """Parse a schedule from a list of games or an object that contains one. Unknown fields are ignored.
+
+    Raise TroefError if it cannot be read.
+    """
     if isinstance(document, dict):
         document = next((document[key] for key in _LISTS if key in document), document)
     if not isinstance(document, list) or not document:

@@ -1,4 +1,4 @@
-"""A starter: the first round of a movement from which every other round follows by moving one place on."""
+"""Starters: the first round of a cyclic movement, in which everything moves on one place after each round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ROW = re.compile(r"(\d+)-(\d+)@(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class CyclicGroup:
-    """The places in the circle: ordinarily counting modulo one number, for 27 places three counters modulo 3."""
+    """The places of a cycle: numbers modulo one modulus. For 27 places, three digits that count modulo 3 each."""
 
     moduli: tuple[int, ...]
 
@@ -47,7 +47,10 @@ class CyclicGroup:
 
 @dataclass(frozen=True, slots=True)
 class StarterTable:
-    """One table of the first round: who sits where (from 0; `order` and up never move) and its set of boards."""
+    """One table of the first round: both pairs and the set of boards, all from 0.
+
+    Pairs with the number `order` of the group or higher never move.
+    """
 
     ns: int
     ew: int
@@ -59,14 +62,14 @@ class StarterTable:
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """The tables of round 1; in every next round each moving pair's place and each set move one on."""
+    """The tables of round 1. In each later round all moving pairs and all sets move on one place."""
 
     group: CyclicGroup
     rows: tuple[StarterTable, ...]
 
     @classmethod
     def parse(cls, text: str, moduli: Sequence[int]) -> Starter:
-        """Reads `14-1@1 3-2@4 …`: NS pair, EW pair, set of boards, table by table."""
+        """Parse `14-1@1 3-2@4 …`: the NS pair, EW pair and set of boards of each table. Raise TroefError if invalid."""
         rows = []
         for word in text.split():
             match = _ROW.fullmatch(word)
@@ -84,7 +87,7 @@ class Starter:
         return self.group.order
 
     def rows_in(self, number: int) -> Iterator[StarterTable]:
-        """The tables in round `number`, counted from 0."""
+        """Yield the tables of round `number` (from 0)."""
         for row in self.rows:
             yield StarterTable(
                 self._moved(row.ns, number), self._moved(row.ew, number), self.group.add(row.boards, number)
@@ -95,7 +98,7 @@ class Starter:
 
 
 def develop(starter: Starter, size: int, contestants: int, kind: ContestantKind = ContestantKind.PAIRS) -> Schedule:
-    """Every round of the movement; a place beyond the number of contestants is empty, and its opponent sits out."""
+    """Return all rounds of the movement. If a place exceeds the number of contestants, its opponent sits out."""
 
     def name(place: int) -> str | None:
         return str(place + 1) if place < contestants else None
@@ -113,7 +116,10 @@ _TABLES_27 = 14
 
 
 def paley(tables: int, one_set: bool = False) -> Starter | None:
-    """The starter for 2, 4, 6, 10, 12, 14 or 16 tables; with `one_set` all tables play the set of the round."""
+    """Return the starter for 2, 4, 6, 10, 12, 14 or 16 tables, constructed with a finite field; else None.
+
+    With `one_set`, all tables play the set of the round.
+    """
     if tables in _PRIMES:
         prime = _PRIMES[tables]
         return _starter(CyclicGroup((prime,)), _powers(prime), one_set)
@@ -129,7 +135,7 @@ def _starter(group: CyclicGroup, powers: list[int], one_set: bool) -> Starter:
 
 
 def _powers(prime: int) -> list[int]:
-    """All powers of the smallest generator."""
+    """Return all powers of the smallest generator modulo this prime."""
     for generator in range(2, prime):
         powers = [pow(generator, k, prime) for k in range(prime - 1)]
         if len(set(powers)) == prime - 1:
@@ -138,7 +144,10 @@ def _powers(prime: int) -> list[int]:
 
 
 def _powers_27() -> list[int]:
-    """All powers of x in the field of 27: polynomials a + bx + cx² modulo 3, written a + 3b + 9c, with x³ = x + 2."""
+    """Return all powers of x in the field of 27 elements, with x³ = x + 2.
+
+    An element a + bx + cx² modulo 3 is written as a + 3b + 9c.
+    """
     powers, (a, b, c) = [], (1, 0, 0)
     for _ in range(26):
         powers.append(a + 3 * b + 9 * c)
@@ -146,7 +155,7 @@ def _powers_27() -> list[int]:
     return powers
 
 
-# The starters that took a search to find, read from starters.toml
+# Starters that were found by a search and are stored in starters.toml.
 
 
 @cache
@@ -155,29 +164,32 @@ def _file() -> dict[str, Any]:
 
 
 def load_starter_texts(family: str) -> dict[str, str]:
-    """The starters of a family as text, by size."""
+    """Return the starters of a family as text, by size."""
     texts: dict[str, str] = _file()[family]
     return texts
 
 
 def load_starter(family: str, tables: int, rounds: int | None = None) -> Starter | None:
-    """The starter of a family for so many tables; a reduced one for so many rounds."""
+    """Return the starter of a family for this number of tables; None if there is none.
+
+    `rounds` is the number of rounds of a reduced movement.
+    """
     text = load_starter_texts(family).get(str(tables) if rounds is None else f"{tables}-{rounds}")
     return Starter.parse(text, [rounds or 2 * tables - 1]) if text else None
 
 
 def reduced_rounds(tables: int) -> list[int]:
-    """For how many rounds there is a reduced Howell with this many tables."""
+    """Return the numbers of rounds for which there is a reduced Howell with this number of tables."""
     return sorted(int(key.split("-")[1]) for key in load_starter_texts("reduced") if key.split("-")[0] == str(tables))
 
 
 def howell_six(tables: int) -> tuple[Starter, ...]:
-    """The six rounds for 5, 6 or 7 tables, each written as a first round; none for other numbers."""
+    """Return the six rounds for 5, 6 or 7 tables, each written as a first round; empty for other numbers."""
     rounds: list[str] = _file()["howell_six"].get(str(tables), [])
     return tuple(Starter.parse(text, [6]) for text in rounds)
 
 
 def howell_three() -> tuple[Starter, ...]:
-    """The five rounds of the Howell for three tables, each written as a first round."""
+    """Return the five rounds of the Howell for three tables, each written as a first round."""
     rounds: list[str] = _file()["howell_three"]["rounds"]
     return tuple(Starter.parse(text, [5]) for text in rounds)

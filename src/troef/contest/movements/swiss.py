@@ -1,4 +1,4 @@
-"""Swiss: in every round those who stand nearest to each other and have not met."""
+"""Swiss: each round pairs contestants who are near each other in the standing and have not met."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NODES, _MOST = 50_000, 200
 
 @dataclass(frozen=True, slots=True)
 class SwissStanding:
-    """Where the contest stands: the contestants best first, who met whom, who was free, and how far the rounds are."""
+    """The standing before a round: contestants best first, meetings, byes and the number of rounds played."""
 
     order: tuple[str, ...]
     met: frozenset[frozenset[str]] = frozenset()
@@ -45,7 +45,7 @@ class SwissStanding:
 
 
 def first_round(field: EntryField) -> Movement:
-    """Round 1, where everybody stands equal: neighbours on the list of entries meet."""
+    """Return round 1, in which neighbours in the order of entry meet."""
     if field.kind is ContestantKind.INDIVIDUAL:
         raise MovementNotAvailable("Swiss is for pairs and teams", "Zwitsers is voor paren en teams")
     order = tuple(str(k + 1) for k in range(field.contestants))
@@ -55,13 +55,16 @@ def first_round(field: EntryField) -> Movement:
 
 
 def usual_rounds(contestants: int) -> int:
-    """Enough rounds for one to be left unbeaten, and two more; never more than there are opponents."""
+    """Return the default number of rounds: two more than needed for one unbeaten contestant.
+
+    It is never more than the number of opponents.
+    """
     opponents = contestants - 1 + contestants % 2
     return max(1, min(opponents, ceil(log2(contestants)) + 2))
 
 
 def next_round(standing: SwissStanding, size: int, kind: ContestantKind, first_board: int | None = None) -> Schedule:
-    """The pairing of the next round, with the boards after those that were played."""
+    """Return the schedule of the next round, with boards that follow those of the earlier rounds."""
     number = standing.rounds + 1
     first = 1 + standing.rounds * size if first_board is None else first_board
     boards = tuple(range(first, first + size))
@@ -70,7 +73,11 @@ def next_round(standing: SwissStanding, size: int, kind: ContestantKind, first_b
 
 
 def pair_round(standing: SwissStanding) -> list[tuple[str, str | None]]:
-    """Highest first, each against the highest not met; with an odd number the lowest who was not free yet rests."""
+    """Return the matches of the next round; a bye has None as opponent.
+
+    From the top, each contestant meets the highest one not met before. With an odd number, the lowest contestant
+    without a bye up to now gets one. Raise MovementNotAvailable if there is no such pairing.
+    """
     order = list(standing.order)
     if len(order) > _MOST:
         raise MovementNotAvailable(
@@ -113,7 +120,7 @@ def _paired(order: list[str], met: frozenset[frozenset[str]]) -> list[tuple[str,
 
 
 class _Points(Schema):
-    """The points of both, or the advantage alone: so much up and down."""
+    """The points of both, or the advantage alone, which the one gains and the other loses."""
 
     def read(self, value: Any) -> tuple[Fraction, Fraction]:
         if isinstance(value, list) and len(value) == 2:
@@ -133,7 +140,7 @@ PointsOf: TypeAlias = Annotated[tuple[Fraction, Fraction] | None, _Points(), "th
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwissMatchDocument:
-    """A match that was played, or a bye; its points are in one of four fields."""
+    """A match that was played, or a bye. Its points are in one of four fields."""
 
     round: Annotated[int | None, "the number of the round"] = None
     home: Annotated[str | None, Identifier(), "who plays"] = None
@@ -160,7 +167,7 @@ class SwissMatchDocument:
 
 @dataclass(frozen=True, slots=True)
 class SwissMatch:
-    """A match that was played, or a bye, and the points of both."""
+    """A match that was played, or a bye, with the points of both."""
 
     round: int | None
     home: str
@@ -172,7 +179,7 @@ MATCHES = ListOf(EmbeddedRecordOf(record_schema(SwissMatchDocument)))
 
 
 def read_matches(document: Any) -> list[SwissMatch]:
-    """The matches in a JSON value; other fields of a match are passed over."""
+    """Parse matches from a JSON value. Unknown fields are ignored. Raise TroefError if they cannot be read."""
     matches = document.get("matches") if isinstance(document, dict) else document
     if not isinstance(matches, list):
         raise TroefError(
@@ -183,7 +190,7 @@ def read_matches(document: Any) -> list[SwissMatch]:
 
 
 def standing_of(matches: Sequence[SwissMatch], entries: Iterable[str] = ()) -> SwissStanding:
-    """The order by points, equals in the order of entry; who met whom; how many rounds there were."""
+    """Return the standing after these matches. Equal points leave the order of entry."""
     names = list(dict.fromkeys([*entries, *sorted(_named(matches), key=natural_sort_key)]))
     total: dict[str, Fraction] = defaultdict(Fraction)
     for match in matches:
@@ -195,7 +202,7 @@ def standing_of(matches: Sequence[SwissMatch], entries: Iterable[str] = ()) -> S
 
 
 def standing_of_answer(answer: Answer) -> SwissStanding:
-    """The standing of a contest file that was scored; whoever met fewer than the others was free."""
+    """Return the standing of a scored contest. A contestant with fewer opponents than others had a bye."""
     met = {frozenset((*result.ns, *result.ew)) for result in answer.contest.results if result.ns and result.ew}
     ranked = dict.fromkeys(row.contestant for row in answer.ranking)
     order = [*ranked, *(contestant for contestant in answer.contest.contestants if contestant not in ranked)]
@@ -206,7 +213,10 @@ def standing_of_answer(answer: Answer) -> SwissStanding:
 
 
 def boards_of_answer(answer: Answer) -> tuple[int, int]:
-    """How many boards a match has, and with which the next begins: after the last, or again with the first."""
+    """Return the number of boards in a match and the first board of the next match.
+
+    That board follows the last one, or is the lowest again if boards are repeated.
+    """
     boards: dict[frozenset[str], set[int]] = defaultdict(set)
     for result in answer.contest.results:
         boards[frozenset((*result.ns, *result.ew))].add(result.board)
@@ -217,7 +227,7 @@ def boards_of_answer(answer: Answer) -> tuple[int, int]:
 
 
 def _in_order(order: Sequence[str], met: Iterable[tuple[str, str | None]], rounds: int | None) -> SwissStanding:
-    """A standing whose order is known; without a number of rounds, the most matches anybody played."""
+    """Return the standing for a known order. If `rounds` is None, use the maximum number of matches of a contestant."""
     met = list(met)
     together = frozenset(frozenset((a, b)) for a, b in met if b is not None)
     free = frozenset(a for a, b in met if b is None)

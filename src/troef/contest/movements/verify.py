@@ -1,8 +1,8 @@
-"""Whether a schedule can be played: everything that is wrong with it, by name.
+"""Verification of schedules: finds every fault that prevents a schedule from being played.
 
-Three things a bare list of games cannot declare are understood from the whole: boards shared by tables, when everybody
-plays every board; meetings repeated, when all meet all equally often; a rest that is not listed, when the numbers leave
-somebody over. Wherever that does not explain it, it is a fault.
+A list of games cannot declare three things, so they are inferred from the whole schedule. Tables share boards if
+everybody plays every board. Contestants meet repeatedly if all meet equally often. A sit-out is not listed if the
+number of contestants leaves somebody over.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from troef.laws import Text
 
 
 class ScheduleProblem(Enum):
-    """The kinds of fault a schedule can have."""
+    """The kinds of fault in a schedule."""
 
     TWICE_IN_ROUND = "twice-in-round"
     TABLE_TWICE = "table-twice"
@@ -35,7 +35,7 @@ class ScheduleProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFault:
-    """One thing that is wrong, where, and with whom."""
+    """One fault, with its place and the contestants concerned."""
 
     problem: ScheduleProblem
     text: Text
@@ -45,7 +45,7 @@ class ScheduleFault:
     boards: tuple[int, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """The fault with its kind, its place and its sentence."""
+        """Return the fault with its kind, place and sentence."""
         return {
             "problem": self.problem.value,
             "round": self.round,
@@ -115,7 +115,7 @@ def board_at_two_tables(game: ScheduledGame, boards: Sequence[int], other_table:
 def met_again(
     problem: ScheduleProblem, game: ScheduledGame, two: tuple[str, ...], word: Text, earlier: int
 ) -> ScheduleFault:
-    """For opponents, and for partners of an individual contest."""
+    """Return the fault of opponents, or partners in an individual contest, who meet again."""
     meet = problem is ScheduleProblem.MEET_AGAIN
     again = Text("ontmoeten elkaar weer", "meet again") if meet else Text("zijn weer maten", "are partners again")
     a, b = two
@@ -134,13 +134,13 @@ def _borden(boards: Sequence[int]) -> str:
 
 
 Absent = frozenset[tuple[str, int]]
-"""Who is known not to be there in which round: a pair that came late or left."""
+"""Known absences as contestant and round: a pair that came late or left."""
 
 Encounters = dict[frozenset[str], list[ScheduledGame]]
 
 
 def find_faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[ScheduleFault, ...]:
-    """Everything that is wrong, in the order of the rounds; nothing for a schedule that can be played."""
+    """Return all faults in the order of the rounds; empty if the schedule can be played."""
     wrong = [
         *_rounds(schedule),
         *_places(schedule),
@@ -159,7 +159,7 @@ def _rounds(schedule: Schedule) -> Iterator[ScheduleFault]:
 
 
 def _places(schedule: Schedule) -> Iterator[ScheduleFault]:
-    """Nobody at two places in a round, no two games at one table, and boards wherever there is play."""
+    """Yield contestants in two places, tables used twice in a round, and games without boards."""
     for number in schedule.rounds:
         seen: dict[str, int] = {}
         tables: set[int] = set()
@@ -178,7 +178,10 @@ def _places(schedule: Schedule) -> Iterator[ScheduleFault]:
 
 
 def _presence(schedule: Schedule, absent: Absent) -> Iterator[ScheduleFault]:
-    """Everybody plays or rests; whom the numbers leave over may rest without being listed."""
+    """Yield contestants who neither play nor sit out.
+
+    Sit-outs need not be listed if their number is what the number of contestants leaves over.
+    """
     at_table = 4 if schedule.kind is ContestantKind.INDIVIDUAL else 2
     for number in schedule.rounds:
         games = schedule.in_round(number)
@@ -203,7 +206,7 @@ def _boards_again(schedule: Schedule) -> Iterator[ScheduleFault]:
 
 
 def _boards_at_two_tables(schedule: Schedule) -> Iterator[ScheduleFault]:
-    """One copy of a board is at one table, unless the tables are told to share or everybody plays everything."""
+    """Yield copies of a board at two tables, unless both are marked as sharing or everybody plays everything."""
     if everybody_plays_everything(schedule):
         return
     for number in schedule.rounds:
@@ -218,7 +221,7 @@ def _boards_at_two_tables(schedule: Schedule) -> Iterator[ScheduleFault]:
 
 
 def everybody_plays_everything(schedule: Schedule) -> bool:
-    """Whether each plays every board, but for as many as are played in the rounds in which he rests."""
+    """Return whether all contestants play every board, except as many as they miss while sitting out."""
     sizes = {len(game.boards) for game in schedule.played}
     if len(schedule.rounds) < 2 or len(sizes) != 1:
         return False

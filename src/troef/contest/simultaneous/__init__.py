@@ -1,4 +1,4 @@
-"""Simultaneous events: the same deals in many clubs, each reporting its own evening, and one field over all of them."""
+"""Simultaneous events: many clubs play the same deals and report their evenings; all are scored as one field."""
 
 from troef.contest.simultaneous.event import (
     SimultaneousEvent,

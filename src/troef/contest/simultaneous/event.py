@@ -1,7 +1,7 @@
-"""One field over all clubs of a simultaneous event: which reports stand, what they are worth, the lists.
+"""A simultaneous event scored as one field: accepted reports, scores and rankings.
 
-Everybody is compared with everybody who had the same cards, at whatever club (2017: 78A, 87B). The ranking is that of
-one session in which all clubs together play: `everything` is that session, and scoring it gives the same numbers.
+Everybody is compared with all who had the same cards, at any club (2017: 78A, 87B). `combined_session` is one session
+with the results of all clubs. Scoring it gives the same ranking.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from troef.contest.simultaneous.frequency import Frequencies
 from troef.contest.simultaneous.report import Report
 
 _BETWEEN = "/"
-"""Stands between the code of a club and the number that a pair has there."""
+"""Separates the code of a club from the number of a contestant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What all clubs play by: the conditions of the event, and its boards; None where any board may be reported."""
+    """The conditions of an event and its boards; with `boards` None any board may be reported."""
 
     event: str
     contest: Contest
@@ -35,7 +35,10 @@ class Terms:
 
     @classmethod
     def of(cls, event: str, contest: Contest, boards: Iterable[int] | None = None) -> Terms:
-        """The conditions of a contest, without who plays in it and what was scored."""
+        """Return terms with the conditions of a contest, without its contestants and results.
+
+        Raise TroefError for teams, and for methods without matchpoints.
+        """
         if contest.kind is ContestantKind.TEAMS or contest.options.method is not Method.MATCHPOINTS:
             raise TroefError(
                 "a simultaneous event is for pairs or players, and is scored by matchpoints",
@@ -46,9 +49,10 @@ class Terms:
 
 
 def convert_report(report: Report, terms: Terms) -> Contest:
-    """What a club reports, as a part of the event, whose conditions count; refused where other deals were played.
+    """Return the session of a report as part of the event, under the conditions of the event.
 
-    The number of a pair, and the name of a version of a fouled board, belong to one club: its code comes before them.
+    Numbers of contestants and names of board versions belong to one club, so they get its code as prefix. Raise
+    TroefError if the report is for another event, game or deal.
     """
     _check_game(report, terms)
     contest, club = report.contest, report.club.id
@@ -66,7 +70,7 @@ def convert_report(report: Report, terms: Terms) -> Contest:
 
 
 def _check_game(report: Report, terms: Terms) -> None:
-    """Whether this is the event, with its game, its deals and its kind of contestants."""
+    """Raise TroefError unless event, game, kind of contestant and boards match those of the terms."""
     contest, event = report.contest, terms.contest
     if report.event != terms.event:
         raise TroefError(
@@ -93,7 +97,7 @@ def _check_game(report: Report, terms: Terms) -> None:
 
 
 def _check_numbers(contest: Contest) -> None:
-    """In one list everybody has a number of his own; a club with two lists may have used it twice."""
+    """Raise TroefError if NS and EW use the same number, though the event has one ranking."""
     ns, ew = ({name for result in contest.results for name in result.contestants(side)} for side in SIDES)
     if both := sorted(ns & ew):
         raise TroefError(
@@ -111,17 +115,17 @@ def _renamed(result: ContestResult, names: Mapping[str, str], club: str) -> Cont
 
 
 def _contestant(contestant: ContestantEntry, name: str, report: Report) -> ContestantEntry:
-    """Guests too are listed under the club at which they play."""
+    """Return the contestant under the club where they play, guests too."""
     return replace(contestant, id=name, club=report.club.name, district=report.district)
 
 
 def club_of(contestant: str) -> str:
-    """The code of the club at which a contestant of the event plays."""
+    """Return the code of the club of a contestant."""
     return contestant.partition(_BETWEEN)[0]
 
 
 def combined_session(parts: Sequence[Contest]) -> Contest:
-    """The one session that all clubs play together."""
+    """Return one session with the results of all clubs."""
     return replace(
         parts[0],
         results=tuple(result for part in parts for result in part.results),
@@ -131,12 +135,12 @@ def combined_session(parts: Sequence[Contest]) -> Contest:
 
 
 def score_part(part: Contest, kept: Frequencies) -> Answer:
-    """One club in the event: its boards, and its own list with what everybody has in the event."""
+    """Return the scored session of one club, with its own ranking by the points in the event."""
     return score(part, against=kept.against)
 
 
 def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
-    """All clubs in one ranking, each compared with the kept scores."""
+    """Return the event with all clubs in one ranking, each compared with the stored scores."""
     whole, against = combined_session(parts), kept.against
     scored = [totals(part, against=against) for part in parts]
     boards: dict[int, list[ScoredResult]] = {number: [] for number in kept.boards}
@@ -153,7 +157,10 @@ def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
 
 
 def filter_ranking(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:
-    """A list of some of the contestants, in the order of the event: those of a club, or of a district."""
+    """Return the ranking of the wanted contestants only, such as those of a club or a district.
+
+    Their order is that of the event; ranks start from 1.
+    """
     return tuple(_listed(answer, wanted))
 
 
@@ -168,7 +175,7 @@ def _listed(answer: Answer, wanted: Callable[[str], bool]) -> Iterator[Standing]
 
 
 class SimultaneousEvent:
-    """An event as far as it is reported: of each club the report that stands, and the scores of all of them."""
+    """The state of an event: the report in force of each club, and the scores of all."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -177,7 +184,10 @@ class SimultaneousEvent:
         self._parts: dict[str, Contest] = {}
 
     def take(self, report: Report) -> bool:
-        """Takes in a report; False where it changes nothing: it was here already, or a later one stands."""
+        """Accept a report. Return False if it changes nothing: it was known, or a later one is in force.
+
+        Raise TroefError if it does not fit the event, or if its number was used for another report.
+        """
         taken = self._taken.get(report.club.id, {})
         if known := taken.get(report.number):
             check_same_report(report, known)
@@ -194,25 +204,28 @@ class SimultaneousEvent:
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """The reports that stand, by the code of the club."""
+        """The reports in force, in the order of club codes."""
         return tuple(taken[max(taken)] for _, taken in sorted(self._taken.items()))
 
     @property
     def parts(self) -> tuple[Contest, ...]:
-        """What the clubs played, by their codes."""
+        """The sessions of the clubs, in the order of club codes."""
         return tuple(part for _, part in sorted(self._parts.items()))
 
     def answer(self) -> Answer:
-        """All clubs in one ranking."""
+        """Return the event with all clubs in one ranking."""
         return overall_ranking(self.parts, self.frequencies)
 
     def everything(self) -> Contest:
-        """The one session that all clubs play together."""
+        """Return one session with the results of all clubs."""
         return combined_session(self.parts)
 
 
 def check_same_report(report: Report, known: Report) -> None:
-    """A number is used once: the same report may come twice, another one may not have its number."""
+    """Raise TroefError if two reports with the same number differ.
+
+    The same report may arrive twice.
+    """
     if report != known:
         raise TroefError(
             f"club {report.club.id} sent another report {report.number} before; a correction has a higher number",

@@ -1,7 +1,7 @@
-"""How often each score stands on every board of an event, kept while reports come in.
+"""Score frequencies on every board of an event, updated as reports arrive.
 
-A report is put in, and taken out again when a correction replaces it; what that costs goes by the size of the club, not
-by that of the event. Matchpoints follow from the counts alone.
+A report is added, and removed again when a correction replaces it. The cost depends on the size of the club, not on
+that of the event. Matchpoints follow from the frequencies alone.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from troef.core.records import Json, read, write
 
 @dataclass(slots=True)
 class _BoardFrequency:
-    """One board: how many results it has, played or not, and its scores by version."""
+    """One board: its number of results, played or not, and its scores by version."""
 
     results: int = 0
     versions: dict[str | None, Lines] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class _BoardFrequency:
 
 @dataclass(frozen=True, slots=True)
 class _WrittenVersion:
-    """The scores on one version of a board, as JSON has them."""
+    """The scores on one version of a board, as JSON."""
 
     ns: ScoreFrequency
     ew: ScoreFrequency
@@ -48,7 +48,7 @@ class _WrittenVersion:
 
 @dataclass(frozen=True, slots=True)
 class _BoardDocument:
-    """One board, as JSON has it."""
+    """One board, as JSON."""
 
     results: int
     versions: tuple[_WrittenVersion, ...]
@@ -70,7 +70,7 @@ class Frequencies:
 
     @classmethod
     def of(cls, contest: Contest) -> Frequencies:
-        """Those of one session."""
+        """Return the frequencies of one session."""
         comparison, made = MatchpointRules.of(contest.options, contest.rules, 0), cls()
         for number, rows in by_board(contest.results).items():
             made._boards.setdefault(number, _BoardFrequency()).add(
@@ -79,7 +79,7 @@ class Frequencies:
         return made
 
     def add(self, other: Frequencies, times: int = 1) -> None:
-        """Puts a club in; -1 times takes it out."""
+        """Add the scores of a club `times` times; -1 removes them."""
         for number, board in other._boards.items():
             kept = self._boards.setdefault(number, _BoardFrequency())
             kept.add(board, times)
@@ -93,7 +93,7 @@ class Frequencies:
 
     @property
     def expected(self) -> int:
-        """How many results the most played board has."""
+        """The number of results on the board with the most results."""
         return max((board.results for board in self._boards.values()), default=0)
 
     @property
@@ -102,16 +102,16 @@ class Frequencies:
         return WiderField({number: board.versions for number, board in self._boards.items()}, self.expected)
 
     def versions(self, number: int) -> Versions:
-        """The scores on one board."""
+        """Return the scores on one board, by version."""
         return self._boards[number].versions if number in self._boards else {}
 
     def as_json(self) -> dict[int, Json]:
-        """What is kept of each board, as JSON."""
+        """Return the frequencies of each board as JSON."""
         return {number: write(_BoardDocument.of(board)) for number, board in self._boards.items()}
 
     @classmethod
     def read(cls, kept: Mapping[int, Any]) -> Frequencies:
-        """What `as_json` wrote."""
+        """Parse the frequencies that `as_json` returned."""
         made = cls()
         made._boards = {number: read(_BoardDocument, board).board for number, board in kept.items()}
         return made
@@ -123,7 +123,7 @@ class Frequencies:
 
 
 class ScoreRow(NamedTuple):
-    """A score in one line of a board: how often it stands, and what it gives."""
+    """A score in one line of a board, with its frequency and its matchpoints."""
 
     score: int
     times: Number
@@ -136,7 +136,7 @@ class ScoreRow(NamedTuple):
 
 
 class VersionRows(NamedTuple):
-    """The scores on one version of a board, the best first; each line as its own side sees them."""
+    """The scores on one version of a board, best first; each line from its own view."""
 
     version: str | None
     ns: tuple[ScoreRow, ...]
@@ -144,7 +144,7 @@ class VersionRows(NamedTuple):
 
 
 def board_rows(kept: Frequencies, number: int, terms: Contest) -> tuple[VersionRows, ...]:
-    """A board of an event; the version that was meant comes first."""
+    """Return the scores on a board of an event; the intended version of the board comes first."""
     scores, comparison = kept.versions(number), MatchpointRules.of(terms.options, terms.rules, kept.expected)
     names = sorted(scores, key=lambda name: (name is not None, name or ""))
     lines = {side: _rows(scores, side, comparison) for side in SIDES}

@@ -1,4 +1,4 @@
-"""What a club reports of its evening: a contest file with who sends it, signed with the key of the club."""
+"""The report of a club's evening: a contest file with its sender, signed with the key of the club."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from troef.core.numbers import parse_json
 from troef.core.records import BoundedInt, Json, NonEmptyString, ParsedString, Schema, read, record_schema, write
 
 _CODE = "[A-Za-z0-9][A-Za-z0-9._-]{0,39}"
-"""What an event and a club are known by: it stands in addresses and before the numbers of pairs."""
+"""The code of an event or a club. It is used in URLs and as prefix of contestant numbers."""
 
 
 def _code(text: str) -> str:
@@ -66,28 +66,28 @@ class Report:
 
 
 def read_report(text: str | bytes) -> Report:
-    """The report in a JSON document."""
+    """Parse a report from JSON. Raise TroefError if it is not valid."""
     return read(Report, parse_json(text))
 
 
 def write_report(report: Report) -> bytes:
-    """The report as a JSON document."""
+    """Return the report as JSON."""
     return json.dumps(write(report), ensure_ascii=False).encode()
 
 
-# Signed: a first line that says who sends it and proves it, then the exact bytes of what is sent
+# A signed message is a first line with the sender and the signature, then the exact bytes of the body.
 
 _SCHEME = "troef-simultaneous-1"
 _FIRST_LINE = re.compile(rf"{_SCHEME} ({_CODE}) ([0-9a-f]{{64}})")
 
 
 def new_key() -> str:
-    """A key for a club; who has it can report for it."""
+    """Return a new key for a club. Anyone who has it can report for the club."""
     return secrets.token_urlsafe(32)
 
 
 def sign(club: str, body: bytes, key: str) -> bytes:
-    """A message that only a holder of the club's key can make."""
+    """Return the body as a message signed with the key of the club."""
     return f"{_SCHEME} {club} {_signature(body, key)}\n".encode() + body
 
 
@@ -96,12 +96,12 @@ def _signature(body: bytes, key: str) -> str:
 
 
 def claimed_sender(message: bytes) -> str:
-    """The club that a message says to come from; `proved` tells whether it does."""
+    """Return the club that a message claims to come from; `verify` proves it. Raise TroefError if unsigned."""
     return _parted(message)[0]
 
 
 def _parted(message: bytes) -> tuple[str, str, bytes]:
-    """Club, signature and body of a message."""
+    """Return the club, the signature and the body of a message."""
     line, _, body = message.partition(b"\n")
     match = _FIRST_LINE.fullmatch(line[:200].decode("ascii", errors="replace").rstrip("\r"))
     if match is None:
@@ -113,7 +113,7 @@ def _parted(message: bytes) -> tuple[str, str, bytes]:
 
 
 def verify(message: bytes, key: str) -> bytes:
-    """What a message says; refused where it was not signed with this key, or was changed on its way."""
+    """Return the body of a message. Raise TroefError if it was changed or signed with another key."""
     club, signature, body = _parted(message)
     if not hmac.compare_digest(signature, _signature(body, key)):
         raise TroefError(
@@ -124,12 +124,15 @@ def verify(message: bytes, key: str) -> bytes:
 
 
 def sign_report(report: Report, key: str) -> bytes:
-    """A report as its club sends it."""
+    """Return a report as a signed message of its club."""
     return sign(report.club.id, write_report(report), key)
 
 
 def open_report(message: bytes, key: str) -> Report:
-    """The report that a club has sent."""
+    """Return the report in a signed message.
+
+    Raise TroefError if the signature is wrong, or if the report is of another club.
+    """
     report, club = read_report(verify(message, key)), claimed_sender(message)
     if report.club.id != club:
         raise TroefError(
