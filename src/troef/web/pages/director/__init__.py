@@ -1,1 +1,1 @@
-"""Pages for the director: the desk, charts, rulings, appeals, polls, conduct, changes during play, the scorer."""
+"""Director's pages: the desk, charts, incidents, rulings, appeals, polls, conduct, disruptions and the scorer."""

@@ -1,4 +1,4 @@
-"""The director puts a ruling into the score: an adjusted score or a penalty, shown before it is confirmed."""
+"""Forms for adjusted scores and penalties, with a preview of the effect before the director confirms."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ from troef.web.rulings.score_preview import (
 
 OUTCOME_ROWS = 5
 KEEPS_TABLE_SCORE = "="
-"""Chosen for a side that keeps the score of the table (2017: 11A)."""
+"""The award of a side that keeps the score of the table (2017: 11A)."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeFormRow:
-    """One line of the form: an outcome as typed, and its weight for each side."""
+    """One row of the form: an outcome as typed, and its weight for each side."""
 
     text: str
     ns: str
@@ -84,7 +84,10 @@ class OutcomeFormRow:
         return not self.text.strip()
 
     def weight(self, side: str) -> Fraction:
-        """In percent; a third may be typed as 100/3."""
+        """Return the weight of this outcome for a side, in percent; `100/3` is allowed.
+
+        Raise TroefError if the text is not a percentage.
+        """
         text = self.ns if side == "NS" else self.ew
         share = parse_fraction(text.replace("%", "").replace(",", ".").strip() or "0")
         if share is None:
@@ -97,26 +100,26 @@ EMPTY = OutcomeFormRow("", "", "")
 
 @dataclass(frozen=True, slots=True)
 class AdjustedScoreForm:
-    """An adjusted score as filled in so far; each side has an award of its own or its share of the outcomes."""
+    """An adjusted score as filled in: each side has an award or a weighted share of the outcomes."""
 
     rows: tuple[OutcomeFormRow, ...]
     awards: dict[str, str]
     split: bool = False
-    """Each side has weights of its own; otherwise those of one are those of both."""
+    """Whether each side has its own weights; otherwise both have the same."""
     error_side: str = ""
     without_error: str = ""
-    """12C1e: who made an error of its own, and what it would have had without it."""
+    """The side that made an error of its own, and the outcome without it (12C1e)."""
 
     @classmethod
     def blank(cls, result: Result) -> AdjustedScoreForm:
-        """Begins with the result at the table, for both sides."""
+        """Return a form with the result at the table for both sides."""
         outcome = reported_result(result)
         first = OutcomeFormRow(outcome.typed(), "100", "100") if outcome else EMPTY
         return cls((first, *[EMPTY] * (OUTCOME_ROWS - 1)), {"NS": "", "EW": ""})
 
     @classmethod
     def of(cls, score: AdjustedScore, result: Result) -> AdjustedScoreForm:
-        """A score that was given before, to be changed; where it cannot be typed again one begins anew."""
+        """Return the form for an earlier score, or a blank form if that score cannot be typed again."""
         weights: dict[str, dict[str, str]] = {}
         for side, stands in (("NS", score.ns), ("EW", score.ew)):
             for share in () if stands is None or isinstance(stands, Artificial) else stands:
@@ -127,7 +130,7 @@ class AdjustedScoreForm:
         split = not any(awards.values()) and score.ns != score.ew
         rows = []
         for line, weight in weights.items():
-            missing = "" if split else max(weight.values())  # one side has an award: the weights are of the other
+            missing = "" if split else max(weight.values())  # One side has an award: the weights are the other's.
             rows.append(OutcomeFormRow(line, weight.get("NS", missing), weight.get("EW", missing)))
         return cls((*rows, *[EMPTY] * (OUTCOME_ROWS - len(rows))), awards, split)
 
@@ -143,13 +146,13 @@ class AdjustedScoreForm:
 
     @property
     def sides(self) -> Iterator[tuple[str, str, str]]:
-        """Each side with its award, and with the percentage where that has no name."""
+        """Yield each side with its award, and with the percentage if the award is one (else an empty text)."""
         for side, chosen in self.awards.items():
             amount = parse_fraction(chosen.rstrip("%").replace(",", "."))
             yield side, chosen, "" if amount is None else chosen
 
     def score(self, evening: Evening) -> AdjustedScore:
-        """The score, as the record keeps it."""
+        """Return the adjusted score for the ruling record. Raise TroefError if the form cannot be read."""
         return AdjustedScore(self._stands("NS", evening), self._stands("EW", evening))
 
     def _stands(self, side: str, evening: Evening) -> Stands:
@@ -163,7 +166,7 @@ class AdjustedScoreForm:
 
 
 def _artificial(text: str, evening: Evening) -> Artificial:
-    """An award by name; another percentage only where points are a part of a top."""
+    """Parse an artificial score. Raise TroefError for a percentage if the scoring has no percentages."""
     artificial = parse_award(text)
     if artificial.is_named or evening.game.desk(evening).percentages:
         return artificial
@@ -171,7 +174,7 @@ def _artificial(text: str, evening: Evening) -> Artificial:
 
 
 def outcome_of(evening: Evening, line: str) -> dict[str, object]:
-    """An outcome that the director typed, as the contest file writes it."""
+    """Parse an outcome that the director typed, and return its fields in the contest file."""
     return evening.game.outcome(evening, line).as_result()
 
 
@@ -187,14 +190,14 @@ def _award_text(stands: Stands) -> str:
 
 
 def _percent(weight: Fraction) -> str:
-    """As it may be typed again: `60`, `12.5`, `100/3`."""
+    """Return the percentage as it can be typed again: `60`, `12.5`, `100/3`."""
     percent = weight * 100
     decimal = f"{float(percent):g}"
     return decimal if Fraction(decimal) == percent else str(percent)
 
 
 def _typed(share: WeightedShare) -> str:
-    """An outcome as it may be typed again; empty where it cannot."""
+    """Return the outcome as it can be typed again, or an empty text if it cannot."""
     fields = outcome_json(share.told)
     return game_of_fields(fields).typed_fields(fields)
 
@@ -202,7 +205,7 @@ def _typed(share: WeightedShare) -> str:
 @director_only
 @hides_own_unplayed
 def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
+    """Show the form for an adjusted score with its effect. On confirmation, store a ruling with the score."""
     evening = get_evening(pk)
     the_sitting = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS), pk=sitting)
     result = rulings.result_for(the_sitting, number)
@@ -218,7 +221,10 @@ def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
 
 @director_only
 def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The score that a ruling leads to, or another one than it led to before."""
+    """Show the form for the score of a ruling. On confirmation, store the score.
+
+    If an appeal about this ruling awaits its score, the score carries out the decision of the appeal.
+    """
     cases = Case.objects.select_related("evening", "sitting__table", *SITTING_SEAT_FIELDS)
     case = get_object_or_404(cases, evening_id=pk, number=number)
     if closed := case.boards & visibility_for(request, case.evening).closed:
@@ -238,7 +244,10 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def ruling_without_chart(evening: Evening, by: str, law: str, reason: str) -> RulingRecord:
-    """A ruling that was made without a chart: its paragraph and its reason."""
+    """Return a ruling without a chart, with its paragraph and its reason.
+
+    Raise TroefError if the paragraph does not exist or there is no reason.
+    """
     chief = chief_of(evening)
     check_paragraph(evening, law, reason)
     return RulingRecord(
@@ -255,7 +264,7 @@ def ruling_without_chart(evening: Evening, by: str, law: str, reason: str) -> Ru
 def ruling_from_draft(
     evening: Evening, by: str, made: RulingDraft, place: IncidentLocation, outcome: BridgeResult
 ) -> RulingRecord:
-    """A ruling as the facts write it, with the one result that counts by its last paragraph."""
+    """Return the ruling of a draft, with one outcome as its score under the last paragraph."""
     shares, law = normalise_weights([(outcome.as_result(), 100)]), made.laws[-1]
     return replace(
         ruling_without_chart(evening, by, law, made.decision),
@@ -269,7 +278,7 @@ def ruling_from_draft(
 
 
 def check_paragraph(evening: Evening, law: str, reason: str) -> None:
-    """A ruling names a paragraph of tonight's own book, and its reason."""
+    """Raise TroefError unless the reason is given and the paragraph is in the book of the evening."""
     rulings.check_grounds(law, reason)
     if normal_id(law, evening.laws) not in book(evening.laws).by_id:
         near = ", ".join(nearest(law, evening.laws))
@@ -301,7 +310,7 @@ def _page(
 
 
 def _grounds(case: Case | None) -> dict[str, object]:
-    """What the ruling that is being scored brings along."""
+    """Return the context that an existing ruling gives to the form: its paragraph, version and hints."""
     if case is None:
         return {"law": ""}
     ruling = case.now
@@ -318,7 +327,7 @@ def _grounds(case: Case | None) -> dict[str, object]:
 
 
 def _hints(ruling: RulingRecord) -> dict[str, object]:
-    """What chart 12C found about a side's own part: which parts of the form are open."""
+    """Return which parts of the form to open, by the answers of chart 12C about a side's own part."""
     facts = {
         answer.fact: answer.value for walked in ruling.walked if walked.chart == "12C" for answer in walked.answers
     }
@@ -327,7 +336,10 @@ def _hints(ruling: RulingRecord) -> dict[str, object]:
 
 
 def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedScoreForm:
-    """The table's result; what was given before; or the tricks of a revoke already moved."""
+    """Return the initial form: the earlier score, a revoke's tricks already transferred, or the table's result.
+
+    It is empty if the ruling asks for an artificial score.
+    """
     if case and case.now.score:
         return AdjustedScoreForm.of(case.now.score, result)
     if case and score_asked(case.now.walked) == "artificial":
@@ -341,7 +353,7 @@ def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedS
 
 
 def _score(result: Result, form: AdjustedScoreForm) -> tuple[AdjustedScore, SelfInflictedDamage | None]:
-    """The score as filled in; a side's own error is taken off (12C1e)."""
+    """Return the score as filled in. If a side's own error is given, subtract it (12C1e) and return it too."""
     score = form.score(result.evening)
     if not form.error_side or not form.without_error:
         return score, None
@@ -379,7 +391,7 @@ def _context(result: Result, form: AdjustedScoreForm, request: HttpRequest, law:
 
 
 def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredResult | None]]:
-    """What each outcome alone would be worth, where there are several."""
+    """Return each outcome with its line in the scoring if it were the only one; empty for a single outcome."""
     lines = [row.text for row in form.rows if not row.is_empty]
     if len(lines) < 2:
         return []
@@ -393,7 +405,7 @@ def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredRe
 
 @director_only
 def penalty(request: HttpRequest, pk: int) -> HttpResponse:
-    """Points taken from a contestant: fill in, see what it does, confirm."""
+    """Show the form for a penalty in points with its effect. On confirmation, store it in a ruling."""
     evening = get_evening(pk)
     typed = request.POST.dict() if request.method == "POST" else {"law": request.GET.get("law", "")}
     context: dict[str, object] = {
@@ -421,7 +433,7 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
-    """A ruling of its own, or part of the one that led to it."""
+    """Store the penalty in a new ruling, or as a new version of the ruling that the address names."""
     actor = account_actor(request)
     number = parse_int(request.GET.get("case", ""))
     case = evening.cases.filter(number=number).first() if number else None
@@ -450,7 +462,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     points_off = parse_amount(typed.get("amount", ""))
     if points_off is None:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
-    points_off = round(points_off, 3)  # as finely as a penalty is kept
+    points_off = round(points_off, 3)  # Penalties are stored with three decimals.
     if not 0 < points_off < 1000:
         raise TroefError(
             "A penalty is more than nothing and less than 1000.", "Een straf is meer dan niets en minder dan 1000."
@@ -464,7 +476,10 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
 
 
 def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -> str | None:
-    """The match that it is taken from: the one that was named, or the last that the team was seated for."""
+    """Return the match that the penalty belongs to: the one named, or the team's last match that has started.
+
+    None outside contests for teams. Raise TroefError if the team does not play in the match named.
+    """
     if evening.kind != "teams":
         return None
     played = [match for match in team_matches(evening) if contestant in (match.home, match.away)]
@@ -477,14 +492,14 @@ def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -
 
 _STRAINS = tuple(reversed(Denomination))
 _PATIENCE = 0.7
-"""Seconds that the page waits for the solver before it says that the answer is coming."""
+"""Seconds that the page waits for the solver before it announces that the answer will follow."""
 
 
 @require_GET
 @director_only
 @hides_own_unplayed
 def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """What every hand takes, and declarer's tricks from the moment before the irregularity."""
+    """Show the double-dummy tricks of the board, and declarer's from the moment before the irregularity."""
     evening = get_evening(pk)
     board = get_object_or_404(Board, evening=evening, number=number)
     the_sitting = get_object_or_404(Sitting, evening=evening, pk=sitting)
@@ -507,13 +522,13 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
 
 
 def _at_hand(sitting: Sitting, number: int) -> str:
-    """The cards as a table on screens played them: nobody has to type them."""
+    """Return the cards that a live table played, so that nobody has to type them; empty for other tables."""
     live = live_board_at(sitting, number)
     return " ".join(str(card) for trick in live.table.tricks for _seat, card in trick) if live else ""
 
 
 def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:
-    """Declarer's tricks with best play from there on, where there is a contract."""
+    """Return declarer's tricks with best play after the typed cards; empty without a contract."""
     outcome = reported_result(result) if result else None
     if not isinstance(outcome, BridgeResult) or outcome.contract is None or outcome.declarer is None:
         return {}

@@ -1,4 +1,4 @@
-"""The pages of appeals: filing one, and one page that always shows the next step."""
+"""Pages of appeals: filing one, and one page per appeal that always shows the next step."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _case(pk: int, number: int) -> Case:
 
 @director_only
 def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The director takes an appeal in."""
+    """Show the form that files an appeal against a ruling, and store it."""
     case = _case(pk, number)
     if not may_see(request, case):
         return not_yet_visible_response(request, case.board)
@@ -71,7 +71,7 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @never_cache
 def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
-    """Where it stands, what was done, and for the director the next step."""
+    """Show the state and history of an appeal, and the next step to directors. Store the step that is posted."""
     the_appeal = get_object_or_404(
         Appeal.objects.select_related("case__evening", "contestant"), pk=appeal, case__evening_id=pk
     )
@@ -100,7 +100,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _step(request: HttpRequest) -> Step:
-    """The step that the form tells."""
+    """Return the step that the form describes. Raise TroefError if it is not complete."""
     sent, now, by = request.POST, timezone.now(), account_actor(request).who
     made: dict[str, Callable[[], Step]] = {
         "agree": lambda: AppealAgreed(now, by, tuple(sent.getlist("agreed")), tuple(sent.getlist("absent"))),
@@ -127,7 +127,7 @@ def _step(request: HttpRequest) -> Step:
 @require_POST
 @director_only
 def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
-    """The committee gives the score of the table back."""
+    """Carry out a decision of the committee that restores the score of the table."""
     the_appeal = get_object_or_404(Appeal.objects.select_related("case__evening"), pk=appeal, case__evening_id=pk)
     if not may_see(request, the_appeal.case):
         return not_yet_visible_response(request, None)
@@ -138,7 +138,7 @@ def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResp
 
 @register.filter
 def step_words(step: Step) -> str:
-    """One line for each step."""
+    """Return one line of text for a step."""
     match step:
         case AppealFiled():
             return _("%(by)s appeals: %(grounds)s") % {"by": step.by, "grounds": step.grounds}

@@ -1,4 +1,4 @@
-"""From a call to the outcome: what happened, question by question along a chart, with the table it is about."""
+"""Pages of a walk: from the choice of an incident, question by question along a chart, to the outcome."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ from troef.web.rulings.location import IncidentLocation
 
 
 def players_at(place: IncidentLocation) -> Players:
-    """Return the roles of a chart by name, once it is known who did it."""
+    """Return the names for the roles of a chart, or NOBODY if the table or the offender is not known."""
     if place.sitting is None or place.offender is None:
         return NOBODY
     return players_by_role(place.offender, names_at(place.sitting))
 
 
 Address = Callable[[Walk], str]
-"""The address at which a walk goes on."""
+"""Returns the address at which a walk continues."""
 Tell = Callable[[str], str]
-"""The address at which an incident is told."""
+"""Returns the address of the form for an incident type."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncidentLink:
-    """A link: what it says and where it goes."""
+    """A link: its text and its address."""
 
     text: Text
     address: str
 
 
 def question_page(at: Walk, question: ChartQuestion, address: Address, players: Players = NOBODY) -> dict[str, Any]:
-    """The question at hand: its answers, what to say first, what to keep in mind."""
+    """Return the context of the current question: its answers, the announcement and the advice beside it."""
     see = chart(question.see, at.edition) if question.see else None
     return {
         "walk": at,
@@ -71,7 +71,7 @@ def question_page(at: Walk, question: ChartQuestion, address: Address, players: 
 
 
 def outcome_page(at: Walk, reached: WalkOutcome, address: Address) -> dict[str, Any]:
-    """The outcome: say, do, later, and where it may go on."""
+    """Return the context of the outcome: its text and the chart on which the walk continues or returns."""
     following = chart(reached.next, at.edition) if reached.next else None
     left = at.come_back()
     came_from = at.bring_back() if left is not None and left.question is not None else None
@@ -89,7 +89,10 @@ def _begin(chart: Chart, address: Address, text: Text | None = None) -> Incident
 
 
 def incident_links(edition: Edition, address: Address, tell: Tell | None = None) -> list[IncidentLink]:
-    """The quick tiles: at a table what the engine rules is told by tapping, the others go along a chart."""
+    """Return the links of the most common incidents.
+
+    With `tell`, incidents that the engine rules lead to their form; the others lead to their chart.
+    """
     return [
         IncidentLink(tile.text, tell(tile.tell))
         if tell and tile.tell
@@ -100,7 +103,7 @@ def incident_links(edition: Edition, address: Address, tell: Tell | None = None)
 
 
 def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[IncidentLink]]]:
-    """The incident index; each incident goes to its first chart."""
+    """Return the incident index by phase. Each incident links to its first chart."""
     index = incidents_of(edition)
     by_phase = [
         (name, [_begin(charts_of(entry, edition)[0], address, entry.text) for entry in index if entry.phase == phase])
@@ -118,7 +121,10 @@ def index_page(
     /,
     **context: object,
 ) -> HttpResponse:
-    """What happened: by words, the usual things, or phase by phase; who types gets what was found."""
+    """Show the index of incidents: search, the most common ones, and all by phase. A search returns a fragment.
+
+    With `tell`, the search also finds the form for incidents that have one.
+    """
     query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
     charts = charts_for(query, edition) if has_charts else []
     told = told_instead(edition) if tell and has_charts else {}
@@ -147,7 +153,10 @@ def walk_page(
     /,
     **context: object,
 ) -> HttpResponse:
-    """One question with its answers, or the outcome; back is the question before, or where one came from."""
+    """Show the question of a walk or its outcome.
+
+    The back link leads to the previous question, or to `start`. `then` gives further context for an outcome.
+    """
     before = at.back()
     context["back"] = address(before) if before else start
     if at.question is not None:
@@ -160,27 +169,30 @@ def walk_page(
 
 
 _EQUITY = ("12", "12C", "64C", "70", "71")
-"""Charts that ask what would have happened; double dummy may help to answer."""
+"""Charts that ask what would have happened; double-dummy analysis may help to answer."""
 _CLAIMS = ("68-69", "70", "71")
-"""Charts of claims, on which Troef rules itself where it is told the cards."""
+"""Charts of claims. Troef can rule on a claim if the cards are entered."""
 
 
 def _then(reached: WalkOutcome, place: IncidentLocation) -> str:
-    """What the outcome may do to the score: an adjusted score of the board, or a penalty."""
+    """Return the next form for an outcome: `score`, `penalty`, or an empty text if there is none."""
     if reached.score == "penalty":
         return "penalty"
     return "score" if reached.score and place.sitting and place.board else ""
 
 
 def _law(at: Walk) -> str | None:
-    """The paragraph that a walk is about now."""
+    """Return the paragraph of the current question or of the end of the walk."""
     if at.question is not None:
         return at.question.law
     return at.path.end.rule if at.path.end else None
 
 
 def desk_address(evening: Evening, place: IncidentLocation, key: str = "", told: str = "") -> Address:
-    """Return the address of a walk: with its place, the key of the incident, and facts that are asked later."""
+    """Return a function that gives the address of a walk at this place.
+
+    `key` identifies the incident, and `told` is its encoded draft. Facts for later questions are included.
+    """
     known = place.query | ({"k": key} if key else {}) | ({"t": told} if told else {})
 
     def address(at: Walk) -> str:
@@ -192,14 +204,14 @@ def desk_address(evening: Evening, place: IncidentLocation, key: str = "", told:
 
 
 def tell_address(evening: Evening, place: IncidentLocation) -> Tell:
-    """Where an incident begins to be told, with its place."""
+    """Return a function that gives the address of the form for an incident type at this place."""
     return lambda what: reverse("desk_tell", args=[evening.pk]) + "?" + urlencode({"what": what, **place.query})
 
 
 @require_GET
 @director_only
 def incident_index(request: HttpRequest, pk: int) -> HttpResponse:
-    """What happened at a table."""
+    """Show the incident index for a table."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     address = desk_address(evening, place)
@@ -208,7 +220,7 @@ def incident_index(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _told(request: HttpRequest) -> dict[str, Value]:
-    """Return the facts in the address that the chart has not come to yet."""
+    """Return the facts in the address that are for later questions of the chart."""
     try:
         told = parse_json(request.GET.get("known", "{}"))
     except TroefError:
@@ -219,7 +231,7 @@ def _told(request: HttpRequest) -> dict[str, Value]:
 @require_GET
 @director_only
 def walk(request: HttpRequest, pk: int) -> HttpResponse:
-    """One question with its answers, or the outcome, for a table."""
+    """Show one question of a chart with its answers, or the outcome, for a table."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     key = request.GET.get("k", "")[:16]

@@ -1,4 +1,4 @@
-"""The pages of the charts, to look at, to print and to walk; everybody may use them, with or without an evening."""
+"""Pages of the charts, to view, print and walk. They are public and work without an evening."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from troef.web.platform.jobs.typesetting import typeset_now
 
 @require_GET
 def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpResponse:
-    """What happened, or the chart itself."""
+    """Show the incident index and the charts of an edition."""
     chosen = _edition(edition)
     shown = {"edition": chosen, "editions": EDITIONS, "charts": list(charts_of_edition(chosen).values())}
     beside = guides().values() if GAMES[chosen.game].has_guides else ()
@@ -46,13 +46,13 @@ def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpRespons
 
 
 def walk_address(walk: Walk, **table: str) -> str:
-    """Where a walk goes on; all it needs stands in the address, so that back and reload just work."""
+    """Return the address of a walk. It holds the complete state, so back and reload work."""
     return reverse("chart_walk") + "?" + urlencode({"w": str(walk), **table})
 
 
 @require_GET
 def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
-    """A chart as a picture, and in words."""
+    """Show a chart as a picture and as text."""
     flowchart, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
     context = {
         "chart": flowchart,
@@ -65,7 +65,7 @@ def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
 
 
 def _back(request: HttpRequest, came_from: Walk) -> str:
-    """To the walk one came from: a director's desk has the table it is about in the address."""
+    """Return the address of the walk that linked to the chart. A walk at the desk keeps its table."""
     evening = parse_int(request.GET.get("evening", ""))
     if evening is None:
         return walk_address(came_from)
@@ -74,7 +74,7 @@ def _back(request: HttpRequest, came_from: Walk) -> str:
 
 
 def _came_from(text: str) -> Walk | None:
-    """The walk from which somebody looks at the chart."""
+    """Return the walk that linked to the chart, or None if there is none or it cannot be read."""
     try:
         return Walk.parse(text) if text else None
     except TroefError:
@@ -82,14 +82,14 @@ def _came_from(text: str) -> Walk | None:
 
 
 def _taken(came_from: Walk | None, chart: Chart) -> list[str]:
-    """The questions of this chart that have been asked."""
+    """Return the questions of this chart that the walk has passed."""
     legs = [] if came_from is None else [leg for leg in came_from.legs if leg.chart == chart]
     return [step.question.id for leg in legs for step in leg.path.steps]
 
 
 @require_GET
 def chart_image(request: HttpRequest, edition: str, slug: str, name: str) -> HttpResponse:
-    """The picture by itself, to keep or to print."""
+    """Return the picture alone as SVG, to store or to print."""
     flowchart = _chart(edition, slug)
     width = {"phone": PHONE, "wide": PRINT}.get(name)
     if width is None:
@@ -98,19 +98,19 @@ def chart_image(request: HttpRequest, edition: str, slug: str, name: str) -> Htt
 
 
 _PATIENCE = 5.0
-"""Seconds before the booklet is offered on a page that waits."""
+"""Seconds before a page announces that the booklet is still being made."""
 
 
 @VISITORS.job
 def typeset_booklet(report: ProgressCallback, edition: str, lang: Lang) -> bytes:
-    """Typeset all charts of an edition."""
+    """Typeset all charts of an edition as PDF."""
     return typeset_now({"booklet": edition, "lang": lang})
 
 
 @cpu_bound
 @require_GET
 def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
-    """All charts of an edition, to print."""
+    """Return all charts of an edition as PDF."""
     about = {"edition": str(_edition(edition)), "lang": current_language()}
     name = f"{edition}-{current_language()}.pdf"
     return download(request, name, "application/pdf", typeset_booklet, takes_long=True, patience=_PATIENCE, **about)
@@ -118,7 +118,7 @@ def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
 
 @require_GET
 def walk(request: HttpRequest) -> HttpResponse:
-    """One question with its answers, or the outcome; a table in the address is not asked what it tells."""
+    """Show one question with its answers, or the outcome. Facts in the table log are not asked."""
     table = {name: request.GET[name] for name in ("log", "at") if name in request.GET}
     try:
         at = _walk_of(request.GET.get("w", ""), table)
@@ -166,7 +166,7 @@ def guide(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def chart_pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str, SafeString]:
-    """The picture for a phone and for a wide screen; their links lead to laws, charts and questions."""
+    """Return the picture for a phone and for a wide screen, with links to paragraphs, charts and questions."""
     sizes = {"phone": PHONE, "wide": PRINT}
     return {
         name: mark_safe(draw_chart(chart, lang, width, partial(_link, chart, name=name), name, taken))
@@ -185,7 +185,7 @@ def _link(chart: Chart, words: BoxText, name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AnswerLine:
-    """An answer in words: what it is, and where it leads."""
+    """An answer in words, with the question, paragraph or chart to which it leads."""
 
     text: Text
     question: int | None = None
@@ -196,7 +196,7 @@ class AnswerLine:
 
 @dataclass(frozen=True, slots=True)
 class QuestionInWords:
-    """A question in words, with the number that it has in the picture."""
+    """A question in words, with its number in the picture."""
 
     number: int
     question: ChartQuestion
@@ -204,7 +204,7 @@ class QuestionInWords:
 
 
 def chart_in_words(chart: Chart) -> list[QuestionInWords]:
-    """The chart as a numbered list: for those who listen, and for those who like to read."""
+    """Return the chart as a numbered list, for screen readers and for people who prefer text."""
     boxes = layout_of(chart, "en").boxes
     order = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]
     numbers = {id: number for number, id in enumerate(order, start=1)}

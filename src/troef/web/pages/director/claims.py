@@ -1,4 +1,4 @@
-"""A contested claim at the desk: the cards of the board, what was said, the verdict, and so into ruling and score."""
+"""Page for a contested claim at the desk: the cards, the statement, the verdict, then the ruling and its score."""
 
 from __future__ import annotations
 
@@ -39,17 +39,20 @@ from troef.web.rulings.location import IncidentLocation
 
 @dataclass(frozen=True)
 class TableClaim:
-    """A claim at a table: what the form tells, the verdict, and what it makes of the board."""
+    """A claim at a table: the form, the verdict, and the resulting score of the board."""
 
     told: form.ClaimDraft
     ruled: ClaimRulingView | None
     contract: Contract | None = None
     declarer: Seat | None = None
     won: int | None = None
-    """Declarer's tricks before the claim."""
+    """Number of tricks that declarer won before the claim."""
 
     def outcome(self, given: int) -> BridgeResult:
-        """The board when the claimer's side gets so many of the tricks that are left."""
+        """Return the outcome of the board if the claimer's side gets this number of the remaining tricks.
+
+        Raise TroefError if the form is not complete or the number is not possible.
+        """
         claim = self.told.claim
         if claim is None or self.won is None or self.declarer is None:
             raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
@@ -59,14 +62,17 @@ class TableClaim:
 
     @property
     def proposed(self) -> BridgeResult | None:
-        """The board as the verdict makes it."""
+        """The outcome according to the verdict; None without a verdict."""
         given = self.ruled.of_claimer if self.ruled else None
         return None if given is None or self.won is None else self.outcome(given)
 
 
 @director_only
 def claim_redirect(request: HttpRequest, pk: int) -> HttpResponse:
-    """The claim at the table and board of `call`, or of `sitting` and `board`; asked for where they are not told."""
+    """Redirect to the claim at the table and board in the address, or ask for them.
+
+    The address has `call`, or `sitting` and `board`.
+    """
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     if not evening.game.counts_tricks:
@@ -84,7 +90,7 @@ def claim_redirect(request: HttpRequest, pk: int) -> HttpResponse:
 @director_only
 @hides_own_unplayed
 def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """The form with its verdict; what is posted makes it the ruling of the board."""
+    """Show the form with its verdict. A post stores the ruling."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, {"sitting": str(sitting), "board": str(number)})
     if place.sitting is None or place.board is None or not evening.game.counts_tricks:
@@ -125,7 +131,7 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
 
 
 def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
-    """The form as the log of a table on screens fills it in: contract, cards, the claim and what was said."""
+    """Return the form as the log of a live table fills it in; empty without a log or a contract."""
     live = live_board_at(sitting, number)
     state = live.table.state if live else None
     if live is None or state is None or state.auction.contract is None or state.declarer is None:
@@ -169,7 +175,7 @@ def _asked(filled: QueryDict, evening: Evening, place: IncidentLocation, deal: D
 
 
 def _told_before(place: IncidentLocation) -> BridgeResult | None:
-    """The contract and its declarer: of the result that the table entered, or as it was told at this board."""
+    """Return the contract and its declarer, from the entered result or from an earlier incident; else None."""
     assert place.sitting is not None, "without a table there is no claim"
     result = place.sitting.results.filter(board=place.board).first() if place.board else None
     entered = reported_result(result) if result else None
@@ -182,7 +188,10 @@ def _told_before(place: IncidentLocation) -> BridgeResult | None:
 
 
 def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
-    """What every hand has: all of it where the cards played are told, else what was ticked; typed without a deal."""
+    """Return the known cards of each hand; None without a deal, when the hands are typed.
+
+    If the cards played are given, these are the complete hands, else the ticked cards.
+    """
     if deal is None:
         return None
     if filled.get("played", "").strip():
@@ -194,7 +203,10 @@ def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
 
 
 def _ticked(filled: QueryDict, deal: Deal | None) -> QueryDict | None:
-    """The form after a suit of a hand was tapped: all of it is left, or nothing when all of it was."""
+    """Return the form after a tap on a suit of a hand, or None if there was no tap.
+
+    The tap ticks all cards of the suit, or clears them if all were ticked.
+    """
     seat, _colon, suit = filled.get("suit", "").partition(":")
     if deal is None or not suit:
         return None
@@ -211,7 +223,7 @@ _Suits = list[tuple[Suit, list[tuple[Card, bool]]]]
 
 
 def _hands(filled: QueryDict, deal: Deal, sitting: Sitting) -> list[tuple[Seat, str, _Suits]]:
-    """The cards of the board by hand, with who sits there, and by suit, each with whether it is ticked."""
+    """Return each seat with its player and its cards by suit; every card comes with whether it is ticked."""
     ticked, names = set(filled.getlist("left")), names_at(sitting)
     return [
         (
@@ -224,7 +236,10 @@ def _hands(filled: QueryDict, deal: Deal, sitting: Sitting) -> list[tuple[Seat, 
 
 
 def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, asked: TableClaim) -> Case:
-    """The ruling with its facts and its score; another decision than the verdict needs a reason of its own."""
+    """Store the ruling with its facts and its score.
+
+    Raise TroefError if the form is not complete, or if a decision against the verdict has no reason.
+    """
     claim, verdict = asked.told.claim, asked.ruled and asked.ruled.verdict
     if claim is None or asked.ruled is None or place.sitting is None:
         raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))

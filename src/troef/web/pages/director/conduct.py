@@ -1,4 +1,4 @@
-"""The pages of conduct, for directors and the organiser only."""
+"""Pages of players' conduct, for directors and the organiser only."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ register = template.Library()
 
 @director_only
 def conduct(request: HttpRequest, pk: int) -> HttpResponse:
-    """A warning, a suspension or an exclusion, with what happened before in sight."""
+    """Show the form for a warning, suspension or exclusion beside earlier conduct, and store the measure."""
     evening = get_evening(pk)
     typed = (request.POST if request.method == "POST" else request.GET).dict()
     player, problem = _player(evening, typed.get("player", "")), ""
@@ -85,7 +85,7 @@ def _said(mark: Mark) -> str:
 @require_GET
 @staff_only
 def conduct_list(request: HttpRequest) -> HttpResponse:
-    """Everybody about whom something was written down."""
+    """List the last measures against anybody."""
     marks = Mark.objects.select_related("member", "evening")[:200]
     return render(request, "conduct/list.html", {"marks": marks})
 
@@ -93,7 +93,7 @@ def conduct_list(request: HttpRequest) -> HttpResponse:
 @require_GET
 @staff_only
 def member_conduct(request: HttpRequest, pk: int) -> HttpResponse:
-    """One member over the evenings."""
+    """Show the conduct of one member over all evenings."""
     member = get_object_or_404(Member, pk=pk)
     return render(request, "conduct/member.html", {"member": member, "lines": conduct_of_member(member)})
 
@@ -101,7 +101,7 @@ def member_conduct(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @organiser_only
 def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """The organiser agrees to a measure, or lifts it."""
+    """Approve a measure as the organiser, or lift it."""
     mark, actor = get_object_or_404(Mark.objects.select_related("evening"), pk=pk), account_actor(request)
     if request.POST.get("act") == "approve":
         try_or_message(request, lambda: verbs.approve_measure(mark, actor))
@@ -112,7 +112,7 @@ def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
 
 @register.filter
 def conduct_kind(line: ConductEntry) -> str:
-    """`Waarschuwing`, `Penalty 0.25 of a top`."""
+    """Return the kind of an entry: `Waarschuwing`, `Penalty 0.25 of a top`."""
     if line.kind:
         return line.kind.text[current_language()].capitalize()
     assert line.penalty is not None
@@ -121,7 +121,7 @@ def conduct_kind(line: ConductEntry) -> str:
 
 @register.filter
 def conduct_state(line: ConductEntry) -> str:
-    """How long it holds, and whether it does."""
+    """Return the state of a measure: its last day, and whether it is approved, waiting or lifted."""
     mark = line.mark
     if mark is None:
         return ""
@@ -137,5 +137,5 @@ def conduct_state(line: ConductEntry) -> str:
 
 @register.inclusion_tag("conduct/earlier.html")
 def earlier_conduct(contestant: Contestant) -> dict[str, Any]:
-    """What happened before with the players of a pair or team, for the director who is about to punish them."""
+    """Return earlier conduct of the players in a pair or team, to show before the director gives a penalty."""
     return {"lines": conduct_of_contestant(contestant)}

@@ -1,4 +1,4 @@
-"""The director's pages."""
+"""The director's desk: calls and tables, results of one board, corrections, and deals that are repeated."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from troef.web.rulings.location import IncidentLocation
 
 @director_only
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
-    """Calls on top, then the tables; `part` is what changes by itself."""
+    """Show the desk, with the calls first. `part` returns the fragment that is refreshed."""
     evening = get_evening(pk)
     calls_now = list(evening.calls.filter(done=None).select_related("table"))
     coming = next((call for call in calls_now if call.coming), None)
@@ -61,7 +61,10 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _boards_to_choose(evening: Evening) -> dict[int, list[int]]:
-    """All boards under 0; at a drive those of each round under its number, as its deals begin with 1 again."""
+    """Return all boards under key 0; in a drive, the boards of each round under its number.
+
+    The deals of a drive are numbered from 1 in every round.
+    """
     rounds: dict[int, set[int]] = {}
     for number, here in evening.sittings.order_by().values_list("round", "boards").distinct():
         rounds.setdefault(number if evening.is_drive else 0, set()).update(here)
@@ -71,7 +74,7 @@ def _boards_to_choose(evening: Evening) -> dict[int, list[int]]:
 @require_POST
 @director_only
 def answer_call(request: HttpRequest, pk: int, call: int) -> HttpResponse:
-    """“I'm on my way”, or done."""
+    """Answer a call ("I'm on my way"), or mark it as done."""
     called = get_object_or_404(Call.objects.select_related("evening", "table"), pk=call, evening_id=pk)
     act = director_calls.close_call if request.POST.get("act") == "done" else director_calls.acknowledge_call
     act(called, account_actor(request))
@@ -88,7 +91,7 @@ def next_round(request: HttpRequest, pk: int) -> HttpResponse:
 @director_only
 @hides_own_unplayed
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One board at every table, to adjust, correct or enter."""
+    """Show one board at every table, to adjust, correct or enter results."""
     evening = get_evening(pk)
     sittings = [
         sitting
@@ -111,7 +114,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @director_only
 @hides_own_unplayed
 def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """The director enters the result at the table, or corrects it with a reason."""
+    """Enter a result as the director, or correct one with a reason."""
     evening = get_evening(pk)
     at_table = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS), pk=sitting)
     typed = request.POST.dict()
@@ -139,7 +142,7 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
 @director_only
 @hides_own_unplayed
 def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """The board was not played here: whose fault that was says what both sides get, or nobody has a score."""
+    """Record that this table did not play the board. The side at fault decides the scores, or nobody gets one."""
     evening, actor, fault = get_evening(pk), account_actor(request), request.POST.get("fault", "")
     at_table = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS, "evening"), pk=sitting)
 
@@ -158,7 +161,7 @@ def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> Http
 @director_only
 @hides_own_unplayed
 def confirm(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """The director confirms what one side told, exactly as he saw it, in the place of the other."""
+    """Confirm a proposed result for the other side, exactly in the version that the director saw."""
     result = get_object_or_404(
         Result.objects.select_related("sitting__table"), evening=pk, sitting=sitting, board=number
     )
@@ -171,7 +174,7 @@ def confirm(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRes
 @staff_only
 @hides_own_unplayed
 def accept_result(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """An odd result is right; back to where it was looked at."""
+    """Accept a suspicious result, and return to the page where it was shown."""
     at_table = get_object_or_404(get_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
     try_or_message(request, lambda: accept_suspicious_result(at_table, number, account_actor(request)))
     return redirect("closing", pk) if "closing" in request.POST else redirect("desk_board", pk, number)
@@ -181,7 +184,7 @@ def accept_result(request: HttpRequest, pk: int, sitting: int, number: int) -> H
 @director_only
 @hides_own_unplayed
 def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """With a reason; the table sees the deal open again."""
+    """Have the table deal and play again, with a reason."""
     at_table = get_object_or_404(get_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
     reason = request.POST.get("reason", "")
     if try_or_message(request, lambda: boards.reopen_deal(at_table, number, reason, account_actor(request))):

@@ -1,4 +1,4 @@
-"""What the director changes during the evening: people, places, boards, sessions and the clock."""
+"""Pages for disruptions during the evening: people, seats, boards, sessions and the clock."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Row = TypeVar("Row", bound=Model)
 @require_GET
 @staff_only
 def index(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everything that can happen, one tile each, and the boards that were put off."""
+    """Show one tile for each kind of disruption, and the postponed boards."""
     evening = get_evening(pk)
     waiting = postponed_sittings(evening).select_related("table", *SEAT_FIELDS)
     context = {"evening": evening, "waiting": waiting, "until": progress.round_ends_at(evening)}
@@ -47,7 +47,7 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def clock(request: HttpRequest, pk: int) -> HttpResponse:
-    """Stops and starts the clock of the round, or gives more time."""
+    """Stop or start the clock of the round, or add minutes."""
     evening = get_evening(pk)
     if request.method == "POST":
         act, actor = request.POST.get("act", ""), account_actor(request)
@@ -62,7 +62,10 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def parse_number(text: str) -> int | None:
-    """A whole number, perhaps negative; None where nothing was filled in, which often means all."""
+    """Parse a whole number, which may be negative. Return None for an empty text, which often means "all".
+
+    Raise TroefError if the text is not a number.
+    """
     clean = text.strip().replace("−", "-")
     if not clean:
         return None
@@ -81,7 +84,11 @@ def preview_then_act(
     done: str,
     **context: Any,
 ) -> HttpResponse:
-    """A page that is filled in, shows what would come of it, and does it when that is confirmed."""
+    """Show a form, its preview after a post, and perform the act when it is confirmed.
+
+    `preview` returns the context of the preview and `done` is the message afterwards. Both functions may raise
+    TroefError, which the page shows.
+    """
     if request.method == "POST":
         try:
             context |= {"is_shown": True, **preview()}
@@ -96,7 +103,7 @@ def preview_then_act(
 
 
 def _chosen(rows: QuerySet[Row], fields: Any, name: str, key: str = "pk", asks: str = "") -> Row:
-    """The row that a field names by its key; where it names none the page asks for it."""
+    """Return the row that a field names by `key`. Raise TroefError with `asks` if there is none."""
     row = rows.filter(**{key: parse_int(fields.get(name, "")) or 0}).first()
     if row is None:
         raise TroefError(asks or _("Choose somebody first."))
@@ -107,7 +114,7 @@ _FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()
 
 
 def _sittings(evening: Evening) -> list[Sitting]:
-    """The tables of the round that is on and of those before it, the newest first."""
+    """Return the sittings of the current and earlier rounds, newest first."""
     sittings = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
     return list(sittings.select_related("table", *SEAT_FIELDS, "evening").order_by("-round", "table__number"))
 
@@ -125,7 +132,7 @@ def _board(fields: Any, name: str = "board") -> int:
 
 
 def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
-    """What these pages tell of a board is not for somebody who still has to play it."""
+    """Raise TroefError if the reader still has to play this board."""
     if board in visibility_for(request, evening).closed:
         raise TroefError(
             _("You still have to play board %(board)s yourself: let somebody else do this.") % {"board": board}
@@ -134,7 +141,7 @@ def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> No
 
 @staff_only
 def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
-    """A table plays a board after the last round."""
+    """Postpone a board of a table until after the last round, or cancel the postponement."""
     evening, fields = get_evening(pk), request.POST
     if "back" in fields:
         try_or_message(
@@ -157,7 +164,7 @@ def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
-    """A table played a board of another round (15B)."""
+    """Handle a board that a table played although it belongs to another round (15B)."""
     evening, fields = get_evening(pk), request.POST
 
     def preview() -> dict[str, Any]:
@@ -180,7 +187,7 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
-    """A board is dealt again, or cancelled (6D)."""
+    """Have a board dealt again, or cancel it (6D)."""
     evening, fields = get_evening(pk), request.POST
     cancels = fields.get("what") == "cancel"
 
@@ -202,7 +209,7 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def new_board(request: HttpRequest, pk: int) -> HttpResponse:
-    """Both rooms of a match play a new board in place of one that went wrong (1949: 103; 2017: 86B2a)."""
+    """Give both rooms of a match a new board instead of one that went wrong (1949: 103; 2017: 86B2a)."""
     evening, fields = get_evening(pk), request.POST
     fault, good = _FAULT.get(fields.get("fault", ""), set[str]()), "good" in fields
 
@@ -226,7 +233,10 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
 
 @director_only
 def fouled(request: HttpRequest, pk: int) -> HttpResponse:
-    """Which tables had which form of a board (87); from a call the tables from there on had another one."""
+    """Record which tables had which form of a fouled board (87).
+
+    An address with a table marks that table and those after it as having another form.
+    """
     evening, fields = get_evening(pk), request.POST
     board = next((one for one in needed_boards(evening) if one == parse_int(request.GET.get("board", ""))), None)
     context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
@@ -276,7 +286,7 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> list[str]:
-    """The form at each table: as it was said, from one table on, or as it is kept."""
+    """Return the form at each table: as entered, from one table onwards, or as stored."""
     fields = request.POST
     kept = [sitting.forms[board].form if board in sitting.forms else RIGHT_FORM for sitting in tables]
     begins = fields.get("from") or (request.GET.get("sitting") if not fields and set(kept) == {RIGHT_FORM} else None)
@@ -287,13 +297,13 @@ def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> li
 
 
 def _one_of(known: Iterable[object], chosen: str | None) -> str:
-    """What was chosen from a list; nothing where it is not on it."""
+    """Return the chosen value, or an empty text if it is not in the list."""
     return next((str(value) for value in known if str(value) == chosen), "")
 
 
 @staff_only
 def arrow_switch(request: HttpRequest, pk: int) -> HttpResponse:
-    """A table is turned, or was turned when it should not have been."""
+    """Turn a table for a round, or correct the direction of one board's result."""
     evening, fields = get_evening(pk), request.POST
 
     def what() -> tuple[Sitting, list[int] | None]:
@@ -317,7 +327,7 @@ def arrow_switch(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def late(request: HttpRequest, pk: int) -> HttpResponse:
-    """Somebody comes in; the page shows the rounds to come before it is confirmed."""
+    """Let a contestant join late, after a preview of the rounds to come."""
     evening, fields = get_evening(pk), request.POST
 
     def section() -> Section | None:
@@ -341,7 +351,7 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
-    """Somebody leaves; results stay or fall."""
+    """Let a contestant leave. Their results stay or are cancelled."""
     evening, fields = get_evening(pk), request.POST
     field, during = evening.contestants.filter(left_after=None), fields.get("when") == "during"
 
@@ -371,7 +381,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def substitute(request: HttpRequest, pk: int) -> HttpResponse:
-    """Somebody stands in for a player, from a round on."""
+    """Name a substitute for a player, for some rounds."""
     evening, fields = get_evening(pk), request.POST
     players = (
         Player.objects.filter(contestant__evening=evening)
@@ -401,7 +411,7 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def exchange_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Two pairs sat in each other's place."""
+    """Record that two pairs played in each other's seats."""
     evening, fields = get_evening(pk), request.POST
 
     def seats() -> tuple[seat_changes.SideOfSitting, seat_changes.SideOfSitting]:
@@ -430,7 +440,7 @@ def _people(evening: Evening) -> dict[str, str]:
 
 @never_cache
 def sessions(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everybody sees the ranking over the sessions when those of the last one may be seen; the organiser changes it."""
+    """Show the ranking over all sessions once every session's ranking is visible. The organiser can edit the event."""
     evening = get_evening(pk)
     if request.method == "POST":
         if not organises(request):

@@ -1,4 +1,4 @@
-"""Rulings as people read them."""
+"""Template filters and tags that show rulings and awards."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ register = template.Library()
 
 @register.inclusion_tag("desk/guides.html")
 def guide_links(evening: Evening) -> dict[str, Any]:
-    """The pages to keep at hand; for klaverjas only what a penalty costs."""
+    """Return the guides to keep at hand; for klaverjas only those with penalty amounts."""
     every = list(guides().values())
     return {"guides": every if evening.game.has_guides else [guide for guide in every if guide.has_amounts]}
 
 
 @register.filter
 def ruling_words(given: dict[str, Any]) -> SafeString:
-    """What a ruling put into the score, for people: `4♠ S −2`, `NS 60% 4♠ N =, 40% 4♠ N −1; EW A+`."""
+    """Return the score of a ruling as text: `4♠ S −2`, `NS 60% 4♠ N =, 40% 4♠ N −1; EW A+`."""
     if given.keys().isdisjoint(("artificial", "weighted")):
         return _outcome(given)
     parts = []
@@ -52,7 +52,7 @@ def ruling_words(given: dict[str, Any]) -> SafeString:
 
 @register.filter
 def points_given(case: Case) -> str:
-    """Return ` (NS +420)` for a ruling that gives one result of a contract."""
+    """Return ` (NS +420)` for a ruling with a single contract as its score, else an empty text."""
     score = case.now.score
     if score is None or not score.is_one_result or isinstance(score.ns, Artificial | None):
         return ""
@@ -60,7 +60,7 @@ def points_given(case: Case) -> str:
 
 
 def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
-    """Return the points of a contract as a contest file writes it; nothing for other scores."""
+    """Return the points of a contract in the form of the contest file, or an empty text for other scores."""
     if "contract" not in fields or fields["contract"] == "P" or not evening.game.counts_tricks:
         return ""
     outcome = evening.game.outcome(evening, evening.game.typed_fields(fields))
@@ -70,7 +70,7 @@ def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
 
 @register.filter
 def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
-    """Whose fault it was that a board was not played, each with what it gives; and that nobody gets anything."""
+    """Return who can be at fault for a board that was not played, each with the awards; the last is no score."""
     at_fault, otherwise = evening.game.missed(evening)
     whose = {
         "": _("Nobody's fault"),
@@ -89,13 +89,16 @@ def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
 
 @register.filter
 def kind_words(given: dict[str, Any]) -> str:
-    """`rectified result`, `weighted score`: what a director calls what he gave."""
+    """Return the kind of score that a ruling gave: `rectified result`, `weighted score`."""
     return AdjustedScore.read(given).kind.text[current_language()]
 
 
 @register.filter
 def effective_result_text(row: Any) -> SafeString:
-    """What counts on a row of results: the contract of the table, or what took its place; several have a name."""
+    """Return the result that counts in a row: the contract of the table, or the score of a ruling.
+
+    A score with several outcomes is shown by the name of its kind.
+    """
     score = row.ruling and row.ruling.score
     if score is None:
         return result_short_text(row.result)
@@ -104,7 +107,7 @@ def effective_result_text(row: Any) -> SafeString:
 
 @register.filter
 def score_after(row: Any) -> str:
-    """` (−100)` after a contract; points that stand for themselves, as of klaverjas, are not said twice."""
+    """Return ` (−100)` after a contract; empty for games whose results are points already, such as klaverjas."""
     score = current_score(row) if row.result.evening.game.counts_tricks else None
     return "" if score is None else f" ({signed_number(score)})"
 
@@ -132,19 +135,19 @@ def _outcome(outcome: dict[str, Any]) -> SafeString:
 
 @register.filter
 def share_words(part: Fraction) -> str:
-    """`50%`."""
+    """Return a share as a percentage: `50%`."""
     return f"{points(part * 100)}%"
 
 
 @register.filter
 def role_text(to: str) -> str:
-    """Whom the director speaks to."""
+    """Return the name of the person the director speaks to."""
     return role_name(to)[current_language()]
 
 
 @register.filter
 def selected_award(typed: dict[str, str], side: str) -> str:
-    """Which award the director ticked for a side."""
+    """Return the award that the director selected for a side."""
     return typed.get(f"award{side}", "")
 
 

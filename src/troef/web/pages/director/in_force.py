@@ -1,4 +1,4 @@
-"""Until the board is over: what is in force at each table, and what to look at when its result is in."""
+"""Incidents in force until the board ends, and incidents to review when its result is in."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from troef.web.rulings.location import IncidentLocation
 
 
 def in_force_lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
-    """For the desk: what runs at the tables, and what waits to be looked at now that the board has been played."""
+    """Return the incidents in force and those that await review, for the desk. `hidden` boards are left out."""
     shown = [
         kept for kept in incident_draft.lasting_incidents(evening.sittings.all()) if kept.incident.board not in hidden
     ]
@@ -45,7 +45,7 @@ def in_force_lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
 
 
 def _rectified(kept: StoredIncident) -> BridgeResult | None:
-    """The result with the tricks of a revoke put right; None where that is done, or where nothing goes over."""
+    """Return the result with a revoke's tricks transferred; None if no trick moves or it is already adjusted."""
     tricks, result = kept.until.tricks, kept.result
     scored = reported_result(result) if result is not None and result.agreed else None
     if tricks is None or result is None or not isinstance(scored, BridgeResult):
@@ -60,7 +60,7 @@ def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
     unnamed = desk_address(evening, replace(kept.place, offender=None), kept.incident.key)
     query = urlencode({"t": str(kept.told), **kept.place.query})
     here = f"{reverse('desk_tell', args=[evening.pk])}?{query}"
-    to_score = f"{reverse('new_ruling', args=[evening.pk])}?{query}&then=score"  # 1949 has no chart that asks on
+    to_score = f"{reverse('new_ruling', args=[evening.pk])}?{query}&then=score"  # 1949 has no chart for the next step.
     along = address(Walk.parse(kept.told.walk)) if kept.told.walk else ""
     return {
         "incident": kept.incident,
@@ -86,7 +86,7 @@ def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
 @require_POST
 @director_only
 def store_incident_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """What was told stays with its table and board; the page that tells it asks for this by itself."""
+    """Store an incident draft with its table and board. The page with the draft posts it automatically."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.POST.dict())
     if place.board is not None and place.board in visibility_for(request, evening).closed:
@@ -107,7 +107,7 @@ def store_incident_view(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @director_only
 def close_without_adjustment(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
-    """It has been looked at, and the score stands."""
+    """Close an incident after review, without an adjustment."""
     line = _incident(pk, incident)
     if line.board in visibility_for(request, line.sitting.evening).closed:
         return own_board_response(request, line.board)
@@ -118,7 +118,7 @@ def close_without_adjustment(request: HttpRequest, pk: int, incident: int) -> Ht
 @require_POST
 @director_only
 def all_come_to_nothing(request: HttpRequest, pk: int) -> HttpResponse:
-    """Close the incidents that the director saw on the desk, all in one go."""
+    """Close all incidents that the director saw on the desk."""
     evening, seen = get_evening(pk), request.POST.getlist("incident")
     hidden = visibility_for(request, evening).closed
     for kept in incident_draft.lasting_incidents(evening.sittings.all()):
@@ -134,7 +134,7 @@ def _incident(pk: int, incident: int) -> Incident:
 @require_POST
 @director_only
 def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
-    """The tricks of a revoke go over: the ruling that was told is written down with the result that counts."""
+    """Transfer the tricks of a revoke: store the ruling of the incident draft with the rectified result."""
     line = _incident(pk, incident)
     evening = line.sitting.evening
     if line.board in visibility_for(request, evening).closed:

@@ -1,4 +1,4 @@
-"""Tell what happened by tapping the table: who did what, then what the law needs; and hear what to say, by name."""
+"""Entry of an incident by taps: its facts one by one, then the announcements to players by name."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from troef.web.rulings.location import IncidentLocation
 
 @dataclass(frozen=True, slots=True)
 class TapButton:
-    """Something to tap; `kind` says how it looks."""
+    """A button to tap. `kind` selects its style: a CSS class or a suit."""
 
     text: str
     address: str
@@ -54,7 +54,7 @@ class TapButton:
 @require_GET
 @director_only
 def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
-    """The next thing to tap; or, when all is told, what to say."""
+    """Show the next fact to enter, or the announcements when all facts are known."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     try:
@@ -99,13 +99,13 @@ def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _by_whom(place: IncidentLocation, telling: IncidentBuilder) -> IncidentLocation:
-    """Add the offender; of a wrong explanation that is the player who corrects it."""
+    """Return the place with its offender; for a wrong explanation, the player who corrects it."""
     corrects = IncidentQuestion.CORRECTED in telling.facts
     return replace(place, offender=telling.seat(IncidentQuestion.CORRECTED) if corrects else telling.who)
 
 
 def draft_from_incident(text: str, evening: Evening, place: IncidentLocation) -> RulingDraft | None:
-    """The ruling that what was told writes; nothing without a table and a board."""
+    """Return the ruling draft of an encoded incident; None without a table and a board."""
     if not text or place.sitting is None or place.board is None:
         return None
     told = IncidentDraft.read(text)
@@ -113,7 +113,10 @@ def draft_from_incident(text: str, evening: Evening, place: IncidentLocation) ->
 
 
 def _elsewhere(fact: IncidentQuestion, evening: Evening, place: IncidentLocation) -> Iterator[TapButton]:
-    """What looks like it and is told otherwise: a whole board that is wrong, cards of another board, a trick."""
+    """Yield links for similar incidents that are entered on another page.
+
+    These are a wrong board, the cards of another board, or a defective trick.
+    """
     if fact is IncidentQuestion.WRONG:
         page = _page_of("wrong_board", IncidentLocation(sitting=place.sitting), evening.pk)
         if evening.laws in EDITIONS:
@@ -133,7 +136,7 @@ _DEFECTIVE_TRICK, _COMPARISON, _WRONG_BOARD = "67", "23", "15"
 
 
 def _page_of(name: str, place: IncidentLocation, *args: int) -> str:
-    """A page of its own, with the place that is known."""
+    """Return the address of another page, with the place."""
     return f"{reverse(name, args=args)}?{place.address}"
 
 
@@ -164,7 +167,7 @@ def _context(
 def location_buttons(
     evening: Evening, place: IncidentLocation, address: Callable[[Sitting, int], str]
 ) -> dict[str, Any]:
-    """Table and board, where the call does not tell them."""
+    """Return the buttons for table and board, if the director's call does not give them."""
     sittings = [place.sitting] if place.sitting else evening.sittings.filter(closed=False).select_related("table")
     at = [
         (sitting, [TapButton(str(board), address(sitting, board)) for board in sitting.boards])
@@ -183,7 +186,7 @@ def location_buttons(
 def _pad(
     told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, address: Address, names: Mapping[Seat, str]
 ) -> dict[str, Any]:
-    """The keys of the fact that is asked."""
+    """Return the buttons for the fact that is asked."""
 
     def tap(value: str) -> str:
         return address(told.with_fact(fact.key, value))
@@ -235,7 +238,7 @@ def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Sea
 def _since(
     told: IncidentDraft, telling: IncidentBuilder, address: Address, names: Mapping[Seat, str]
 ) -> dict[str, Any]:
-    """Who acted after it, then the call or the card; it is added to what was told before."""
+    """Return the buttons for later acts: the player, then the call or card. An act is added to those before."""
     seat, before = told.facts.get(PARTIAL_KEY, ""), told.facts.get(IncidentQuestion.SINCE.key, "")
     if not seat:
         here = f"&add={IncidentQuestion.SINCE.key}"
@@ -252,7 +255,7 @@ def _since(
 
 
 def _place(telling: IncidentBuilder, fact: IncidentQuestion, value: str, names: Mapping[Seat, str]) -> str:
-    """A call by its place in the auction; since when what was said about it has been wrong."""
+    """Return the text for a call of the auction, or for the call since which its explanation has been wrong."""
     if value == NO_ALERT:
         return _("It was not alerted, or not explained when it was asked")
     seat, call = telling.auction.calls[int(value) - 1]
@@ -263,11 +266,11 @@ def _place(telling: IncidentBuilder, fact: IncidentQuestion, value: str, names: 
 
 
 _ROOM = 8
-"""How many calls stand above the pad, the last ones."""
+"""Maximum number of calls shown above the buttons; the last ones."""
 
 
 def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, address: Address) -> dict[str, Any]:
-    """Calls or cards one after another, until the director says that this was all."""
+    """Return the buttons for a series of calls or cards, with a button that ends it."""
     so_far = told.facts.get(PARTIAL_KEY, "").split()
 
     def tap(value: str) -> str:
@@ -285,7 +288,7 @@ def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, 
     proper = [str(call) for call in auction.legal()]
 
     def called(call: str) -> str:
-        """Return the address of a tap. An improper call ends the auction: the incident is about that call."""
+        """Return the address after this call. An improper call ends the auction, as the incident is about it."""
         return (
             tap(call) if call in proper else address(replace(told, facts={**before, IncidentQuestion.CALL.key: call}))
         )
@@ -303,7 +306,7 @@ def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, 
 
 
 def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[TapButton]]:
-    """Pass and doubles in a row, then a row for each level; every key keeps its place, what cannot be is off."""
+    """Return a row with pass and doubles, then a row for each level. Impossible calls are disabled."""
     rows: dict[int, list[TapButton]] = {}
     for call in CALLS:
         text = str(call)
@@ -313,7 +316,7 @@ def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ta
 
 
 def _contract(told: IncidentDraft, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
-    """Doubled or not first, in a row of its own that stays; then the bid."""
+    """Return the buttons for a contract: a row to choose the doubles first, then the bids."""
     doubled = told.facts.get(PARTIAL_KEY, "")
     marks = [
         TapButton(text, address(told.with_fact(PARTIAL_KEY, mark)), "on" if mark == doubled else "")
@@ -327,7 +330,7 @@ def _contract(told: IncidentDraft, tap: Callable[[str], str], address: Address) 
 
 
 def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[TapButton]]:
-    """A row for each suit, from the top; every card keeps its place."""
+    """Return a row for each suit, highest card first. Impossible cards are disabled."""
 
     def key(card: Card) -> TapButton:
         return TapButton(
@@ -372,7 +375,7 @@ def _heard(
     def change_by(seat: Seat) -> list[list[TapButton]]:
         return _calls([str(call) for call in CALLS], lambda to: chosen({"do": "change", "by": str(seat), "to": to}))
 
-    seldom = () if told.events else telling.exceptions  # once somebody has chosen, what went before stays as it is
+    seldom = () if told.events else telling.exceptions  # After a choice, the earlier facts no longer change.
     return {
         "happened": " ".join(incident_sentences(telling, names, current_language())),
         "heard": heard,

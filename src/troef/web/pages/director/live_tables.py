@@ -1,4 +1,4 @@
-"""Tables on screens at the director's desk: how far each is, what it asks of him, and the ruling it may lead to."""
+"""Live tables at the director's desk: their progress, their questions for the director, and drafts of rulings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from troef.web.rulings.location import IncidentLocation
 
 @dataclass(frozen=True)
 class LiveTableStatus:
-    """A table: its board, whom it waits for, and who is missing; `is_hidden`: the reader still has to play this."""
+    """A live table: its board, its state and the missing players. `is_hidden`: the reader has yet to play the board."""
 
     sitting: Sitting
     table: LiveTable | None
@@ -40,7 +40,7 @@ class LiveTableStatus:
     missing: list[tuple[str, str]]
     is_hidden: bool
     gone: list[str]
-    """The seats of players without a connection."""
+    """Seats of players without a connection."""
 
     @property
     def told(self) -> dict[str, Any]:
@@ -48,24 +48,24 @@ class LiveTableStatus:
 
     @property
     def asks(self) -> bool:
-        """Whether it waits for the director."""
+        """Whether the table waits for the director."""
         return any(decision["by"] == "TD" for decision in self.told.get("decisions", ()))
 
     @property
     def claim(self) -> dict[str, Any] | None:
-        """A claim that waits for assent."""
+        """The claim that waits for acceptance, if any."""
         claim: dict[str, Any] | None = None if self.now is None else self.now.table.view(None).get("claim")
         return claim
 
     @property
     def choosers(self) -> list[str]:
-        """The players who have a choice to make."""
+        """Seats of the players who have a choice to make."""
         asked = [decision["by"] for decision in self.told.get("decisions", ()) if decision["by"] != "TD"]
         return list(dict.fromkeys(asked))
 
 
 def live_table_statuses(evening: Evening, hidden: Collection[int]) -> list[LiveTableStatus]:
-    """The tables that have something to play in this round; `hidden`: boards that the reader still has to play."""
+    """Return the live tables with boards to play in this round. `hidden`: boards the reader has yet to play."""
     if not evening.screens or evening.state != "playing":
         return []
     begun = Q(live__isnull=False) | Q(round__lte=evening.round)
@@ -86,7 +86,7 @@ def _row(sitting: Sitting, hidden: Collection[int]) -> LiveTableStatus:
 
 @director_only
 def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
-    """The board that is on at this table, with every card; what the director answers is an act like any other."""
+    """Show the current board of a live table with every card, and apply what the director posts."""
     at_evenings = LiveTable.objects.select_related("sitting__evening", "sitting__table").exclude(sitting=None)
     table = get_object_or_404(at_evenings, secret=secret)
     assert table.sitting is not None
@@ -109,7 +109,7 @@ def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _facts(now: BoardSnapshot) -> dict[str, Any]:
-    """The whole table: nothing is hidden from who directs."""
+    """Return the complete state of the table, including every hand."""
     situation, game = now.situation, now.board.table.game
     asked = [decision for decision in situation["decisions"] if decision["by"] == "TD"]
     seen = now.table.view(None)
@@ -137,7 +137,7 @@ def _hand(now: BoardSnapshot, seat: Any) -> list[tuple[Any, list[Any]]]:
 
 
 def _story(now: BoardSnapshot) -> list[str]:
-    """What happened in sentences; calls stand together, and so do the cards."""
+    """Return the events as sentences. Consecutive calls share one sentence, and so do cards."""
     game, events = now.board.table.game, now.table.log["events"]
     runs = groupby(events, key=lambda event: event["do"] if event["do"] in _TOGETHER else id(event))
     return ["; ".join(event_filters.event_sentence(event, game) for event in run) + "." for _, run in runs]
@@ -147,7 +147,7 @@ _TOGETHER = ("call", "bid", "play")
 
 
 def draft_from_live_table(place: IncidentLocation, law: str) -> RulingDraft | None:
-    """A ruling about the board that a table on screens has played: what happened and what was ruled is filled in."""
+    """Return a ruling draft with the events and rulings of a board from a live table; None without its log."""
     now = None if place.sitting is None or place.board is None else live_board_at(place.sitting, place.board)
     if now is None:
         return None

@@ -1,4 +1,4 @@
-"""The pages of polls: making one and following it for the director, answering it for whoever has the address."""
+"""Pages of polls: the director creates and follows one, and peers answer it at a secret address."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ register = template.Library()
 
 
 def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
-    """A poll for a ruling; or for a question of a chart, about a board at a table."""
+    """Return an unsaved poll about a ruling, or about a question of a chart at a table and board.
+
+    Raise TroefError without a table and a board.
+    """
     if number is not None:
         cases = Case.objects.select_related("evening", "sitting")
         return Poll.about(get_object_or_404(cases, evening_id=pk, number=number))
@@ -59,7 +62,7 @@ def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
 
 
 def _closed_to(request: HttpRequest, poll: Poll) -> HttpResponse | None:
-    """A director who still has to play the board himself sees nothing of it; a poll is about calls and cards."""
+    """Return a refusal if the reader has yet to play the board, or if the game has no polls; else None."""
     if closed := poll.boards & visibility_for(request, poll.evening).closed:
         return own_board_response(request, min(closed))
     if not poll.evening.game.has_polls:
@@ -69,7 +72,7 @@ def _closed_to(request: HttpRequest, poll: Poll) -> HttpResponse | None:
 
 @director_only
 def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpResponse:
-    """Whose turn, which hand, what came before it; the calls are typed, or clicked one by one."""
+    """Show the form for a poll: the player, the hand and the calls before, typed or tapped. Store the poll."""
     try:
         begun = _begun(request, pk, number)
     except TroefError as error:
@@ -109,7 +112,7 @@ def _fields(request: HttpRequest, poll: Poll) -> dict[str, str]:
 
 @director_only
 def poll(request: HttpRequest, pk: int, poll: int) -> HttpResponse:
-    """Whom to ask, their codes, and the answers as they come; then back to the question that it was asked for."""
+    """Show a poll: possible peers, their codes, the answers so far and the question it is for."""
     polls = Poll.objects.select_related("evening", "sitting", "case")
     the_poll = get_object_or_404(polls, pk=poll, evening_id=pk)
     if closed := _closed_to(request, the_poll):
@@ -136,7 +139,7 @@ def poll(request: HttpRequest, pk: int, poll: int) -> HttpResponse:
 
 
 def _said(poll: Poll) -> dict[str, Any]:
-    """What the peers answered so far."""
+    """Return the answers of the peers so far."""
     answers, suggestions = poll.answers, poll.suggestions
     return {
         "counts": count_actions(poll.question, answers, suggestions),
@@ -147,7 +150,7 @@ def _said(poll: Poll) -> dict[str, Any]:
 
 
 def _question(poll: Poll) -> dict[str, Any] | None:
-    """The question of the chart that it was asked for, each answer with the address at which the walk goes on."""
+    """Return the chart question that the poll is for, each answer with the address where the walk continues."""
     at = Walk.parse(poll.walk) if poll.walk and poll.case is None else None
     if at is None or at.question is None:
         return None
@@ -157,12 +160,12 @@ def _question(poll: Poll) -> dict[str, Any] | None:
 
 
 PEERS = {"16-after": ("alternative", "suggested"), "16": ("used",), "12C": ("result", "outcomes")}
-"""The questions of charts that peers can help to answer, by their facts."""
+"""Facts of chart questions that peers can help to answer, by chart."""
 
 
 @register.inclusion_tag("polls/beside.html", takes_context=True)
 def poll_context(context: RequestContext, walk: Walk, place: Matter) -> dict[str, Any]:
-    """Beside such a question: a poll, or what the peers have said so far."""
+    """Return the polls and their answers to show beside such a question, and the link to a new poll."""
     question, evening = walk.question, context["evening"]
     helps = question is not None and question.fact in PEERS.get(walk.chart.id, ()) and evening.game.has_polls
     if not helps or place.sitting is None or place.board is None:
@@ -188,9 +191,9 @@ def _act(request: HttpRequest, poll: Poll) -> HttpResponse:
 
 @never_cache
 def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
-    """The peer's page: a hand, what came before, and what would you do; no names, no table, no ruling.
+    """Show a peer the hand and the calls before it, without names, table or ruling. Store the answer.
 
-    Then, where the director asks that too: what partner did, and what it suggests.
+    If the director asks for it, the page then shows what partner did, and the peer answers what that suggests.
     """
     peer = get_object_or_404(Peer.objects.select_related("poll__evening", "poll__sitting"), secret=secret)
     poll, fields, problem = peer.poll, request.POST, ""
@@ -220,13 +223,13 @@ Fields = dict[str, str]
 
 
 def deal_of(poll: Poll) -> Deal | None:
-    """The cards of the board, where they are known."""
+    """Return the cards of the board, or None if they are not known."""
     board = poll.evening.boards.filter(number=poll.board).first() if poll.board else None
     return board.deal if board else None
 
 
 def initial_fields(poll: Poll, seat: Seat) -> Fields:
-    """What is known already: from the board, from a poll about it before, and from what was told at the table."""
+    """Return the known fields: from the board, an earlier poll about it, and the last incident."""
     deal, number = deal_of(poll), poll.board or 1
     marks = poll.sitting.marks(number) if poll.sitting else Board(number)
     earlier = poll.sitting.polls.filter(board=number).last() if poll.sitting else None
@@ -245,7 +248,7 @@ def initial_fields(poll: Poll, seat: Seat) -> Fields:
 
 
 def apply_click(fields: Mapping[str, str]) -> Fields:
-    """The fields after a call was added or taken back; what cannot be read stays as it was typed."""
+    """Return the fields after a call was added or removed. An auction that cannot be read stays as typed."""
     filled = dict(fields)
     try:
         calls = [call_text(call, current_language()) for call in parse_calls(filled.get("auction", ""))]
@@ -259,7 +262,7 @@ def apply_click(fields: Mapping[str, str]) -> Fields:
 
 
 def question_from_fields(poll: Poll, fields: Mapping[str, str]) -> PollQuestion:
-    """The question that was filled in; dummy comes from the board where that is known."""
+    """Return the question as filled in. Dummy's hand comes from the board unless it is typed."""
     seat, dealer = Seat.parse(fields.get("seat", "")), Seat.parse(fields.get("dealer", ""))
     asked = PollQuestion(
         seat,
@@ -284,18 +287,18 @@ def _dummy(poll: Poll, asked: PollQuestion, fields: Mapping[str, str]) -> Hand |
 
 
 COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
-"""As auctions are printed."""
+"""Column order of printed auctions."""
 
 
 @register.filter
 def poll_law(edition: Edition) -> str:
-    """The paragraph about logical alternatives in the book of the evening, where it has one."""
+    """Return the paragraph about logical alternatives in an edition, or an empty text."""
     return LAWS.get(edition, "")
 
 
 @register.filter
 def action_html(text: str) -> SafeString | str:
-    """A call or a card, the suit in its colour."""
+    """Return a call or a card with its suit in colour."""
     try:
         call = parse_call(text)
     except TroefError:
@@ -307,7 +310,7 @@ def action_html(text: str) -> SafeString | str:
 
 @register.filter
 def auction_rows(shown: PollQuestion | WorkedExample) -> list[list[str]]:
-    """The calls in rows of four from West on; `?` where a peer is to call."""
+    """Return the calls in rows of four from West; `?` marks the peer's turn."""
     cells = [""] * COLUMNS.index(shown.dealer) + [str(call) for call in shown.auction]
     if isinstance(shown, PollQuestion) and shown.played is None:
         cells.append("?")
@@ -321,7 +324,7 @@ def vulnerability(vulnerable: Vulnerability) -> str:
 
 @register.filter
 def tricks(asked: PollQuestion) -> list[CompletedTrick]:
-    """The tricks so far, the last one perhaps not complete."""
+    """Return the tricks so far. The last one may not be complete."""
     play = asked.played
     if play is None:
         return []
@@ -330,19 +333,19 @@ def tricks(asked: PollQuestion) -> list[CompletedTrick]:
 
 @register.filter
 def bids(asked: PollQuestion) -> list[str]:
-    """The bids among the options; none in the play."""
+    """Return the bids among the options; none during the play."""
     return [text for text in asked.options if asked.played is None and text[0].isdecimal()]
 
 
 @register.filter
 def other_calls(asked: PollQuestion) -> list[str]:
-    """Pass, double, redouble."""
+    """Return pass, double and redouble as far as they are options."""
     return [text for text in asked.options if asked.played is None and not text[0].isdecimal()]
 
 
 @register.filter
 def suits_to_play(asked: PollQuestion) -> list[tuple[Suit, list[str]]]:
-    """The cards among the options, a row for each suit."""
+    """Return the cards among the options, in a row for each suit."""
     if asked.played is None:
         return []
     rows = ((suit, [text for text in asked.options if text[0] == suit.name]) for suit in SUITS_HIGH_FIRST)
@@ -351,10 +354,10 @@ def suits_to_play(asked: PollQuestion) -> list[tuple[Suit, list[str]]]:
 
 @register.inclusion_tag("polls/waiting.html")
 def polls_for(place: Place) -> dict[str, Any]:
-    """What the director asks somebody of the pair that this phone speaks for."""
+    """Return the open polls for players of the pair that this phone represents."""
     contestant = place.contestant
     if contestant is None or not PhoneTrust.of(place.device, contestant).is_vouched_for:
-        return {"peers": []}  # it shows a hand: a phone that nobody vouched for gets it from the director
+        return {"peers": []}  # A poll shows a hand, so phones without confirmation get it from the director.
     waiting = Peer.objects.filter(poll__evening=place.sitting.evening, poll__closed=None)
     to_come = Q(reply=None) | Q(poll__asked__has_key="information", suggested=None)
     return {"peers": waiting.filter(to_come, name__in=contestant.players.values_list("name", flat=True))}
@@ -362,7 +365,7 @@ def polls_for(place: Place) -> dict[str, Any]:
 
 @register.filter
 def qr(address: str) -> SafeString:
-    """The code that a phone's camera reads, dark on white in either theme."""
+    """Return a QR code, always dark on white so that cameras can read it."""
     import segno
 
     code = segno.make(address, error="m", micro=False)

@@ -1,4 +1,4 @@
-"""The pages of rulings: one ruling for everybody who may see its board, writing and changing it for directors."""
+"""Pages of rulings: reading one, if its board is visible; writing and changing one, for directors."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _lines(rows: int) -> forms.Textarea:
 
 
 class RulingForm(forms.Form):
-    """A ruling in the director's words."""
+    """Form for a ruling in the director's words."""
 
     ns_told = forms.CharField(label=lazy("What North-South tell"), required=False, max_length=2000, widget=_lines(2))
     ew_told = forms.CharField(label=lazy("What East-West tell"), required=False, max_length=2000, widget=_lines(2))
@@ -114,7 +114,7 @@ class RulingForm(forms.Form):
         self.evening = evening
 
     def clean_laws(self) -> tuple[str, ...]:
-        """Paragraphs that exist; otherwise those nearby."""
+        """Return the paragraphs. Raise ValidationError with nearby ones if a paragraph does not exist."""
         edition = self.evening.laws
         known = book(edition).by_id
         ids = [normal_id(word, edition) for word in re.split(r"[,;\s]+", self.cleaned_data["laws"]) if word]
@@ -127,7 +127,7 @@ class RulingForm(forms.Form):
         return tuple(dict.fromkeys(ids))
 
     def ruling(self, by: str, place: IncidentLocation, walked: tuple[ChartWalkRecord, ...] = ()) -> RulingRecord:
-        """The record, from a form that is valid."""
+        """Return the ruling record of a valid form."""
         fields = self.cleaned_data
         chief = chief_of(self.evening)
         return RulingRecord(
@@ -151,7 +151,7 @@ class RulingForm(forms.Form):
 
 
 class AmendForm(RulingForm):
-    """A new version of a ruling, and why."""
+    """Form for a new version of a ruling, with a reason for the change."""
 
     sees = forms.IntegerField(widget=forms.HiddenInput)
     why = forms.ChoiceField(
@@ -169,18 +169,18 @@ class AmendForm(RulingForm):
 
 
 def initial_from_draft(draft: RulingDraft) -> dict[str, Any]:
-    """What the walk of a chart, or what was told at the table, fills in."""
+    """Return the initial values of the form from a draft."""
     laws = ", ".join(draft.laws)
     return {"found": draft.found, "laws": laws, "rectification": draft.rectification, "decision": draft.decision}
 
 
 def hidden_statements(ruling: RulingRecord) -> tuple[PartyStatement, ...]:
-    """What the form does not show, such as a poll: it stays when the rest changes."""
+    """Return the statements that the form does not show, such as polls. An amendment keeps them."""
     return tuple(said for said in ruling.told if said.by not in _SIDES.values())
 
 
 def initial_from_version(version: RulingVersion) -> dict[str, Any]:
-    """A ruling as it stands, to be changed."""
+    """Return the initial values of the form from the current version."""
     ruling = version.ruling
     sides = {name: "\n".join(said.text for said in ruling.told if said.by == side) for name, side in _SIDES.items()}
     return {
@@ -205,7 +205,7 @@ def _case(pk: int, number: int) -> Case:
 
 
 def may_see(request: HttpRequest, case: Case, sees: Visibility | None = None) -> bool:
-    """A ruling tells about a board, so it is hidden from those who may still have to play it."""
+    """Return whether this reader may see the ruling; not if they may still have to play its board."""
     if is_public(case.evening):
         return True
     sees = sees or visibility_for(request, case.evening)
@@ -217,7 +217,7 @@ def may_see(request: HttpRequest, case: Case, sees: Visibility | None = None) ->
 @require_GET
 @never_cache
 def rulings(request: HttpRequest, pk: int) -> HttpResponse:
-    """All rulings of the evening that this reader may see."""
+    """List the rulings of the evening that this reader may see."""
     evening = get_evening(pk)
     sees = visibility_for(request, evening)
     cases = evening.cases.select_related("sitting__table", "evening").prefetch_related("versions")
@@ -228,7 +228,7 @@ def rulings(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One ruling: what was decided, on which grounds, and how it came to stand so."""
+    """Show one ruling with its grounds and its history."""
     case = _case(pk, number)
     if not may_see(request, case):
         return not_yet_visible_response(request, case.board)
@@ -244,7 +244,7 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_GET
 @never_cache
 def ruling_document(request: HttpRequest, pk: int, number: int, form: str) -> HttpResponse:
-    """The ruling on paper, as text, or as the file that reads back; never with the private notes."""
+    """Return the ruling as PDF, plain text or JSON, without the private notes."""
     case = _case(pk, number)
     if not may_see(request, case):
         return not_yet_visible_response(request, case.board)
@@ -264,7 +264,7 @@ def ruling_document(request: HttpRequest, pk: int, number: int, form: str) -> Ht
 
 
 def _before(case: Case) -> str:
-    """What the table had scored: `4♠ S 10, +420`."""
+    """Return the table's result before the ruling: `4♠ S 10, +420`."""
     result = case.result
     outcome = reported_result(result) if result and result.is_played else None
     return f"{outcome.typed()}, {score_words(result)}" if result and outcome else ""
@@ -272,7 +272,7 @@ def _before(case: Case) -> str:
 
 @director_only
 def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
-    """Writes a ruling down, filled in from the walk of a chart where there was one."""
+    """Show the form for a ruling, filled in from the walk of a chart if there was one, and store the ruling."""
     evening = get_evening(pk)
     fields = request.POST if request.method == "POST" else request.GET
     place = IncidentLocation.of(evening, fields)
@@ -283,7 +283,7 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
     asked = polls.polls_without_ruling(place.sitting, place.board, shown)
     initial = initial_from_draft(made) if made else {}
     renamed = request.method == "POST" and "named" in request.POST
-    if renamed:  # the offender is named: what the director typed stays, what the chart wrote has the names now
+    if renamed:  # An offender has just been named: keep typed text, and put names into generated text.
         unnamed = _draft(request, evening, replace(place, offender=None), fields)
         drafts = initial_from_draft(unnamed) if unnamed else {}
         typed = {name: value for name, value in request.POST.dict().items() if value != drafts.get(name)}
@@ -310,7 +310,7 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
 
         if try_or_message(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
-            if not may_see(request, kept[0]):  # he plays himself: back to where he told it
+            if not may_see(request, kept[0]):  # A director who has yet to play the board cannot read the ruling.
                 return redirect("desk", pk)
             return _further(kept[0], fields.get("then", ""), place.offender or (made.offender if made else None))
     carried = {name: fields.get(name, "") for name in ("w", "t", "k", "then")}
@@ -328,7 +328,7 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
-    """On to the score, to a penalty, or to the ruling itself."""
+    """Redirect to the score, to a penalty, or to the ruling itself."""
     if then == "penalty":
         query = urlencode({"case": case.number, "law": case.now.laws[-1]})
         return redirect(reverse("penalty", args=[case.evening_id]) + "?" + query)
@@ -341,7 +341,10 @@ def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
 def _draft(
     request: HttpRequest, evening: Evening, place: IncidentLocation, fields: Mapping[str, str]
 ) -> RulingDraft | None:
-    """What was told at the table, or the walk in an address; what cannot be read is said and left."""
+    """Return the draft from an incident, a live table or the walk in the address.
+
+    None if there is none. An address that cannot be read gives an error message.
+    """
     walked = fields.get("w", "")
     if "live" in fields:
         return live_tables.draft_from_live_table(place, fields["live"])
@@ -357,14 +360,14 @@ def _draft(
 
 
 def _whose(place: IncidentLocation, made: RulingDraft | None) -> list[tuple[Seat, str]]:
-    """Who may have done it, where a walk tells of an offender and nobody has said who that is."""
+    """Return the possible offenders, if a walk is about an offender who has not been named."""
     if place.sitting is None or made is None or not made.walked or place.offender or made.offender:
         return []
     return list(names_at(place.sitting).items())
 
 
 def _places(evening: Evening) -> dict[str, object]:
-    """Where it may have been: the tables of this round and the one before."""
+    """Return the possible tables: those of this round and the previous one."""
     last = min(evening.round, evening.rounds)
     sittings = evening.sittings.filter(round__in=(last - 1, last), east__isnull=False)
     return {"sittings": sittings.select_related("table", *SEAT_FIELDS).order_by("-round", "table__number")}
@@ -372,7 +375,7 @@ def _places(evening: Evening) -> dict[str, object]:
 
 @director_only
 def amend_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A new version with a reason; the old one stays readable."""
+    """Store a new version of a ruling with a reason. The old version remains readable."""
     case = _case(pk, number)
     if not may_see(request, case):
         return own_board_response(request, min(case.boards))
@@ -395,7 +398,7 @@ def amend_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_POST
 @director_only
 def confirm_or_withdraw(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A provisional ruling becomes final, or a ruling is withdrawn; with a reason."""
+    """Make a provisional ruling final, or withdraw a ruling, with a reason."""
     case, actor, reason = _case(pk, number), account_actor(request), request.POST.get("reason", "")
     if not may_see(request, case):
         return own_board_response(request, min(case.boards))
@@ -406,7 +409,7 @@ def confirm_or_withdraw(request: HttpRequest, pk: int, number: int) -> HttpRespo
 
 @organiser_only
 def directors(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who directs, and who of them is chief director tonight."""
+    """List the directors, and appoint the chief director of the evening."""
     evening = get_evening(pk)
     accounts = Account.objects.filter(directs=True, is_active=True).order_by("name")
     if request.method == "POST":
@@ -422,13 +425,13 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
 
 @register.filter
 def told_by(by: str) -> str:
-    """Noord-Zuid, Oost, or a name."""
+    """Return who made a statement: `Noord-Zuid`, `Oost` or a name."""
     return party_name(by, current_language())
 
 
 @register.filter
 def version_why(version: RulingVersion) -> str:
-    """Why a version was written."""
+    """Return the reason for a version."""
     return version.why.text[current_language()]
 
 
@@ -444,6 +447,6 @@ def fine_text(penalty: Fine) -> str:
 
 @register.inclusion_tag("rulings/on_board.html")
 def rulings_on(evening: Evening, board: int) -> dict[str, Any]:
-    """The rulings on a board, for those who see the board's results."""
+    """Return the rulings on a board, for readers who may see its results."""
     cases = Case.objects.filter(evening=evening, board=board).select_related("sitting__table", "evening")
     return {"evening": evening, "cases": cases.prefetch_related("versions")}

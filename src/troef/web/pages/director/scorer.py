@@ -1,4 +1,4 @@
-"""The scorer's pages: choose a board or a table, then type line after line."""
+"""The scorer's pages: choose a board or a table, then type its results line by line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _typist(request: HttpRequest) -> Typist:
 @require_GET
 @staff_only
 def scorer(request: HttpRequest, pk: int) -> HttpResponse:
-    """What is there to type, what went back, what looks odd; `part` is what changes by itself."""
+    """Show the boards and tables with lines to type, and the returned slips. `part` returns the refreshed part."""
     evening = get_evening(pk)
     boards, tables = slip_counts(evening)
     back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=visibility_for(request, evening).closed)
@@ -52,7 +52,7 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @staff_only
 def scorer_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """Slips are typed once or twice."""
+    """Set whether slips are typed once or twice."""
     evening = get_evening(pk)
     act = request.POST.get("act")
     if act in ("once", "twice"):
@@ -63,7 +63,7 @@ def scorer_act(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @staff_only
 def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """All lines of a board, as its traveller has them."""
+    """Show all lines of a board, in the order of its traveller."""
     evening = get_evening(pk)
     places = places_of_board(evening, number)
     boards, _tables = slip_counts(evening)
@@ -75,7 +75,7 @@ def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_GET
 @staff_only
 def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) -> HttpResponse:
-    """All lines of a table in one round, as its score slip has them."""
+    """Show all lines of a table in one round, in the order of its score slip."""
     evening = get_evening(pk)
     places = places_of_table(evening, number, round_number)
     _boards, tables = slip_counts(evening)
@@ -85,7 +85,7 @@ def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) 
 
 
 def _following(open_ones: list[SlipCount], name: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The next one that is not done, beginning again at the front."""
+    """Return the next board or table that is not complete, starting again at the first; None if there is none."""
     names = [count.name for count in open_ones if count.name != name]
     return next((other for other in names if other > name), names[0] if names else None)
 
@@ -105,7 +105,7 @@ def _page(
 
 
 def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
-    """The slip that a line is about."""
+    """Return the sitting and the board of a line. Raise Http404 if the reader may not see them."""
     fields = request.POST if request.method == "POST" else request.GET
     sitting, board = parse_int(fields.get("sitting", "")), parse_int(fields.get("board", ""))
     the_sitting = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS), pk=sitting)
@@ -117,7 +117,7 @@ def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
 @require_POST
 @staff_only
 def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
-    """One line: a result, `?` (with a reason) to send the slip back, `!` to let an odd one stand."""
+    """Store one line: a result, `?` with a reason to return the slip, or `!` to accept a suspicious result."""
     evening, typist = get_evening(pk), _typist(request)
     sitting, board = _place(request, evening)
     line, sees = request.POST.get("line", "").strip()[:60], request.POST.get("sees", "")
@@ -142,7 +142,7 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @staff_only
 def scorer_preview(request: HttpRequest, pk: int) -> HttpResponse:
-    """What a line says while it is being typed."""
+    """Return the interpretation of a line while it is being typed."""
     evening = get_evening(pk)
     sitting, board = _place(request, evening)
     line = request.GET.get("line", "").strip()[:60]
@@ -151,7 +151,7 @@ def scorer_preview(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _while_typing(evening: Evening, row: SlipRow, line: str) -> dict[str, object]:
-    """The sentence of a line; while it cannot be read yet nothing is wrong with it."""
+    """Return the interpretation of a line. It is empty, without an error, until the line can be read."""
     if not line:
         return {"state": row.state, "shown": row.shown, "typed": row.typed, "is_hidden": row.is_hidden, "doubts": ()}
     if line[0] in "?!":

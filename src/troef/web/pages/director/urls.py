@@ -1,4 +1,4 @@
-"""Where the director's pages are."""
+"""URL patterns of the director's pages."""
 
 from django.urls import path, re_path
 

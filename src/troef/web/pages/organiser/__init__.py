@@ -1,1 +1,1 @@
-"""Pages for the organiser: a new evening, its people, its deals, its papers."""
+"""Pages for the organiser: evenings, entrants, members, deals, papers and the end of an evening."""

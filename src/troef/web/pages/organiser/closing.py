@@ -1,4 +1,4 @@
-"""The end of an evening, step by step, from odd results to print and share; and its prizes."""
+"""The end of an evening, step by step from suspicious results to publication; and its prizes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from troef.web.review.attention import StaffReader, suspicious_results, unfinish
 
 @dataclass(frozen=True, slots=True)
 class ClosingStep:
-    """One thing before the result can be sent round, and whether it is done."""
+    """A step before the result can be published. `done` is whether it is complete."""
 
     name: str
     title: str
@@ -37,7 +37,7 @@ class ClosingStep:
 @require_GET
 @staff_only
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
-    """One path in order; the first step that is not done is the one that matters."""
+    """Show the steps in order. The first step that is not done is the current one."""
     evening, now = get_evening(pk), timezone.now()
     reader = StaffReader(evening, directs(request), visibility_for(request, evening).closed)
     doubts = [(doubt, reader.spot(doubt.result)) for doubt in suspicious_results(evening, reader.closed)]
@@ -64,7 +64,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 class PrizeForm(forms.Form):
-    """What a club may give; what is counted beside the points depends on the game."""
+    """Form for the prizes of a club. The other countable prizes depend on the game."""
 
     places = forms.IntegerField(label=lazy("Places with a prize"), min_value=0, max_value=200)
     last = forms.BooleanField(label=lazy("A wooden spoon for the last place"), required=False)
@@ -96,7 +96,7 @@ class PrizeForm(forms.Form):
 
 @organiser_only
 def prizes(request: HttpRequest, pk: int) -> HttpResponse:
-    """The club's choice, and who gets what once every result is in."""
+    """Show the club's choice of prizes, and the winners once every result is in."""
     evening = get_evening(pk)
     form = PrizeForm(request.POST or None, evening)
     if request.method == "POST" and form.is_valid():

@@ -1,4 +1,4 @@
-"""The deals of an evening as pages: where they come from, files in and out, hands typed in, proof."""
+"""Pages about the deals of an evening: their source, import and export, typed hands, and the proof."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def dealing_of(evening: Evening) -> Dealing | None:
 @require_GET
 @organiser_only
 def deals(request: HttpRequest, pk: int) -> HttpResponse:
-    """Which boards have cards, and the ways to get them; no card is shown here."""
+    """Show which boards have cards and how to provide the others. It shows no cards."""
     evening = get_evening(pk)
     known = set(evening.boards.values_list("number", flat=True))
     source = dealing_of(evening)
@@ -55,7 +55,7 @@ def deals(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @organiser_only
 def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """Deal, commit, complete, or take a file."""
+    """Deal, publish a commitment, complete it with its delayed public text, or import a file."""
     evening, actor, fields = get_evening(pk), account_actor(request), request.POST
     verbs: dict[str, Callable[[], object]] = {
         "deal": lambda: _deal(request, evening),
@@ -95,7 +95,7 @@ def _bring(request: HttpRequest, evening: Evening) -> None:
 @require_GET
 @organiser_only
 def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
-    """The boards for a dealing machine."""
+    """Return the boards as a file for a dealing machine."""
     evening = get_evening(pk)
     if closed := own_deals_response(request, evening):
         return closed
@@ -114,7 +114,7 @@ def _download(data: bytes, name: str, content_type: str = "application/octet-str
 
 @staff_only
 def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One board typed in; what lies in a board that this reader still has to play is not shown."""
+    """Enter the hands of one board. Hands of a board that the reader has yet to play are not shown."""
     evening = get_evening(pk)
     typed = _typed(request)
     if request.method == "POST":
@@ -146,7 +146,7 @@ def _typed(request: HttpRequest) -> list[str]:
 
 
 def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
-    """What has been understood so far, or what cannot be."""
+    """Return the hands that can be read so far, or the problem."""
     try:
         layout = dealing.parse_hands(dict(zip(SEATS, typed, strict=True)), evening.deck)
     except TroefError as error:
@@ -165,14 +165,14 @@ def _words(layout: Layout) -> list[dict[str, object]]:
 @require_GET
 @staff_only
 def read_hands(request: HttpRequest, pk: int) -> HttpResponse:
-    """What is understood of the hands while they are being typed."""
+    """Return the interpretation of the hands while they are being typed."""
     return render(request, "deals/read.html", _read(get_evening(pk), _typed(request)))
 
 
 @never_cache
 @require_GET
 def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
-    """The commitment for whoever wants it; when play is over also the secret, so that anybody can deal again."""
+    """Show the commitment. After play it also shows the secret, so that anybody can repeat the dealing."""
     evening = get_evening(pk)
     source = dealing_of(evening)
     seal = source.seal if source else None
@@ -190,7 +190,7 @@ def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
-    """The secret as a file for `troef deal --secret`, when play is over."""
+    """Return the secret as a file for `troef deal --secret`, after play."""
     evening = get_evening(pk)
     source = dealing_of(evening)
     if source is None or source.seal is None or source.seal.text is None or not is_evening_over(evening):
@@ -201,7 +201,7 @@ def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
 def _with_records(
     view: Callable[[HttpRequest, Evening, frozenset[int]], HttpResponse],
 ) -> Callable[[HttpRequest, int], HttpResponse]:
-    """A page about the boards this reader may see, refused while there is none."""
+    """Wrap a view so that it receives the boards whose records this reader may see. Refuse if there are none."""
 
     @wraps(view)
     def page(request: HttpRequest, pk: int) -> HttpResponse:
@@ -218,7 +218,7 @@ def _with_records(
 @require_GET
 @_with_records
 def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
-    """All boards this reader may see; `part` is what changes while the solver thinks."""
+    """Show the hand records this reader may see. `part` returns the fragment refreshed during analysis."""
     records = hand_record.hand_records(evening, numbers)
     done = sum(record.answer is not None for record in records)
     failed = hand_record.request_solving(evening, numbers).problem if done < len(records) else None
@@ -230,7 +230,7 @@ def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]
 @require_GET
 @_with_records
 def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
-    """The same on paper; what the solver has not found yet stays out."""
+    """Return the hand records as PDF, without analysis that is not ready yet."""
     content = papers.hand_records(evening, hand_record.hand_records(evening, numbers))
     return pdf_response(request, "hand-records", "hand_records", content)
 
@@ -238,7 +238,7 @@ def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozense
 @require_GET
 @_with_records
 def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
-    """The same as PBN, with tables and par."""
+    """Return the hand records as PBN, with double-dummy tables and par."""
     from troef.formats import write_boards
 
     known = {record.number: record for record in hand_record.hand_records(evening, numbers)}

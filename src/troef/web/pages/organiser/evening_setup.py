@@ -1,4 +1,4 @@
-"""The four steps before an evening, and the buttons during and after it."""
+"""The four setup steps of an evening, and the actions during and after it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class NewEveningForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class EveningSizeForm(forms.Form):
-    """How long the evening is, and how many boards there are."""
+    """Form for the length of the evening and the number of boards."""
 
     most_boards = forms.IntegerField(label=lazy("At most so many boards"), min_value=2, max_value=80)
     minutes_per_board = forms.IntegerField(label=lazy("Minutes a board"), min_value=1, max_value=30)
@@ -83,11 +83,11 @@ class EveningSizeForm(forms.Form):
 
 _FIELD = ("matchpoints", "butler", "cross-imps")
 _METHODS = {"pairs": _FIELD, "individual": _FIELD, "teams": ("imps", "board-a-match", "total-points")}
-"""How a kind of contest can be scored; teams compare two rooms."""
+"""Scoring methods of each kind of contest. Teams compare two rooms."""
 
 
 class EveningRulesForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Edition, regulations, scoring, and what may be seen when."""
+    """Form for the edition, regulations, scoring and visibility."""
 
     correction_minutes = forms.IntegerField(label=lazy("Minutes for corrections"), min_value=0, max_value=10080)
     appeal_minutes = forms.IntegerField(label=lazy("Minutes for appeals"), min_value=0, max_value=10080)
@@ -104,10 +104,10 @@ class EveningRulesForm(forms.ModelForm):  # type: ignore[type-arg]
         self._only("method", lambda value: value in _METHODS[self.instance.kind])
         self._only("edition", lambda value: Edition.parse(value).game == self.instance.game.name)
         for name in ("edition", "regulations", "method") if self.instance.hidden_until else ():
-            self.fields[name].disabled = True  # a simultaneous event has said it
+            self.fields[name].disabled = True  # The simultaneous event decides these.
 
     def _only(self, name: str, fits: Callable[[str], bool]) -> None:
-        """Leaves the choices that this evening has."""
+        """Limit the choices of a field to those that fit this evening."""
         field: Any = self.fields[name]
         field.choices = [choice for choice in field.choices if fits(choice[0])]
 
@@ -131,9 +131,9 @@ class EveningRulesForm(forms.ModelForm):  # type: ignore[type-arg]
         return self.cleaned_data["watch_minutes"] or int(self.instance.watch_minutes)
 
     def clean(self) -> dict[str, Any]:
-        """Refuses a way of scoring that these laws do not know."""
+        """Raise ValidationError if the laws do not have this scoring method, or the cards cannot be on screens."""
         cleaned: dict[str, Any] = super().clean() or {}
-        if cleaned.get("screens"):  # the cards on screens are those that Troef deals
+        if cleaned.get("screens"):  # Troef deals every board that is played on screens.
             cleaned["troef_deals"] = True
         try:
             edition, regulations, method = (cleaned.get(name, "") for name in ("edition", "regulations", "method"))
@@ -150,7 +150,7 @@ def _step(request: HttpRequest, evening: Evening, step: str, **context: object) 
 
 @organiser_only
 def new(request: HttpRequest) -> HttpResponse:
-    """As another time; or a name and a date, and everything else can wait."""
+    """Create an evening like an earlier one, or from a name, a date and a format."""
     offers = regular_evenings.evening_templates()
     chosen = next((offer for offer in offers if offer.key == request.POST.get("like")), None)
     if chosen is not None:
@@ -175,7 +175,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @organiser_only
 def movement(request: HttpRequest, pk: int) -> HttpResponse:
-    """Movements that fit, and the one chosen with every table and round."""
+    """Show the movements that fit, and the chosen one with all its tables and rounds."""
     evening = get_evening(pk)
     if evening.is_drive:
         return redirect("drive", pk)
@@ -217,7 +217,7 @@ def _choose(request: HttpRequest, evening: Evening, section: Section | None) -> 
 
 @organiser_only
 def rules(request: HttpRequest, pk: int) -> HttpResponse:
-    """Edition, regulations, scoring, visibility; fixed once play has begun."""
+    """Set the edition, regulations, scoring and visibility. They are fixed once play starts."""
     evening = get_evening(pk)
     if evening.game.rules_page != "rules":
         return redirect(evening.game.rules_page, pk)
@@ -235,13 +235,16 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
                 **{name: form.cleaned_data[name] for name in form.fields},
             )
         if is_fragment_request(request):
-            return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
+            return HttpResponse(status=204)  # The form is also stored during editing, so nothing is lost by going back.
         return redirect("ready", pk)
     return _step(request, evening, "rules", form=form, own=house_rules_text(evening.house, current_language()))
 
 
 class HouseRulesForm(forms.Form):
-    """A tick for everything that the law leaves to the club, over a named set; and the usual penalties."""
+    """Form for the options that the law leaves to the club, and the usual penalties.
+
+    The values start from the named regulations of the evening.
+    """
 
     def __init__(self, *args: Any, evening: Evening, **kwargs: Any) -> None:
         chosen = table_rules(evening)
@@ -283,7 +286,7 @@ class HouseRulesForm(forms.Form):
 
 @organiser_only
 def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the club has otherwise than its federation; fixed once play has begun."""
+    """Set the club's own options, where they differ from the regulations. They are fixed once play starts."""
     evening = get_evening(pk)
     if evening.game.rules_page != "rules":
         return redirect(evening.game.rules_page, pk)
@@ -298,7 +301,7 @@ def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @organiser_only
 def ready(request: HttpRequest, pk: int) -> HttpResponse:
-    """What there is to print, and the button that starts the evening."""
+    """Show the papers to print, and the button that starts the evening."""
     evening = get_evening(pk)
     known, needed = evening.boards.count(), len(dealing.needed_boards(evening))
     context = {"tables": tables_of(evening), "pairs": evening.contestants.count(), "known": known, "needed": needed}
@@ -315,7 +318,7 @@ def ready(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @organiser_only
 def evening_action(request: HttpRequest, pk: int) -> HttpResponse:
-    """Start, open or close the standings, end, publish."""
+    """Start or end the evening, publish its result, show or hide the standings, and similar actions."""
     evening, actor = get_evening(pk), account_actor(request)
     verbs: dict[str, Callable[[], object]] = {
         "start": lambda: lifecycle.start_evening(evening, actor),

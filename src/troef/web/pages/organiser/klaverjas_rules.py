@@ -1,4 +1,4 @@
-"""A klaverjas evening: the draw of a drive, and the way of playing, announced before the start (I-23)."""
+"""Setup of a klaverjas evening: the draw of a drive, and the rules of play, announced before the start (I-23)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from troef.web.platform.http.form_values import is_fragment_request
 
 
 class PlayingRulesForm(forms.Form):
-    """Every option of the way of playing; a preset fills in all of them."""
+    """Form for all options of the rules of play. A preset fills in all of them."""
 
     def __init__(self, *arguments: Any, evening: Evening, **more: Any) -> None:
         initial = evening.klaverjas.options | {name: getattr(evening, name) for name in SETTINGS}
@@ -31,7 +31,7 @@ class PlayingRulesForm(forms.Form):
         super().__init__(*arguments, **{"initial": initial, **more})
         for name, (label, values) in OPTIONS.items():
             if name == "compare" and evening.is_drive:
-                continue  # a drive compares nothing
+                continue  # A drive does not compare results.
             self.fields[name] = forms.TypedChoiceField(
                 label=label, choices=values, coerce=_original([value for value, _said in values])
             )
@@ -59,7 +59,7 @@ class PlayingRulesForm(forms.Form):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game as they were filled in."""
+        """The rules of the game as filled in."""
         options = {name: self.cleaned_data[name] for name in (*OPTIONS, "revoke_penalty") if name in self.fields}
         variant = options.pop("variant")
         return Rules.parse(options, variant)
@@ -72,7 +72,7 @@ class PlayingRulesForm(forms.Form):
         return self.cleaned_data["watch_minutes"] or int(self.initial["watch_minutes"])
 
     def clean(self) -> None:
-        if self.cleaned_data.get("screens"):  # on screens Troef deals, and every deal is entered
+        if self.cleaned_data.get("screens"):  # On screens, Troef deals and every deal is entered.
             along = {"troef_deals": True, "by_totals": False}
             self.cleaned_data |= {name: value for name, value in along.items() if name in self.fields}
         if self.cleaned_data.get("rest") == "points" and self.cleaned_data.get("rest_points") is None:
@@ -80,13 +80,13 @@ class PlayingRulesForm(forms.Form):
 
 
 def _original(values: list[object]) -> Any:
-    """From the text of a form back to the value itself."""
+    """Return a function that converts a form text to the value in the list with that text."""
     return lambda text: next(value for value in values if str(value) == str(text))
 
 
 @organiser_only
 def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
-    """The way of playing; fixed, and written to the log, once play has begun."""
+    """Set the rules of play. Once play starts they are fixed and in the log."""
     evening = get_evening(pk)
     if not hasattr(evening, "klaverjas"):
         return redirect("rules", pk)
@@ -108,7 +108,7 @@ def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 class DriveDrawForm(forms.Form):
-    """How long a drive is, and how it is drawn."""
+    """Form for the length of a drive and its way of drawing."""
 
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=20)
     deals = forms.IntegerField(label=_("Deals a round"), min_value=1, max_value=32)
@@ -118,7 +118,7 @@ class DriveDrawForm(forms.Form):
 
 @organiser_only
 def drive(request: HttpRequest, pk: int) -> HttpResponse:
-    """Rounds, deals, and the tables as they were drawn."""
+    """Set the rounds and deals of a drive, and show the tables as drawn."""
     evening = get_evening(pk)
     if not evening.is_drive:
         return redirect("movement", pk)

@@ -1,4 +1,4 @@
-"""The list of members: pasted or from a file, looked at before anything is kept; as a file; doubles put together."""
+"""The list of members: import with a preview, export, and changes of names."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NUMBER = re.compile(r"(?<!\w)\d{4,}(?!\w)")
 
 @dataclass(frozen=True, slots=True)
 class ImportedMember:
-    """Somebody in a list, and who that is: a member for certain, perhaps one of these, or somebody new."""
+    """A person in an imported list: a certain member, a possible member (`perhaps`) or somebody new."""
 
     place: int
     name: str
@@ -45,16 +45,16 @@ class ImportedMember:
     member: Member | None = None
     perhaps: tuple[Member, ...] = ()
     is_double: bool = False
-    """Stands in the list before."""
+    """Whether the list has this person already."""
 
     @property
     def passed_over(self) -> str:
-        """Why nothing comes of it."""
+        """Reason why the line is skipped; empty if it is not."""
         return "" if self.name and not self.is_double else _("stands here twice") if self.name else _("no name")
 
     @property
     def changes(self) -> bool:
-        """Whether a member would get another name or number."""
+        """Whether the import would change the name or number of a member."""
         member = self.member
         return member is not None and (member.name, member.number) != (self.name, self.number or member.number)
 
@@ -65,20 +65,20 @@ class ImportedMember:
 
 @dataclass(frozen=True, slots=True)
 class MemberImport:
-    """How many are new, and how many got another name or number."""
+    """Result of an import: the number of new and of changed members."""
 
     new: int
     changed: int
 
 
 def members_csv_text() -> str:
-    """All members, for a spreadsheet or another program."""
+    """Return all members as CSV."""
     rows = sorted(Member.objects.values_list("name", "number"), key=lambda row: by_surname(row[0]))
     return csv_text([(_("name"), _("number")), *rows], ";")
 
 
 def decode_csv(data: bytes) -> str:
-    """The text of a file that names its columns."""
+    """Return the text of a CSV file. Raise TroefError if it is too large or has no column names."""
     if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("This file is too large for a list of members."))
     try:
@@ -91,13 +91,13 @@ def decode_csv(data: bytes) -> str:
 
 
 def _columns(text: str) -> list[str]:
-    """What the columns hold, where the first line says so."""
+    """Return the meaning of each column if the first line names the columns, else an empty list."""
     columns = [_NAMES.get(cell.strip().lower(), "") for cell in next(rows_in(text), [])]
     return columns if {"name", "last"} & set(columns) else []
 
 
 def parse_members(text: str) -> list[ImportedMember]:
-    """The people in a list with named columns, or one a line: `Anna Bakker 1001`, `1001; Bakker, Anna`."""
+    """Parse a list with named columns, or with one person per line: `Anna Bakker 1001`, `1001; Bakker, Anna`."""
     if columns := _columns(text):
         rows = [dict(zip(columns, map(_clean, cells), strict=False)) for cells in rows_in(text)]
         people = [_of_row(row) for row in rows][1:]
@@ -117,7 +117,7 @@ def _clean(text: str) -> str:
 
 
 def _of_line(line: str) -> tuple[str, str]:
-    """Name and number; what stands behind a comma is a first name."""
+    """Return name and number. Text after a comma is the first name."""
     line = _NUMBERING.sub("", line)
     number = _NUMBER.search(line)
     name = line.replace(number[0], " ", 1) if number else line
@@ -127,7 +127,10 @@ def _of_line(line: str) -> tuple[str, str]:
 
 
 def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
-    """Who they are: by number, by the same name unless the numbers differ; and who is only like a member is asked."""
+    """Match people with members: by number, or by an equal name unless the numbers differ.
+
+    A similar name or number only gives possible members, from whom the organiser chooses.
+    """
     check_capacity(0, len(people))
     members = list(Member.objects.order_by("pk"))
     by_number = {member.number: member for member in reversed(members) if member.number}
@@ -156,7 +159,7 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
 
 
 def _may_be(member: Member, name: str, number: str) -> bool:
-    """Nearly the same name, and no two numbers that tell them apart; or one name with another number."""
+    """Return whether this may be the member: a similar name without conflicting numbers, or an equal name."""
     return may_be_same_person(member.name, name) and (
         name_words(member.name) == name_words(name) or not (number and member.number)
     )
@@ -164,7 +167,10 @@ def _may_be(member: Member, name: str, number: str) -> bool:
 
 @transaction.atomic
 def import_members(lines: Iterable[ImportedMember], answers: Mapping[int, str]) -> MemberImport:
-    """Keeps the list: `answers` say of a doubtful line which member it is, or `new`."""
+    """Store the list. `answers` has, for each doubtful line, the key of a member or `new`.
+
+    Raise TroefError if a doubtful line has no answer.
+    """
     new = changed = 0
     for line in lines:
         if line.passed_over:
@@ -188,7 +194,7 @@ def _answered(line: ImportedMember, answer: str) -> Member | None:
 
 
 def change_member(member: Member, name: str, number: str) -> None:
-    """Another name or number, also among the entries and the standing pairs; evenings keep the name of then."""
+    """Change a member's name and number, also in entries and on standing lists. Past evenings keep the old name."""
     regular_evenings.rename_player(member.name, name)
     member.name, member.number = name, number
     member.save(update_fields=["name", "number"])
@@ -197,7 +203,7 @@ def change_member(member: Member, name: str, number: str) -> None:
 @accepts_upload(MAX_UPLOAD_BYTES)
 @organiser_only
 def members_csv(request: HttpRequest) -> HttpResponse:
-    """The list as a file; a list that is pasted or sent, to look at first and then to keep."""
+    """Return the members as a CSV file. A posted list is first shown as a preview, then stored."""
     if request.method != "POST":
         answer = HttpResponse(members_csv_text(), content_type="text/csv; charset=utf-8")
         answer["Content-Disposition"] = 'attachment; filename="members.csv"'

@@ -1,4 +1,4 @@
-"""Pages of one member and of entries: what is kept of somebody, changed, two put together, a name taken out."""
+"""Pages of a member and of entries: stored data, changes, merging two members, removing a name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from troef.web.platform.http.rate_limits import SIGN_UPS
 
 
 class MemberChangeForm(MemberForm):
-    """A member's name and number, and the accounts with which he signs in."""
+    """Form for a member's name, number and accounts."""
 
     accounts = forms.ModelMultipleChoiceField(
         Account.objects.order_by("name"), label=lazy("Signs in as"), required=False, widget=forms.CheckboxSelectMultiple
@@ -56,7 +56,7 @@ class MemberChangeForm(MemberForm):
 
 @organiser_only
 def member(request: HttpRequest, pk: int) -> HttpResponse:
-    """What is kept of one person, and what can be changed of it."""
+    """Show everything stored about a member, and change their name, number and accounts."""
     person = get_object_or_404(Member, pk=pk)
     form = MemberChangeForm(request.POST or None, instance=person, initial={"accounts": person.accounts.all()})
     if request.method == "POST" and form.is_valid():
@@ -79,7 +79,7 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_only
 def merge_members(request: HttpRequest, pk: int) -> HttpResponse:
-    """Two who are one person: what goes along is shown, then they are put together."""
+    """Merge two members who are the same person, after a preview of the data that is moved."""
     stays = get_object_or_404(Member, pk=pk)
     goes = get_object_or_404(Member, pk=parse_int(request.POST.get("other") or request.GET.get("other", "")) or 0)
     fields = {name: request.POST.get(name, "") for name in ("name", "number")}
@@ -100,7 +100,7 @@ def merge_members(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _apart(*both: Member) -> str:
-    """Why they cannot be one person."""
+    """Return why two members cannot be one person, or an empty text if they can."""
     stays, goes = both
     if stays == goes:
         return _("Choose somebody else on the list.")
@@ -114,7 +114,11 @@ def _apart(*both: Member) -> str:
 
 @transaction.atomic
 def merge(stays: Member, goes: Member, name: str, number: str) -> None:
-    """One member of two: everything that points to the second points to the first; evenings keep the names of then."""
+    """Merge two members: everything that refers to the second now refers to the first.
+
+    Past evenings keep their names. Raise TroefError if the members cannot be one person, or if the name or number is of
+    neither.
+    """
     if sentence := _apart(stays, goes):
         raise TroefError(sentence)
     if name not in (stays.name, goes.name) or number not in (stays.number, goes.number):
@@ -137,7 +141,7 @@ def merge(stays: Member, goes: Member, name: str, number: str) -> None:
 
 
 def _one_of_each(season: Season) -> None:
-    """Where two lines of a season have become the same people, the first stays."""
+    """Merge the lines of a season that have the same members. The oldest one remains."""
     first: dict[frozenset[int], Entrant] = {}
     for entrant in season.entrants.order_by("pk").prefetch_related("members"):
         stays = first.setdefault(frozenset(member.pk for member in entrant.members.all()), entrant)
@@ -149,7 +153,7 @@ def _one_of_each(season: Season) -> None:
 @require_GET
 @organiser_only
 def member_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """The same as a file, to give him."""
+    """Return everything stored about a member as a JSON file."""
     person = get_object_or_404(Member, pk=pk)
     text = json.dumps(export_member_data(person), ensure_ascii=False, indent=1)
     answer = HttpResponse(text, content_type="application/json")
@@ -160,7 +164,7 @@ def member_file(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @organiser_only
 def forget_member(request: HttpRequest, pk: int) -> HttpResponse:
-    """His name goes; the results stay."""
+    """Remove a member's name everywhere, after a confirmation. The results remain."""
     person = get_object_or_404(Member, pk=pk)
     if request.POST.get("sure") != "1":
         messages.error(request, _("Say that you are sure: this cannot be undone."))
@@ -173,7 +177,7 @@ def forget_member(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def entries(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who has entered, and the form to do so."""
+    """Show who has entered, and the form to enter. It is public."""
     evening = get_evening(pk)
     named = [name.strip() for name in request.POST.getlist("name")]
     problem = ""
@@ -202,7 +206,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def entry(request: HttpRequest, secret: str) -> HttpResponse:
-    """One's own entry: playing or waiting, and the way back out."""
+    """Show an entry to the person who made it: playing or waiting, with a button to withdraw."""
     sign_up = get_object_or_404(SignUp.objects.select_related("evening"), secret=secret)
     if request.method == "POST":
         try_or_message(request, lambda: start_list.withdraw_entry(sign_up, Actor(sign_up.names[0])))
@@ -215,7 +219,7 @@ def entry(request: HttpRequest, secret: str) -> HttpResponse:
 @require_POST
 @organiser_only
 def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """The organiser opens, closes, takes over, or takes an entry off."""
+    """Open or close the entries, put them on the start list, or withdraw one, as the organiser."""
     evening, actor = get_evening(pk), account_actor(request)
     act = request.POST.get("act")
     if act == "take-over":
@@ -230,7 +234,7 @@ def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _room(text: str) -> int | None:
-    """For how many there is room; nothing typed is for everybody."""
+    """Parse the maximum number of entries. An empty text means no limit. Raise TroefError if it is not a number."""
     most = text.strip()
     if not most:
         return None
@@ -252,7 +256,7 @@ def _taken_over(request: HttpRequest, evening: Evening, actor: Actor) -> HttpRes
 
 
 def export_member_data(member: Member) -> dict[str, Any]:
-    """What is kept of a member, as he may have it."""
+    """Return everything stored about a member, in the form in which they may receive it."""
     players = Player.objects.filter(member=member).select_related("contestant__evening")
     stood_in = Substitute.objects.filter(member=member).select_related("player__contestant__evening")
     return {
@@ -293,18 +297,17 @@ def _played(contestant: Contestant, name: str) -> dict[str, Any]:
 
 
 def _cards(member: Member) -> QuerySet[SystemCard]:
-    """The system cards of the pairs that he plays in."""
+    """Return the system cards of the pairs in which a member plays."""
     key = f"member {member.pk}"
     return SystemCard.objects.filter(Q(one=key) | Q(other=key)).defer("file")
 
 
 @transaction.atomic
 def anonymise_member(member: Member) -> None:
-    """Takes the name out of evenings, entries, polls and seasons; the results stay, under nobody's name.
+    """Remove the name from evenings, entries, polls and seasons. The results remain, without the name.
 
-    What was written about his conduct goes with him, and so do the system cards of his pairs.
-
-    The log of an evening keeps what was written then: it is the proof of what happened, and cannot be changed.
+    Conduct entries of the member and system cards of their pairs are deleted. The log of an evening is not changed,
+    because it is the proof of what happened.
     """
     name, nobody = member.name, _("former member")
     for player in Player.objects.filter(member=member).select_related("contestant"):
@@ -314,7 +317,7 @@ def anonymise_member(member: Member) -> None:
     member.marks.all().delete()
     _cards(member).delete()
     for peer in _asked(member):
-        Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # nobody is asked twice in one poll
+        Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # Names are unique within a poll.
     regular_evenings.remove_from_standing_lists(name)
     regular_evenings.rename_player(name, nobody)
     for entrant in member.entrants.all():

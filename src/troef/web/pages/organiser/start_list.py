@@ -1,4 +1,4 @@
-"""Tonight's list, typed, pasted or as last time, partners for who comes alone; and regular evenings."""
+"""The start list of an evening, partners for single players, and regular evenings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from troef.web.platform.http.form_values import parse_int
 
 @organiser_only
 def start_list_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Tonight's list."""
+    """Show the start list and apply changes to it. It also proposes partners for single players."""
     evening, fields = get_evening(pk), request.POST
     typed: dict[str, str] = {}
     proposed = regular_evenings.propose_partners(_alone(fields)) if "alone_act" in fields else None
@@ -55,7 +55,7 @@ def start_list_view(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _alone(fields: QueryDict) -> list[str]:
-    """Who came without a partner: ticked, or typed with commas."""
+    """Return the names of players without a partner: ticked, or typed with commas."""
     typed = [name.strip() for name in fields.get("others", "").replace(";", ",").split(",")]
     return [*fields.getlist("alone"), *filter(None, typed)]
 
@@ -89,7 +89,7 @@ def _add(evening: Evening, fields: QueryDict, actor: Actor) -> None:
 
 
 def _remove(request: HttpRequest, evening: Evening, actor: Actor) -> None:
-    """Whoever is meant, not a number: another has it as soon as somebody is off the list."""
+    """Remove a contestant by key, not by number: numbers shift when somebody is removed."""
     if gone := evening.contestants.filter(pk=parse_int(request.POST["remove"]) or 0).first():
         start_list.remove_pair(gone, actor)
         messages.success(request, _("%(name)s is off the list.") % {"name": gone.name})
@@ -110,7 +110,7 @@ def _paste(request: HttpRequest, evening: Evening, lines: str, actor: Actor) -> 
 
 
 def _tell(request: HttpRequest, came: regular_evenings.AttendanceResult) -> None:
-    """How many came on the list, and who did not."""
+    """Show how many were added to the list, and a message for each one who was not."""
     messages.success(request, _("Added to the list: %(number)s.") % {"number": came.number})
     for remark in came.remarks:
         messages.error(request, remark)
@@ -128,7 +128,7 @@ def _usual(request: HttpRequest, evening: Evening, actor: Actor) -> None:
 
 
 def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:
-    """One section more or less, somebody to another one, one ranking or several."""
+    """Add or remove a section, move a contestant, or rank sections separately or together."""
     section = _section(evening, fields)
     match fields["section_act"]:
         case "add":
@@ -146,7 +146,7 @@ def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -
 @require_POST
 @organiser_only
 def save_regular_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """The settings of this evening, its movement and its list, under a name."""
+    """Save the settings, movement and start list of this evening under a name, as a regular evening."""
     evening, name = get_evening(pk), request.POST.get("name", "")
     with_list = "with_list" in request.POST
     if try_or_message(request, lambda: regular_evenings.save_regular(evening, name, account_actor(request), with_list)):
@@ -156,7 +156,7 @@ def save_regular_view(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_only
 def regular_evening(request: HttpRequest, pk: int) -> HttpResponse:
-    """Its standing pairs, one more or one less, and taking it away; evenings that were played stay."""
+    """Edit the standing list of a regular evening, or delete it. Past evenings remain."""
     kept = get_object_or_404(Regular, pk=pk)
     lines = request.POST.get("lines", "")
     if "forget" in request.POST:

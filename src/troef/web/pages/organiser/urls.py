@@ -1,4 +1,4 @@
-"""Where the organiser's pages are."""
+"""URL patterns of the organiser's pages."""
 
 from django.urls import path
 

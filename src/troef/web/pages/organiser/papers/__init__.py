@@ -1,1 +1,1 @@
-"""Papers for the tables and the wall, as PDF: what stands on each is said in plain values."""
+"""Papers for tables and notice boards: the content of each PDF as plain values."""

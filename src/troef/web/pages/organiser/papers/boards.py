@@ -1,4 +1,4 @@
-"""Papers about boards: labels for the outside, control cards for the pockets, hand records."""
+"""Papers about boards: labels, control cards for the pockets, and hand records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from troef.web.review.hand_records import HandRecord
 
 
 def board_labels(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """A label for every board; each section has its own boards."""
+    """Return a label for every board. Each section has its own boards."""
     groups = by_group(all_sittings(evening))
     return {
         **paper_heading(evening),
@@ -42,7 +42,7 @@ def _label(evening: Evening, number: int, group: str) -> Content:
 
 
 def control_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """The cards of every board that is known."""
+    """Return control cards for every board whose cards are known. Raise TroefError if there are none."""
     known = list(evening.boards.all())
     if not known:
         raise TroefError(_("No cards are known yet: deal or import the boards first."))
@@ -50,7 +50,7 @@ def control_cards(evening: Evening, request: HttpRequest | None = None) -> Conte
 
 
 def blank_control_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Cards without cards, for the boards of a first round that is dealt at the table; each writes its own hand."""
+    """Return blank control cards for boards dealt at the table in round 1. Each player writes their own hand."""
     first = [sitting for sitting in all_sittings(evening) if sitting.round == 1]
     return _control(evening, [_pocket(evening, board, seat, None) for board in boards_of(first) for seat in SEATS])
 
@@ -69,13 +69,13 @@ def _pocket(evening: Evening, board: int, seat: Seat, deal: Deal | None) -> Cont
 
 
 def ranks_by_suit(deal: Deal, seat: Seat) -> list[str]:
-    """The ranks of each suit, as the game orders them."""
+    """Return the ranks of each suit, in the order of the game."""
     suits = (in_order(deal[seat].of(suit), deal.deck) for suit in SUITS_HIGH_FIRST)
     return [" ".join(rank_letter(card.rank, current_language()) for card in cards) or "–" for cards in suits]
 
 
 def hand_records(evening: Evening, records: Iterable[HandRecord]) -> Content:
-    """A diagram for each board."""
+    """Return a diagram for each board."""
     return {
         **paper_heading(evening),
         "title": _("Hand records"),

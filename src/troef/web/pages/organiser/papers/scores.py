@@ -1,4 +1,4 @@
-"""Papers about scores: slips, travellers, the summary sheet, the score table of an edition."""
+"""Papers about scores: slips, travellers, the summary sheet, rankings, and the score table of an edition."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from troef.web.platform.jobs.typesetting import Content
 
 
 def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """A slip for every sitting, with its boards and pairs filled in."""
+    """Return a score slip for every sitting, with its boards and pairs filled in."""
     slips = [_score_slip(evening, sitting) for sitting in all_sittings(evening) if not sitting.is_sit_out]
     return {
         **paper_heading(evening),
@@ -75,7 +75,7 @@ def _score_slip(evening: Evening, sitting: Sitting) -> Content:
 
 
 def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
-    """The number of every line and what stands on the board; in a drive a line for each deal, and the total."""
+    """Return the number and the markings of each line. In a drive there is a line for each deal and the total."""
     if not evening.is_drive:
         numbered = board_numbers(evening, sitting.boards)
         return [(number, evening.game.short_marks(evening, board)) for board, number in numbered]
@@ -84,7 +84,7 @@ def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
 
 
 def total_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """The same slips with nothing but the total of the round: no dealer, trumps or player."""
+    """Return slips with only the total of the round, without dealer, trumps or player."""
     content = score_slips(evening, request)
     first, *_of_a_deal = content["names"][:4]
     slips = [slip | {"rows": [[row[0], *row[4:]] for row in slip["rows"][-1:]]} for slip in content["slips"]]
@@ -92,10 +92,10 @@ def total_slips(evening: Evening, request: HttpRequest | None = None) -> Content
 
 
 def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """A card for every board with a line for each table that plays it, in the order of the rounds.
+    """Return a traveller for every board, with a line for each table that plays it, in order of rounds.
 
-    Where matchpoints rank, those of both sides stand behind it when play is over; before that, boxes. A ruling that
-    decides has its paragraph in the last box of the result.
+    With matchpoints, both sides' matchpoints are printed after play, and boxes for them before. A ruling in force has
+    its paragraph in the last box of the result.
     """
     sittings = [sitting for sitting in all_sittings(evening) if not sitting.is_sit_out]
     results = evening.results.filter(agreed=True)
@@ -140,7 +140,7 @@ def _cells(evening: Evening, result: Result | None) -> list[str]:
 
 
 def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """A row for each contestant, a column for each board, match or round, then what they come to and the place."""
+    """Return a row for each contestant: boards, matches or rounds, then the totals and the rank."""
     sittings, sums = all_sittings(evening), _sums(evening)
     known = standings(evening) if is_evening_over(evening) else None
     if evening.kind == EveningKind.TEAMS:
@@ -160,11 +160,11 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
 
 
 Figures = dict[str, str]
-"""What stands in a column, by the number of the contestant."""
+"""Values of a column by contestant number."""
 
 
 def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
-    """The matches in the order in which they are played, with victory points or points when play is over."""
+    """Return a column for each match in playing order, with victory points or points after play."""
     names = range(1, evening.rounds // evening.halves + 1)
     columns: dict[str, Figures] = {_("M%(match)s") % {"match": number}: {} for number in names}
     for match in team_matches(evening, known) if known else ():
@@ -179,7 +179,7 @@ def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figur
 
 
 def _round_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
-    """The rounds of a drive, with what everybody made in them when play is over."""
+    """Return a column for each round of a drive, with everybody's points after play."""
     made = round_scores(evening, known) if known else {}
     return {
         _("R%(round)s") % {"round": number}: {
@@ -190,7 +190,7 @@ def _round_columns(evening: Evening, known: Standings | None) -> dict[str, Figur
 
 
 def _in_match(team: str, match: str, known: Standings) -> Number:
-    """The points of a team at both tables of a match, where rooms are not compared (klaverjas: II-2)."""
+    """Return the points of a team at both tables of a match, where rooms are not compared (klaverjas: II-2)."""
     lines = [line for lines in known.boards.values() for line in lines if line.result.match == match]
     return sum((line.ns_points if team in line.result.ns else line.ew_points) or 0 for line in lines)
 
@@ -201,11 +201,11 @@ def _on_board(lines: list[ScoredResult]) -> Figures:
 
 
 Sums = dict[str, Callable[[RankedContestant], str]]
-"""What is said of a place, by the name of its column."""
+"""Text for a place in the ranking, by column name."""
 
 
 def _sums(evening: Evening) -> Sums:
-    """What stands behind a contestant's boards: as the ranking goes (klaverjas: II-19), penalties apart."""
+    """Return the total columns in the order of the ranking (klaverjas: II-19), with penalties apart."""
     if counts_tops(evening):
         return {
             _("Penalty"): _penalty,
@@ -235,7 +235,10 @@ def _total_row(contestant: Contestant, columns: dict[str, Figures], sums: Sums, 
 
 
 def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """The ranking for the wall, on one page; a list for each section where they are ranked apart."""
+    """Return the ranking on one page, with a list for each section that is ranked separately.
+
+    Raise TroefError before play is over, or if the reader may not see the ranking.
+    """
     if not (
         visibility_for(request, evening).ranking and is_everything_played(evening)
         if request
@@ -262,7 +265,7 @@ def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Conte
 
 
 def read_out_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """The same for whoever reads it out, the last one first."""
+    """Return the ranking in reverse order, for reading it out."""
     content = ranking_paper(evening, request)
     return content | {"lists": [ranking | {"rows": ranking["rows"][::-1]} for ranking in content["lists"]]}
 
@@ -283,14 +286,14 @@ def _ranked(evening: Evening, line: ResultLine) -> list[str]:
 
 
 def _parted(evening: Evening, place: RankedContestant) -> list[str]:
-    """What parts those who are level (klaverjas: II-19), and what a penalty took, where no percentage ranks."""
+    """Return the tie-breakers (klaverjas: II-19) and the penalty, unless the ranking is by percentage."""
     if not counts_tops(evening):
         return ["", "", _penalty(place) if evening.is_drive else ""]
     return [str(place.tops), points(place.play_points), _penalty(place)]
 
 
 def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
-    """Return the club and the length, the substitutes, the meaning of brackets, and prizes that several share."""
+    """Return remarks: club and length, substitutes, the meaning of brackets, and shared prizes."""
     club = Club.objects.first()
     substitutes = [f"{words}." for words in stand_ins(evening).values()]
     rests = [_("In brackets: a round of rest, with what it gave.")] if any(page.has_rests for page in lists) else []
@@ -310,7 +313,7 @@ _MOST_DOWN = 13
 
 
 def score_card(edition: Edition) -> Content:
-    """The whole card."""
+    """Return the score table of an edition."""
     return {
         "title": _("Score table %(year)s") % {"year": edition.year},
         "law": score_table(edition).law,
@@ -336,7 +339,7 @@ def _strain(denominations: tuple[Denomination, ...], edition: Edition) -> Conten
 
 
 def _contract_row(signs: str, contract: Contract, edition: Edition) -> Content:
-    """The score for each number of overtricks; a contract of seven has none."""
+    """Return the scores for each number of overtricks, not vulnerable and vulnerable."""
     return {
         "contract": f"{contract.level} {signs}{' ' + '×' * contract.doubled if contract.doubled else ''}",
         "not": _made(contract, False, edition),
@@ -351,7 +354,7 @@ def _made(contract: Contract, vulnerable: bool, edition: Edition) -> list[str]:
 
 
 def _down(missing: int, edition: Edition) -> list[str]:
-    """How much it costs to be so many tricks down, undoubled, doubled and redoubled, at both vulnerabilities."""
+    """Return the cost of this many undertricks: undoubled, doubled and redoubled, at both vulnerabilities."""
     level = 7
     costs = [
         str(-score(Contract(level, Denomination.C, doubled), 13 - missing, vulnerable, edition))
@@ -362,7 +365,7 @@ def _down(missing: int, edition: Edition) -> list[str]:
 
 
 def _honours(edition: Edition) -> str:
-    """What honours are worth, where the edition counts them."""
+    """Return a sentence about the values of honours, or an empty text if the edition has none."""
     honours = score_table(edition).honours
     if not honours:
         return ""

@@ -1,4 +1,4 @@
-"""Papers about who sits where: table cards, place slips, guide cards, the start list."""
+"""Papers about seating: table cards, place slips, guide cards and the start list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from troef.web.platform.jobs.typesetting import Content
 
 
 def all_sittings(evening: Evening) -> list[Sitting]:
-    """Every sitting of the evening; without a movement there is nothing to print."""
+    """Return every sitting of the evening. Raise TroefError without a movement."""
     sittings = list(evening.sittings.select_related("table__section", *SEAT_FIELDS))
     if not sittings:
         raise TroefError(_("Choose a movement first."))
@@ -30,7 +30,7 @@ def all_sittings(evening: Evening) -> list[Sitting]:
 
 
 def board_span_text(boards: Iterable[int]) -> str:
-    """`1–4`, or `1, 3` where they are not in a row."""
+    """Return board numbers as text: `1–4`, or `1, 3` if they are not consecutive."""
     numbers = list(boards)
     if len(numbers) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]}–{numbers[-1]}"
@@ -38,24 +38,24 @@ def board_span_text(boards: Iterable[int]) -> str:
 
 
 def names(contestants: Iterable[Contestant]) -> str:
-    """Numbers and names of one side."""
+    """Return numbers and names of one side."""
     return " · ".join(map(str, contestants))
 
 
 def full_name(contestant: Contestant) -> str:
-    """The name, with the club and the district where they are known (klaverjas: II-10)."""
+    """Return the name, with club and district if they are known (klaverjas: II-10)."""
     return f"{contestant.name} ({contestant.plays_for})" if contestant.plays_for else contestant.name
 
 
 @dataclass(frozen=True, slots=True)
 class RouteStop:
-    """Where a contestant is in one round; without a table it sits out."""
+    """The position of a contestant in one round. Without a table, the contestant sits out."""
 
     round: int
     table: int | None = None
     side: str = ""
     seat: Seat | None = None
-    """The chair, where partners change from round to round."""
+    """The seat, if partners change between rounds."""
     partner: Contestant | None = None
     against: tuple[Contestant, ...] = ()
     boards: tuple[int, ...] = ()
@@ -63,12 +63,12 @@ class RouteStop:
 
     @property
     def direction(self) -> str:
-        """`Noord`, or `Noord-Zuid`."""
+        """The name of the seat or side: `Noord`, `Noord-Zuid`."""
         return side_words(self.side) if self.seat is None else seat_name(self.seat, current_language())
 
 
 def routes(evening: Evening) -> list[tuple[Contestant, list[RouteStop]]]:
-    """Every contestant's way through the evening."""
+    """Return every contestant's positions, round by round."""
     sittings = defaultdict(list)
     for sitting in all_sittings(evening):
         for contestant in sitting.ids:
@@ -97,23 +97,23 @@ def _stop(contestant: Contestant, sitting: Sitting) -> RouteStop:
 
 
 def boards_of(sittings: Iterable[Sitting]) -> list[int]:
-    """Every board that is played somewhere."""
+    """Return the numbers of all boards in these sittings."""
     return sorted({board for sitting in sittings for board in sitting.boards})
 
 
 def contestant_word(evening: Evening, number: int) -> str:
-    """`Pair 7`."""
+    """Return a contestant's number with its kind: `Pair 7`."""
     words = {EveningKind.INDIVIDUAL: _("Player %(number)s"), EveningKind.TEAMS: _("Team %(number)s")}
     return words.get(EveningKind(evening.kind), _("Pair %(number)s")) % {"number": number}
 
 
 def group_words(table: Table) -> str:
-    """The section of a table, where there are several (klaverjas: the group, II-3, II-4)."""
+    """Return the section of a table if there are several (klaverjas: the group, II-3, II-4)."""
     return _("Section %(name)s") % {"name": table.section.name} if table.section else ""
 
 
 def by_group(sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
-    """The sittings of each section, which has boards of its own, under its name; one without a name is all there is."""
+    """Return the sittings of each section with its name, which is empty if there is only one section."""
     groups: dict[str, list[Sitting]] = {}
     for sitting in sittings:
         groups.setdefault(group_words(sitting.table), []).append(sitting)
@@ -121,17 +121,17 @@ def by_group(sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
 
 
 def boards_text(evening: Evening, boards: Sequence[int]) -> str:
-    """`1–4`; at a drive how many deals, as every table has its own."""
+    """Return the boards as text: `1–4`. In a drive each table has its own deals: return their number."""
     return str(evening.game.length(evening, boards)) if evening.is_drive else board_span_text(boards)
 
 
 def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
-    """Boards with the number that a table knows them by: at a drive each round begins again at one."""
+    """Return boards with the number used at the table. In a drive, each round starts again at 1."""
     return [(board, str(index if evening.is_drive else board)) for index, board in enumerate(boards, 1)]
 
 
 def table_cards(evening: Evening, request: HttpRequest) -> Content:
-    """A card for every table."""
+    """Return a card for every table."""
     sittings = defaultdict(list)
     for sitting in all_sittings(evening):
         sittings[sitting.table_id].append(sitting)
@@ -184,7 +184,7 @@ def _card(
 
 
 def permanent_cards(tables: int, request: HttpRequest) -> Content:
-    """Cards that are printed once: the code leads to that table on whatever evening is being played."""
+    """Return cards to print only once: their code leads to that table on any evening."""
     club = Club.objects.first()
     numbered = range(1, tables + 1)
     return {
@@ -197,7 +197,7 @@ def permanent_cards(tables: int, request: HttpRequest) -> Content:
 
 
 def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
+    """Return a slip for every contestant: the first table, then table, opponents and boards per round."""
     names = [_("Round"), _("Table"), _("Direction"), _("Against"), _("Boards")]
     slips = [_place_slip(evening, contestant, stops) for contestant, stops in routes(evening)]
     return {**paper_heading(evening), "head": names, "slips": slips}
@@ -214,7 +214,7 @@ def _place_slip(evening: Evening, contestant: Contestant, stops: list[RouteStop]
 
 
 def first_tables(stops: list[RouteStop]) -> str:
-    """Where to go first; a team has two tables."""
+    """Return the place where a contestant starts. A team has two tables."""
     first = [stop for stop in stops if stop.round == stops[0].round]
     if first[0].table is not None:
         return _("Begins at %(place)s") % {"place": " / ".join(map(_place, first))}
@@ -234,7 +234,7 @@ def _length(evening: Evening, stops: list[RouteStop]) -> str:
 
 
 def _round(evening: Evening, number: int) -> str:
-    """In a column: the number of a round; of teams the match and its half."""
+    """Return the number of a round for a column; for teams, the match and its half."""
     return round_words(evening, number) if evening.kind == EveningKind.TEAMS else str(number)
 
 
@@ -257,7 +257,7 @@ def _direction(stop: RouteStop) -> str:
 
 
 def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """For every contestant a card with a line for each board it plays, in the order of its rounds."""
+    """Return a card for every contestant, with a line for each board they play, in order of rounds."""
     return {
         **paper_heading(evening),
         "names": _round_columns() if evening.is_drive else evening.game.own_columns(),
@@ -267,7 +267,7 @@ def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content
 
 
 def _round_columns() -> list[str]:
-    """The boxes of a walk slip: in a drive a line for each round."""
+    """Return the columns of a drive's guide card, which has a line for each round."""
     return [_("Round"), _("Table"), _("We"), _("Roem"), _("They"), _("Roem"), _("Total"), _("Initials")]
 
 
@@ -302,7 +302,7 @@ def _guide_round(evening: Evening, stop: RouteStop) -> Content:
 
 
 def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """One line for each contestant."""
+    """Return a line for each contestant, with their first table."""
     rows = []
     for contestant, (first, *_later) in routes(evening):
         where = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]

@@ -1,4 +1,4 @@
-"""The papers as the organiser prints them, and those that everybody may have: conditions of contest, score table."""
+"""Views of papers: those for the organiser, and the public conditions of contest and score table."""
 
 from __future__ import annotations
 
@@ -53,23 +53,23 @@ class Paper:
     about: Any
     content: Fill
     sizes: tuple[str, ...] = ("a4",)
-    """The first is what one gets without asking."""
+    """Paper sizes. The first one is the default."""
     sheet: str = ""
-    """Whose sheet it is printed on, where it has none of its own name."""
+    """Name of the template, if it is not the name of the paper."""
     goes_round: bool = False
-    """Whether it belongs to boards that several tables play."""
+    """Whether it is only for boards that several tables play."""
     of_a_drive: bool = False
-    """Whether it belongs to rounds in which every table deals."""
+    """Whether it is only for drives, where every table deals."""
 
     shows_cards: bool = False
-    """Whether it tells what lies in the boards."""
+    """Whether it shows the cards of boards."""
 
     @property
     def template(self) -> str:
         return self.sheet or self.name.replace("-", "_")
 
     def suits(self, evening: Evening) -> bool:
-        """Whether this evening has use for it."""
+        """Return whether the paper is useful for this evening."""
         return not (self.goes_round if evening.is_drive else self.of_a_drive)
 
 
@@ -169,12 +169,12 @@ PAPERS = {paper.name: paper for paper in _PAPERS}
 
 
 def papers_for(evening: Evening) -> list[Paper]:
-    """The papers that suit this evening."""
+    """Return the papers for this evening."""
     return [paper for paper in _PAPERS if paper.suits(evening)]
 
 
 def _language(request: HttpRequest) -> str:
-    """`?lang=en` prints in another language than the page's."""
+    """Return the language of the paper: `?lang=en`, else the language of the page."""
     asked, here = request.GET.get("lang", ""), translation.get_language() or "nl"
     return asked + here[2:] if asked in LANGUAGES else here
 
@@ -182,7 +182,7 @@ def _language(request: HttpRequest) -> str:
 @require_GET
 @organiser_only
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everything there is to print."""
+    """List all papers of an evening."""
     evening = get_evening(pk)
     context = {"evening": evening, "papers": papers_for(evening), "tables": max(evening.tables.count(), 1)}
     return render(request, "papers/papers.html", context)
@@ -192,7 +192,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @organiser_only
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """One paper as PDF; `?size=` chooses the sheet."""
+    """Return one paper as PDF. `?size=` chooses the paper size."""
     evening, maker = get_evening(pk), PAPERS.get(name)
     if maker is None or not maker.suits(evening):
         raise Http404
@@ -214,7 +214,7 @@ MOST_TABLES = 200
 @require_GET
 @organiser_only
 def permanent_paper(request: HttpRequest) -> HttpResponse:
-    """Table cards that a club prints once, for `?tables=` tables."""
+    """Return permanent table cards as PDF, for `?tables=` tables."""
     tables, size = parse_int(request.GET.get("tables")) or 0, request.GET.get("size", "")
     if not 1 <= tables <= MOST_TABLES:
         return refusal_response(request, _("Give a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, 400)
@@ -224,7 +224,7 @@ def permanent_paper(request: HttpRequest) -> HttpResponse:
 
 
 def _frozen(evening: Evening) -> str:
-    """Since when the document cannot change."""
+    """Return the sentence about when the document was fixed."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is None and evening.state != EveningState.SETUP:
         return _("Made from the settings: when this evening started, the document was not kept yet.")
@@ -236,7 +236,7 @@ def _frozen(evening: Evening) -> str:
 
 @require_GET
 def conditions_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """The conditions of contest, for everybody."""
+    """Show the conditions of contest to everybody."""
     evening = get_evening(pk)
     context = {
         "evening": evening,
@@ -265,7 +265,7 @@ def _edition(text: str) -> Edition:
 
 @require_GET
 def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
-    """The score table of an edition."""
+    """Show the score table of an edition."""
     laws = _edition(edition)
     about = SimpleNamespace(edition=edition, laws=laws)
     context = {"card": score_card(laws), "editions": BRIDGE_EDITIONS, "about": about}
