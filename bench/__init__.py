@@ -1,1 +1,1 @@
-"""Measured figures, beside those of others: `python -m bench` runs every bench, `python -m bench dealing` one."""
+"""Benchmarks, with other programs for comparison: `python -m bench` runs all, `python -m bench dealing` one."""

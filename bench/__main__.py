@@ -1,6 +1,6 @@
-"""Runs the benches by name, or all of them; a peer that is not there is named and skipped.
+"""Run the benchmarks by name, or all of them. Programs to compare with are skipped if they are not installed.
 
-`--toy` runs them so small that they take a moment: the figures mean nothing, the bench is proven to work.
+`--toy` makes them very small: the figures mean nothing, but the benchmark is known to work.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NAMES = sorted(file.stem.removeprefix("bench_") for file in Path(__file__).paren
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one or more of {', '.join(NAMES)} (default: all)")
-    parser.add_argument("--toy", action="store_true", help="so small that it takes a moment")
+    parser.add_argument("--toy", action="store_true", help="run at a tiny size, to check that the benchmarks work")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.names if name not in NAMES]
     if unknown:

@@ -1,4 +1,4 @@
-"""Proper auctions per second: our Auction and our whole table, beside OpenSpiel's bridge driven from Python."""
+"""Legal auctions per second: our Auction and our whole table, compared with OpenSpiel's bridge from Python."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ACTION = {PASS: 52, DOUBLE: 53, REDOUBLE: 54, **{bid: 55 + place for place, bid 
 
 
 def sample(count: int) -> list[list[Call]]:
-    """Random legal auctions, the dealer always North."""
+    """Return random legal auctions, with North as dealer."""
     source = random.Random(17)
     auctions = []
     for _ in range(count):
@@ -62,7 +62,7 @@ def by_openspiel(pyspiel: object) -> Callable[[list[Call]], None]:
 
 
 def rate(run: Callable[[list[Call]], None], auctions: list[list[Call]]) -> float:
-    """Auctions per second, the best of three."""
+    """Return the auctions per second, the best of three runs."""
     best = 0.0
     for _ in range(3):
         begin = perf_counter()

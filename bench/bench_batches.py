@@ -1,6 +1,6 @@
-"""Batches by processes of this machine and by a Dask cluster: double-dummy tables, judged records, tasks of nothing.
+"""Batches by local processes and by a Dask cluster: double-dummy tables, replayed records, and empty tasks.
 
-A cluster is begun beforehand, as it would be; what its workers have to load, they load within the figure.
+A cluster is started beforehand, as in real use. The time includes the imports of its workers.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from troef.cards.dealing import seeded_deals
 from troef.cli import main as troef
 
 A_TASK = 4
-"""Deals that `troef analyse` has in a task."""
+"""Number of deals in a task of `troef analyse`."""
 
 
 @contextmanager
 def cluster(workers: int) -> Iterator[dict[str, Any]]:
-    """A scheduler and workers, each a process of its own."""
-    os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"  # a busy machine is no news
+    """Start a scheduler and workers, each in its own process. Yield the arguments that select them."""
+    os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"  # Warnings about a busy machine are no news.
     from distributed import SubprocessCluster
 
     with SubprocessCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as begun:
@@ -50,7 +50,7 @@ def nothing(number: int) -> int:
 
 
 def replayed(data: str, by: dict[str, Any]) -> str:
-    """The report over all records of a folder, as the command prints it."""
+    """Return the report over all records of a folder, as the command prints it."""
     with redirect_stdout(io.StringIO()) as report:
         troef(["replay", data, "--json", *(part for name, value in by.items() for part in (f"--{name}", str(value)))])
     return report.getvalue()

@@ -1,4 +1,4 @@
-"""Whole boards, auction, 52 cards and score: through our table, beside endplay's card play and OpenSpiel's bridge."""
+"""Whole boards through our table: auction, 52 cards and score, compared with endplay and OpenSpiel."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from troef.cards.dealing import seeded_deals
 
 @dataclass(frozen=True)
 class Sample:
-    """A board and what happens on it."""
+    """A board and its events."""
 
     deal: Deal
     events: tuple[BridgeEvent, ...]
@@ -34,7 +34,7 @@ def table(deal: Deal) -> BridgeState:
 
 
 def sample(count: int) -> list[Sample]:
-    """Random boards: a short auction and random legal cards."""
+    """Return random boards: a short auction and random legal cards."""
     source = random.Random(5)
     found = []
     for deal in islice(seeded_deals(5), count):
@@ -56,7 +56,7 @@ def _next(state: BridgeState, bid: Any, source: random.Random) -> BridgeEvent:
 
 
 def by_troef(one: Sample) -> int | None:
-    """Every legal call and card asked for, every event through the fold, then the score."""
+    """Play a board through the table, with the legal calls or cards at every step, and return its score."""
     state = table(one.deal)
     for event in one.events:
         if isinstance(event, CallEvent):
@@ -68,7 +68,7 @@ def by_troef(one: Sample) -> int | None:
 
 
 def by_endplay(one: Sample) -> None:
-    """The play alone: endplay has no auction to replay."""
+    """Play the cards only, because endplay has no auction to replay."""
     from endplay.types import Card as TheirCard
     from endplay.types import Deal as TheirDeal
     from endplay.types import Denom, Player
@@ -109,7 +109,7 @@ def _card(card: Card) -> int:
 
 
 def _dealt(owners: dict[Card, int]) -> list[int]:
-    """OpenSpiel deals one card at a time, North first; the order within a hand does not matter."""
+    """Return OpenSpiel's deal: one card at a time, North first. The order within a hand does not matter."""
     hands: list[list[int]] = [[], [], [], []]
     for card, owner in owners.items():
         hands[owner].append(_card(card))
@@ -121,7 +121,7 @@ def _call(call: Any) -> int:
 
 
 def seconds(run: Callable[[Sample], object], boards: list[Sample]) -> float:
-    """The best of three passes over all boards, for one board."""
+    """Return the seconds per board, the best of three passes over all boards."""
     best = float("inf")
     for _ in range(3):
         begin = perf_counter()

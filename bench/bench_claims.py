@@ -1,7 +1,7 @@
-"""How long a verdict on a claim takes by the number of cards left: random endings, declarer claims all, nothing said.
+"""Time of a verdict on a claim by cards left: random endings in which declarer claims all without a statement.
 
-Random endings are the hard case: at the table people claim when most cards are high. No peer is compared with: we know
-of no other program that rules on claims.
+Random endings are the hard case, because real claims come when most cards are high. There is no comparison: we know of
+no other program that rules on claims.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from troef.analysis.bridge.claims.verdict import verdict
 from troef.cards import ALL_CARDS, SEATS, Denomination, Hand, Seat
 
 LIMIT = 1.0
-"""Seconds for eight cards each."""
+"""Seconds for eight cards in each hand."""
 
 
 def ending(size: int, number: int) -> Claim:

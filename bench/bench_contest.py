@@ -1,6 +1,6 @@
-"""A session of 28 boards read, scored and ranked: 1,000 to 100,000 tables, and matchpoints beside npm bridge-scorer.
+"""A session of 28 boards read, scored and ranked: 1,000 to 100,000 tables; matchpoints against npm bridge-scorer.
 
-Times are processor seconds of one core, so that other work on the machine disturbs them less.
+Times are processor seconds of one core, because other processes disturb them less.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ROUNDS = 21
 
 
 def session_text(tables: int) -> str:
-    """A contest file: every pair plays every board, with scores as they come."""
+    """Return a contest file in which every pair plays every board, with random scores."""
     rng = random.Random(tables)
     rows = ",\n".join(
         f'{{"board": {board}, "ns": "N{table}", "ew": "E{(table + board) % tables}", "score": {rng.choice(SCORES)}}}'
@@ -60,7 +60,7 @@ def progress(done: int, total: int) -> None:
 
 
 def one_size(tables: int) -> float:
-    """Reading, scoring and ranking one session; the answer is thrown away."""
+    """Read, score and rank one session. Return the seconds."""
     text = session_text(tables)
     times = []
     contest: list[Contest] = []
@@ -87,7 +87,7 @@ def beside_bridge_scorer(tables: int) -> None:
 
 
 def bridge_scorer(boards: str) -> list[float] | None:
-    """The times of the npm package on the same boards; None, with a sentence, where it cannot be had."""
+    """Return the times of the npm package on the same boards. Print the reason and return None without it."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         print("node and npm are not here: no comparison with bridge-scorer")
@@ -108,9 +108,9 @@ def bridge_scorer(boards: str) -> list[float] | None:
 
 def main(toy: bool) -> None:
     sizes = TOY_SIZES if toy else SIZES
-    gc.disable()  # as `troef score` does
+    gc.disable()  # As `troef score` does.
     try:
-        if not toy:  # it is fetched from a registry
+        if not toy:  # It is installed from a registry.
             beside_bridge_scorer(sizes[0])
         times = {tables: one_size(tables) for tables in sizes}
     finally:

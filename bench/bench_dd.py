@@ -1,4 +1,4 @@
-"""Double-dummy tables per second through our worker, and by endplay called directly, in the same run."""
+"""Double-dummy tables per second: our worker, and endplay called directly in the same run."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def main(toy: bool) -> None:
     solver.tables(warm)
     direct(warm)
     ours = theirs = 0.0
-    for turn in range(rounds):  # in turns, each first as often as the other: other work on the machine disturbs both
+    for turn in range(rounds):  # In turns, so that other processes disturb both equally.
         deals = list(islice(source, most))
         order = [lambda: solver.tables(deals), lambda: direct(deals)]  # noqa: B023 - called at once
         times = [seconds(work) for work in (order if turn % 2 else order[::-1])]

@@ -1,4 +1,4 @@
-"""Deals per second, and making and printing a deal beside endplay."""
+"""Deals per second; parsing and printing a deal, compared with endplay."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.cards.dealing import fair_deal
 
 
 def per_second(work: Callable[[], object], count: int) -> float:
-    """The best of three runs: the others were disturbed."""
+    """Return the rate of the best of three runs; the others were disturbed."""
     best = float("inf")
     for _ in range(3):
         start = time.perf_counter()

@@ -1,8 +1,8 @@
-"""Evenings on one machine: 50 to 1,000 tables, 28 boards, entries in bursts, beside a Django view that writes one row.
+"""Evenings of 50 to 1,000 tables on one machine, compared with a Django view that writes one row.
 
-A tenth of the tables, twenty at most, enter a result at the same moment, and two seconds later the next. Each entry is
-confirmed from another phone. The standings page is asked for after every burst, when it has to be computed anew. Every
-evening is measured twice: in its second round and in its last.
+An evening has 28 boards, and entries come in bursts. A tenth of the tables, at most twenty, enter a result at the same
+moment, and others do so two seconds later. Each entry is confirmed from another phone. The standings page is requested
+after every burst, when it must be computed again. Every evening is measured in its second round and in its last.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from uuid import uuid4
 
 @dataclass(frozen=True)
 class Evening:
-    """How many tables, how many rounds of how many boards, the round that is on, and its bursts."""
+    """The size of an evening: its tables, rounds, boards per round (`size`), current round and bursts."""
 
     tables: int
     rounds: int
@@ -79,7 +79,7 @@ def free_port() -> int:
 
 
 class Browser:
-    """A phone: one connection that stays open, and its cookies."""
+    """A phone with one open connection and its cookies."""
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -112,7 +112,7 @@ class Browser:
 
 
 def prepare(folder: Path, plan: Evening) -> list[str]:
-    """The evening up to its last round, straight into the database; the secrets of its tables."""
+    """Create the evening up to the current round in the database. Return the secrets of its tables."""
     os.environ["TROEF_VAR"], os.environ["DJANGO_SETTINGS_MODULE"] = str(folder), "troef.web.platform.settings"
     import django
 
@@ -156,7 +156,7 @@ def prepare(folder: Path, plan: Evening) -> list[str]:
 
 
 def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
-    """Believable results, as a club's boards have: some twenty different ones on each."""
+    """Store plausible results: about twenty different ones on each board."""
     from django.db import transaction
 
     from troef.cards import Board
@@ -189,7 +189,7 @@ def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen
 
 
 def stop(server: subprocess.Popen[bytes]) -> None:
-    """Kill a server; the worker that it started notices and ends too."""
+    """Kill a server. Its worker notices and stops too."""
     server.kill()
     server.wait()
 
@@ -206,12 +206,12 @@ def p95(times: Iterable[float]) -> float:
 
 
 def burst(pool: ThreadPoolExecutor, works: Iterable[Callable[[], object]]) -> list[float]:
-    """All at the same moment; how long each took, in milliseconds."""
+    """Run all at the same moment. Return the milliseconds of each."""
     return list(pool.map(timed, works))
 
 
 def bare(pool: ThreadPoolExecutor, plan: Evening, address: str = "") -> list[float]:
-    """The same bursts at a Django view that writes one row of its message, and does nothing else."""
+    """Run the same bursts on a Django view that only writes its message as a row."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         address = address or f"sqlite:///{folder}/bare.sqlite3"
@@ -226,7 +226,7 @@ def bare(pool: ThreadPoolExecutor, plan: Evening, address: str = "") -> list[flo
 
 @contextmanager
 def served(plan: Evening, address: str = "") -> Iterator[tuple[int, int, list[str]]]:
-    """The evening at a server of its own: its port, its process and the secrets of the tables."""
+    """Serve the evening. Yield the port, the process and the secrets of the tables."""
     with tempfile.TemporaryDirectory() as name:
         where = {"TROEF_VAR": name} | ({"DATABASE_URL": address} if address else {})
         making = [sys.executable, "-m", "bench.bench_evening", name, json.dumps(asdict(plan))]
@@ -241,7 +241,7 @@ def served(plan: Evening, address: str = "") -> Iterator[tuple[int, int, list[st
 
 
 def evening(pool: ThreadPoolExecutor, plan: Evening) -> tuple[list[float], list[float], list[float], int]:
-    """Times of entries, confirmations and standings pages, and the size of the page."""
+    """Return the times of entries, confirmations and standings pages, and the size of the page."""
     with served(plan) as (port, _server, secrets):
         return _play(pool, port, secrets, plan)
 
@@ -273,7 +273,7 @@ def _play(
 
 
 def measured(plan: Evening) -> tuple[float, float]:
-    """Prints one evening; the 95th percentiles of its entries and of its standings page."""
+    """Print the times of one evening. Return the 95th percentiles of its entries and of its standings page."""
     with ThreadPoolExecutor(plan.burst) as pool:
         base = bare(pool, plan)
         entries, confirmations, pages, size = evening(pool, plan)
@@ -302,5 +302,5 @@ def main(toy: bool) -> None:
         print(f"      last round against the second: entry {last[0] / first[0]:.2f}, page {last[1] / first[1]:.2f}")
 
 
-if __name__ == "__main__":  # a process of its own: a site has one database
+if __name__ == "__main__":  # A separate process, because a site has one database.
     print(*prepare(Path(sys.argv[1]), Evening(**json.loads(sys.argv[2]))))

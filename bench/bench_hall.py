@@ -1,8 +1,8 @@
-"""A hall opens its phones: all within ten seconds; then live pages, and an entry per table every thirty seconds.
+"""Load of a full hall: phones open within ten seconds, then every table enters a result every thirty seconds.
 
-A phone opens the link of its table with all files of the page, takes a seat and holds its stream; told that something
-changed, it asks for its panel again, and so do the open pages. Each entry is confirmed from the other phone once that
-has shown it. The clients are one process that waits. `python -m bench.bench_hall --minutes 10` plays on for longer.
+A phone opens the link of its table with all files of the page, takes a seat and keeps its event stream open. When the
+stream reports a change, it requests its panel again, and so do the open pages. The other phone confirms each entry once
+it has shown it. All clients are in one process. `python -m bench.bench_hall --minutes 10` runs longer.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from bench import bench_evening
 
 _PAGES = ("",) * 6 + ("projector/",) * 2
 _OFFICE = ("desk/", "scorer/")
-"""Open on screens: what everybody may see, and what the director has before him."""
+"""Pages that the director has open; `_PAGES` are the public ones."""
 
 
 @dataclass(frozen=True)
 class Hall:
-    """Two phones to a table, how long they take to come, how often a table has a result, and for how long."""
+    """The size of a hall: phones (two per table), seconds to arrive, seconds between results, and minutes."""
 
     phones: int = 200
     arrive: float = 10.0
@@ -51,7 +51,7 @@ TOY = Hall(phones=4, arrive=0.2, every=0.6, minutes=0.02)
 
 
 class Measured:
-    """What went wrong, how long things took, and what the server and we ourselves needed."""
+    """Errors, response times, and the load of the server and of the clients."""
 
     def __init__(self, server: int) -> None:
         self.server, self.errors, self.times = server, list[str](), defaultdict[str, list[float]](list)
@@ -64,12 +64,12 @@ class Measured:
         self.times[kind].append(1000 * (time.perf_counter() - start))
 
     def _now(self) -> tuple[float, float, float]:
-        """The clock, and the processor time of the server and of the clients."""
+        """Return the clock, and the processor time of the server and of the clients."""
         fields = Path(f"/proc/{self.server}/stat").read_text().rpartition(")")[2].split()
         return time.monotonic(), sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK"), time.process_time()
 
     def stage(self, name: str) -> None:
-        """Prints how busy the processors were since the last time, and what the server holds."""
+        """Print the load since the previous stage, and the memory of the server."""
         began, self.began = self.began, self._now()
         passed, server, own = (after - before for after, before in zip(self.began, began, strict=True))
         status = dict(line.split(":", 1) for line in Path(f"/proc/{self.server}/status").read_text().splitlines())
@@ -83,7 +83,7 @@ class Measured:
 
 
 class Device:
-    """A browser: a connection for what it asks, one for what it sends and one for what it hears; and its cookies."""
+    """A browser with its cookies, and separate connections for requests, posts and its event stream."""
 
     def __init__(self, port: int, measured: Measured, cookies: dict[str, str] | None = None) -> None:
         self.port, self.measured, self.cookies = port, measured, dict(cookies or {})
@@ -94,10 +94,10 @@ class Device:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def ask(self, path: str, body: str = "", kind: str = "application/x-www-form-urlencoded") -> str:
-        """What the site answers, or where it sends us; a refusal is counted."""
+        """Return the answer of the site, or the address of a redirect. A refusal is counted as an error."""
         method, data = "POST" if body else "GET", body.encode()
         async with self.busy[method]:
-            if method not in self.wires or self.wires[method][0].at_eof():  # closed meanwhile: a browser opens it again
+            if method not in self.wires or self.wires[method][0].at_eof():  # Reopen, as a browser does.
                 self.wires[method] = await asyncio.open_connection("127.0.0.1", self.port)
             reader, writer = self.wires[method]
             head = f"Content-Type: {kind}\r\nX-CSRFToken: {self.cookies.get('csrftoken')}\r\n" if body else ""
@@ -117,7 +117,7 @@ class Device:
         return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookies}\r\n{part}{more}\r\n".encode()
 
     async def listen(self, path: str, kind: str, part: str) -> None:
-        """Holds its stream, once it has been greeted, and asks for its part again whenever it is told."""
+        """Open the event stream, wait for its greeting, and request the part again after every change."""
         reader, writer = self.wires["live"] = await asyncio.open_connection("127.0.0.1", self.port)
         writer.write(self._head("GET", path))
         await reader.readuntil(b"event: hello\ndata:")
@@ -126,7 +126,7 @@ class Device:
     async def _hear(self, reader: asyncio.StreamReader) -> None:
         async for line in reader:
             if line.startswith(b"event: beat"):
-                await reader.readline()  # its data: nothing has changed
+                await reader.readline()  # The data of a beat: nothing has changed.
             elif line.startswith(b"id:"):
                 self.due = int(line[3:].strip() or 0)
             elif line.startswith(b"data:"):
@@ -134,7 +134,7 @@ class Device:
         self.measured.errors.append("a stream ended")
 
     async def _look(self, kind: str, part: str) -> None:
-        """As the page does: not for what the answer to its own message has shown already."""
+        """Request the part after a change, unless the answer to a message has already shown it, like the page."""
         while True:
             await self.told.wait()
             self.told.clear()
@@ -147,7 +147,7 @@ class Device:
 
 
 async def opens(phone: Device, secret: str, side: str, wait: float) -> None:
-    """A phone comes: the page with its files, a seat, the page again, and its stream."""
+    """Open a page with its files on a phone, take a seat, open the page again, and open its stream."""
     await asyncio.sleep(wait)
     with phone.measured.timed("opening"):
         page = await phone.ask(f"/t/{secret}/")
@@ -158,7 +158,7 @@ async def opens(phone: Device, secret: str, side: str, wait: float) -> None:
 
 
 async def plays(plan: Hall, secret: str, ns: Device, ew: Device, wait: float) -> None:
-    """A result every so often; the other side confirms what it has been shown."""
+    """Enter results at intervals. The other side confirms each one after it has been shown."""
     evening = plan.evening
     for place in range(evening.size):
         began = time.monotonic()

@@ -1,7 +1,7 @@
-"""Hostile visitors: fifty addresses ask for claims of thirteen cards and let robots play, while a director works.
+"""Hostile visitors: fifty addresses submit claims of thirteen cards and start robots, while a director works.
 
-Measured are a sign-in, a director's page, an honest reader's claim of three cards, and the first act of an honest
-player's robots: first on a quiet site, then under attack. `python -m bench hostile` takes some five minutes.
+Measured are a sign-in, a director's page, a verdict on a claim of three cards, and the first act of robots, all for
+honest users. They are measured on a quiet site, then under attack. `python -m bench hostile` takes about five minutes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _GUESS = {"n": ".KJ2..", "e": ".876..", "s": ".AT3..", "w": ".Q95..", "trump": "
 
 @dataclass(frozen=True)
 class Attack:
-    """The number of visitors, the tables with four robots that each opens, and the seconds of each stage."""
+    """The size of an attack: visitors, tables with four robots for each, and the seconds of each stage."""
 
     visitors: int = 50
     tables: int = 2
@@ -41,7 +41,7 @@ EVENING = bench_evening.Evening(tables=20, rounds=6, size=4, burst=1, bursts=1, 
 
 
 class Visitor(Device):
-    """A browser at an address of its own, as a proxy passes it on."""
+    """A browser with its own address, as a proxy forwards it."""
 
     def __init__(self, port: int, measured: Measured, address: str, cookies: dict[str, str] | None = None) -> None:
         super().__init__(port, measured, cookies)
@@ -52,7 +52,7 @@ class Visitor(Device):
 
 
 async def attacks(visitor: Visitor, tables: int) -> None:
-    """Open tables with four robots, then ask for one claim after another and look for its verdict."""
+    """Open tables with four robots, then submit one claim after another and request its verdict."""
     lesson = {"way": "bridge bridge-2017", "hands": "all", "plays": "guarded", "board": "1"}
     await visitor.ask("/play/lesson/")
     for _table in range(tables):
@@ -77,7 +77,7 @@ async def signs_in(port: int, measured: Measured, stage: str) -> None:
 
 
 async def claims(port: int, measured: Measured, stage: str) -> None:
-    """The claim is a new one every time, as a stored verdict is there at once."""
+    """Time a verdict. The claim is new every time, because stored verdicts need no search."""
     reader = Visitor(port, measured, "198.51.100.2")
     address = f"/claim/?{urlencode(_GUESS | {'said': str(time.monotonic())})}"
     with measured.timed(f"{stage}: verdict on a small claim"):
@@ -97,7 +97,7 @@ async def practises(port: int, measured: Measured, stage: str) -> None:
 
 
 async def works(port: int, measured: Measured, stage: str, seconds: float, office: dict[str, str]) -> None:
-    """Do what honest people do, each again and again."""
+    """Do what honest people do, again and again."""
     director = Visitor(port, measured, "198.51.100.4", office)
 
     async def looks() -> None:
@@ -129,7 +129,7 @@ async def attacked(plan: Attack, port: int, server: int, office: dict[str, str])
     measured = Measured(server)
     await works(port, measured, "quiet", plan.quiet, office)
     measured.stage("quiet")
-    refused = Measured(server)  # hostile visitors count no errors: they are refused
+    refused = Measured(server)  # Errors of hostile visitors do not count: they are refused.
     hostile = [Visitor(port, refused, f"2001:db8:0:{number:x}::1") for number in range(plan.visitors)]
     tasks = [asyncio.create_task(attacks(visitor, plan.tables)) for visitor in hostile]
     await asyncio.sleep(plan.quiet / 2)
@@ -153,7 +153,7 @@ def measure(plan: Attack, database: str, address: str) -> None:
     for name, times in sorted(measured.times.items(), reverse=True):
         print(f"      {name}: {len(times)} times, median {median(times):.0f} ms, p95 {bench_evening.p95(times):.0f} ms")
     for kind, aim in (("sign-in page", 1000), ("sign-in", 1000), ("director's page", 300)):
-        times = measured.times[f"attacked: {kind}"]  # None came to its end: that is slow too.
+        times = measured.times[f"attacked: {kind}"]  # Without any answer the aim is not met.
         is_met = bool(times) and bench_evening.p95(times) < aim
         print(f"      aim, {kind}: p95 under {aim} ms: {'met' if is_met else 'not met'}", flush=True)
 

@@ -1,6 +1,6 @@
-"""How fast the klaverjas solver is: random deals, one trump suit and declarer each, on one core after warming up.
+"""Time of the klaverjas solver: random deals, one trump suit and declarer each, on one core after warming up.
 
-No peer is compared with: we know of no open program that solves klaverjas exactly. Published anchor: plain alpha-beta
+There is no comparison: we know of no open program that solves klaverjas exactly. Published reference: plain alpha-beta
 took minutes for a deal (van Rijn, Takes, Vis 2018).
 """
 
@@ -22,7 +22,7 @@ START = "from bench.bench_klaverjas import KlaverjasSolver, warm_up; warm_up(Kla
 
 
 def positions(count: int, variant: str) -> list[KlaverjasPosition]:
-    """Random deals, each with its own trump suit, dealer and declarer."""
+    """Return random deals, each with its own trump suit, dealer and declarer."""
     found = []
     for number, deal in enumerate(islice(seeded_deals("bench", Deck.KLAVERJAS), count)):
         dealer = list(Seat)[number % 4]
@@ -37,7 +37,7 @@ def warm_up(solver: KlaverjasSolver) -> None:
 
 
 def measure(solver: KlaverjasSolver, deals: list[KlaverjasPosition], aim: SolverGoal) -> list[float]:
-    """Milliseconds of processor time for each deal, so that other work on the machine disturbs them less."""
+    """Return the milliseconds of processor time for each deal; other processes disturb these less."""
     times = []
     for position in deals:
         before = time.process_time()
@@ -56,7 +56,7 @@ def report(name: str, times: list[float], limits: tuple[float | None, float | No
 
 
 def second_start() -> float:
-    """Seconds for a fresh process to import everything and answer three questions from the kept code."""
+    """Return the seconds for a new process to import everything and answer three questions from cached code."""
     before = time.perf_counter()
     subprocess.run([sys.executable, "-c", START], check=True)
     return time.perf_counter() - before

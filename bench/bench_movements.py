@@ -1,4 +1,4 @@
-"""Movements of every size, made and verified: the slowest of each name, and all proposals for a field."""
+"""Movements of every size, built and verified: the slowest by name, and all proposals for a field."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 40
 
 
 def timed(name: str, field: EntryField) -> float | None:
-    """Seconds for one schedule, or None where the movement does not exist."""
+    """Return the seconds for one schedule, or None if the movement does not exist."""
     begin = perf_counter()
     try:
         build_movement(name, field)

@@ -1,8 +1,8 @@
-"""How long a robot thinks about a call and a card, at one table and where four ask at once.
+"""Time of a robot's call and card, at one table and with four tables at the same time.
 
-One process thinks for all tables, as in the site: with four tables a robot imagines a quarter of the deals, and the
-last to ask waits for the other three. Processor time counts the solver's process too, which is at work on every core.
-No peer is compared with: other programs choose their own time.
+One process serves all tables, as in the site. With four tables a robot samples a quarter of the deals, and the last
+robot waits for the other three. Processor time includes the solver's process, which uses every core. There is no
+comparison: other programs choose their own time.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from troef.robots.player import AnyTable, next_act
 from troef.robots.registry import robot_for
 
 DEALS = 20
-"""What a robot imagines for a card when it has the machine for itself."""
+"""Number of deals sampled for a card when a robot has the machine to itself."""
 BOARDS = 16
 LIMIT = 1.0
 Moment = tuple[float, float]
-"""On the wall, and of the processors."""
+"""Real time and processor time."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def main(toy: bool) -> None:
     for game in GAMES:
-        play(game, 0, 1, 1, {"bid": [], "card": []})  # a process that thinks for a site began long ago
+        play(game, 0, 1, 1, {"bid": [], "card": []})  # Warm up: the process of a site has run for long.
         for tables in (1, 4):
             told = {"bid": [], "card": []}  # type: dict[str, list[Moment]]
             for number in range(1, 2 if toy else 1 + BOARDS // tables):
@@ -40,7 +40,7 @@ def main(toy: bool) -> None:
 
 
 def play(game: str, number: int, tables: int, deals: int, told: dict[str, list[Moment]]) -> None:
-    """So many boards side by side to their end; on the wall an act counts from the moment that all tables ask."""
+    """Play one board at each table to its end. The real time of an act starts when all tables ask for one."""
     dealt = zip(range(tables), seeded_deals(f"bench {number}", GAMES[game].deck), strict=False)
     open_ = [GAMES[game].table(deal, number + 1, "") for _, deal in dealt]
     robots = [robot_for(table.log["edition"], f"{number} {place}", deals) for place, table in enumerate(open_)]
@@ -57,7 +57,7 @@ def play(game: str, number: int, tables: int, deals: int, told: dict[str, list[M
 
 
 def _worked() -> float:
-    """Seconds of processor that this process and the solvers that it started have used."""
+    """Return the processor seconds of this process and its solvers."""
     me = os.getpid()
     children = Path(f"/proc/{me}/task/{me}/children")
     solvers = [Path(f"/proc/{child}/stat") for child in children.read_text().split()] if children.exists() else []

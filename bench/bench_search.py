@@ -1,4 +1,4 @@
-"""How fast the law books answer a search: all four books, both languages, with slips of the pen."""
+"""Time of a search in the law books: all four books, both languages, with typing errors."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A simultaneous event in the database: 500 clubs of 20 tables with 24 boards report, and the ranking over all.
+"""A simultaneous event in the database: reports of 500 clubs with 20 tables and 24 boards, and the ranking.
 
-Every report is taken as the address takes it: opened, checked, counted into the frequencies, kept. The first and the
-last tenth are compared, in processor time, as a report may not cost more when many clubs have reported.
+Every report is processed as by the site: verified, added to the frequencies and stored. The first and the last tenth
+are compared in processor time, because a report must not cost more when many clubs have reported.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CONTRACTS = ("4S", "3NT", "2H", "5D", "1NT", "6C", "4SX", "3H", "P")
 
 
 def _results(chance: random.Random, tables: int, boards: int) -> list[dict[str, object]]:
-    """A Mitchell: every pair of a line plays every board."""
+    """Return the results of a Mitchell, in which every pair of a line plays every board."""
     rows: list[dict[str, object]] = []
     for board in range(1, boards + 1):
         for table in range(1, tables + 1):
@@ -30,7 +30,7 @@ def _results(chance: random.Random, tables: int, boards: int) -> list[dict[str, 
 
 
 def main(toy: bool = False) -> None:
-    """Lets them report one after another, and prints what a report and the ranking cost."""
+    """Let the clubs report in sequence, and print the times of the reports and the ranking."""
     clubs, tables, boards = (20, 3, 4) if toy else (500, 20, 24)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["TROEF_VAR"] = folder
@@ -63,7 +63,7 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
     verbs.add_clubs(event, "\n".join(f"Club {number}; District {number % 12}" for number in range(1, clubs + 1)))
     file = {"edition": event.edition, "regulations": "nbb", "kind": "pairs", "scoring": {"method": "matchpoints"}}
     spent, chance = [], random.Random(1)
-    transaction.on_commit = lambda *_arguments, **_options: None  # the ranking is reckoned once, at the end
+    transaction.on_commit = lambda *_arguments, **_options: None  # The ranking is computed once, at the end.
     for done, club in enumerate(PlayingClub.objects.select_related("event").order_by("number"), 1):
         contest = contest_of(file | {"results": _results(chance, tables, boards)})
         sender = ReportingClub(str(club.number), club.name)

@@ -1,8 +1,8 @@
-"""Tables on screens: four browsers to a table play a board by their pages, and hear of each other by their streams.
+"""Live tables: four browsers per table play a board through their pages and event streams.
 
-Measured is what a player waits for: from his tap to his own page, and to the pages of the three others. Once with a
-bad network, where requests come late and some are lost on the way there or back and sent again: then the log of every
-board must be what was tapped, each act once. `python -m bench tables` takes some six minutes.
+Measured is the time from a player's tap to that player's own page, and to the pages of the three others. One run has a
+bad network: requests are late, and some are lost in either direction and sent again. The log of every board must then
+contain each tapped act exactly once. `python -m bench tables` takes about six minutes.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from urllib.parse import urlencode
 from bench import bench_evening
 from bench.bench_hall import Device, Measured
 
-_PATIENCE = 60.0  # seconds
-_AGAIN = 0.5  # seconds: then a browser sends once more what was not answered
+_PATIENCE = 60.0  # Seconds.
+_AGAIN = 0.5  # Seconds before a browser repeats an unanswered request.
 
 
 @dataclass(frozen=True)
 class Room:
-    """How many tables, how often one acts, how late requests come, which share of them is lost, how many acts."""
+    """The size of a run: tables, seconds between acts, delay and loss of requests, and the maximum number of acts."""
 
     tables: int
     every: float = 2.0
@@ -49,7 +49,7 @@ TOY = Room(1, every=0.0, delay=0.001, lost=0.1, most=6)
 
 
 class Player(Device):
-    """One seat: its page, how many acts that shows, and when it first showed each."""
+    """A seat with its page, the number of acts shown, and the time at which each was first shown."""
 
     def __init__(
         self, room: Room, secret: str, seat: str, port: int, measured: Measured, chance: random.Random
@@ -59,17 +59,17 @@ class Player(Device):
         self.page, self.version, self.saw, self.lost = "", -1, dict[int, float](), 0
 
     def _head(self, method: str, path: str, more: str = "") -> bytes:
-        """As an open page asks and sends."""
+        """Add the headers of a request from an open page."""
         return super()._head(method, path, f"HX-Request: true\r\n{more}")
 
     async def sure(self, path: str, body: str = "") -> str:
-        """Asks until it is answered; what is lost may have arrived, or not."""
+        """Repeat a request until it is answered. A lost request may have arrived."""
         while True:
             await asyncio.sleep(self.room.delay)
             if self.chance.random() >= self.room.lost:
                 try:
                     return await self.ask(path, body)
-                except (OSError, asyncio.IncompleteReadError):  # an old connection
+                except (OSError, asyncio.IncompleteReadError):  # A stale connection.
                     self.wires.pop("POST" if body else "GET", None)
                     continue
             self.lost += 1
@@ -78,7 +78,7 @@ class Player(Device):
             await asyncio.sleep(_AGAIN)
 
     async def _cut(self, path: str, body: str) -> None:
-        """The request arrives, the answer does not."""
+        """Send a request and close the connection before the answer."""
         _reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         kind = f"Content-Type: application/x-www-form-urlencoded\r\nX-CSRFToken: {self.cookies.get('csrftoken')}\r\n"
         head = self._head("POST" if body else "GET", path, f"{kind}Content-Length: {len(body.encode())}\r\n")
@@ -95,7 +95,7 @@ class Player(Device):
         await self.listen(live, "", self.path)
 
     async def _hear(self, reader: asyncio.StreamReader) -> None:
-        """What is handed to it is shown; what it is only told of it asks for."""
+        """Show the fragments that the stream brings, and request the page after a bare notification."""
         while True:
             lines = (await reader.readuntil(b"\n\n")).decode().splitlines()
             if "event: parts" in lines:
@@ -119,7 +119,7 @@ class Player(Device):
             self.looked.set()
 
     async def reaches(self, version: int) -> float:
-        """When it showed so many acts."""
+        """Return when the page showed this number of acts."""
         while self.version < version:
             self.looked.clear()
             await asyncio.wait_for(self.looked.wait(), _PATIENCE)
@@ -135,7 +135,7 @@ class Player(Device):
 
     @property
     def choice(self) -> dict[str, Any]:
-        """What it taps: one club and three passes, then the first card that can be played."""
+        """The act to tap: one club and three passes, then the first legal card."""
         tags = re.findall(r'<button[^>]* name="event"[^>]*>', self.page)
         values = [re.findall(r"""value=(?:'([^']*)'|"([^"]*)")""", tag)[0] for tag in tags if "disabled" not in tag]
         events: list[dict[str, Any]] = [json.loads(html.unescape("".join(value))) for value in values]
@@ -143,13 +143,13 @@ class Player(Device):
         return next((event for event in events if event.get("call", call) == call), events[0])
 
     async def taps(self, event: dict[str, Any]) -> None:
-        """Until the table has it: who is told that somebody was first looks whether that was he himself."""
+        """Send an act until the table has it. The answer to a repeated act shows the page with that act."""
         fields = urlencode({"event": json.dumps(event), "version": self.version})
         self.show(await self.sure(f"{self.path}act/", fields))
 
 
 async def plays(players: list[Player], room: Room, measured: Measured, growth: list[list[float]]) -> list[Any]:
-    """A table plays its board; what was tapped, in order."""
+    """Play the board of a table. Return the tapped acts in order."""
     await asyncio.sleep(players[0].chance.uniform(0, room.every))
     tapped: list[Any] = []
     while len(tapped) < room.most and not players[0].is_over:
@@ -189,7 +189,7 @@ async def played(
 
 @contextmanager
 def served(tables: int) -> Iterator[tuple[int, int, list[str], Path]]:
-    """A server with open tables: its port, its process, the secrets of the tables, its folder."""
+    """Serve open tables. Yield the port, the process, the secrets of the tables and the folder."""
     with tempfile.TemporaryDirectory() as folder:
         where, port = {"TROEF_VAR": folder}, bench_evening.free_port()
         secrets = _beside(Path(folder), "make", str(tables)).split()
@@ -202,7 +202,7 @@ def served(tables: int) -> Iterator[tuple[int, int, list[str], Path]]:
 
 
 def _beside(folder: Path, *words: str) -> str:
-    """A process of its own: a site has one database."""
+    """Run a command of this module in a separate process, because a site has one database."""
     command = [sys.executable, "-m", "bench.bench_tables", *words]
     where = os.environ | {"TROEF_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "troef.web.platform.settings"}
     return subprocess.run(command, check=True, capture_output=True, text=True, env=where).stdout
@@ -219,7 +219,7 @@ def _make(tables: int) -> None:
 
 
 def _logs() -> None:
-    """Every board as it is kept: its events in order, and how many are over when its log is read anew."""
+    """Print the stored acts of every board in order, and the number of boards that are over when read again."""
     from troef.web.evenings.models import LiveBoard
 
     kept, over = {}, 0

@@ -1,6 +1,6 @@
-// Matchpoints of a session by the npm package bridge-scorer:
+// Matchpoints of a session with the npm package bridge-scorer:
 //   node bridge_scorer.js NODE_MODULES BOARDS.json ROUNDS
-// prints the processor seconds of each round, and a sum that shows what was computed.
+// prints the processor seconds of each round, and a checksum.
 const [modules, file, rounds] = process.argv.slice(2);
 const scorer = require(modules + '/bridge-scorer');
 const boards = JSON.parse(require('fs').readFileSync(file, 'utf8'));

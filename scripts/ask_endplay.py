@@ -1,6 +1,8 @@
-"""Puts the conformance suite to endplay: `troef conformance --lines --command "python scripts/ask_endplay.py"`.
+"""Adapter that answers the conformance suite with endplay.
 
-endplay knows the play, the contract of an auction and its score; which calls are legal it leaves to its user.
+    troef conformance --lines --command "python scripts/ask_endplay.py"
+
+endplay has the play, the contract of an auction and its score. It leaves the legality of calls to its user.
 """
 
 from __future__ import annotations

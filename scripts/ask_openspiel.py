@@ -1,6 +1,8 @@
-"""Puts the conformance suite to OpenSpiel: `troef conformance --lines --command "python scripts/ask_openspiel.py"`.
+"""Adapter that answers the conformance suite with OpenSpiel.
 
-Its bridge is the proper game: calls, cards, and the score of a board that was played to its end.
+    troef conformance --lines --command "python scripts/ask_openspiel.py"
+
+Its bridge is the game without irregularities: calls, cards, and the score of a board that is played to its end.
 """
 
 from __future__ import annotations
@@ -14,13 +16,13 @@ import pyspiel
 
 SEATS, SUITS, RANKS = "NESW", "CDHS", "23456789TJQKA"
 BIDS = [f"{level}{denomination}" for level in range(1, 8) for denomination in "CDHSN"]
-CALLS = ["P", "X", "XX", *BIDS]  # as OpenSpiel numbers them, after the 52 cards
+CALLS = ["P", "X", "XX", *BIDS]  # Numbered by OpenSpiel from 52, after the cards.
 CARDS = [suit + rank for rank in RANKS for suit in SUITS]
 ANY_DEAL = f"N:{RANKS}... .{RANKS}.. ..{RANKS}. ...{RANKS}"
 
 
 def hands_of(deal: str) -> dict[str, list[str]]:
-    """The cards of every seat, from North on."""
+    """Return the cards of every seat, North first."""
     seats = SEATS[SEATS.index(deal[0]) :] + SEATS[: SEATS.index(deal[0])]
     hands = {
         seat: [suit + rank for suit, ranks in zip("SHDC", hand.split("."), strict=True) for rank in ranks]
@@ -36,7 +38,7 @@ def game(dealer: str, vulnerable: bool) -> Any:
 
 
 def table(deal: str, dealer: str, calls: list[str], vulnerable: bool = False) -> Any:
-    """The state after the deal and these calls; OpenSpiel deals a card to each in turn from North."""
+    """Return the state after the deal and these calls. OpenSpiel deals one card to each seat in turn from North."""
     state = game(dealer, vulnerable).new_initial_state()
     for four in zip(*hands_of(deal).values(), strict=True):
         for card in four:
@@ -47,14 +49,14 @@ def table(deal: str, dealer: str, calls: list[str], vulnerable: bool = False) ->
 
 
 def bid_at_once(contract: str) -> list[str]:
-    """The dealer bids the contract, and it is doubled as it says."""
+    """Return the calls of an auction in which the dealer bids the contract and it is doubled as given."""
     doubles = contract[2:]
     return [contract[:2], *{"": ["P"], "X": ["X", "P"], "XX": ["X", "XX", "P"]}[doubles], "P", "P"]
 
 
 def calls(question: dict[str, Any]) -> dict[str, Any]:
     state = table(ANY_DEAL, question["dealer"], question["calls"])
-    if state.is_terminal() or state.legal_actions()[0] < 52:  # the play has begun
+    if state.is_terminal() or state.legal_actions()[0] < 52:  # The play has started.
         return {"legal": []}
     return {"turn": SEATS[state.current_player()], "legal": [CALLS[action - 52] for action in state.legal_actions()]}
 
@@ -72,12 +74,12 @@ def cards(question: dict[str, Any]) -> dict[str, Any]:
     for card in question["cards"]:
         state.apply_action_with_legality_check(CARDS.index(card))
     legal = [CARDS[action] for action in state.legal_actions()]
-    turn = next(seat for seat, hand in hands_of(question["deal"]).items() if legal[0] in hand)  # dummy is not told
+    turn = next(seat for seat, hand in hands_of(question["deal"]).items() if legal[0] in hand)  # Dummy's turn included.
     return {"turn": turn, "legal": legal}
 
 
 def score(question: dict[str, Any]) -> dict[str, Any]:
-    """North declares a board that is laid out and played so that he takes his tricks."""
+    """Return the score of North's contract, on a board constructed and played to give this number of tricks."""
     if question["edition"] == "bridge-1949":
         return {"unknown": "OpenSpiel scores by the table of today"}
     if question["contract"] == "P":
@@ -90,7 +92,7 @@ def score(question: dict[str, Any]) -> dict[str, Any]:
 
 
 class Board:
-    """East cashes the top of the long suit; then dummy's ace brings declarer in, and the rest is his."""
+    """A constructed board. East cashes the long suit; then dummy's ace brings declarer in for the rest."""
 
     def __init__(self, denomination: str, tricks: int) -> None:
         self.long = denomination if denomination in SUITS else "S"
@@ -99,7 +101,7 @@ class Board:
         east = [*long[tricks:], *([f"{self.entry}2"] if tricks else [])]
         north = long[tricks == 13 : tricks]
         north += own[len(north) - 13 :]
-        self.ace, self.link = f"{self.entry}A", f"{self.own}2"  # dummy's entry, and his card that leads to declarer
+        self.ace, self.link = f"{self.entry}A", f"{self.own}2"  # Dummy's entry, and dummy's card to lead to declarer.
         south = [card for card in (self.ace, self.link, long[0]) if card not in north + east]
         rest = [card for card in CARDS if card not in {*north, *east, *south}]
         for hand in (north, east, south):

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Chromium for the browser tests where that is allowed; says so where it is not (the tests then skip, with the reason).
-# The shell is the same engine without its windows: the tests take half the time with it.
+# Installs Chromium for the browser tests if that is allowed. Otherwise it says so, and the tests skip with that reason.
+# The headless shell is the same engine without windows: the tests take half the time.
 command -v chromium-headless-shell >/dev/null 2>&1 && exit 0
 for name in chromium chromium-browser google-chrome; do
   command -v "$name" >/dev/null 2>&1 && present="$name"

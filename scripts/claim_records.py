@@ -1,10 +1,11 @@
-"""Writes docs/claims-records.md: what was entered where a real record stops, our verdict, and who was right.
+"""Writes docs/claims-records.md: claims in real records with the tricks entered, our verdict, and a judgement.
 
-    python scripts/claim_records.py        reads every PBN and LIN file of the folder that TROEF_DATA names
+    python scripts/claim_records.py        reads every PBN and LIN file of the folder in TROEF_DATA
 
-A record tells neither who claimed nor what was said: it is taken as declarer's claim with nothing said, of at most
-seven cards each. Where that differs, the page says where the worst normal line leaves the tricks that were entered, and
-with which words the claim would have stood. Every difference has a judgement, or nothing is written.
+A record that stops does not show who claimed, nor the statement. It is read as declarer's claim without a statement,
+with at most seven cards in each hand. If the tricks entered differ from our verdict, the page shows the turning point
+of the worst normal line. It also gives a statement with which the claim would have been upheld. Every difference needs
+a judgement, or nothing is written.
 """
 
 from __future__ import annotations
@@ -65,12 +66,12 @@ READ: dict[tuple[str, str, int, int], str] = {
     ("1998-6th_Hero_Youth_Fest/ROUND19", "19", 2, 0): "ours: ♣A lies with East, and only clubs are left",
     ("imp_01", "793", 6, 4): "ours: ♦A wins the running trick, and of five trumps only one goes, to ♥A",
 }
-"""Read by hand, with the line: file, board, cards left, tricks entered."""
+"""Judgements by hand, with the line, by file, board, cards left and tricks entered."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One record that stops, and what became of it."""
+    """A record that stops, and its verdict."""
 
     file: str
     board: str
@@ -78,12 +79,12 @@ class Row:
     verdict: ClaimVerdict
     why: str
     turning: str = ""
-    word: str = ""  # one thing that he could have said, with which the claim stands
-    conceded: bool = False  # the same tricks as a defender's concession would stand (71)
+    word: str = ""  # A statement with which the claim is upheld.
+    conceded: bool = False  # A defender's concession of these tricks would be upheld (71).
 
 
 def rows(folder: Path, solver: DdsSolver) -> Iterator[Row]:
-    """Each once: some files hold the boards of others."""
+    """Yield each claim once, because some files contain the boards of others."""
     seen: set[Claim] = set()
     for path in sorted(folder.rglob("*")):
         reader = {".pbn": pbn, ".lin": lin}.get(path.suffix.lower())
@@ -132,7 +133,7 @@ def _why(claim: Claim, ruled: ClaimVerdict, solver: DdsSolver) -> str:
 
 
 def _double_dummy(claim: Claim, solver: DdsSolver) -> int:
-    """The most declarer takes against the best defence, the running trick included."""
+    """Return declarer's maximum against the best defence, including the current trick."""
     hands = list(claim.hands)
     for seat, card in claim.running:
         hands[seat.index] = Hand((*hands[seat.index], card))
@@ -148,7 +149,7 @@ def _best_normal(claim: Claim) -> int:
 
 
 def in_a_word(claim: Claim) -> str:
-    """The first thing said with which every normal line brings the tricks entered."""
+    """Return the first statement with which every normal line gives the tricks entered, or an empty text."""
     for item in _sayable(claim):
         ruling = ClaimEvaluation(replace(claim, statement=(item,)))
         aware = item.kind is StatementItemKind.DRAW or not _trump_is_out(claim)
@@ -164,7 +165,7 @@ def _trump_is_out(claim: Claim) -> bool:
 
 
 def _sayable(claim: Claim) -> Iterator[StatementItem]:
-    """What can be said here, the plainest first."""
+    """Yield the possible statements, simplest first."""
     side = claim.by.side
     mine = [card for seat in side.seats for card in claim.hands[seat.index]]
     theirs = [card for seat in side.opponents.seats for card in claim.hands[seat.index]]
@@ -186,14 +187,14 @@ def _sayable(claim: Claim) -> Iterator[StatementItem]:
 
 
 def judged(row: Row) -> str:
-    """Who was right; an empty text where nobody has said it."""
+    """Return the judgement of a difference, or an empty text if there is none yet."""
     if row.why in (TOO_MANY, TOO_FEW):
         return READ.get((row.file, row.board, row.claim.left, row.claim.kept), "")
     return f"{WORD}: *{row.word}*" if row.word else NO_WORD
 
 
 def _turning_point(claim: Claim, ruled: ClaimVerdict) -> str:
-    """The first card of the line after which the tricks entered cannot be had with the best normal play."""
+    """Return the first card of the line that puts the tricks entered out of reach of the best normal play."""
     now, won, trick = claim, 0, list(claim.running)
     for number, (seat, card) in enumerate(ruled.line):
         led = not trick
@@ -293,7 +294,7 @@ def main() -> None:
 
 
 def check_judged(found: list[Row]) -> None:
-    """Nothing is written while a difference has no judgement, or a judgement no difference."""
+    """Exit with an error if a difference has no judgement, or a judgement has no difference."""
     open_ = [f"{row.file} board {row.board}" for row in found if row.why != SAME and not judged(row)]
     keys = {(row.file, row.board, row.claim.left, row.claim.kept) for row in found if row.why in (TOO_MANY, TOO_FEW)}
     stale = [f"{file} board {board}" for file, board, *_ in READ.keys() - keys]

@@ -1,9 +1,9 @@
-"""Writes docs/coverage.md: per book, the paragraphs by kind, what shows them, and the code and tests that carry them.
+"""Writes docs/coverage.md: per book, the paragraphs by kind, the evidence for them, and their code and tests.
 
-A paragraph is *executed* when something shows that the program carries it out, itself or an item below it:
-an answer of ours to a case cites it; a case is about it; or a test has it in its name, `test_27B1b_comparable_call…`.
-In the folder of an edition, such as y1949, a name means that edition; elsewhere bridge of 2017 and klaverjas of 1976,
-and a year in the name changes it: `test_1A_1949_1_order_of_suits`.
+A paragraph is *executed* if there is evidence that the program applies it or an item below it. The evidence is an
+answer of ours that cites it, a case about it, or a test with it in its name, such as `test_27B1b_comparable_call`. In
+the folder of an edition, such as y1949, a name refers to that edition. Elsewhere it refers to bridge of 2017 or
+klaverjas of 1976. A year in the name changes it: `test_1A_1949_1_order_of_suits`.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from troef.laws.citation import article_of, parent_of
 ROOT = Path(__file__).parent.parent
 CONTRACT = ROOT / "tests" / "cases" / "contract"
 LEFT_TO_THE_DIRECTOR = {"judge", "watch", "adjust"}
-"""What an answer leaves to the director's judgement, as it does the questions that it asks him."""
+"""Fields of an answer that leave something to the director's judgement. They are no evidence."""
 
 LONG = ("claims/israel-seven-spades-2017",)
-"""Ten seconds of thinking, and it cites what shorter cases cite too."""
+"""Cases left out: they take ten seconds, and shorter cases cite the same paragraphs."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """The paragraphs of one edition for which something shows that they are carried out, with those above them."""
+    """The paragraphs of an edition with evidence that they are applied, and those above them."""
 
     cited: set[str] = field(default_factory=set)
     cases: set[str] = field(default_factory=set)
@@ -46,7 +46,7 @@ class Shown:
 
 @cache
 def shown() -> dict[Edition, Shown]:
-    """Runs every case and reads the names of all tests."""
+    """Run every case, read the names of all tests, and return the paragraphs with evidence."""
     found = {edition: Shown() for edition in EDITIONS}
     for case in load_suite(CONTRACT):
         found[case.laws].cases.update(above for law in case.law for above in _upwards(law))
@@ -60,12 +60,12 @@ def shown() -> dict[Edition, Shown]:
 
 
 def not_shown(book: LawBook) -> list[str]:
-    """Paragraphs that claim to be executed, and nothing shows it."""
+    """Return the paragraphs that are marked as executed but have no evidence."""
     return [each.id for each in book if each.kind is ParagraphKind.EXECUTED and each.id not in shown()[book.edition]]
 
 
 def _cited(answer: Any) -> Iterator[str]:
-    """Every law in an answer, but for what is left to the director."""
+    """Yield every law in an answer, except those left to the director."""
     if isinstance(answer, list):
         for entry in answer:
             yield from _cited(entry)
@@ -78,7 +78,7 @@ def _cited(answer: Any) -> Iterator[str]:
 
 
 def _upwards(id: str) -> Iterator[str]:
-    """A ruling under 30B1a is one under 30B1, 30B and 30."""
+    """Yield a paragraph and those above it: 30B1a, 30B1, 30B and 30."""
     above: str | None = id
     while above is not None:
         yield above
@@ -86,7 +86,7 @@ def _upwards(id: str) -> Iterator[str]:
 
 
 def _named() -> Iterator[tuple[Edition, str]]:
-    """The paragraphs in the names of tests."""
+    """Yield the edition and paragraph of every test that names one."""
     ids = {book.edition: {each.id for each in book} for book in books()}
     years = {str(edition.year): edition for edition in EDITIONS}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
@@ -104,7 +104,7 @@ def _named() -> Iterator[tuple[Edition, str]]:
 
 
 def report() -> str:
-    """The whole page."""
+    """Return the whole page."""
     lines = [
         "# Coverage",
         "",
@@ -151,7 +151,7 @@ def _carried(book: LawBook) -> list[str]:
 
 
 def _ids(paragraphs: list[Paragraph]) -> str:
-    """`27 (9 paragraphs)` for an article."""
+    """Return the paragraphs of an article as text: `27 (9 paragraphs)`."""
     counts = Counter(article_of(paragraph.id) for paragraph in paragraphs)
     return ", ".join(f"{number} ({count})" for number, count in counts.items())
 

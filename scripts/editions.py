@@ -1,7 +1,7 @@
-"""Writes docs/editions.md, a page for each law in docs/editions/ and the data behind the law pages of the site.
+"""Writes docs/editions.md, docs/editions/ with a page per law, and the data for the law pages of the site.
 
-Every case of the collection is told under every edition; meanwhile it is noted which facts each law book asks for, and
-what it answers. Facts that only a director can establish are tried in every combination.
+Every case is replayed under every edition, which records the facts that each law book reads and its answers. Facts that
+only a director can establish are tried in every combination.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ _TELLING = (
 )
 _REST = ("auction", "legal", "turn", "trick", "phase", "misinformed")
 _SHOWN = 3
-"""Cases that a law page links to."""
+"""Maximum number of cases to which a law page links."""
 
 
 class Case(NamedTuple):
-    """A case of the collection, under which law of 2017 it stands, and what the editions make of it."""
+    """A case, the law of 2017 to which it belongs, and its outcomes under the editions."""
 
     id: str
     title: str
@@ -62,7 +62,7 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Every case that can be told under its own edition."""
+    """Yield every case that can be replayed under its own edition."""
     for edition in EDITIONS:
         for path in sorted((CASES / str(edition)).glob("law*.json")):
             for told in json.loads(path.read_text(encoding="utf-8")):
@@ -81,14 +81,14 @@ def _case(edition: Edition, told: dict[str, Any]) -> Iterator[Case]:
 
 
 def number_in_2017(edition: Edition, law: str) -> str:
-    """The law of 2017 that deals with the same thing; the books tell which."""
+    """Return the law of 2017 on the same subject, as the books record it."""
     found = book(edition).by_id.get(law)
     same = found.same if found is not None and edition != BRIDGE_2017 else ()
     return article_of(same[0] if same else law)
 
 
 def by_law() -> dict[str, list[Case]]:
-    """The cases by law of 2017, in the order of the book."""
+    """Return the cases by law of 2017, in the order of the book."""
     groups: dict[str, list[Case]] = {}
     for case in cases():
         groups.setdefault(case.number, []).append(case)
@@ -96,7 +96,7 @@ def by_law() -> dict[str, list[Case]]:
 
 
 def report(groups: dict[str, list[Case]]) -> str:
-    """The page: numbers first, then law by law what changed."""
+    """Return the page: the numbers first, then the changes law by law."""
     every = [case for group in groups.values() for case in group]
     differing = sum(case.comparison.told_whole.differs for case in every)
     out = [
@@ -117,7 +117,7 @@ def report(groups: dict[str, list[Case]]) -> str:
 
 
 def _of_law(group: list[Case]) -> list[str]:
-    """How many end the same; a row for each case that ends otherwise; where an edition cannot tell a case."""
+    """Return the number of cases that end the same, the cases that an edition cannot complete, and the others."""
     differing = [case for case in group if case.comparison.told_whole.differs]
     same = sum(not case.comparison.differs for case in group)
     out = [f"{same} of {len(group)} cases end the same everywhere."]
@@ -141,7 +141,7 @@ def _table(differing: list[Case]) -> list[str]:
 
 
 def _cells(comparison: EditionComparison) -> list[str]:
-    """What differs, in a few words for each edition."""
+    """Return the differing fields in a few words for each edition."""
     different = [row.field for row in comparison.told_whole.rows if row.sort is AgreementLevel.OUTCOME]
     fields = [name for name in different if name in _TELLING] or [name for name in different if name in _REST][:1]
     return [_cell(each, fields) for each in comparison.judged]
@@ -160,7 +160,7 @@ def _field(name: str, value: Any) -> str:
 
 
 def data(groups: dict[str, list[Case]]) -> dict[str, Any]:
-    """What a law page shows: how many cases differ, and the shortest of them to look at."""
+    """Return the data of the law pages: the number of differing cases, and the shortest of them."""
     found = {}
     for number, group in groups.items():
         differing = sorted(
@@ -175,18 +175,18 @@ def _one_for_each_paragraph(differing: list[Case]) -> list[Case]:
     return list({case.law: case for case in reversed(differing)}.values())[::-1]
 
 
-# Law by law: what each edition asks and answers
+# Questions and answers of each edition, law by law.
 
 
 class Heard(NamedTuple):
-    """What the law books were asked about one kind of facts: which facts they looked at, and what they answered."""
+    """The facts that the law books read for one kind of facts, and their answers."""
 
     asked: dict[Edition, set[str]]
     answers: dict[Edition, set[tuple[str, str]]]
 
 
 class Asked:
-    """Facts that note which of them an article looks at."""
+    """Facts that record which of their fields an article reads."""
 
     def __init__(self, facts: Any, asked: set[str]) -> None:
         self.__dict__.update(_facts=facts, _asked=asked)
@@ -203,7 +203,7 @@ class Asked:
 
 @contextlib.contextmanager
 def listening(heard: dict[type, Heard]) -> Iterator[None]:
-    """Notes every question to a law book and its answer, also what was asked before and is remembered."""
+    """Record every question to a law book and its answer. The cache is cleared first, so nothing is skipped."""
     questions.clear_cache()
     about = BridgeRules.about
 
@@ -212,7 +212,7 @@ def listening(heard: dict[type, Heard]) -> Iterator[None]:
         judge = rules.judges.get(type(facts))
         if judge is not None:
             here = heard.setdefault(type(facts), Heard({}, {}))
-            with contextlib.suppress(TypeError):  # an article that makes other facts of these needs the true ones
+            with contextlib.suppress(TypeError):  # An article that derives other facts needs the real ones.
                 judge(Asked(facts, here.asked.setdefault(rules.edition, set())))
             here.answers.setdefault(rules.edition, set()).update(_answer(said))
         return said
@@ -225,7 +225,7 @@ def listening(heard: dict[type, Heard]) -> Iterator[None]:
 
 
 def _answer(said: Any) -> list[tuple[str, str]]:
-    """The paragraph and what it does."""
+    """Return the paragraph and its effect."""
     if said is None or not hasattr(said, "law"):
         return [] if said is None else [("", str(said))]
     if isinstance(said, Ruling):
@@ -254,7 +254,7 @@ _MOST = 3**8
 
 
 def ask_everything(kinds: set[type]) -> None:
-    """Asks each edition about every combination of the facts that are few enough."""
+    """Ask each edition about all combinations of facts, for kinds with few enough combinations."""
     for kind in sorted(kinds, key=lambda each: each.__name__):
         values = [_values(hint) for name, hint in get_type_hints(kind).items() if not name.startswith("_")]
         if all(values) and prod(map(len, values)) <= _MOST:
@@ -262,12 +262,12 @@ def ask_everything(kinds: set[type]) -> None:
             for combination in product(*values):
                 for edition in EDITIONS:
                     facts = kind(**dict(zip(names, combination, strict=True)))
-                    with contextlib.suppress(AssertionError, KeyError, TypeError):  # no director can find this
+                    with contextlib.suppress(AssertionError, KeyError, TypeError):  # Impossible facts.
                         rules_of(edition, WBF).about(facts)
 
 
 def _values(hint: Any) -> list[Any]:
-    """Every value of a kind of fact; none when there is no end to them."""
+    """Return every value of a kind of fact, or an empty list if the values are unlimited."""
     parts = get_args(hint) or (hint,)
     found: list[Any] = []
     for part in parts:
@@ -283,7 +283,7 @@ def _values(hint: Any) -> list[Any]:
 
 
 def law_pages(heard: dict[type, Heard]) -> dict[str, str]:
-    """A page for each law, by the name of its file."""
+    """Return the page of each law, by file name."""
     grouped: dict[str, list[type]] = {}
     for kind in heard:
         grouped.setdefault(_law_of(kind, heard[kind]), []).append(kind)
@@ -308,9 +308,9 @@ def law_pages(heard: dict[type, Heard]) -> dict[str, str]:
 
 
 def _law_of(kind: type, heard: Heard) -> str:
-    """The law of 2017 that judges these facts, or the one that the book of another edition names as the same.
+    """Return the law of 2017 that judges these facts, or the corresponding one for another edition's law.
 
-    Where laws share a module it is the law entered with the judge, else the first of them that an answer cites.
+    If a module contains several laws, it is the law registered with the judge, else the first one that an answer cites.
     """
     for edition in EDITIONS:
         rules = rules_of(edition, WBF)
@@ -348,7 +348,7 @@ def _lines(answers: set[tuple[str, str]]) -> list[str]:
 
 
 def heard_in_all() -> tuple[dict[str, list[Case]], dict[str, str]]:
-    """The cases by law, and the page of each law."""
+    """Return the cases by law, and the page of each law."""
     heard: dict[type, Heard] = {}
     with listening(heard):
         groups = by_law()

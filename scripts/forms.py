@@ -1,7 +1,6 @@
-"""The tables of fields in docs/ (table-log, situation, contest-file and so on), from the declarations.
+"""Tables of fields in docs/ (table-log, situation, contest-file and others), generated from the declarations.
 
-python scripts/forms.py     write them anew, between the marks that name what is declared
-
+python scripts/forms.py     replace each table between its marks
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _WORDS = {"boolean": "true or false", "integer": "number", "array": "list", "obj
 
 
 def page(name: str) -> str:
-    """The page with its tables as they should be."""
+    """Return the page with current tables."""
     return _MARK.sub(lambda mark: f"{mark[1]}{_table(mark[2])}{mark[3]}", (DOCS / name).read_text(encoding="utf-8"))
 
 
@@ -67,12 +66,12 @@ def _short(name: str, told: Json) -> str:
 
 def _choices(told: Json) -> str:
     words = [word for word in told.get("enum", ()) if word is not None]
-    letters = all(len(str(word)) == 1 for word in words)  # seats, suits, ranks
+    letters = all(len(str(word)) == 1 for word in words)  # Seats, suits and ranks.
     return "" if letters else ", ".join(f"`{word}`" for word in words)
 
 
 def _kind(told: Json) -> str:
-    """What stands there, in a few words."""
+    """Return the type of a field in a few words."""
     if "enum" in told:
         return _choices(told) or ("suit" if "C" in told["enum"] else "seat")
     if "const" in told:

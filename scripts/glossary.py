@@ -1,4 +1,4 @@
-"""Writes docs/glossary.md: every term the law books define, in Dutch and English, with the other words for it."""
+"""Writes docs/glossary.md: every term that the law books define, in Dutch and English, with its synonyms."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def report() -> str:
-    """The whole page."""
+    """Return the whole page."""
     lines = [
         "# Glossary",
         "",

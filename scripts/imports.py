@@ -1,4 +1,4 @@
-"""Writes docs/img/imports.svg: the layers that import-linter guards, and which room really imports which."""
+"""Writes docs/img/imports.svg: the layers that import-linter checks, and the actual imports between packages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH, ROW, BOX, GAP, HEAD = 960, 92, 40, 24, 56
 
 @dataclass(frozen=True)
 class House:
-    """A package with its rooms, from the top layer to the bottom."""
+    """A package with its subpackages, from the top layer to the bottom."""
 
     name: str
     layers: tuple[tuple[str, ...], ...]
@@ -26,7 +26,7 @@ class House:
 
     @property
     def imports(self) -> list[tuple[str, str]]:
-        """From which room into which."""
+        """The imports between the subpackages, as (importing, imported)."""
         wanted = {
             (room, _room(self.name, name))
             for room in self.rooms
@@ -37,7 +37,7 @@ class House:
 
 
 def houses() -> list[House]:
-    """As pyproject.toml tells import-linter."""
+    """Return the packages with layers that pyproject.toml declares for import-linter."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return [
         House(name, tuple(tuple(room.strip(" ()") for room in layer.split("|")) for layer in contract["layers"]))
@@ -65,7 +65,7 @@ def _room(house: str, name: str) -> str:
 
 
 def drawing() -> str:
-    """The whole picture."""
+    """Return the whole picture."""
     parts, top = [], 0
     for house in houses():
         parts += _house(house, top)

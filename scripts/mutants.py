@@ -1,17 +1,20 @@
-"""How many faults do the tests notice? Small faults are planted in a random sample of lines, and the tests run.
+"""Mutation tests: plant small faults in a random sample of lines, and count how many the tests notice.
 
     python -m scripts.mutants                            300 lines each of laws, contest and verbs
     python -m scripts.mutants laws --count 100 --seed 7  one group, fewer lines, other lines
-    python -m scripts.mutants verbs --again run.log      only what survived an earlier run, of which this is the output
+    python -m scripts.mutants verbs --again run.log      only the survivors in the output of an earlier run
 
-A mutant is a function with one small change by mutmut's operators, or with a dropped statement or a forced condition.
-mutmut's own runner passes over every function with a decorator, and so over every article of law; here all tests are
-collected once, and every mutant is a fork of that process in which the function gets its changed code. It is tried with
-the tests and the recorded inputs that run its line, the mirrored file first, then its room, then the quickest; the
-first that fails has noticed it, and so has one that takes many times what it took without a fault. Time is that of the
-processor, so a busy machine does not change the score. A line that no test runs is a survivor. Every line has the same
-chance and gives one mutant. Left out are sentences (each stands on a page of docs/sentences that a test compares), what
-runs only while modules are loaded, and tests that begin a server or a browser.
+A mutant is a function with one small change: an operator of mutmut, a dropped statement or a forced condition. mutmut's
+own runner skips every decorated function, and so every article of law. Here all tests are collected once, and each
+mutant is a fork of that process in which the function gets its changed code.
+
+A mutant is tried with the tests and the recorded inputs that run its line. The test file of the module comes first,
+then its package, then the quickest tests. The first failure notices the mutant, and so does a test that takes many
+times its usual time. Processor time counts, so a busy machine does not change the score. A line that no test runs is a
+survivor. Every line has the same chance and gives one mutant.
+
+Sentences are left out, because a test compares each with a page of docs/sentences. So is code that runs only while
+modules load, and so are tests that start a server or a browser.
 """
 
 from __future__ import annotations
@@ -55,13 +58,13 @@ EQUIVALENT = Path(__file__).with_name("mutants_equivalent.toml")
 
 @dataclass(frozen=True)
 class Group:
-    """Code of one kind, and the tests that should notice what goes wrong in it."""
+    """Code of one kind, and the tests that should notice faults in it."""
 
     code: tuple[str, ...]
     tests: tuple[str, ...]
 
     def files(self) -> list[Path]:
-        """Its modules; models and migrations say what is kept, not what is done."""
+        """Return its modules, without models and migrations, which only declare data."""
         found = (path for folder in self.code for path in sorted((SOURCE / folder).rglob("*.py")))
         return [path for path in found if not {"models", "migrations"} & set(path.parts)]
 
@@ -81,41 +84,44 @@ GROUPS = {
     ),
 }
 SERVERS = {"site", "demo_site", "new_site", "chromium", "postgres_server"}
-"""Tests with these begin a process of their own, which would not have the mutant."""
+"""Tests with these fixtures start a process of their own, which would not have the mutant."""
 TOO_SLOW = "too slow"
 PATIENCE = 40.0
-"""Seconds of tests that one mutant is tried with; what would notice it only after that counts as not noticing it."""
+"""Seconds of tests for each mutant. Tests beyond that are not run."""
 ENDLESS = 20
-"""How many times what it takes without a fault a test may take; a mutant that loops takes more."""
+"""Maximum factor by which a test may exceed its time without a fault. A mutant that loops exceeds it."""
 
 
-# Mutants
+# Mutants.
 
 
 @dataclass(frozen=True)
 class Mutant:
     path: Path
     lines: tuple[int, ...]
-    """Its own lines, as what begins with a bracket runs from the next one on; then the first of its statement."""
+    """Lines of the changed code, then the first line of its statement.
+
+    An expression in brackets may be traced from its second line.
+    """
     mutated: str
 
     def __str__(self) -> str:
         return "\n".join([f"{self.path.relative_to(ROOT)}:{self.lines[0]}", *self.changed()])
 
     def changed(self) -> list[str]:
-        """The lines that differ, without their place."""
+        """Return the removed and added lines, without their position."""
         before, after = (text.splitlines() for text in (self.path.read_text(encoding="utf-8"), self.mutated))
         return [line for line in list(difflib.unified_diff(before, after, n=0, lineterm=""))[2:] if line[0] != "@"]
 
 
 def _dropped(node: cst.Expr) -> Iterator[cst.CSTNode]:
-    """A call that is made for what it does is not made."""
+    """Yield a statement without its call."""
     if not isinstance(node.value, cst.BaseString):
         yield cst.Pass()
 
 
 def _forced(node: cst.If | cst.While) -> Iterator[cst.CSTNode]:
-    """A condition that never holds, or always."""
+    """Yield the condition as always false and, for `if`, as always true."""
     yield node.with_changes(test=cst.Name("False"))
     if isinstance(node, cst.If):
         yield node.with_changes(test=cst.Name("True"))
@@ -125,7 +131,7 @@ OPERATORS = [*mutation_operators, (cst.Expr, _dropped), ((cst.If, cst.While), _f
 
 
 class _Mutations(cst.CSTVisitor):
-    """Every change of a node inside a function."""
+    """Collects every change of a node inside a function."""
 
     METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
 
@@ -164,14 +170,14 @@ def _is_sentence(node: cst.CSTNode) -> bool:
 
 
 def _says(node: cst.CSTNode) -> bool:
-    """Whether it is a call with a sentence, or with a message that the test of the catalogue reads."""
+    """Return whether the node is a call with a sentence or a message, which the catalogue test covers."""
     gettext = m.Name("_") | m.Name("gettext") | m.Name("ngettext") | m.Name("gettext_lazy") | m.Name("Text")
     is_call = isinstance(node, cst.Call)
     return is_call and (m.matches(node.func, gettext) or any(_is_sentence(each.value) for each in node.args))
 
 
 class Module:
-    """A module and every change that can be made in its functions, by line."""
+    """A module with all possible changes in its functions, by line."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -183,7 +189,7 @@ class Module:
             self.changes[change[0][0]].append(change)
 
     def mutants(self, line: int, chance: random.Random) -> Iterator[Mutant]:
-        """The mutants of a line, in a random order, without those that do the same."""
+        """Yield the mutants of a line in random order, without equivalent ones."""
         for lines, node, mutated in chance.sample(self.changes[line], len(self.changes[line])):
             mutant = Mutant(self.path, lines, self.wrapper.module.deep_replace(node, mutated).code)
             with suppress(SyntaxError):
@@ -193,7 +199,7 @@ class Module:
 
 
 def drawn(group: Group, seed: int, loaded: dict[Path, set[int]]) -> Iterator[Mutant]:
-    """Lines in a random order, one mutant each; `loaded` are lines that run only while modules are loaded."""
+    """Yield one mutant for each line, in random order, except for `loaded`: lines that run only during import."""
     chance = random.Random(seed)
     modules = map(Module, group.files())
     places = [(module, line) for module in modules for line in module.changes if line not in loaded[module.path]]
@@ -203,7 +209,7 @@ def drawn(group: Group, seed: int, loaded: dict[Path, set[int]]) -> Iterator[Mut
 
 
 def survivors(log: str, group: Group) -> Iterator[Mutant]:
-    """The mutants that an earlier run printed as survivors, where their lines are still there."""
+    """Yield the mutants that an earlier run printed as survivors, if their lines still exist."""
     files = {path.relative_to(ROOT).as_posix(): path for path in group.files()}
     for printed in log.split("SURVIVES\n")[1:]:
         place, *rest = printed.splitlines()
@@ -217,7 +223,7 @@ def survivors(log: str, group: Group) -> Iterator[Mutant]:
 
 @cache
 def equivalent() -> frozenset[tuple[str, str, str]]:
-    """Mutants that do the same as the original, read by hand; the file has the reasons."""
+    """Return the mutants that behave like the original. They were checked by hand; the file has the reasons."""
     told = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
     return frozenset((same["file"], same["was"], same["becomes"]) for same in told)
 
@@ -228,13 +234,13 @@ def _key(mutant: Mutant) -> tuple[str, str, str]:
     return mutant.path.relative_to(SOURCE).as_posix(), was, becomes
 
 
-# The changed code in the functions of this process
+# Changed code in the functions of this process.
 
 
 def _functions(code: CodeType, deep: bool) -> Iterator[CodeType]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            is_function = bool(constant.co_flags & 2)  # CO_NEWLOCALS: a function, not the body of a class
+            is_function = bool(constant.co_flags & 2)  # CO_NEWLOCALS: a function, not the body of a class.
             if is_function:
                 yield constant
             if deep or not is_function:
@@ -242,7 +248,7 @@ def _functions(code: CodeType, deep: bool) -> Iterator[CodeType]:
 
 
 def _replaced(mutant: Mutant) -> dict[CodeType, CodeType]:
-    """The code of every function of the module that differs, with its new code."""
+    """Return the code objects of the module that differ, with their new code."""
     modules = [compile(text, str(mutant.path), "exec") for text in (mutant.path.read_text("utf-8"), mutant.mutated)]
     for deep in (True, False):
         before, after = (list(_functions(module, deep)) for module in modules)
@@ -252,9 +258,9 @@ def _replaced(mutant: Mutant) -> dict[CodeType, CodeType]:
 
 
 def live_functions() -> dict[Path, list[FunctionType]]:
-    """Every function of the house that exists in this process, by its file."""
+    """Return every function of Troef in this process, by file."""
     found: dict[Path, list[FunctionType]] = defaultdict(list)
-    gc.unfreeze()  # the tests froze what they had collected, and what is frozen is not listed
+    gc.unfreeze()  # The tests froze their objects, and frozen objects are not listed.
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(str(SOURCE)):
             found[Path(thing.__code__.co_filename)].append(thing)
@@ -262,7 +268,7 @@ def live_functions() -> dict[Path, list[FunctionType]]:
 
 
 def plant(mutant: Mutant, live: dict[Path, list[FunctionType]]) -> bool:
-    """Gives the functions their changed code; whether any function had it."""
+    """Give the functions their changed code. Return whether any function had it."""
     codes, planted = _replaced(mutant), False
     for function in live[mutant.path]:
         new = codes.get(function.__code__)
@@ -271,11 +277,11 @@ def plant(mutant: Mutant, live: dict[Path, list[FunctionType]]) -> bool:
     return planted
 
 
-# Trying them
+# Trials.
 
 
 class RecordedInput(pytest.Item):
-    """One input of the recorded set; the test of them all together takes too long for every mutant."""
+    """A recorded input as a test of its own. The test of all inputs is too slow for every mutant."""
 
     def __init__(self, recorded: ModuleType, given: Any, before: frozenset[str], **named: object) -> None:
         super().__init__(**named)
@@ -287,7 +293,7 @@ class RecordedInput(pytest.Item):
 
     @classmethod
     def every(cls, session: pytest.Session) -> list[RecordedInput]:
-        recorded = import_module("scripts.recorded")  # it loads much of the house, which is to be seen loading
+        recorded = import_module("scripts.recorded")  # Its imports are traced too.
         before = frozenset(recorded.RECORD.read_text(encoding="utf-8").splitlines())
         return [
             cls.from_parent(session, name=given.name, recorded=recorded, given=given, before=before)
@@ -297,7 +303,7 @@ class RecordedInput(pytest.Item):
 
 @dataclass(frozen=True)
 class Cover:
-    """Which tests run which lines, and how long they take."""
+    """The tests that run each line, and the time of each test."""
 
     tests: dict[Path, dict[int, list[str]]]
     seconds: dict[str, float]
@@ -308,13 +314,13 @@ class Cover:
 
 
 class Trial:
-    """A pytest plugin: instead of running the collected tests once, it runs them for every mutant."""
+    """A pytest plugin that runs the collected tests for every mutant instead of once."""
 
     def __init__(self, groups: list[str], asked: argparse.Namespace, loading: coverage.Coverage) -> None:
         self.groups, self.asked, self.loading = groups, asked, loading
         self.files = [path for name in groups for path in GROUPS[name].files()]
         self.unfit: dict[str, bool] = {}
-        """Whether a test that noticed something fails without a mutant too."""
+        """Whether a test that noticed a mutant also fails without one."""
 
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if not SERVERS & set(getattr(item, "fixturenames", ()))]
@@ -355,7 +361,7 @@ class Trial:
         return noticed, tried
 
     def _verdict(self, mutant: Mutant) -> str | None:
-        """Which test notices the mutant, empty when none does; None where it cannot be planted."""
+        """Return the test that notices the mutant, an empty text if none does, or None if it cannot be planted."""
         tests = self._chosen(mutant)
         while True:
             verdict = self._forked(lambda tests=tests: self._noticed(mutant, tests), 1800)
@@ -386,8 +392,10 @@ class Trial:
         return chosen
 
     def _forked(self, work: Callable[[], Any], seconds: float) -> Any:
-        """What the work gives, done in a fork of this process; TOO_SLOW when a timer ends it: one of these seconds on
-        the clock, or one of a test's own seconds of the processor."""
+        """Return the result of `work`, done in a fork of this process, or TOO_SLOW if a timer ends it.
+
+        `seconds` limits the real time. A test can set its own limit of processor time.
+        """
         if self.database:
             shutil.copy(f"{self.database}.begun", self.database)
         with tempfile.NamedTemporaryFile() as answer:
@@ -405,7 +413,7 @@ class Trial:
                 os._exit(0)
             _, status = os.waitpid(child, 0)
             with suppress(ProcessLookupError):
-                os.killpg(child, signal.SIGKILL)  # what the tests began
+                os.killpg(child, signal.SIGKILL)  # Processes that the tests started.
             return TOO_SLOW if os.WIFSIGNALED(status) else pickle.loads(Path(answer.name).read_bytes())
 
     def _noticed(self, mutant: Mutant | None, tests: list[str]) -> str | None:
@@ -417,7 +425,7 @@ class Trial:
         return ""
 
     def _run(self, tests: Iterable[str], patience: Callable[[str], float]) -> Iterator[tuple[str, float | None]]:
-        """Runs tests one after another; None instead of the seconds for one that fails."""
+        """Run tests in order. Yield each with its processor seconds, or with None if it failed."""
         items = [self.items[test] for test in tests]
         for item, following in zip(items, [*items[1:], None], strict=False):
             signal.setitimer(signal.ITIMER_PROF, patience(item.nodeid))
@@ -458,7 +466,7 @@ def _coverage(files: Iterable[Path]) -> coverage.Coverage:
 
 
 def _database() -> str | None:
-    """The database of the tests of the site, made once; every fork begins with a copy."""
+    """Create the database of the site's tests. Every fork starts with a copy. Return None without the site."""
     if "django" not in sys.modules or "TROEF_VAR" not in os.environ:
         return None
     from django.core.management import call_command
@@ -473,7 +481,7 @@ def _database() -> str | None:
 
 
 def wilson(successes: int, tried: int) -> tuple[float, float]:
-    """The 95% interval of a share."""
+    """Return the 95% confidence interval of a share."""
     z, share = 1.96, successes / tried
     middle, half = share + z * z / (2 * tried), z * sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried))
     return tuple((middle + sign * half) / (1 + z * z / tried) for sign in (-1, 1))
@@ -485,11 +493,11 @@ def say(line: str) -> None:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("group", nargs="*", choices=[[], *GROUPS], help="laws, contest, verbs; all without one")
-    options.add_argument("--count", type=int, default=300, help="lines of each group")
+    options.add_argument("group", nargs="*", choices=[[], *GROUPS], help="laws, contest or verbs (default: all)")
+    options.add_argument("--count", type=int, default=300, help="number of lines of each group (default: 300)")
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--again", type=Path, help="the output of an earlier run: only its survivors")
-    options.add_argument("--tests", nargs="+", help="only these files or folders of tests, for a quick look")
+    options.add_argument("--again", type=Path, help="try only the survivors in the output of an earlier run")
+    options.add_argument("--tests", nargs="+", help="run only these test files or folders")
     asked = options.parse_args()
     groups = asked.group or list(GROUPS)
     files = [path for name in groups for path in GROUPS[name].files()]

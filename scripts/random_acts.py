@@ -1,12 +1,14 @@
-"""Random acts at the table: choices ignored, cards shown twice, the director at any time, until something is wrong.
+"""Fuzz test of the tables: random acts, such as ignored choices and cards played twice, until something is wrong.
 
     python scripts/random_acts.py --events 1000000 --seed 1
 
-After every event the cards are counted, what is legal is looked for in the hands, and every choice made must close;
-each board is brought to its end. What goes wrong is printed as a log, made as short as it can be, so that it can become
-a case.
-Some boards have incidents: what one player does, and the next, so that rare laws meet too. `--pairs` tells which laws
-have met on one board and which have not yet; `APART` lists those that cannot, with the reason.
+After every event the cards are counted, legal cards are checked against the hands, and every answered decision must
+close. Each board is played to its end. A failure is printed as a log, shortened as far as possible, so that it can
+become a case.
+
+Some boards have incidents: acts of several players in succession, so that rare laws coincide. The option `--pairs`
+lists the pairs of laws that have coincided on one board and those that have not. `APART` lists the pairs that cannot,
+with the reason.
 """
 
 from __future__ import annotations
@@ -40,17 +42,17 @@ from troef.laws.citation import article_of
 Json = dict[str, Any]
 EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949", "klaverjas-1976")
 LONGEST = 140
-"""Events that a board has at most before it is brought to its end."""
+"""Maximum number of events of a board before it is played to its end."""
 TO_THE_END = 260
-"""Acts, each the first one possible, after which any board must be over."""
+"""Number of acts within which any board must end."""
 
 
 class Wrong(Exception):
-    """Something that must never be seen at a table."""
+    """An impossible state of a table."""
 
 
 class Source(random.Random):
-    """Chance, with the words that the acts need."""
+    """Random source with the choices that the acts need."""
 
     def seat(self) -> str:
         return self.choice("NESW")
@@ -59,11 +61,11 @@ class Source(random.Random):
         return self.random() < share
 
 
-# Bridge
+# Bridge.
 
 
 class Bridge:
-    """The table of bridge under one edition."""
+    """The bridge table of one edition."""
 
     def __init__(self, edition: str) -> None:
         self.edition = edition
@@ -92,24 +94,24 @@ class Bridge:
         return bridge_situation.situation(state).as_json()
 
     def waiting(self, state: BridgeState) -> Any:
-        """What is asked, each about its own irregularity."""
+        """Return the pending decisions, each with its irregularity."""
         return [(each.irregularity, each.decision) for each in state.ledger.pending]
 
     def act(self, source: Source, state: BridgeState, told: Json) -> Json:
-        """An irregular act."""
+        """Return an irregular act."""
         seat = told["turn"] if told["turn"] and source.yes() else source.seat()
         if state.phase is Phase.AUCTION:
             return source.choice(_IN_THE_AUCTION)(source, state, told, seat)
         return source.choice(_IN_THE_PLAY)(source, state, told, seat)
 
     def incident(self, source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-        """A few events that belong together."""
+        """Return a few related events; empty if none is possible now."""
         if told["turn"] is None and state.phase is not Phase.ENDED:
             return ()
         return source.choice(_STORIES[state.phase])(source, state, told)
 
     def proper(self, source: Source, state: BridgeState, told: Json) -> Json:
-        """What the hand whose turn it is may do."""
+        """Return a legal call or card of the player in turn."""
         if state.phase is Phase.AUCTION:
             passes = state.auction.bid is not None and source.yes(0.6)
             call = "P" if passes and "P" in told["legal"] else source.choice(told["legal"][:20])
@@ -117,13 +119,13 @@ class Bridge:
         return {"do": "play", "by": told["turn"], "card": source.choice(told["legal"])}
 
     def otherwise(self, source: Source, state: BridgeState, told: Json) -> Json | None:
-        """What ends a standstill in which nobody is to call or play."""
+        """Return the event that ends a deadlock in which nobody can call or play; None if there is none."""
         ledger = state.ledger.play
         if ledger.claims.claim is not None:
             return {"do": "agree", "by": str(ledger.claims.claim.seat.lho)}
         if ledger.cards.down is not None:
             return {"do": "face", "by": str(ledger.cards.down[0])}
-        if state.phase is Phase.PLAY:  # a hand with too few cards, or one that is not known, has run out
+        if state.phase is Phase.PLAY:  # A hand with too few cards, or an unknown hand, is empty.
             if _is_right(state):
                 return None
             return {"do": "claim", "by": told["declarer"], "tricks": 0}
@@ -164,7 +166,10 @@ class Bridge:
             raise Wrong("a board that is over has thirteen tricks")
 
     def check_step(self, before: Json, event: Json, after: Json) -> None:
-        """A legal card is never a revoke, but right after a designation it is one that was not named (45D)."""
+        """Raise Wrong if a legal card became a revoke.
+
+        Right after a designation it may be another card than the designated one (45D).
+        """
         proper = event["do"] == "play" and set(event) == {"do", "by", "card"} and before["just"] != "designate"
         if proper and event["by"] == before["turn"] and event["card"] in before["legal"]:
             known = {(each["seat"], each["trick"]) for each in before["revokes"]}
@@ -174,12 +179,12 @@ class Bridge:
 
 
 def _is_right(state: BridgeState) -> bool:
-    """Whether every hand is known and has the right number of cards."""
+    """Return whether every hand is known and has the right number of cards."""
     return all(hand is not None and len(hand) == state.size for hand in state.hands)
 
 
 def _cards_on_table(state: BridgeState) -> Iterator[Placed]:
-    """Every card that is in no hand, wherever it lies, and whose it is."""
+    """Yield every card that is in no hand, with its player."""
     play, ledger = state.play, state.ledger.play
     assert play is not None
     for trick in play.tricks:
@@ -207,7 +212,7 @@ _SHOWN = ("dropped", "two-at-once", "shown", "named", "led")
 
 
 def _a_card(source: Source, state: BridgeState, seat: str) -> str:
-    """A card of the hand, or of what it had."""
+    """Return a random card of a player: usually held or exposed, sometimes played before."""
     index = "NESW".index(seat)
     if state.play is not None and state.play.hands[index] is not None and source.yes(0.95):
         bits = state.play.hands[index] or 0
@@ -385,14 +390,14 @@ _IN_THE_PLAY: tuple[Act, ...] = (
 )
 
 
-# Incidents: what one player does, and the next, so that laws which chance seldom brings to one board meet there.
+# Incidents: acts of several players in succession, so that laws which rarely coincide do so on one board.
 
 Incident = Callable[[Source, BridgeState, Json], Sequence[Json]]
-"""Some events that follow each other; none when the moment is not there."""
+"""Returns related events; empty if the situation does not allow them."""
 
 
 def _director_after(seat: str, *events: Json) -> Sequence[Json]:
-    """An opponent calls the director before anybody goes on."""
+    """Return the events, followed by a call for the director from the next player."""
     return (*events, {"do": "director", "by": _next(seat)})
 
 
@@ -405,7 +410,7 @@ def _another(source: Source, turn: str) -> str:
 
 
 def _called(call: str) -> Incident:
-    """The call of whoever has the turn, proper or not."""
+    """Return an incident in which the player in turn makes this call, legal or not."""
     return lambda source, state, told: _director_after(told["turn"], {"do": "call", "by": told["turn"], "call": call})
 
 
@@ -418,7 +423,7 @@ def _called_out_of_turn(*calls: str) -> Incident:
 
 
 def _calls(turn: str, *calls: tuple[int, str], **more: Any) -> Sequence[Json]:
-    """Calls by seats counted from whoever has the turn; the last may have something more."""
+    """Return calls by players counted from `turn`. `more` is added to the last one."""
     *first, last = ({"do": "call", "by": _next(turn, steps), "call": call} for steps, call in calls)
     return (*first, {**last, **more})
 
@@ -429,25 +434,25 @@ def _doubled_out_of_turn(source: Source, state: BridgeState, told: Json) -> Sequ
 
 
 def _doubled_with_words(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """A bid, and a double that names it wrongly."""
+    """Return a bid, and a double that names it wrongly."""
     bids = [call for call in told["legal"] if call[0].isdigit()][:5]
     return _calls(told["turn"], (0, source.choice(bids)), (1, "X"), said="?") if bids else ()
 
 
 def _passed_over(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """Three passes, one of them out of turn: somebody never had his."""
+    """Return three passes, one of them out of turn, so that one player had no turn."""
     bid = source.choice([call for call in told["legal"] if call[0].isdigit()][:10] or ["P"])
     return _director_after(told["turn"], *_calls(told["turn"], (0, bid), (2, "P"), (3, "P"), (0, "P")))
 
 
 def _at_once(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """Two players call at the same moment."""
+    """Return two simultaneous calls."""
     calls = [(0, source.choice(told["legal"][:12])), (source.randint(1, 3), source.choice(_CALLS))]
     return _director_after(told["turn"], *_calls(told["turn"], *calls, simultaneous=True))
 
 
 def _must_pass(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """Whoever must pass calls all the same, and lets something be seen."""
+    """Return a call by a player who must pass, with unauthorised information."""
     if told["legal"] != ["P"]:
         return ()
     seat = told["turn"]
@@ -456,14 +461,14 @@ def _must_pass(source: Source, state: BridgeState, told: Json) -> Sequence[Json]
 
 
 def _asked(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """A question, most of them from whoever may not ask it or not any more."""
+    """Return a question, usually from a player who may not ask it, or not now."""
     by = told["dummy"] if told["dummy"] and source.yes() else source.seat()
     whom = {"of": _next(by)} if source.yes() else {}
     return [{"do": "ask", "by": by, "about": source.choice(_ABOUT_BRIDGE), **whom}]
 
 
 def _second_thought(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """A call that is changed at once."""
+    """Return a call and an immediate change of it."""
     seat, calls = told["turn"], told["legal"][:12]
     change = {"do": "change", "by": seat, "to": source.choice(calls), "unintended": source.yes()}
     return _director_after(seat, {"do": "call", "by": seat, "call": source.choice(calls)}, change)
@@ -488,13 +493,13 @@ def _hint(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
 
 
 def _out_of_turn(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """A lead out of turn, or a card before its turn."""
+    """Return a lead or card out of turn."""
     seat = _another(source, told["turn"])
     return _director_after(seat, {"do": "play", "by": seat, "card": _a_card(source, state, seat)})
 
 
 def _disobeys(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """Whoever has the turn plays what he may not: a revoke, or not what was asked; it may be seen much later."""
+    """Return a card that the player in turn may not play. Attention may come much later."""
     seat = told["turn"]
     cards = [str(card) for card in cards_of(state.play.hands["NESW".index(seat)] or 0)] if state.play else []
     wrong = [card for card in cards if card not in told["legal"]] or [_a_card(source, state, seat)]
@@ -503,7 +508,7 @@ def _disobeys(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
 
 
 def _too_soon(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """A card before its turn, and the partner plays before anybody has spoken of it (1949: 59)."""
+    """Return a premature card, after which partner plays before anyone draws attention to it (1949: 59)."""
     seat, turn = _next(told["turn"], 2), told["turn"]
     if not told["trick"] or not told["legal"]:
         return ()
@@ -519,7 +524,7 @@ def _left_out(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
 
 
 def _named(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """Declarer names a card of dummy, and changes it or dummy lays another."""
+    """Return declarer's designation of a card, then a changed designation or another card by dummy."""
     if told["turn"] != told["dummy"]:
         return ()
     named, dummy = _designate(source, state, told, told["turn"]), told["dummy"]
@@ -542,7 +547,7 @@ def _found_elsewhere(source: Source, state: BridgeState, told: Json) -> Sequence
 
 
 def _damage(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """Somebody lets something be seen, could have known what it would do, and it did damage."""
+    """Return a finding that a player could have known that an irregularity would do damage, and that it did."""
     found: list[Json] = [
         {"do": "rule", "by": "TD", "question": each, "answer": True} for each in ("could-have-known", "damage")
     ]
@@ -554,7 +559,7 @@ def _called_afterwards(source: Source, state: BridgeState, told: Json) -> Sequen
 
 
 def _disputed(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
-    """A claim or concession and what is said about it, some of it too late."""
+    """Return a claim or concession with its agreement and objection, sometimes too late."""
     seat = source.choice([each for each in "NESW" if each != told["dummy"]])
     lho, partner = _next(seat), _next(seat, 2)
     said: Json = {"do": source.choice(("claim", "concede")), "by": seat, "tricks": source.randint(1, 3)}
@@ -582,11 +587,11 @@ _STORIES: dict[Phase, tuple[Incident, ...]] = {
 }
 
 
-# Klaverjas
+# Klaverjas.
 
 
 class Klaverjas:
-    """The table of klaverjas."""
+    """The klaverjas table."""
 
     edition = "klaverjas-1976"
 
@@ -615,7 +620,7 @@ class Klaverjas:
 
     def step(self, state: Any, event: Json) -> Any:
         state = klaverjas_table.apply_event(state, KLAVERJAS_EVENT.read(event))
-        if event["do"] == "restore" and state.earlier.count:  # it may be one of those that are not told
+        if event["do"] == "restore" and state.earlier.count:  # It may be a card of the unrecorded tricks.
             self.cards = _cards_there(state)
         return state
 
@@ -633,7 +638,10 @@ class Klaverjas:
         return {"do": "play", "by": told["turn"], "card": source.choice(told["legal"])}
 
     def otherwise(self, source: Source, state: Any, told: Json) -> Json | None:
-        """What ends a standstill: the cards are put right, somebody has no card left, or the trick is to be covered."""
+        """Return the event that ends a deadlock: restore a card, omit a player without one, or cover the trick.
+
+        None if there is no deadlock.
+        """
         played = Counter(play.seat for trick in state.tricks for play in trick.plays)
         due = [klaverjas_state.TRICKS - state.earlier.count - played[seat] for seat in SEATS]
         right = _put_right(state.hands, due, state.unseen)
@@ -645,7 +653,7 @@ class Klaverjas:
         return {"do": "cover" if whole else "omit", "by": told["turn"]}
 
     def incident(self, source: Source, state: Any, told: Json) -> Sequence[Json]:
-        """Roem is said when there is any; a player sees cards of another hand, or his own before he may."""
+        """Return a claim of roem if there is any, or a player who sees cards of another hand or too soon."""
         trick = state.on_table
         if trick is not None and trick.is_complete and state.roem_in(trick):
             return [{"do": "roem", "by": told["turn"]}]
@@ -702,7 +710,7 @@ class Klaverjas:
             self._check_result(state, told)
 
     def _check_result(self, state: Any, told: Json) -> None:
-        """The points are those of the cards that were played and of the last trick; roem is what lay there."""
+        """Raise Wrong if points differ from the cards played and the last trick, or roem exceeds what was there."""
         points, roem, total = (sum((told[name] or {}).values()) for name in ("points", "roem", "total"))
         trump = state.bidding.trump
         lying = sum(klaverjas_values.card_points(card, trump) for trick in state.complete for card in trick.cards)
@@ -724,11 +732,11 @@ class Klaverjas:
             raise Wrong(f"{told['total']} with {points} points and {roem} roem")
 
     def check_step(self, before: Json, event: Json, after: Json) -> None:
-        """Nothing more than `check`."""
+        """Do nothing: `check` covers klaverjas."""
 
 
 def _cards_there(state: Any) -> Counter[Card]:
-    """The cards of every hand that is known, and those played."""
+    """Return the cards of every known hand, and the cards played."""
     hands = [card for hand in state.hands for card in hand or ()]
     return Counter([*hands, *(card for trick in state.tricks for card in trick.cards)])
 
@@ -742,7 +750,7 @@ _OPTIONS: dict[str, tuple[Any, ...]] = {
 }
 
 
-# How boards begin
+# Starting points.
 
 
 def _dealt(source: Source, deck: Deck) -> tuple[Hand | None, ...]:
@@ -750,14 +758,14 @@ def _dealt(source: Source, deck: Deck) -> tuple[Hand | None, ...]:
 
 
 def _calls_so_far(source: Source) -> list[str]:
-    """A few proper calls, rising."""
+    """Return a few rising bids and passes."""
     order = [f"{level}{suit}" for level in range(1, 5) for suit in "CDHSN"]
     bids = sorted(source.sample(order, source.randint(0, 3)), key=order.index)
     return [call for bid in bids for call in ([bid, "P"] if source.yes(0.6) else [bid])]
 
 
 def _play_so_far(source: Source, tricks: int, contract: str) -> Json:
-    """The play before one of these tricks."""
+    """Return a starting point in the play, before one of these tricks."""
     before = source.randrange(tricks)
     won = {"NS": source.randint(0, before)}
     won["EW"] = before - won["NS"]
@@ -766,12 +774,12 @@ def _play_so_far(source: Source, tricks: int, contract: str) -> Json:
 
 
 def _left(source: Source, hands: list[Hand | None], size: int) -> list[Hand | None]:
-    """So many cards of each hand."""
+    """Return this number of random cards of each hand."""
     return [Hand(source.sample(list(hand or ()), size)) for hand in hands]
 
 
 def _misdealt(source: Source, hands: list[Hand | None]) -> list[Hand | None]:
-    """A card lies in another hand, in none, or in two."""
+    """Return hands in which a card is in another hand, in none, or in two."""
     of, to = source.sample(range(4), 2)
     kind, first, second = source.choice(("moved", "moved", "lost", "twice")), hands[of], hands[to]
     assert first is not None
@@ -787,7 +795,7 @@ def _misdealt(source: Source, hands: list[Hand | None]) -> list[Hand | None]:
 
 
 def _put_right(hands: Sequence[Hand | None], due: Sequence[int], missing: Hand) -> Json | None:
-    """The next card that the director moves to where it is missing, or takes out."""
+    """Return the event that moves the next wrong card to the right hand or out of a hand; None if all are right."""
     known = [(len(hand) - due[place], "NESW"[place], hand) for place, hand in enumerate(hands) if hand is not None]
     if not known:
         return None
@@ -807,7 +815,7 @@ def _not_all_known(source: Source, hands: list[Hand | None]) -> list[Hand | None
     return [None if index in hidden else hand for index, hand in enumerate(hands)]
 
 
-# Boards
+# Boards.
 
 _AWARD = "a revoke or a false accusation ends the deal with an award, and nothing is counted"
 _ONE_END = "the deal ends with the revoke or with the false accusation, whichever comes first"
@@ -817,7 +825,7 @@ APART: dict[str, dict[tuple[str, str], str]] = {
         **dict.fromkeys((("13", "19"), ("13", "20"), ("15", "19"), ("15", "20")), _AWARD),
     },
 }
-"""Laws that cannot meet on one board, and why; when they do, something is wrong."""
+"""Pairs of laws that cannot coincide on one board, and the reason. If they do, something is wrong."""
 
 
 def game(edition: str) -> Any:
@@ -825,7 +833,7 @@ def game(edition: str) -> Any:
 
 
 def answer(source: Source, decision: Json) -> Json:
-    """Something that whoever is asked may say."""
+    """Return a random answer to a decision."""
     if "question" not in decision:
         if not decision["options"]:
             raise Wrong("a choice without options")
@@ -840,7 +848,7 @@ def answer(source: Source, decision: Json) -> Json:
 
 
 class Board:
-    """One board under random acts: what happened, and which laws spoke."""
+    """A board under random acts, with its events and the laws that were applied."""
 
     def __init__(self, edition: str, seed: int) -> None:
         self.game = game(edition)
@@ -855,11 +863,11 @@ class Board:
         return {**self.log, "events": self.events}
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """The laws that have met."""
+        """Return the pairs of laws that have coincided."""
         return combinations(sorted(self.laws), 2)
 
     def play(self) -> None:
-        """Random acts, some boards wilder than others; then the board is brought to its end."""
+        """Perform random acts, wilder on some boards than on others, then play the board to its end."""
         wild, answering = self.source.choice((0.05, 0.15, 0.3, 0.6)), self.source.choice((0.95, 0.6, 0.25))
         telling = self.source.choice((0, 0.1, 0.3))
         over = 0
@@ -872,7 +880,7 @@ class Board:
         self.ends()
 
     def next_event(self, wild: float, answering: float) -> Json:
-        """An answer, a proper act, or anything at all."""
+        """Return an answer, a legal act or any act at all."""
         source, told = self.source, self.told
         if told["decisions"] and source.yes(answering):
             return answer(source, source.choice(told["decisions"]))
@@ -883,7 +891,7 @@ class Board:
         return event
 
     def ends(self) -> None:
-        """Whoever is asked answers, and whoever may play does: then any board comes to its end."""
+        """Answer every decision and play legal cards until the board ends. Raise Wrong if it does not."""
         for _ in range(TO_THE_END):
             told = self.told
             if told["decisions"]:
@@ -900,7 +908,10 @@ class Board:
         raise Wrong("a board that never ends")
 
     def happens(self, event: Json, strict: bool) -> None:
-        """One event; what cannot have happened is refused, unless it was offered."""
+        """Apply an event. An impossible one is ignored, unless it was offered (`strict`).
+
+        Raise Wrong if an offered event is refused, or after any other error.
+        """
         try:
             state = self.game.step(self.state, event)
         except TroefError as error:
@@ -926,21 +937,19 @@ class Board:
         if answered and waited and self.game.waiting(self.state) == waited:
             raise Wrong("a decision that does not close")
         self.game.check(self.state, told)
-        if "-" not in self.log.get(
-            "deal", "-"
-        ):  # a card from a hand that is not known may show that an earlier one was a revoke
+        if "-" not in self.log.get("deal", "-"):  # A card of an unknown hand may prove an earlier revoke.
             self.game.check_step(before, event, told)
         kinds = ("rulings", "decisions", "watch", "adjust")
         self.laws.update(_law(each["law"]) for kind in kinds for each in told[kind])
 
 
 def _law(citation: str) -> str:
-    """The law of a paragraph; of two with the same number in the book (1949: 36a2-1) too."""
+    """Return the law of a paragraph, also if it is one of two with the same number (1949: 36a2-1)."""
     return article_of(citation if citation.startswith("II-") else citation.partition("-")[0])
 
 
 def replayed(log: Json) -> str | None:
-    """What goes wrong when these events are told again; None when nothing does."""
+    """Return the failure when these events are replayed, or None."""
     board = Board.__new__(Board)
     board.game, board.source, board.laws = game(log["edition"]), Source(1), set()
     board.log = {name: value for name, value in log.items() if name != "events"}
@@ -959,7 +968,7 @@ def replayed(log: Json) -> str | None:
 
 
 def shortest(log: Json, wrong: str) -> Json:
-    """The same mistake with as few events as possible."""
+    """Return a log with the same failure and as few events as possible."""
     kind = wrong.split(":")[0].split("[")[0]
     events, size = log["events"], max(1, len(log["events"]) // 2)
     while size:
@@ -976,7 +985,7 @@ def shortest(log: Json, wrong: str) -> Json:
 
 
 def boards(editions: tuple[str, ...], seed: int, events: int) -> Iterator[tuple[Board, str | None]]:
-    """Boards, each with what went wrong, until so many events have happened."""
+    """Yield boards, each with its failure or None, until this number of events has happened."""
     count = 0
     while count < events:
         board = Board(editions[seed % len(editions)], seed)
@@ -998,8 +1007,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--events", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--edition", choices=EDITIONS, action="append")
-    parser.add_argument("--failures", type=int, default=1, help="stop after so many")
-    parser.add_argument("--pairs", action="store_true", help="tell which laws have met on one board")
+    parser.add_argument("--failures", type=int, default=1, help="maximum number of failures (default: 1)")
+    parser.add_argument("--pairs", action="store_true", help="list the pairs of laws that have coincided on one board")
     options = parser.parse_args(arguments)
     met: dict[str, Counter[tuple[str, str]]] = {}
     failures: dict[str, Json] = {}

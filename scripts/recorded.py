@@ -1,10 +1,10 @@
-"""What Troef answers to a fixed set of good and bad inputs, through its outermost doors only.
+"""Record of Troef's answers to a fixed set of good and bad inputs, through its commands only.
 
-    python scripts/recorded.py                   write the record anew; the difference shows which inputs changed
-    python scripts/recorded.py --show NAME …     what goes in and what comes out, for every input whose name holds NAME
+    python scripts/recorded.py                   write the record again; the difference shows which inputs changed
+    python scripts/recorded.py --show NAME …     print input and output of every input with NAME in its name
 
-One line per input: its name, and for each command the exit status and a hash of all that it said, refusals in both
-languages. Moving code from room to room changes no line.
+Each input has one line: its name and, for each command, the exit status and a hash of its output. Refusals count in
+both languages. Moving code between packages does not change a line.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Json = Any
 
 @dataclass(frozen=True)
 class Input:
-    """Files, and the commands that are run on them one after another in a folder of their own."""
+    """Files, and commands that run on them in sequence, in their own folder."""
 
     name: str
     commands: Sequence[Sequence[str]]
@@ -50,14 +50,14 @@ class Input:
 
 @dataclass(frozen=True)
 class Answer:
-    """What one command answered: its exit status, all that it printed and wrote, and every refusal on the way."""
+    """The answer of a command: its exit status, its output and files, and every refusal on the way."""
 
     status: int
     said: bytes
     refusals: tuple[str, ...]
 
 
-# What goes in
+# Inputs.
 
 
 def inputs() -> Iterator[Input]:
@@ -76,7 +76,7 @@ _EDITIONS = ("table", "log.json", "--editions", "bridge-2017,bridge-2007,bridge-
 
 
 def _tables() -> Iterator[Input]:
-    """Every log: what it makes of the table, its story; and the same log with something wrong."""
+    """Yield every log with its situation and story, and the same log with a fault."""
     for place, case in _cases("bridge-*", "klaverjas-*", "contract/bridge", "contract/klaverjas"):
         log = {"edition": case.get("edition", "klaverjas-1976"), **case["log"]}
         source = random.Random(place)
@@ -92,7 +92,7 @@ def _tables() -> Iterator[Input]:
 
 
 def _contests() -> Iterator[Input]:
-    """Every contest file: the answer, the table for people, other formats; and the same file with something wrong."""
+    """Yield every contest file with its scores and conversions, and the same file with a fault."""
     for place, case in _cases("contest", "contract/contest"):
         told = case["contest"]
         data = told.encode() if isinstance(told, str) else _text(told)
@@ -108,11 +108,11 @@ def _contests() -> Iterator[Input]:
 
 
 _LONG = ("claims/published israel-seven-spades-2017", "claims/normal high-by-discards")
-"""Ten seconds of thinking each time it is asked: the test of the cases asks once."""
+"""Claims left out here: they take ten seconds each, and the test of the cases covers them."""
 
 
 def _claims() -> Iterator[Input]:
-    """Every claim: the verdict, for programs and for people in both languages."""
+    """Yield every claim with its verdict, as JSON and as text in both languages."""
     spoken = [("claim", "a.json", "--lang", lang) for lang in ("nl", "en")]
     for place, case in _cases("claims"):
         if place in _LONG:
@@ -199,7 +199,7 @@ _BAD_FILES = {
 
 
 def _files() -> Iterator[Input]:
-    """Dealt boards in every format and back; played records; and the same files with something wrong."""
+    """Yield dealt boards in every format and back, played records, and the same files with faults."""
     deals = ("deal", "--boards", "4", "--seed", "recorded")
     to_and_back = [(("convert", "a.pbn", f"b.{ending}"), ("convert", f"b.{ending}", "c.pbn")) for ending in _ENDINGS]
     commands = [deals, *(command for pair in to_and_back for command in pair)]
@@ -228,7 +228,7 @@ def _files() -> Iterator[Input]:
 
 
 def _calls() -> Iterator[Input]:
-    """Commands without files: books, charts, movements, scores; and calls that cannot be answered."""
+    """Yield commands without files: books, charts, movements and scores, and commands that cannot be answered."""
     for line in (CASES / "recorded.calls").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             yield Input(f"troef {line}", [tuple(word.replace("␣", " ") for word in line.split())])
@@ -240,14 +240,14 @@ def _calls() -> Iterator[Input]:
 
 
 def _talks() -> Iterator[Input]:
-    """The assistant in the terminal: a number that is not there, help, another chart first, back, on to the next."""
+    """Yield sessions of the assistant: an unknown number, help, another chart first, back, and the next chart."""
     for chart, typed in (("27", "9\n?\n1\n1\n2\n2\ns\nb\nq\n"), ("12", "1\n1\n1\nj\nq\n")):
         talks = [("assist", "--chart", chart, "--lang", lang) for lang in ("nl", "en")]
         yield Input(f"a talk about {chart}", talks, typed=typed)
 
 
 def _ways() -> Iterator[Input]:
-    """Every way through every chart: all that the director hears."""
+    """Yield every path through every chart, with the complete advice."""
     for chart in all_charts():
         ways = {str(answered_from(chart, facts)): _text(facts) for facts in fact_combinations(chart)}
         files = {f"{number}.json": answers for number, answers in enumerate(ways.values())}
@@ -272,11 +272,11 @@ def _text(value: Json) -> bytes:
     return json.dumps(value, ensure_ascii=False).encode()
 
 
-# What goes wrong
+# Faults.
 
 
 def _spoiled(value: Json, source: random.Random) -> tuple[str, bytes]:
-    """The same with one thing wrong, and what."""
+    """Return the name of a fault, and the value with that fault as JSON."""
     how = source.choice(list(_WRONGS))
     spoiled = copy.deepcopy(value)
     rows = spoiled.get("events") or spoiled.get("results") or [{}]
@@ -301,7 +301,7 @@ def _swapped(_value: Json, rows: list[Json], source: random.Random) -> None:
 
 
 def _other_word(_value: Json, rows: list[Json], source: random.Random) -> None:
-    """A card, call, seat or name of another row."""
+    """Replace a card, call, seat or name by that of another row."""
     row, other = source.choice(rows), source.choice(rows)
     if both := sorted(row.keys() & other.keys()):
         row[key] = other[key] if (key := source.choice(both)) else None
@@ -331,7 +331,7 @@ def _no_row(_value: Json, rows: list[Json], source: random.Random) -> None:
 
 
 def _number(value: Json, _rows: list[Json], source: random.Random) -> None:
-    """A number, anywhere, out of range."""
+    """Put one of the numbers out of range."""
     found = [(node, key) for node, key in _leaves(value) if type(node[key]) is int]
     if found:
         node, key = source.choice(found)
@@ -385,11 +385,11 @@ def _spoiled_bytes(data: bytes, source: random.Random) -> bytes:
     )
 
 
-# What comes out
+# Outputs.
 
 
 def answered(one: Input) -> list[Answer]:
-    """For each command what it answers, run here: in a folder of its own, which is emptied first."""
+    """Run each command in the current folder, which is emptied first, and return the answers."""
     assert not (Path().resolve() / ".git").exists(), "this folder is worked in"
     for path in Path().iterdir():
         path.unlink()
@@ -410,7 +410,7 @@ def _run(command: Sequence[str], typed: str) -> Answer:
             status = stop.code if isinstance(stop.code, int) else 2
         finally:
             sys.stdin = stdin
-            gc.enable()  # scoring leaves it off
+            gc.enable()  # Scoring leaves it disabled.
     said = "\0".join([out.getvalue(), err.getvalue(), *_in_both_languages(err.getvalue(), refusals)]).encode()
     written = (path.read_bytes() for path in sorted(Path().iterdir()) if before.get(path.name) != path.read_bytes())
     words = tuple(error.words(lang) for error in refusals for lang in ("nl", "en"))
@@ -418,7 +418,7 @@ def _run(command: Sequence[str], typed: str) -> Answer:
 
 
 def _in_both_languages(told: str, refusals: Sequence[TroefError]) -> list[str]:
-    """The refusal that was told, in the language in which it was not."""
+    """Return the printed refusal in the other language; empty if there was none."""
     for error in reversed(refusals):
         if told.strip() in (both := [error.words("nl"), str(error)]):
             return [text for text in both if text != told.strip()]
@@ -427,7 +427,7 @@ def _in_both_languages(told: str, refusals: Sequence[TroefError]) -> list[str]:
 
 @contextlib.contextmanager
 def _noting(refusals: list[TroefError]) -> Iterator[None]:
-    """Keeps every refusal that is made: the command line says it in one language."""
+    """Collect every refusal that is created, because the command line prints it in one language only."""
     make = TroefError.__init__
 
     def noted(self: TroefError, *arguments: Any, **named: Any) -> None:
@@ -453,13 +453,13 @@ def every_answer() -> Iterator[tuple[Input, list[Answer]]]:
 
 
 def record() -> str:
-    """The whole record."""
+    """Return the whole record."""
     return "".join(f"{line(one, answers)}\n" for one, answers in every_answer())
 
 
 @contextlib.contextmanager
 def _folder() -> Iterator[None]:
-    """An empty folder, and a terminal like any other."""
+    """Change to an empty folder, with the settings of a standard terminal."""
     before = dict(os.environ)
     os.environ.update(COLUMNS="100", TROEF_LANG="en")
     os.environ.pop("TROEF_DEBUG", None)

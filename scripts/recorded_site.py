@@ -1,10 +1,10 @@
-"""What every page of the demo club says to a guest, the organiser and the director, in Dutch and in English.
+"""Record of every page of the demo club for a guest, the organiser and the director, in Dutch and English.
 
     python scripts/recorded_site.py before.txt [--pages FOLDER]
 
-Serves the site as a user would, follows every link, and writes one line per role, language and address: the status and
-a hash of the words on the page, without what differs each time (tokens, times, versions). Two such files, made on the
-same day from two states of the code, show which pages changed; with --pages the words themselves are kept to compare.
+The script serves the site, follows every link, and writes one line per role, language and address. The line has the
+status and a hash of the words on the page, without tokens, times and versions. Two such files, made on the same day
+from two versions of the code, show which pages changed. `--pages` also stores the words themselves.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FEW = {
     re.compile(r"\?"): 50,
     re.compile(r"^/law/[^/]+/[^/]+/|^/charts/[^/]+/[^/]+/|/board/|/results?/|/table/|/scorer/|/round/|/paper"): 8,
 }
-"""Kinds of addresses of which there are very many: one in so many is asked."""
+"""Kinds of addresses that are very numerous, with the number of which one is requested."""
 PASSED_BY = re.compile(r"/live/|/sign-out|/static/|/backup|\.zip|\.pdf|/i18n/")
 DIFFERENT_EACH_TIME = re.compile(
     r"csrfmiddlewaretoken\S*|nonce=\S+|\?v=[\w.]+|\.[0-9a-f]{8,12}\.(?=js|css|svg|png|woff2)"
@@ -42,7 +42,7 @@ DIFFERENT_EACH_TIME = re.compile(
 
 
 class Reader:
-    """Somebody with a browser."""
+    """A reader with a browser."""
 
     def __init__(self, url: str, lang: str) -> None:
         self.url = url
@@ -65,7 +65,7 @@ class Reader:
 
 
 def walked(url: str, role: str, lang: str) -> Iterator[tuple[str, int, str]]:
-    """Every address that this reader finds by following links, with what it answers."""
+    """Yield every address that this reader finds by following links, with its status and page."""
     reader = Reader(url, lang)
     reader.get("/sign-in/")
     reader.post("/i18n/setlang/", language=lang, next="/")
@@ -88,7 +88,7 @@ def walked(url: str, role: str, lang: str) -> Iterator[tuple[str, int, str]]:
 
 
 def words(page: str) -> str:
-    """What a page says, without what differs each time; its parts in the same order."""
+    """Return the words of a page in order, without the parts that differ each time."""
     return re.sub(r"\s+", " ", DIFFERENT_EACH_TIME.sub("…", page)).replace("> <", ">\n<")
 
 

@@ -1,9 +1,9 @@
-"""Makes `tests/cases/released/VERSION.*`: what this Troef leaves behind, for every later one to take up.
+"""Writes `tests/cases/released/VERSION.*`: the data of this version, which later versions must be able to read.
 
     python scripts/released.py
 
-VERSION.backup is a backup of the demo club, VERSION.official its official results, VERSION.migrations the steps that
-made its database. What stands there for a version that is out is never made again.
+VERSION.backup is a backup of the demo club, VERSION.official its official results, and VERSION.migrations the
+migrations of its database. Files of a released version are never written again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RELEASED = ROOT / "tests" / "cases" / "released"
 
 
 def made(var: Path) -> None:
-    """In a process whose settings name this folder: the demo club, and its files."""
+    """Create the demo club and write its files, in a process whose settings use this folder."""
     import django
 
     django.setup()

@@ -1,12 +1,13 @@
-"""Every sentence that Troef says below the site, Dutch beside English, on pages to be read aloud: docs/sentences/.
+"""Writes docs/sentences/: every sentence of Troef except the site's, in Dutch and English, for proofreading.
 
-    python scripts/sentences.py             write the pages anew, and what is signed; tell what nothing says
-    python scripts/sentences.py --where     where in the code each signed pair stands
+    python scripts/sentences.py             write the pages and the signed differences; list sentences that never occur
+    python scripts/sentences.py --where     list the place in the code of each signed pair
 
-The pairs are taken from the code; what says them is found by executing: the laws over their facts, the recorded inputs,
-and what tests demand word for word. A pair that is never said is dead, or waits for an input. Where the two languages
-differ in a name, a number, a slot or a negation, somebody has read both and signed: `differences.txt`; for the books,
-the charts, the other data and the site, where only negations are counted, `negations.txt`.
+The pairs come from the code. They count as used if they occur when the laws are run over their facts, in the output of
+the recorded inputs, or word for word in a test. A pair that never occurs is dead, or needs an input.
+
+If the two languages differ in a name, number, slot or negation, somebody has read and signed the pair in
+`differences.txt`. For the books, the charts, other data and the site only negations are compared, in `negations.txt`.
 """
 
 from __future__ import annotations
@@ -43,12 +44,12 @@ ROOMS = ("core", "cards", "laws", "engine", "contest", "bridge", "klaverjas", "f
 ROOMS += ("conformance", "director", "robots", "cli")
 
 
-# The pairs in the code
+# Pairs in the code.
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A sentence as the code has it, Dutch and English, with {…} where something is filled in."""
+    """A sentence as in the code, in Dutch and English, with `{…}` for each slot."""
 
     page: str
     nl: str
@@ -58,15 +59,15 @@ class Pair:
 
 HOLE = re.compile(r"\{[^{}]*\}")
 _SENTENCE = re.compile(r"[^\W\d_]{2,}\S*\s+\S*[^\W\d_]")
-"""At least two words; single words are said inside sentences."""
+"""At least two words; single words only occur inside sentences."""
 _WORD = re.compile(r"\b[^\W\d_]{2}")
-"""What is said has a word; a row of letters such as `2…9TBVHA` has none."""
+"""A word of two letters or more. A row of letters such as `2…9TBVHA` has none."""
 _DUTCH = set("de het een en van is niet geen er dit die dat op in te zijn aan met voor of wordt uit naar".split())  # noqa: SIM905
 _ENGLISH = set("the a an and of is not no there this that on in to are at with for or be from has his".split())  # noqa: SIM905
 
 
 def pairs() -> list[Pair]:
-    """Every pair below the site, in the order of the code."""
+    """Return every pair outside the site, in the order of the code."""
     found = []
     for room in ROOMS:
         for path in sorted((TROEF / room).rglob("*.py")):
@@ -76,7 +77,7 @@ def pairs() -> list[Pair]:
 
 
 def pairs_of_data() -> Iterator[Pair]:
-    """Every pair in the books, the charts and the other data."""
+    """Yield every pair in the books, the charts and the other data."""
     for path in sorted(TROEF.rglob("*.toml")):
         where = str(path.relative_to(TROEF))
         for nl, en in _pairs_in(tomllib.loads(path.read_text(encoding="utf-8"))):
@@ -84,7 +85,7 @@ def pairs_of_data() -> Iterator[Pair]:
 
 
 def pairs_of_site() -> Iterator[Pair]:
-    """Every message of the site with its Dutch, singular and plural."""
+    """Yield every message of the site with its Dutch translation, singular and plural."""
     for message in messages.read_catalogue("nl"):
         english, dutch = (text if isinstance(text, list | tuple) else (text,) for text in (message.id, message.string))
         for en, nl in zip(english, dutch, strict=True):
@@ -116,7 +117,7 @@ def _pairs_of(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
             else:
                 yield from _neighbours(node.args, node.lineno)
         elif isinstance(node, ast.Tuple):
-            if len(node.elts) == 2 or not all(map(written, node.elts)):  # three words are a list in one language
+            if len(node.elts) == 2 or not all(map(written, node.elts)):  # Three texts are a list in one language.
                 yield from _neighbours(node.elts, node.lineno)
         elif isinstance(node, ast.Dict):
             told = {
@@ -135,7 +136,7 @@ def _parallel(nl: ast.AST, en: ast.AST, line: int) -> Iterator[tuple[str, str, i
     if dutch is not None and english is not None:
         if (
             dutch != english and _WORD.search(HOLE.sub("", f"{dutch} {english}")) and "(?:" not in dutch
-        ):  # a pattern is not said
+        ):  # A pattern is not a sentence.
             yield dutch, english, line
     elif isinstance(nl, ast.Tuple | ast.List) and isinstance(en, ast.Tuple | ast.List):
         for one, other in zip(nl.elts, en.elts, strict=True):
@@ -151,11 +152,11 @@ def _neighbours(nodes: Sequence[ast.AST], line: int) -> Iterator[tuple[str, str,
 
 
 def _sorted_pair(nodes: Sequence[ast.AST], line: int) -> Iterator[tuple[str, str, int]]:
-    """Two sentences beside each other in the two languages, whichever is first."""
+    """Yield two adjacent sentences in the two languages, Dutch first."""
     texts = [written(node) or "" for node in nodes]
     if len(texts) == 2 and all(map(_SENTENCE.search, texts)):
         english, dutch = sorted(texts, key=_dutchness)
-        if _dutchness(english) < _dutchness(dutch) and not _DUTCH.issuperset(dutch.split()):  # more than small words
+        if _dutchness(english) < _dutchness(dutch) and not _DUTCH.issuperset(dutch.split()):  # More than short words.
             yield dutch, english, line
 
 
@@ -165,12 +166,12 @@ def _dutchness(text: str) -> int:
 
 
 def written(node: ast.AST) -> str | None:
-    """A text as the code has it, with {…} for what is filled in; None for anything else."""
+    """Return a text as in the code, with `{…}` for each slot; None for anything else."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else None
     if isinstance(node, ast.JoinedStr):
         parts = (
-            str(part.value) if isinstance(part, ast.Constant) else f"{{{_short(part)}}}"  # what the code puts there
+            str(part.value) if isinstance(part, ast.Constant) else f"{{{_short(part)}}}"  # A slot.
             for part in node.values
         )
         return "".join(parts)
@@ -178,7 +179,7 @@ def written(node: ast.AST) -> str | None:
 
 
 def _short(node: ast.AST) -> str:
-    """What the code fills in, by its plainest name: `seat_name(event.by, "nl")` is `by`."""
+    """Return the name of a slot: `by` for `seat_name(event.by, "nl")`."""
     match node:
         case ast.FormattedValue(value=inner) | ast.Subscript(value=inner) | ast.Starred(value=inner):
             return _short(inner)
@@ -191,15 +192,15 @@ def _short(node: ast.AST) -> str:
     return "…"
 
 
-# What is said
+# Sentences that occur.
 
 
 Said = tuple[str, str]
-"""A paragraph, or nothing, and what was said."""
+"""A paragraph, or an empty text, and a sentence."""
 
 
 def said(recorded: Iterable[str]) -> Iterator[Said]:
-    """Every text that comes out when it is all executed."""
+    """Yield every text that occurs when everything is executed."""
     yield from _laws()
     yield from _tables()
     yield from (("", text) for text in recorded)
@@ -207,7 +208,7 @@ def said(recorded: Iterable[str]) -> Iterator[Said]:
 
 
 _MOST = 1500
-"""Combinations of facts that are tried of one article."""
+"""Maximum number of combinations of facts that are tried for an article."""
 
 
 def _laws() -> Iterator[Said]:
@@ -223,7 +224,7 @@ def _laws() -> Iterator[Said]:
 
 
 def _tables() -> Iterator[Said]:
-    """Tables that have words for the members of an enum, and members that are words: each member says its own."""
+    """Yield the texts of dictionaries keyed by an enum, and of enums whose members have a text."""
     for room in ("contest", "bridge", "klaverjas", "director"):
         for path in sorted((TROEF / room).rglob("*.py")):
             if "laws" not in path.parts and re.search(r"\bText\(", path.read_text(encoding="utf-8")):
@@ -237,7 +238,7 @@ def _tables() -> Iterator[Said]:
 
 @cache
 def _tests() -> tuple[str, ...]:
-    """What tests of single rooms demand word for word, or with `match`."""
+    """Return the texts in tests, which may quote sentences word for word or with `match`."""
     found = []
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -247,13 +248,13 @@ def _tests() -> tuple[str, ...]:
 
 
 def _is_demanded(pair: Pair) -> bool:
-    """Whether a test demands a good part of a sentence."""
+    """Return whether a test quotes enough of a sentence."""
     parts = (text for text in _tests() if len(text) >= _GOOD_PART and " " in text)
     return any(part in pair.nl or part in pair.en for part in parts)
 
 
 _GOOD_PART = 12
-"""Letters, in more than one word."""
+"""Minimum number of characters of a quotation, in more than one word."""
 
 
 def _judged(facts: type, judge: Any) -> Iterator[Said]:
@@ -261,7 +262,7 @@ def _judged(facts: type, judge: Any) -> Iterator[Said]:
     for values in _combinations(facts):
         try:
             ruling = judge(facts(**values))
-        except (TroefError, AssertionError, LookupError, AttributeError, TypeError):  # facts that cannot go together
+        except (TroefError, AssertionError, LookupError, AttributeError, TypeError):  # Impossible facts.
             continue
         if repr(ruling) not in seen:
             seen.add(repr(ruling))
@@ -269,7 +270,7 @@ def _judged(facts: type, judge: Any) -> Iterator[Said]:
 
 
 def _combinations(facts: type) -> Iterator[dict[str, Any]]:
-    """Combinations of facts, all or some; none where a fact is more than a director can tell."""
+    """Yield combinations of facts: all, or a random sample. There are none if a fact has no known values."""
     hints = typing.get_type_hints(facts)
     choices = {field.name: _values(hints[field.name]) for field in fields(facts)}
     number = prod(map(len, choices.values()))
@@ -283,7 +284,7 @@ def _combinations(facts: type) -> Iterator[dict[str, Any]]:
 
 
 def _records(kind: Any) -> Iterator[Any]:
-    """Records that a fact may hold."""
+    """Yield records that a fact can contain."""
     for values in _combinations(kind):
         try:
             yield kind(**values)
@@ -293,7 +294,7 @@ def _records(kind: Any) -> Iterator[Any]:
 
 @cache
 def _values(kind: Any) -> tuple[Any, ...]:
-    """Some values that a fact can have."""
+    """Return some values that a fact can have."""
     kinds = typing.get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
     values: list[Any] = []
     for each in kinds:
@@ -326,7 +327,7 @@ def _parses(kind: Any, text: str) -> bool:
 
 
 def _texts_in(value: Any, law: str = "") -> Iterator[Said]:
-    """The texts of a ruling, each with the paragraph nearest to it."""
+    """Yield the texts of a ruling, each with the nearest paragraph."""
     if isinstance(value, Text):
         yield law, value.nl
         yield law, value.en
@@ -340,7 +341,7 @@ def _texts_in(value: Any, law: str = "") -> Iterator[Said]:
 
 
 def recorded(answers: Iterable[Any]) -> Iterator[str]:
-    """The texts in what the command line answered."""
+    """Yield the texts in the output of the command line."""
     for answer in answers:
         yield from answer.refusals
         for part in answer.said.decode(errors="replace").split("\0"):
@@ -349,7 +350,7 @@ def recorded(answers: Iterable[Any]) -> Iterator[str]:
             except ValueError:
                 yield from part.splitlines()
                 if len(part) < 20_000:
-                    yield part  # a sentence may go on on the next line
+                    yield part  # A sentence may continue on the next line.
 
 
 def answers() -> Iterator[Any]:
@@ -370,7 +371,7 @@ def _strings_in(value: Any) -> Iterator[str]:
 
 
 class Heard:
-    """All that was said, to be searched for a sentence."""
+    """All sentences that occurred, searchable."""
 
     def __init__(self, texts: Iterable[Said]) -> None:
         self.laws: dict[str, set[str]] = defaultdict(set)
@@ -379,13 +380,13 @@ class Heard:
         self.all = "\n".join(sorted(self.laws))
 
     def laws_of(self, sentence: str) -> set[str] | None:
-        """The paragraphs with which this was said, with anything in its slots; None if it was not."""
+        """Return the paragraphs with which a sentence occurred, with any slots; None if it did not occur."""
         whole = " ".join(sentence.split())
         if whole in self.laws:
             return self.laws[whole]
         parts = HOLE.split(whole)
         longest = max(parts, key=len)
-        inner = longest[1:] if longest == parts[0] else longest  # a sentence begins with a capital
+        inner = longest[1:] if longest == parts[0] else longest  # A sentence starts with a capital.
         pattern = re.compile(".*?".join(map(re.escape, parts)), re.IGNORECASE)
         at = self.all.find(inner)
         while at >= 0:
@@ -397,7 +398,7 @@ class Heard:
         return None
 
 
-# The pages
+# Pages.
 
 
 _TITLES = {
@@ -422,7 +423,7 @@ _TITLES = {
 
 
 def pages(every: Sequence[Pair], heard: Heard) -> dict[str, str]:
-    """What is said about each subject, in the order of the book, Dutch beside English."""
+    """Return the pages: the sentences of each subject in the order of the book, in Dutch and English."""
     rows: dict[str, set[tuple[tuple[int, str], str, str, str]]] = defaultdict(set)
     for pair in every:
         laws = sorted((heard.laws_of(pair.nl) or set()) - {""}, key=id_sort_key) if "-" in pair.page else []
@@ -441,7 +442,7 @@ def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-# Where the two languages differ
+# Differences between the two languages.
 
 
 _MEANINGS = {
@@ -488,7 +489,7 @@ _MEANINGS = {
     "lower": ("lagere?|lager", "lower"),
     "must": ("moet(?:en)?|verplicht|verplichting", "must|ha(?:s|ve) to|obliged|obligation"),
 }
-"""What must be in both languages if it is in one: the word in Dutch and in English."""
+"""Concepts that both languages must have if one has them: the word in Dutch and in English."""
 _NOT = {
     "nl": re.compile(
         r"\b(?:nee|niet(?!-)|niets|geen|nooit|niemand|zonder|noch|nergens|evenmin|tenzij|behalve|uitgezonderd"
@@ -503,7 +504,7 @@ _NOT = {
         re.IGNORECASE,
     ),
 }
-"""What says no; `niet-overtreder` and `no trump` are names."""
+"""Words of negation. `niet-overtreder` and `no trump` are names."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?[A-Z]*\d*[a-z]?\b|\d+%")
 _WORDS_OF = {
     lang: {name: re.compile(rf"\b(?:{words[place]})\b", re.IGNORECASE) for name, words in _MEANINGS.items()}
@@ -512,14 +513,14 @@ _WORDS_OF = {
 
 
 def slots_and_numbers(pair: Pair) -> list[str]:
-    """The slots and the numbers that one language of a pair has and the other has not."""
+    """Return the slots and the numbers that only one language of a pair has."""
     slots = set(HOLE.findall(pair.nl)) ^ set(HOLE.findall(pair.en))
     nl, en = (set(_NUMBER.findall(HOLE.sub(" ", text))) for text in (pair.nl.replace("SA", "NT"), pair.en))
     return [*(f"slot {slot}" for slot in sorted(slots - _EITHER)), *(f"number {number}" for number in sorted(nl ^ en))]
 
 
 def differences(pair: Pair) -> list[str]:
-    """What one language of a pair has and the other has not: slots, numbers, names; and how often it says no."""
+    """Return the slots, numbers and names that only one language of a pair has, and differing negations."""
     nl, en = HOLE.sub(" ", pair.nl), HOLE.sub(" ", pair.en)
     found = slots_and_numbers(pair)
     for name in _MEANINGS:
@@ -529,13 +530,13 @@ def differences(pair: Pair) -> list[str]:
 
 
 def negations(pair: Pair) -> list[str]:
-    """How often each language of a pair says no, where they differ."""
+    """Return the number of negations in each language of a pair, if they differ."""
     no, noes = (len(_NOT[lang].findall(HOLE.sub(" ", text))) for lang, text in (("nl", pair.nl), ("en", pair.en)))
     return [f"not: {no} and {noes}"] if no != noes else []
 
 
 _EITHER = {"{dutch}", "{english}", "{…}", "{why}", "{why_nl}", "{unit}", "{unit_nl}"}
-"""Slots that hold the words of one language."""
+"""Slots for words of one language."""
 
 
 def unsaid(every: Sequence[Pair], heard: Heard) -> list[Pair]:
@@ -548,7 +549,10 @@ NEGATIONS = ROOT / "tests" / "cases" / "negations.txt"
 
 
 def signed(every: Iterable[Pair], compare: Callable[[Pair], list[str]] = differences) -> str:
-    """Every pair whose languages differ, and in what; whoever adds a line here has read both."""
+    """Return a line for every pair whose languages differ, with the differences.
+
+    Anyone who adds a line has read both sentences.
+    """
     differing = ((pair, compare(pair)) for pair in every)
     lines = {f"{', '.join(found)} | {_cell(pair.nl)} | {_cell(pair.en)}\n" for pair, found in differing if found}
     return "".join(sorted(lines))

@@ -1,5 +1,6 @@
-"""The searches that found the stored starters: `python scripts/starters.py` (some minutes) prints
-src/troef/contest/movements/starters.toml anew.
+"""The searches that found the stored starters.
+
+python scripts/starters.py     prints src/troef/contest/movements/starters.toml, in some minutes
 """
 
 from __future__ import annotations
@@ -15,18 +16,21 @@ from troef.contest.movements.balance import balance_score
 from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable
 
-# Reduced Howells, and the full one for 5 tables: a starter, and sets of boards that fit it
+# Reduced Howells, and the full Howell for 5 tables: a starter, and sets of boards that fit it.
 
 
-_ADDER_NODES = 4_000  # a search that has tried this many sets begins again with another starter
+_ADDER_NODES = 4_000  # Sets to try before starting again with another starter.
 _ADDER_STARTERS = 200
-_KEPT = 10  # of so many starters the best balanced one is taken
+_KEPT = 10  # Number of starters of which the best balanced one is taken.
 
 Places = list[tuple[int, int]]
 
 
 def reduced_howell(tables: int, rounds: int) -> Starter | None:
-    """A cyclic movement with this many rounds; pairs above the number of rounds never move."""
+    """Return a cyclic movement with this many rounds; None if none is found.
+
+    Pairs with a number above the number of rounds never move.
+    """
     rng = Random(1000 * tables + rounds)
     found: list[Starter] = []
     for _ in range(_ADDER_STARTERS):
@@ -41,7 +45,10 @@ def reduced_howell(tables: int, rounds: int) -> Starter | None:
 
 
 def _places(tables: int, rounds: int, rng: Random) -> Places | None:
-    """Pairs the moving places with each other, all differences different, and the rest with those who stay."""
+    """Pair the moving places, with all differences different, and the others with stationary pairs.
+
+    None if no such pairing is found.
+    """
     stay = 2 * tables - rounds
     for _ in range(1000):
         order = rng.sample(range(rounds), rounds)
@@ -53,7 +60,7 @@ def _places(tables: int, rounds: int, rng: Random) -> Places | None:
 
 
 def _adder(places: Places, rounds: int, rng: Random) -> list[int] | None:
-    """A set for each table, all different, so that every moving pair gets every set once."""
+    """Return a different set for each table, so that every moving pair plays every set once; None if none is found."""
     todo, used, met = set(range(len(places))), set[int](), set[int]()
     chosen: dict[int, int] = {}
     nodes = 0
@@ -87,7 +94,7 @@ def _adder(places: Places, rounds: int, rng: Random) -> list[int] | None:
 
 
 def turned_best(starter: Starter, rng: Random, tries: int = 30) -> Starter:
-    """Turns tables as long as the balance improves, from several beginnings."""
+    """Turn tables while the balance improves, from several random starts. Return the best starter."""
     best = starter
     for _ in range(tries):
         now = Starter(starter.group, tuple(rng.choice((row, _turned(row))) for row in starter.rows))
@@ -112,7 +119,7 @@ def _turned(row: StarterTable) -> StarterTable:
 
 
 def cyclic_quality(starter: Starter) -> float:
-    """The quality of balance.py from the starter alone: two moving pairs depend on their distance only."""
+    """Return the quality as in balance.py, from the starter alone: for moving pairs only their distance matters."""
     m, tables = starter.group.order, len(starter.rows)
     signs, meets, stay = [0] * m, set[int](), list[int]()
     for row in starter.rows:
@@ -134,7 +141,7 @@ def cyclic_quality(starter: Starter) -> float:
 
 
 def _normal(starter: Starter) -> Starter:
-    """Moved and turned so that the last pair sits North at table 1, against pair 1 with set 1, as everybody expects."""
+    """Return the starter with the last pair North at table 1 against pair 1, with set 1, which is the convention."""
     order, last = starter.group.order, 2 * len(starter.rows) - 1
     first = next(row for row in starter.rows if last in (row.ns, row.ew))
     place = min(first.ns, first.ew)
@@ -148,14 +155,14 @@ def _normal(starter: Starter) -> Starter:
     return Starter(starter.group, tuple(rows))
 
 
-# Full Howells and barometers: starters whose pairs of places lie across even directions
+# Full Howells and barometers: starters whose pairs of places follow even directions.
 
 
 _MOST_ORBITS = 16
 
 
 def unevenness(signs: Sequence[int]) -> int:
-    """Nil (perfect balance) when every shift agrees with the original on one place less than it disagrees."""
+    """Return the unevenness: 0 (perfect balance) if every shift has one agreement fewer than disagreements."""
     m = len(signs)
     bits = sum(1 << i for i, sign in enumerate(signs) if sign > 0)
     everything = (1 << m) - 1
@@ -167,14 +174,17 @@ def unevenness(signs: Sequence[int]) -> int:
 
 
 def directions(m: int, rng: Random) -> list[tuple[int, ...]]:
-    """Even directions for m places, best first: +1 on place 0, as many of each on the others."""
+    """Return even directions for m places, best first.
+
+    Place 0 has +1, and the others have as many +1 as -1.
+    """
     found = {signs: unevenness(signs) for signs in (*_from_orbits(m), *_climbed(m, rng))}
     best = sorted(found, key=lambda signs: found[signs])[:50]
     return [turned for signs in best for turned in _turns(signs)]
 
 
 def _turns(signs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The same directions begun at another place: equally even, but other pairs of places can be formed."""
+    """Yield the directions starting at other places. They are equally even, but allow other pairs of places."""
     if sum(signs) == -1:
         signs = tuple(-sign for sign in signs)
     for place, sign in enumerate(signs):
@@ -183,7 +193,7 @@ def _turns(signs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def _from_orbits(m: int) -> Iterator[tuple[int, ...]]:
-    """The best directions that are constant on the orbits of a multiplier: where the even ones mostly are."""
+    """Yield the best directions that are constant on the orbits of a multiplier. Most even ones are of this kind."""
     tried = set()
     for multiplier in range(2, m):
         if gcd(multiplier, m) > 1:
@@ -218,7 +228,7 @@ def _constant_on(orbits: Sequence[frozenset[int]], m: int) -> Iterator[tuple[int
 
 
 def _climbed(m: int, rng: Random, tries: int = 600) -> Iterator[tuple[int, ...]]:
-    """Exchanges two directions as long as it helps, from several random beginnings."""
+    """Yield directions improved by exchanging two places, from several random starts."""
     for _ in range(tries):
         signs = [1, *rng.sample([1, -1] * (m // 2), m - 1)]
         while (better := _exchanged(signs)) is not None:
@@ -238,17 +248,17 @@ def _exchanged(signs: list[int]) -> list[int] | None:
     return None
 
 
-_FULL_NODES = 3_000  # a search that has tried this many places begins again elsewhere
+_FULL_NODES = 3_000  # Places to try before starting again.
 _TURNS = 500
 
 
 def full_howell(tables: int) -> Starter:
-    """The starter of a full Howell with the most even directions that allow one (4 tables and more, not 5)."""
+    """Return the starter of a full Howell with the most even directions (4 tables or more, but not 5)."""
     return _across_even_directions(tables, strong=True)
 
 
 def barometer(tables: int) -> Starter:
-    """The starter of a round robin in which all tables play the set of the round, with even directions."""
+    """Return the starter of a round robin with even directions, in which all tables play the set of the round."""
     return _across_even_directions(tables, strong=False)
 
 
@@ -264,9 +274,10 @@ def _across_even_directions(tables: int, strong: bool) -> Starter:
 
 
 def starter_across(signs: Sequence[int], strong: bool, rng: Random) -> Starter | None:
-    """Pairs up the places 1 … m-1, all differences different and each pair with both directions.
+    """Pair up the places 1 … m-1, with all differences different and both directions in each pair.
 
-    In a strong starter all sums differ as well: they are the sets of boards. Otherwise every table has set 0.
+    In a strong starter all sums differ too: they are the sets of boards. Otherwise every table has set 0. Return None
+    if none is found.
     """
     m = len(signs)
     differences, sums, left = set[int](), {0}, set(range(1, m))
@@ -274,7 +285,7 @@ def starter_across(signs: Sequence[int], strong: bool, rng: Random) -> Starter |
     nodes = 0
 
     def sign(place: int) -> int:
-        """+1 sits North-South; at place 0 East-West, against the pair that never moves."""
+        """Return +1 for North-South. Place 0 is East-West, against the pair that never moves."""
         return signs[place] if strong else -signs[-place % m]
 
     def extend() -> bool:
@@ -304,17 +315,17 @@ def starter_across(signs: Sequence[int], strong: bool, rng: Random) -> Starter |
     return Starter(CyclicGroup((m,)), (StarterTable(m, 0, 0), *sorted(rows, key=lambda row: (row.boards, row.ns))))
 
 
-# The Howell for three tables: no arrangement is free of sharing; in this one it happens in the last round only
+# The Howell for three tables: every arrangement shares sets, but in this one only the last round does.
 
 
 Round = tuple[tuple[int, int], ...]
 _ROUNDS: tuple[Round, ...] = tuple(
     ((5, r), *(((r + k) % 5, (r - k) % 5) for k in (1, 2))) for r in range(5)
-)  # everybody meets everybody: the circle of five with pair 6 in the middle
+)  # Everybody meets everybody: a circle of five with pair 6 in the centre.
 
 
 def three_tables() -> list[list[tuple[int, int, int]]]:
-    """Rounds of (NS, EW, set): four rounds without sharing, and the last with one set for all three."""
+    """Return rounds of (NS, EW, set): four rounds without sharing, and a last one with one set for all three."""
     for sets in product(permutations(range(4), 3), repeat=4):
         if _each_set_once(sets):
             return _best_turned([*sets, (4, 4, 4)])
@@ -332,7 +343,7 @@ def _each_set_once(sets: tuple[tuple[int, ...], ...]) -> bool:
 
 
 def _best_turned(sets: list[tuple[int, ...]]) -> list[list[tuple[int, int, int]]]:
-    """The best balance over all directions; pair 6 stays North at table 1."""
+    """Return the rounds with the best balance over all directions. Pair 6 stays North at table 1."""
     flat = [(r, t, a, b, sets[r][t]) for r, games in enumerate(_ROUNDS) for t, (a, b) in enumerate(games)]
 
     def arranged(turns: tuple[bool, ...]) -> list[tuple[int, int, int, int, int]]:
@@ -347,18 +358,21 @@ def _best_turned(sets: list[tuple[int, ...]]) -> list[list[tuple[int, int, int]]
     return [[(a, b, s) for r, _, a, b, s in arranged(best) if r == number] for number in range(5)]
 
 
-# Individual contests: whist tournaments, in which everybody partners everybody once and opposes everybody twice
+# Individual contests: whist tournaments, with every other player as partner once and as opponent twice.
 
 
 _WHIST_NODES = 20_000
 _WHIST_STARTERS = 60
 
 Four = tuple[int, int, int, int]
-"""North, East, South, West: places from 0; the place after the last never moves."""
+"""The places of North, East, South and West, from 0. The last place never moves."""
 
 
 def whist(players: int) -> tuple[tuple[Four, int], ...] | None:
-    """Tables with their sets for round 1; 4n players have one who never moves, 4n + 1 one who sits out (place 0)."""
+    """Return the tables of round 1 with their sets; None if none is found.
+
+    With 4n players one never moves; with 4n + 1 one sits out (place 0).
+    """
     m = players - (players % 4 == 0)
     rng = Random(players)
     best: tuple[tuple[Four, int], ...] | None = None
@@ -377,7 +391,10 @@ def _sharing(tables: tuple[tuple[Four, int], ...]) -> int:
 
 
 def _whist_starter(players: int, m: int, rng: Random) -> list[Four] | None:
-    """Tables of the first round; every difference once between partners and twice between opponents."""
+    """Return the tables of the first round, or None.
+
+    Every difference occurs once between partners and twice between opponents.
+    """
     partners, opponents = set[int](), Counter[int]()
     tables: list[Four] = []
     left = set(range(m)) - ({0} if players == m else set())
@@ -421,7 +438,7 @@ def _whist_starter(players: int, m: int, rng: Random) -> list[Four] | None:
 
 
 def _whist_sets(tables: list[Four], m: int, rng: Random) -> list[int]:
-    """Sets for the tables, so that everybody gets each at most once; as few tables as possible share."""
+    """Return a set for each table, with no player meeting a set twice and as few shared sets as possible."""
     best = [0] * len(tables)
     nodes = 0
 
@@ -442,20 +459,20 @@ def _whist_sets(tables: list[Four], m: int, rng: Random) -> list[int]:
     return best
 
 
-# Six rounds of six sets for 5, 6 or 7 tables: everybody plays every set, nobody meets anybody twice
+# Six rounds of six sets for 5, 6 or 7 tables: everybody plays every set, and no pairs meet twice.
 
 
 _SIX = 6
 _SIX_NODES = 3_000
 _SIX_TRIES = {5: 85, 6: 108, 7: 172}
-"""So many arrangements are tried; of more, none was better within a minute."""
+"""Number of arrangements to try, by tables. More gave no better one within a minute."""
 
 Cell = tuple[int, int, int, int]
-"""Round, set, and the two pairs that meet there."""
+"""Round, set, and the two pairs that meet."""
 
 
 def six_rounds(tables: int) -> list[list[StarterTable]]:
-    """The best balanced of many arrangements; sets move down one table each round."""
+    """Return the best balanced of many arrangements. Sets move down one table each round."""
     best: tuple[float, list[tuple[Cell, int]]] = (0.0, [])
     for seed in range(1, _SIX_TRIES[tables] + 1):
         rng = Random(seed)
@@ -468,13 +485,16 @@ def six_rounds(tables: int) -> list[list[StarterTable]]:
     for (r, boards, a, b), sign in ordered:
         ns, ew = (a, b) if sign > 0 else (b, a)
         rounds[r].append(StarterTable(number[ns], number[ew], boards))
-    if tables > _SIX:  # who shares with the first table sits at the last
+    if tables > _SIX:  # The table that shares a set with the first comes last.
         rounds = [[rows[0], *rows[2:], rows[1]] for rows in rounds]
     return rounds
 
 
 def _six_cells(tables: int, rng: Random) -> list[Cell] | None:
-    """Who meets where: each pair once in every round and with every set; round r has a set too many or too few at r."""
+    """Return an arrangement in which each pair plays once in every round and once with every set, or None.
+
+    In round r, set r is played at one table fewer (5 tables) or one more (7 tables) than other sets.
+    """
     pairs = range(2 * tables)
     room = {(r, s): 1 + (r == s) * (tables - _SIX) for r, s in product(range(_SIX), repeat=2)}
     in_round, with_set = ([set(pairs) for _ in range(_SIX)] for _ in range(2))
@@ -513,7 +533,7 @@ def _six_cells(tables: int, rng: Random) -> list[Cell] | None:
 
 
 def _six_turned(cells: list[Cell], tables: int, rng: Random) -> tuple[float, list[tuple[Cell, int]]]:
-    """Turns tables as long as the balance improves, from a random beginning."""
+    """Turn tables while the balance improves, from a random start. Return the balance and the directions."""
     signs = [rng.choice((1, -1)) for _ in cells]
     ways = [[0] * _SIX for _ in range(2 * tables)]
     meet = {frozenset((a, b)) for _, _, a, b in cells}
@@ -538,16 +558,19 @@ def _six_turned(cells: list[Cell], tables: int, rng: Random) -> tuple[float, lis
     return now, list(zip(cells, signs, strict=True))
 
 
-# Rainbows: how far each seat has gone on along the sets in each round, so that nobody meets anybody twice
+# Rainbows: the offset of each seat along the sets in each round, so that nobody meets anybody twice.
 
 
 _RAINBOW_NODES = 200_000
 RAINBOW = {6: 5, 8: 6, 9: 7, 10: 8, 12: 10, 14: 11, 15: 12}
-"""By tables: the rounds that could be found; a prime number needs no search."""
+"""Rounds of the rainbow that was found, by tables. A prime number of tables needs no search."""
 
 
 def rainbow(tables: int, rounds: int) -> list[Four] | None:
-    """All differences between two seats, and the places of each, are different; North goes on one by one."""
+    """Return the offsets of all seats in each round, or None. North moves one place each round.
+
+    All offsets of a seat differ, and so do all differences between two seats.
+    """
     rng = Random(0)
     chosen: list[Four] = [(0, 0, 0, 0)]
     nodes = 0
@@ -580,10 +603,10 @@ def rainbow(tables: int, rounds: int) -> list[Four] | None:
     return chosen if extend((1,)) else None
 
 
-# The file
+# The file.
 
 
-# Four to sixteen tables with a prime number of rounds 3 modulo 4, and 27, need no search: howell.py constructs them.
+# 4 to 16 tables whose rounds are a prime number that is 3 modulo 4, or 27, need no search: see howell.py.
 FULL = (7, 8, 9, 11, 13, 15, 17, 18, 19, 20)
 BAROMETER = (3, 5, *FULL)
 WHIST = (4, 5, 8, 12, 13, 16, 17)
@@ -591,7 +614,10 @@ MOST_TABLES, MOST_ROUNDS = 20, 28
 
 
 def reduced_sizes() -> Iterator[tuple[int, int]]:
-    """Tables and rounds where a reduced Howell can be; for an even number the first two are impossible, and 5 by 8."""
+    """Yield tables and rounds for which a reduced Howell can exist.
+
+    For an even number of tables the first two sizes are impossible, and so are 5 tables with 8 rounds.
+    """
     for tables in range(5, MOST_TABLES + 1):
         first = tables + 2 if tables % 2 == 0 else tables
         for rounds in range(first, min(2 * tables - 2, MOST_ROUNDS) + 1):
@@ -600,7 +626,7 @@ def reduced_sizes() -> Iterator[tuple[int, int]]:
 
 
 def lines() -> Iterator[str]:
-    yield "# Starters, found by `python scripts/starters.py`, which prints this file anew."
+    yield "# Starters, found by `python scripts/starters.py`, which prints this file."
     yield "# A table of round 1 is NS-EW@set; pairs and sets up to the number of rounds move one on after every round."
     yield "\n[howell]  # by tables"
     yield f'5 = "{reduced_howell(5, 9)}"'

@@ -1,4 +1,4 @@
-"""Writes docs/claims-worked.md: twenty claims of the cases, each as a picture with the verdict and its line."""
+"""Writes docs/claims-worked.md: twenty claims of the cases, each as a diagram with the verdict and its line."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _COLUMN = 14
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     cases = {case.id.removeprefix("claims/"): case for case in load_suite() if case.kind is CaseKind.CLAIM}
     lines = [
         "# Worked claims",
@@ -74,7 +74,7 @@ def _worked(case: ConformanceCase) -> list[str]:
 
 
 def picture(claim: Claim) -> list[str]:
-    """The four hands as they sit, the suits one under another."""
+    """Return a diagram of the four hands, with the suits below one another."""
     held = [suit for suit in SUITS_HIGH_FIRST if any(hand.holds(suit) for hand in claim.hands)]
     north, east, south, west = (_suits(claim.hands[seat.index], held) for seat in Seat)
     indent = " " * _COLUMN

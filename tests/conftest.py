@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis profiles (the short one the same at every run), and the way to the real data."""
+"""Shared by all tests: hypothesis profiles (the short one is the same on every run), and the folder of real data."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ settings.register_profile(
 settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("long" if os.environ.get("TROEF_LONG") else "short")
 
-if "TROEF_SHARED" not in os.environ:  # the process that starts the others: what they share is its to clear away
+if "TROEF_SHARED" not in os.environ:  # This process starts the others, and removes what they share.
     os.environ["TROEF_SHARED"] = tempfile.mkdtemp(prefix="troef-shared-")
-    os.chmod(os.environ["TROEF_SHARED"], 0o711)  # PostgreSQL, which another account runs, finds its folder in it
+    os.chmod(os.environ["TROEF_SHARED"], 0o711)  # PostgreSQL runs as another account, and has its folder in it.
     atexit.register(shutil.rmtree, os.environ["TROEF_SHARED"], ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with long tests begin first, so that the workers end together; and memory is looked over less often."""
+    """Start files with long tests first, so that the workers finish together, and collect garbage less often."""
     long = {item.path for item in items if any(map(item.get_closest_marker, ("browser", "postgres", "long")))}
     items.sort(key=lambda item: item.path not in long)
-    gc.freeze()  # what is there now stays: thousands of tests, and the house
+    gc.freeze()  # The tests and the code stay: the collector need not check them.
     gc.set_threshold(20_000, 20, 20)
 
 
@@ -54,7 +54,7 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def refusal() -> Callable[..., tuple[str, str]]:
-    """The whole sentence with which a call is refused, in Dutch and in English."""
+    """Return the whole sentence of a refusal, in Dutch and in English."""
 
     def words(call: Callable[..., Any], *arguments: Any, **named: Any) -> tuple[str, str]:
         with pytest.raises(TroefError) as refused:
@@ -66,7 +66,7 @@ def refusal() -> Callable[..., tuple[str, str]]:
 
 @pytest.fixture(scope="session")
 def fits():
-    """Whether a value fits a JSON Schema, as far as Troef's schemas go."""
+    """Return whether a value fits a JSON Schema, as far as Troef's schemas go."""
     return _fits
 
 

@@ -1,4 +1,4 @@
-"""Every bench runs: at toy size, where only the bench is tested and not the speed."""
+"""Every benchmark runs, at toy size: this tests the benchmark, not the speed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture(scope="module")
 def bench(root: Path):
-    """Runs `python -m bench` as its reader does; what it says, or why it stopped."""
+    """Run `python -m bench` like its reader. Return its output, or why it stopped."""
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "bench", *arguments]

@@ -1,4 +1,4 @@
-"""The picture of the house shows the imports as they are."""
+"""The picture of the packages shows the actual imports."""
 
 from __future__ import annotations
 

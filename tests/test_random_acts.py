@@ -1,4 +1,4 @@
-"""Random acts at every table: no crash, no card lost, nothing legal that nobody holds, no choice that never closes."""
+"""Random acts at every table: no crash, no card lost, no illegal card offered, and no choice that stays open."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""README, docs and docstrings are true: code runs and prints what it says, links lead somewhere, commands exist."""
+"""README, docs and docstrings are true: code runs and prints what they say, links work, and commands exist."""
 
 import contextlib
 import doctest

@@ -1,4 +1,4 @@
-"""What comes out of the doors for a fixed set of good and bad inputs stays the same, and every sentence is read."""
+"""The output of the commands for a fixed set of good and bad inputs stays the same, and every sentence is read."""
 
 import runpy
 from dataclasses import replace
@@ -84,5 +84,5 @@ def test_books_and_charts_have_the_same_numbers_and_slots_in_both_languages(sent
     differing = {
         (pair.where, found) for pair in sentences["pairs_of_data"]() for found in sentences["slots_and_numbers"](pair)
     }
-    intro = "klaverjas/laws/book/y1976/intro.toml"  # a thousand is written otherwise
+    intro = "klaverjas/laws/book/y1976/intro.toml"  # A thousand is written differently.
     assert differing == {(intro, "number 80,000"), (intro, "number 80.000")}

@@ -1,4 +1,4 @@
-"""What a wheel and its page on a package index have: every file that the code reads, and no link that leads nowhere."""
+"""Contents of a wheel and its page on a package index: every file that the code reads, and no broken links."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_wheel_has_every_file_of_the_source(root, monkeypatch):
     monkeypatch.chdir(root)
     wheel = Distribution({"script_name": "setup.py", "long_description": "by setup.py", "project_urls": {}})
     wheel.parse_config_files()
-    wheel.include_package_data = False  # that is the source archive; nothing is written here
+    wheel.include_package_data = False  # That is for the source archive; nothing is written here.
     listed = wheel.get_command_obj("build_py")
     listed.ensure_finalized()
     packed = {f"{folder}/{name}" for _package, folder, _build, names in listed.data_files for name in names}
@@ -57,7 +57,7 @@ def test_the_readme_is_read_without_its_neighbours(root):
 
 @pytest.fixture(scope="module")
 def wheel(root, tmp_path_factory):
-    """Built from a fresh clone: nothing is compiled yet."""
+    """Build a wheel from a fresh clone, in which nothing is compiled yet."""
     folder = tmp_path_factory.mktemp("wheel")
     clone = folder / "clone"
     shutil.copytree(root / "src", clone / "src", ignore=shutil.ignore_patterns("*.mo", "__pycache__", "*.egg-info"))
@@ -85,7 +85,7 @@ def _words(catalogue):
 
 @pytest.mark.long
 def test_a_wheel_in_an_empty_environment_is_all_that_is_needed(wheel, tmp_path):
-    """As `pipx install` does it; what the site needs from others is lent to it by the environment of the tests."""
+    """As `pipx install` does it. The test environment lends the packages that the site needs."""
     assert wheel.name == f"troef-{__version__}-py3-none-any.whl"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "empty"], **QUIET)
     empty = tmp_path / "empty" / "bin"

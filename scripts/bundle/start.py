@@ -1,4 +1,4 @@
-"""Where Troef begins when it is one file: a double click opens it, with words behind it it is the command `troef`."""
+"""Entry point of the single-file program: a double click starts the site; with arguments it is the `troef` command."""
 
 import multiprocessing
 import os
@@ -11,7 +11,7 @@ from types import ModuleType
 
 
 def folder() -> Path:
-    """Where programs keep what is the user's own."""
+    """Return the folder for the user's own data on this system."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "Troef"
     if sys.platform == "darwin":
@@ -20,7 +20,7 @@ def folder() -> Path:
 
 
 def browse(address: str, open_page: Callable[[str], bool] = webbrowser.open) -> bool:
-    """Opens a page in a browser that finds its own libraries; only parts of Troef need those of the bundle."""
+    """Open a page in a browser that loads its own libraries, not those of the bundle."""
     ours = os.environ.pop("LD_LIBRARY_PATH", None)
     if "LD_LIBRARY_PATH_ORIG" in os.environ:
         os.environ["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH_ORIG"]
@@ -33,7 +33,10 @@ def browse(address: str, open_page: Callable[[str], bool] = webbrowser.open) -> 
 
 
 def opened() -> int:
-    """What a double click does; a window that would close on a sentence waits until it is read."""
+    """Serve the site and open it, as after a double click. Return the exit status.
+
+    After an error it waits for Enter, because the window would close before anyone has read the message.
+    """
     from troef.cli import default_lang, main
 
     try:
@@ -46,12 +49,12 @@ def opened() -> int:
 
 
 if __name__ == "__main__":
-    for name in ("matplotlib", "matplotlib.pyplot"):  # endplay wants it for pictures that Troef never draws: 60 MB
+    for name in ("matplotlib", "matplotlib.pyplot"):  # endplay imports it for pictures that Troef never draws: 60 MB.
         sys.modules[name] = ModuleType(name)
     multiprocessing.freeze_support()
     webbrowser.open = browse
     os.environ.setdefault("TROEF_VAR", str(folder()))
-    if sys.argv[1:2] == ["-m"]:  # Troef starts parts of itself as Python does: sys.executable -m module
+    if sys.argv[1:2] == ["-m"]:  # Troef starts its own processes with: sys.executable -m module.
         del sys.argv[:2]
         runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
     elif sys.argv[1:]:

@@ -1,6 +1,6 @@
-"""Walks through Troef as it was built: `python scripts/bundle/walk.py dist/Troef`, where there is no Python to lean on.
+"""Check of a built program: `python scripts/bundle/walk.py dist/Troef` runs it without Python or other libraries.
 
-On Linux the file runs in a folder that has nothing but the system's C library, as if it were the whole machine.
+On Linux it runs in a folder that contains only the system's C library, as if that were the whole machine.
 """
 
 import os
@@ -35,11 +35,11 @@ COMMANDS = (
     ["analyse", DEAL],
     ["klaverjas", "solve", KLAVERJAS, "--trump", "H"],
 )
-"""Their answers are those of the source: law books, movements, deals, double dummy, the klaverjas solver."""
+"""Commands whose output must equal that of the source: law books, movements, deals and both solvers."""
 
 
 class Opened:
-    """Troef after a double click, and a browser."""
+    """Troef after a double click, with a browser."""
 
     def __init__(self, command: list[str], environment: dict[str, str]) -> None:
         begun = time.monotonic()
@@ -56,14 +56,14 @@ class Opened:
 
     @property
     def welcome(self) -> str:
-        """The way to the first page of an empty Troef."""
+        """The path of the first page of an empty Troef."""
         return next(line for line in self.told if "welcome/" in line).split(self.address)[1].strip()
 
     def get(self, path: str) -> bytes:
         return self.browser.open(self.address + path, timeout=600).read()
 
     def post(self, path: str, **fields: str) -> str:
-        """Sends a form of the page at this path, with the token against forgery that the page has."""
+        """Post a form of the page at this path, with its CSRF token. Return the answer."""
         page = self.get(path).decode()
         fields["csrfmiddlewaretoken"] = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
         action = fields.pop("action", path)
@@ -77,7 +77,7 @@ class Opened:
 
 
 def demo(command: list[str], environment: dict[str, str]) -> float:
-    """First page, demo, a paper, stop; the seconds until the first page."""
+    """Open the first page, load the demo, print a paper and stop. Return the seconds until the first page."""
     troef = Opened(command, environment)
     home = troef.post(troef.welcome, action=f"{troef.welcome}demo/")
     assert "Bridgeclub De Troefboer" in home and "schoppenaas" in home, "its accounts are told"
@@ -89,7 +89,7 @@ def demo(command: list[str], environment: dict[str, str]) -> float:
 
 
 def own_club(command: list[str], environment: dict[str, str]) -> float:
-    """The next start has everything of the demo; then it makes way for a club, and that is kept too."""
+    """Check that the demo was stored, and replace it by a new club. Return the seconds until the first page."""
     troef = Opened(command, environment)
     assert "Bridgeclub De Troefboer" in troef.page.decode(), "everything is kept"
     troef.post("sign-in/", username="organisator", password="schoppenaas")
@@ -102,7 +102,7 @@ def own_club(command: list[str], environment: dict[str, str]) -> float:
 
 
 def bare(program: Path, folder: Path) -> list[str]:
-    """The command that runs the program where there is nothing else."""
+    """Return the command that runs the program without anything else. It copies the program into the folder."""
     if sys.platform != "linux":
         return [str(program)]
     for name in ("dev", "tmp", "home", "lib64", "lib/x86_64-linux-gnu"):
@@ -128,7 +128,7 @@ def main(program: Path) -> None:
             expected = subprocess.run(
                 ours, env=os.environ | {"PYTHONPATH": str(source)}, capture_output=True, check=True
             )
-            for _ in range(2):  # the second finds what the first compiled
+            for _ in range(2):  # The second run uses the code that the first compiled.
                 begun = time.monotonic()
                 said = subprocess.run([*command, *words], env=environment, capture_output=True, check=False)
                 assert said.stdout.splitlines() == expected.stdout.splitlines(), said

@@ -1,4 +1,4 @@
-"""Many tasks on several processes or on a cluster: the same answers in the same order, and what dies loses nothing."""
+"""Batches of tasks on several processes or a cluster: same answers, same order, and lost processes lose nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _square(number: int) -> int:
 
 
 def _dies_once(task: tuple[int, Path]) -> int:
-    """The third task kills its process, the first time."""
+    """Kill the process of the third task, the first time."""
     number, mark = task
     if number == 3 and not mark.exists():
         mark.touch()
@@ -96,7 +96,7 @@ def test_a_refusal_keeps_its_words(refusal):
 
 def test_ctrl_c_ends_all_processes_at_once():
     script = "import signal, time\nfrom troef.analysis.batches import batch\n"
-    # where tests run in the background Ctrl+C is ignored
+    # Tests that run in the background ignore Ctrl+C.
     script += "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     script += "for _ in batch(time.sleep, [0.3, 0.3, 600, 600], 2):\n    print(flush=True)"
     command = [sys.executable, "-c", script]
@@ -120,12 +120,12 @@ def test_who_wants_no_more_answers_does_not_wait_for_those_under_way():
     assert time.monotonic() - begun < 50
 
 
-# A cluster of real processes, begun once
+# A cluster of real processes, started once.
 
 
 @pytest.fixture(scope="module")
 def begin(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
-    """Begins `dask scheduler` or `dask worker`; all of them are ended."""
+    """Start `dask scheduler` or `dask worker`; all of them are stopped afterwards."""
     pytest.importorskip("distributed", reason="distributed is not installed")
     begun = []
 
@@ -145,7 +145,7 @@ def begin(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Call
 
 @pytest.fixture(scope="module")
 def scheduler(begin, tmp_path_factory):
-    """A scheduler for which nobody works yet, and its address."""
+    """Provide a scheduler without workers, and its address."""
     file = tmp_path_factory.mktemp("cluster") / "scheduler.json"
     running = begin("scheduler", "--port", 0, "--scheduler-file", file)
     while not (file.exists() and (told := file.read_text())):
@@ -155,7 +155,7 @@ def scheduler(begin, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def add_workers(begin, scheduler):
-    """Begins workers and waits for them; when one ends nobody begins it again."""
+    """Start workers and wait for them. A worker that stops is not restarted."""
 
     def add(count: int, threads: int = 1, **path: Path) -> list[subprocess.Popen[bytes]]:
         from distributed import Client
@@ -230,7 +230,7 @@ def test_a_cluster_that_would_do_it_otherwise_is_refused(scheduler, add_workers,
     )
     misfit.kill()
     misfit.wait()
-    while refused() != nobody:  # until the scheduler has noticed
+    while refused() != nobody:  # Until the scheduler has noticed.
         time.sleep(0.05)
 
 
@@ -265,13 +265,13 @@ def test_by_a_cluster_answers_in_order_and_all_are_counted(cluster, refusal):
 
 def test_processes_do_not_share_the_solver_of_the_one_that_began_them():
     pytest.importorskip("endplay")
-    suits = ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")  # soon solved
+    suits = ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")  # Solved quickly.
     tasks = [[Deal.parse(f"N:{' '.join(deal)}")] for deal in islice(permutations(suits), 4)]
     assert list(batch(solve_tables_single_core, tasks, 1)) == list(batch(solve_tables_single_core, tasks, 2))
 
 
 def _boards(file: Path) -> Path:
-    suits = ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")  # soon solved
+    suits = ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")  # Solved quickly.
     deals = enumerate(islice(permutations(suits), 6), 1)
     file.write_text("".join(f'[Board "{number}"]\n[Deal "N:{" ".join(deal)}"]\n\n' for number, deal in deals))
     return file
@@ -324,7 +324,7 @@ def test_one_way_of_working_at_a_time(capsys):
 
 
 def test_what_a_lost_worker_had_is_done_by_another(cluster, add_workers, tmp_path):
-    add_workers(2)  # of the four this kills one, and the next test two
+    add_workers(2)  # This test kills one of the four, and the next test two.
     tasks, told = [(number, tmp_path / "dead") for number in range(8)], []
     assert list(batch(_dies_once, tasks, progress=told.append, cluster=cluster)) == list(range(8))
     assert (sum(told), (tmp_path / "dead").exists()) == (8, True)

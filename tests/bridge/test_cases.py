@@ -1,4 +1,4 @@
-"""Every case of the contract, and every case of our own, holds; its story can be told; its prefixes replay."""
+"""Every case of the contract and every case of our own passes, has a story, and replays from each prefix."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Bridge results in a contest: reading, doubts, fines (1949: 117)."""
+"""Bridge results in a contest: parsing, suspicious results, and fines (1949: 117)."""
 
 import copy
 import pickle

@@ -22,7 +22,7 @@ def chi_square(counts, expected):
 
 
 def limit(degrees):
-    """A bound that a fair source passes all but about once in a million runs (Wilson and Hilferty)."""
+    """Return a bound that a fair source exceeds about once in a million runs (Wilson and Hilferty)."""
     step = 2 / (9 * degrees)
     return degrees * (1 - step + 4.8 * step**0.5) ** 3
 
@@ -56,7 +56,7 @@ def test_a_seed_gives_the_same_deals_again():
 
 
 def by_the_document(secret, text, board):
-    """docs/dealing.md, followed step by step by somebody who has only Python."""
+    """Deal by docs/dealing.md, step by step, as a reader with only Python would."""
     key = hmac.new(bytes.fromhex(secret), text.encode("utf-8"), hashlib.sha256).digest()
     attempt = 0
     while True:
@@ -116,7 +116,7 @@ def test_6_number_of_deals():
 
 
 def number_of(deal: Deal) -> int:
-    """The number of this deal: what `deal_of` does, the other way round."""
+    """Return the number of this deal: the inverse of `deal_from_number`."""
     deck = deal.deck
     total = deal_count(deck)
     room = [deck.hand_size] * 4

@@ -1,4 +1,4 @@
-"""Every value of the cards room has one text form that parses back, and is ordered where the game orders it."""
+"""Values of the cards package: each has one text form that parses back, and is ordered as in the game."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""`troef analyse`: a deal, a file, a file written back, and what is wrong said in one line."""
+"""`troef analyse`: a deal, a file, a file written back, and one-line errors."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_a_chart_that_does_not_exist(arguments: list[str], capsys: pytest.Captur
 
 
 def test_same_paragraph_as_troef_table(root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The contract's log answers the whole chart; the table's own record has the same paragraph."""
+    """The contract's log answers the whole chart, and the table itself cites the same paragraph."""
     case = json.loads((root / "tests/cases/contract/bridge/27-06.json").read_text())
     log = tmp_path / "log.json"
     log.write_text(json.dumps(case["log"]))

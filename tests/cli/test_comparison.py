@@ -1,4 +1,4 @@
-"""`troef table --editions`: a column for each edition, what differs marked."""
+"""`troef table --editions`: a column for each edition, with differences marked."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`troef conformance`: the table by law, what it chooses, what it says to programs."""
+"""`troef conformance`: the table by law, the choice of cases, and the messages to programs."""
 
 import json
 import re
@@ -74,7 +74,7 @@ def test_our_answers_come_out_of_our_own_command_too(capsys):
 
 @pytest.fixture
 def adapter(root, tmp_path):
-    """The example of docs/conformance.md, as its reader types it over."""
+    """Write the example of docs/conformance.md, as a reader would copy it."""
     page = (root / "docs" / "conformance.md").read_text(encoding="utf-8")
     (tmp_path / "adapter.py").write_text(re.search(r"```python\n(.*?)```", page, re.S)[1])
     return f"{sys.executable} {tmp_path / 'adapter.py'}"

@@ -112,9 +112,9 @@ def test_without_django_there_is_no_site(capsys, monkeypatch, lang, words):
 
 
 _NOT_ANSWERS = {"backup", "clubs", "manager", "official", "password", "player", "restore", "serve", "worker"}
-"""Programs that serve, write or talk to other programs."""
+"""Commands that serve, write or talk to other programs."""
 _RUNS = {"evening", "simulate"}
-"""Parts of commands that run something and report on it."""
+"""Subcommands that run something and report on it."""
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS.keys() - _NOT_ANSWERS))

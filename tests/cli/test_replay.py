@@ -1,4 +1,4 @@
-"""`troef replay`: files and folders, report and JSON; a fault is told, never a crash."""
+"""`troef replay`: files and folders, report and JSON. A fault is reported and never a crash."""
 
 import json
 from collections import Counter

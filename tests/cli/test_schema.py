@@ -1,4 +1,4 @@
-"""The schemas say what the readers read: every case, and every case with something wrong."""
+"""The schemas agree with the parsers: on every case, and on every case with a fault."""
 
 import json
 import random
@@ -21,7 +21,7 @@ from troef.klaverjas.table.situation import Situation as KlaverjasSituation
 BY_FORM = re.compile(
     r"unknown field|is missing|is not (an? (text|list|object)|true or false|a whole number|known|possible|too large)"
 )
-"""What a schema can refuse as well; the rest is about what the fields say together, or inside a text."""
+"""Errors that a schema can also find. Others concern several fields together, or the contents of a text."""
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ def test_every_case_fits_the_schema_of_all_table_logs(recorded, fits):
 
 
 def test_a_contest_file_is_read_as_its_schema_says(recorded, fits):
-    """The schema knows no kind of contest and no game, so it may allow a field that this one has not."""
+    """The schema is the same for every kind of contest and game, so it may allow a field that this one lacks."""
     schema, source, seen = schema_of("contest"), random.Random("contest"), 0
     for _, case in recorded["_cases"]("contest", "contract/contest"):
         if isinstance(case["contest"], str):

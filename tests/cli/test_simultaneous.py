@@ -1,4 +1,4 @@
-"""`troef simultaneous`: keys, signed reports, the lists over all clubs, and an event that nobody played."""
+"""`troef simultaneous`: keys, signed reports, the rankings over all clubs, and an event without players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EVENINGS = {
 
 @pytest.fixture
 def reported(run, tmp_path):
-    """Two clubs have reported; the keys stand beside their reports."""
+    """Provide the reports of two clubs, with the keys beside them."""
     _, keys, _ = run("keys", "10", "20")
     (tmp_path / "keys.json").write_bytes(keys)
     (tmp_path / "reports").mkdir()

@@ -1,4 +1,4 @@
-"""`troef manager` and `troef player` as programs: boards over sockets, files that others read, refusals."""
+"""`troef manager` and `troef player` as programs: boards over sockets, files for other programs, and refusals."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_four_players_at_a_manager_leave_records_that_replay_finds_clean(tmp_pat
     ],
 )
 def test_a_wrong_call_is_one_sentence(capsys, arguments, sentence):
-    with ThreadPoolExecutor(1) as thread:  # in which no other loop runs
+    with ThreadPoolExecutor(1) as thread:  # It has no other event loop.
         assert thread.submit(main, [*arguments, "--lang", "en"]).result() == 2
     out, err = capsys.readouterr()
     assert out == "" and err.startswith(sentence) and err.count("\n") == 1

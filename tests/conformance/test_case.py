@@ -1,4 +1,4 @@
-"""The suite as data: every file is read, every name is one case, every question has the form it claims."""
+"""The suite as data: every file is read, every name is one case, and every question has its declared form."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""An answer is compared with what a case names, and with nothing else."""
+"""An answer is compared only with the fields that a case names."""
 
 import pytest
 

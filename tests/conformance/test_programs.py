@@ -1,4 +1,4 @@
-"""Programs of others: started for every case or answering line by line, and everything that can go wrong."""
+"""Other programs, started for every case or answering line by line, and everything that can go wrong."""
 
 import sys
 

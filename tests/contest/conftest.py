@@ -1,4 +1,4 @@
-"""What the tests of the contest room share: reading small sessions."""
+"""Shared by the tests of the contest package: parsing small sessions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from troef.contest.score import score
 
 @pytest.fixture(scope="session")
 def contest():
-    """Reads a contest file that is already a JSON value."""
+    """Parse a contest file that is already a JSON value."""
     return contest_of
 
 
 @pytest.fixture(scope="session")
 def printed(contest):
-    """The answer to a contest file, as it is printed."""
+    """Return the answer to a contest file, as printed."""
     return lambda value: json.loads("".join(answer_lines(score(contest(value)))))

@@ -1,4 +1,4 @@
-"""The contest file: whatever is wrong with it, one line says what and where."""
+"""The contest file: every fault is reported in one line, with its place."""
 
 import copy
 import json
@@ -37,7 +37,7 @@ def put(value, path, new):
 
 
 def printed(told):
-    """The answer on one line, or the error."""
+    """Return the answer on one line, or the error."""
     try:
         return json.dumps(json.loads("".join(answer_lines(score(contest_of(told))))))
     except TroefError as error:

@@ -1,4 +1,4 @@
-"""Matchpoints (2017: 78A, 87; 1949: 81, 104a; klaverjas: II-18) against a slow and simple second reading."""
+"""Matchpoints against a slow and simple implementation (2017: 78A and 87, 1949: 81 and 104a, klaverjas: II-18)."""
 
 from fractions import Fraction
 
@@ -45,7 +45,7 @@ def session(sheet, edition="bridge-2017", **scoring):
 
 
 def own_scores(told, side):
-    """What a row is compared on, from its own side; nothing for an award."""
+    """Return the scores of a row for comparison, from one side; none for an award."""
     sign = 1 if side == "NS" else -1
     if "score" in told:
         return [(Fraction(1), sign * told["score"])]
@@ -55,12 +55,12 @@ def own_scores(told, side):
 
 
 def compared(mine, other):
-    """Two for lower, one for equal, by weights."""
+    """Return two for a lower score and one for an equal score, by weight."""
     return sum(a * b * (1 + (x > y) - (x < y)) for a, x in mine for b, y in other)
 
 
 def slow_points(sheet, board, place, side):
-    """Neuberg over every single comparison."""
+    """Return the matchpoints by Neuberg over every single comparison."""
     rows = [own_scores(told, side) for told in sheet[board]]
     others = [other for index, other in enumerate(rows) if other and index != place]
     n, size = len(others) + 1, max(map(len, sheet))

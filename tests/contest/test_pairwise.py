@@ -1,4 +1,4 @@
-"""Boards scored a second time the long way: everybody against everybody, one comparison after another."""
+"""Boards scored again pair by pair: everybody against everybody, one comparison at a time."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -45,7 +45,7 @@ def sessions(draw, scoring, edition="bridge-2017"):
 
 
 def chances(row, side):
-    """What a side scored, with how likely it is; empty where there is nothing to compare."""
+    """Return the scores of a side with their probability; empty if there is nothing to compare."""
     if side in row.get("artificial", {}) or "not_played" in row:
         return []
     sign = 1 if side == "NS" else -1
@@ -58,13 +58,13 @@ def against(mine, other, turn):
 
 
 def rivals(rows, row, side):
-    """The others of the line on the same version of the board."""
+    """Return the others of the line with the same form of the board."""
     same = [one for one in rows if (one["board"], one.get("group")) == (row["board"], row.get("group"))]
     return [found for one in same if one is not row and (found := chances(one, side))]
 
 
 def check(contest, value, worth: Callable):
-    """Every result of a session is worth what the long way gives."""
+    """Check every result of a session against the pairwise comparison."""
     rows = value["results"]
     lines = [line for lines in score(contest(value)).boards.values() for line in lines]
     for row, line in zip(rows, lines, strict=True):

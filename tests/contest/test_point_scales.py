@@ -1,4 +1,4 @@
-"""What a score is worth."""
+"""Point scales: the value of a score."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_butler_is_the_same_for_both_lines(values):
 
 CONTINUOUS, DISCRETE = VpScaleChoice(VpScale.WBF_CONTINUOUS), VpScaleChoice(VpScale.WBF_DISCRETE)
 
-# boards, then IMPs and victory points as published
+# Boards, then IMPs and victory points as published.
 PUBLISHED = {
     8: {1: "10.44", 2: "10.86", 5: "12.05", 7: "12.77", 10: "13.78", 20: "16.46", 30: "18.37"},
     14: {2: "10.66", 7: "12.16", 10: "12.97", 20: "15.26", 30: "17.04", 40: "18.41"},

@@ -140,7 +140,7 @@ def test_a_difference_in_both_languages() -> None:
 
 
 def _printed(answer, scores):
-    """Every figure of an answer as a publisher prints it, with these scores of the tables."""
+    """Return every figure of an answer in the form of a publisher, with these table scores."""
     lines = tuple(
         PrintedResult(number, one.result.ns, one.result.ew, scores[number, one.result.ns[0]],
                       Decimal(str(float(one.ns_points))), Decimal(str(float(one.ew_points))))

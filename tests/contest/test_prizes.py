@@ -1,4 +1,4 @@
-"""Who gets which prize."""
+"""Allocation of prizes."""
 
 from __future__ import annotations
 

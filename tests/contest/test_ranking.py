@@ -82,7 +82,7 @@ def test_85_in_imps_the_average_of_a_board_is_nothing(contest):
 
 
 def test_who_has_nothing_to_be_ranked_on_stands_below_all_others(contest):
-    """N2 has no points and a fine, N3 a board that was not played."""
+    """N2 has no points and a fine; N3 has a board that was not played."""
     told = {
         "edition": "bridge-2017",
         "kind": "pairs",

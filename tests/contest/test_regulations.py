@@ -1,4 +1,4 @@
-"""Sets of regulations are data with a source, and every choice can be read."""
+"""Sets of regulations are data with a source, and every choice can be parsed."""
 
 import pytest
 
@@ -12,14 +12,14 @@ SETS = ("wbf", "nbb", "vbl")
 
 
 def chosen_for(method, regulations, **more):
-    """The options of a contest by this method, and the set they began with."""
+    """Return the options of a contest with this method, and the set from which they start."""
     told = {"edition": "bridge-2017", "kind": "teams", "scoring": {"method": method}, "results": []}
     contest = contest_of(told | {"regulations": regulations, **more})
     return contest.options, contest.regulations
 
 
 def test_the_sets_of_the_contract():
-    regulation_sets.cache_clear()  # read here, not where another test asked first
+    regulation_sets.cache_clear()  # Parsed here, not in an earlier test.
     assert [(name, one.name) for name, one in regulation_sets().items()] == [(name, name) for name in SETS]
 
 

@@ -1,4 +1,4 @@
-"""Sums kept from one time to the next: after any change they are what reckoning everything gives."""
+"""Totals stored between computations: after any change they equal a full computation."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _rows(way):
 
 @st.composite
 def evenings(draw):
-    """A way of scoring, and what stood at each of some moments."""
+    """Return a way of scoring, and the results at several moments."""
     way = draw(st.sampled_from(WAYS))
     place = st.tuples(st.sampled_from(BOARDS), st.integers(0, TABLES - 1))
     score_ = st.sampled_from(_rows(way))

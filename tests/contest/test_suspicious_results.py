@@ -1,4 +1,4 @@
-"""Results that somebody should look at; most of it is in the cases."""
+"""Suspicious results; the cases cover most of it."""
 
 from troef.contest.score import score
 from troef.laws import Text

@@ -1,4 +1,4 @@
-"""Numbers from outside: what is one, what is none, and that no text makes anybody wait."""
+"""Numbers from outside: valid and invalid ones, and no text takes long."""
 
 from __future__ import annotations
 

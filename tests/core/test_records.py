@@ -1,4 +1,4 @@
-"""Records declared once: what is read, what is refused and where, what is written, and what the schema says of it."""
+"""Declarative records: parsing, located errors, serialisation and the schema."""
 
 import string
 from dataclasses import dataclass, field

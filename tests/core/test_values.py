@@ -1,4 +1,4 @@
-"""Records that share their functions behave as frozen dataclasses do."""
+"""Records with shared methods behave like frozen dataclasses."""
 
 from dataclasses import fields, replace
 from typing import ClassVar
@@ -10,7 +10,7 @@ from troef.core.values import FrozenRecord, KeywordRecord
 
 
 class Point(FrozenRecord):
-    """Two numbers."""
+    """A value with two numbers."""
 
     kind: ClassVar[str] = "point"
     x: int
@@ -18,13 +18,13 @@ class Point(FrozenRecord):
 
 
 class Named(KeywordRecord):
-    """One fact."""
+    """A value with one optional fact."""
 
     known: bool | None = None
 
 
 class More(Named):
-    """And another, which must be told."""
+    """A value with a required field after an optional one."""
 
     name: str
 

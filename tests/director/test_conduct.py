@@ -1,4 +1,4 @@
-"""74, 90, 91: who decides what about conduct, and whom a measure keeps from playing."""
+"""74, 90, 91: powers over conduct, and the players whom a measure bars."""
 
 from __future__ import annotations
 

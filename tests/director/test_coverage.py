@@ -1,4 +1,4 @@
-"""What carries a paragraph exists, what is executed is shown to be, and docs/coverage.md says the same."""
+"""The code and tests of each paragraph exist, executed paragraphs have evidence, and docs/coverage.md is current."""
 
 import runpy
 

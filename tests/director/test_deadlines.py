@@ -1,4 +1,4 @@
-"""Until when: each period from its own moment, and how far something is possible within and after it."""
+"""Deadlines: each period from its own start, and what is possible within and after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages at hand: every paragraph and chart exists, both languages are there, the amounts are those that are used."""
+"""Guides: every paragraph and chart exists, both languages are there, and the amounts are those in use."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ WORKED = [
     [(OTHER, None, None, True), (OTHER, None, None, True)],
     [(SAME, OTHER, None, False), (PART, OTHER, None, False), (OTHER, None, None, False), (OTHER, None, None, False)],
 ]
-"""What a director finds in each example: suits, strength, length, purpose."""
+"""Findings for each example: suits, strength, length, purpose."""
 
 
 def test_23A_the_worked_examples_come_out_as_the_law_has_it():

@@ -1,4 +1,4 @@
-"""16B1b: what peers are asked, what they may answer, and a sum that is no verdict."""
+"""16B1b: questions to peers, their answers, and a count without a verdict."""
 
 from __future__ import annotations
 

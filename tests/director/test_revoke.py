@@ -1,4 +1,4 @@
-"""A revoke at trick 5 on a known deal: from the chart to the tricks that change hands, and whether that is enough."""
+"""A revoke at trick 5 on a known deal: from the chart to the transferred tricks, and whether they are enough."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def log():
 
 @pytest.fixture(scope="module")
 def walk(log):
-    """The director walks 62-64, whose outcome leads on to 64; the table answers what it can."""
+    """Walk chart 62-64 and chart 64 after it; the table answers what it can."""
     there = Walk.begin(chart("62-64"), prefilled_answers(log, chart("62-64")))
     for answer in (False, False, True, False):
         there = there if there.question is None else there.answer(answer)

@@ -1,4 +1,4 @@
-"""What a director hears himself say: charts walked to their end, paragraph by paragraph, in both languages."""
+"""Announcements of charts walked to their end, paragraph by paragraph, in both languages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def ended(id: str, answers: dict[str, Any], edition: Edition = BRIDGE_2017) -> W
 
 
 def first(walk: str) -> list[Saying]:
-    """What is said before the question at hand is asked."""
+    """Return the announcements before the current question."""
     at = Walk.parse(walk)
     assert at.question is not None
     return announcements_before(at, at.question)
@@ -432,14 +432,14 @@ def outcomes_of(edition: Edition) -> list[WalkOutcome]:
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_26B_is_about_the_first_lead_and_not_about_the_opening_lead(edition: Edition) -> None:
-    """Whoever withdrew a call: *uitkomst* is the opening lead, and 26B speaks of the first lead of his partner."""
+    """In Dutch *uitkomst* is the opening lead, while 26B is about the first lead of the offender's partner."""
     said = {each.text.nl for told in outcomes_of(edition) for each in told.say}
     assert [text for text in said if "uitkomst" in text and ("beperk" in text or "verbieden" in text)] == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_a_player_who_chooses_is_not_spoken_of(edition: Edition) -> None:
-    """Whoever hears `je` is not called the left-hand opponent or declarer in the same breath."""
+    """A sentence that addresses a player as `je` does not also name him as left-hand opponent or declarer."""
     names = {"lho": "linkertegenstander", "declarer": "de leider"}
     said = {(each.to, each.text.nl) for told in outcomes_of(edition) for each in told.say if each.to in names}
     assert [text for to, text in said if names[to] in text] == []

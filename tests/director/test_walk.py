@@ -1,4 +1,4 @@
-"""Walking a chart: answers, back, on to another chart, and one text form that parses back."""
+"""Walking a chart: answers, back, the next chart, and one text form that parses back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings as they write themselves, whole and in both languages: `tests/cases/written_rulings.toml`."""
+"""Generated rulings, complete and in both languages: `tests/cases/written_rulings.toml`."""
 
 from __future__ import annotations
 

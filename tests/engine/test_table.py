@@ -1,4 +1,4 @@
-"""What a seat sees and can tell: `view`, `may` and `check` of both games."""
+"""The information and acts of a seat: `view`, `may` and `check` of both games."""
 
 import pytest
 
@@ -12,7 +12,7 @@ SMALL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
 
 
 def told(table, *events, guarded=True):
-    """Each event told by the player whose act it is; dummy's cards by declarer."""
+    """Play events, each by the player whose act it is; dummy's cards by declarer."""
     for event in events:
         seat = event["by"]
         if event["do"] == "play" and seat == table.view(seat).get("dummy"):
@@ -155,7 +155,7 @@ def test_25A_a_call_can_be_changed_until_partner_calls():
     table = told(bridge.Table("bridge-2017", board=1, deal=DEAL), *calls("N:1S", "E:P"))
     change = {"do": "change", "by": "N", "to": "1C"}
     table.check(change, "N")
-    assert refused(table, {**change, "unintended": True})  # that is for the director to find
+    assert refused(table, {**change, "unintended": True})  # That is for the director to find.
     told(table, *calls("S:2S"))
     assert refused(table, change)
 
@@ -237,7 +237,7 @@ def test_66A_the_last_trick_is_shown_while_it_lies_there_and_then_to_who_may_ask
 
 def test_61_a_revoke_is_told_to_nobody_before_somebody_speaks_of_it():
     table = told(four_spades(), *cards("E:H3", "S:H2"))
-    told(table, *cards("W:C3", "N:HA"), DIRECTOR, guarded=False)  # the director comes, and looks into no hand
+    told(table, *cards("W:C3", "N:HA"), DIRECTOR, guarded=False)  # The director comes without looking at hands.
     assert table.situation.revokes and not any(seen(table, "revokes").values())
     assert not any(seen(table, "rulings").values()) and not any(seen(table, "waits_for").values())
     told(table, {"do": "ask", "by": "N", "about": "revoke", "of": "W"}, DIRECTOR)
@@ -246,7 +246,7 @@ def test_61_a_revoke_is_told_to_nobody_before_somebody_speaks_of_it():
 
 
 def test_57C3_what_the_law_makes_of_a_card_is_told_when_somebody_speaks_of_it():
-    table = told(four_spades(), *cards("E:C6", "N:D4"), guarded=False)  # before dummy's turn, and he has clubs
+    table = told(four_spades(), *cards("E:C6", "N:D4"), guarded=False)  # Before dummy's turn, while dummy has clubs.
     assert [ruling.text["en"] for ruling in table.rulings] == [
         "♦4 is played, but it is a revoke: that is corrected when attention is drawn to it."
     ]
@@ -265,7 +265,7 @@ def test_68A_70B2_who_claims_shows_his_hand_and_a_contested_claim_all_hands():
         "contested": False,
     }
     told(table, {"do": "object", "by": "W"})
-    assert table.view("E")["waits_for"] == ["W"]  # it may still be played on, so nobody faces his cards
+    assert table.view("E")["waits_for"] == ["W"]  # Play may still go on, so nobody faces his cards.
     assert "E" not in table.view("N")["hands"]
     told(table, {"do": "choose", "by": "W", "option": "director"})
     assert table.view("E")["waits_for"] == ["TD"]

@@ -1,4 +1,4 @@
-"""Files that were made to break a reader: every one gets a sentence or a finding, at once."""
+"""Files made to break a parser: each gives an error or a finding immediately."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NUMBERS = [MANY, "1e9999999", "NaN", "²", "-1", "0", "Infinity", "999999999999"
 
 
 def survives(read):
-    """Reads it, or says in a sentence of normal length why not; and takes no time for it."""
+    """Parse it, or check that the error is a sentence of normal length and comes quickly."""
     began, told = process_time(), ""
     try:
         read()
@@ -79,7 +79,7 @@ def test_numbers_for_dealing_machines(number):
 def test_a_lin_of_one_thing_over_and_over_takes_no_longer_than_it_is_long(repeated):
     began = process_time()
     reading = lin.read(("qx|o1|md|1SAKQ,,|mb|1S|" + repeated * (600_000 // len(repeated))).encode())
-    assert process_time() - began < 20  # with the square of its length it would take many minutes
+    assert process_time() - began < 20  # In quadratic time it would take many minutes.
     assert len(reading.findings) < 11_000
     assert max(len(record.auction.calls) for record in reading.records if record.auction) <= 319
 

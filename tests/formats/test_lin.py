@@ -1,4 +1,4 @@
-"""LIN: boards played at BBO, vugraph with two rooms, and files that are wrong."""
+"""LIN: boards played at BBO, vugraph with two rooms, and files with faults."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_real_boards_come_back(data: Path) -> None:
 
 
 def facts(record: BoardRecord) -> tuple[object, ...]:
-    """What LIN holds of a board: all but scores, tables and the tags of the event."""
+    """Return what LIN stores of a board: everything except scores, tables and tags of the event."""
     calls = [(each.seat, each.call, each.remark.alert) for each in record.auction.calls] if record.auction else []
     trumps = record.contract.denomination if record.contract else Denomination.N
     cards = [(seat, each.card) for seat, each in record.play.in_order(trumps)] if record.play else []

@@ -1,4 +1,4 @@
-"""What we write is read by programs that are not ours: the same cards, calls, play and result."""
+"""Our files in other programs: the same cards, calls, play and result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LETTERS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 
 
 class Told(NamedTuple):
-    """What all of them can tell of a board."""
+    """The facts of a board that all these programs can report."""
 
     hands: tuple[frozenset[str], ...]
     calls: tuple[str, ...]
@@ -75,7 +75,7 @@ def by_bridgebots(path: Path):
 
 @pytest.mark.parametrize("reader", [by_endplay, by_bridgebots])
 def test_records_of_play_are_read_as_we_read_them(reader, data: Path, tmp_path: Path) -> None:
-    """Left out is what they cannot tell: a faulty deal, a board passed out (bridgebots), no result (endplay says 0)."""
+    """Facts that they cannot report are left out: faulty deals, boards passed out (bridgebots), no result (endplay)."""
     differences, boards = [], 0
     for file in sorted(path for path in (data / "pbn-play").rglob("*") if path.suffix.lower() == ".pbn"):
         records = [

@@ -1,4 +1,4 @@
-"""PBN: what is read, what is told about a bad file, and that writing loses nothing."""
+"""PBN: parsing, reports about bad files, and writing without loss."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def test_of_two_auctions_that_are_both_filled_in_the_first_counts() -> None:
 def test_a_file_of_one_thing_over_and_over_takes_no_longer_than_it_is_long(head: str, repeated: str) -> None:
     began = process_time()
     reading = pbn.read((head + repeated * (400_000 // len(repeated))).encode())
-    assert process_time() - began < 20  # with the square of its length it would take many minutes
+    assert process_time() - began < 20  # In quadratic time it would take many minutes.
     assert len(reading.findings) < 11_000
     for record in reading.records[:1]:
         assert record.auction is None or len(record.auction.calls) <= 319

@@ -1,4 +1,4 @@
-"""Rankings to take away."""
+"""Rankings as files."""
 
 from __future__ import annotations
 

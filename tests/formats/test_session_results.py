@@ -1,4 +1,4 @@
-"""Bridgemate sessions and CSV: results that come in without points."""
+"""Bridgemate sessions and CSV: results that arrive without points."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_bridgemate_session(data: Path) -> None:
 
 
 def _mitchell(tables: int, ew_from: int) -> dict[str, list[dict[str, object]]]:
-    """A Mitchell as the tables of a Bridgemate session: EW numbered from so many on."""
+    """Return a Mitchell as the tables of a Bridgemate session, with EW numbered from `ew_from`."""
     rounds, received, players = [], [], []
     for number in range(1, tables + 1):
         for table in range(1, tables + 1):
@@ -77,7 +77,7 @@ def test_both_sides_numbered_from_1_are_two_fields() -> None:
     assert (named["3 NS"], named["3 EW"]) == (["N3", "S3"], ["E3", "W3"])
     answer = score(results.contest())
     assert {(str(row.side), row.contestant, row.rank) for row in answer.ranking if row.rank == 1} == {
-        *(("EW", f"{number} EW", 1) for number in (1, 2)),  # their opponents never made an overtrick
+        *(("EW", f"{number} EW", 1) for number in (1, 2)),  # Their opponents never made an overtrick.
         *(("NS", f"{number} NS", 1) for number in range(1, 12)),
     }
 
@@ -91,7 +91,7 @@ def test_sides_with_numbers_of_their_own_keep_them() -> None:
 def test_a_pair_that_changes_sides_is_one_pair() -> None:
     tables = _mitchell(3, 4)
     for row in tables["ReceivedData"]:
-        if row["Round"] == 3:  # an arrow switch
+        if row["Round"] == 3:  # An arrow switch.
             row["PairNS"], row["PairEW"] = row["PairEW"], row["PairNS"]
     results = bridgemate.session_of({"ReceivedData": tables["ReceivedData"]})
     assert results.value["winners"] == 1
@@ -233,7 +233,7 @@ def test_every_session_of_the_cases_comes_back_from_csv() -> None:
         try:
             contest = contest_of(case["contest"])
         except TroefError:
-            continue  # a file that is to be refused
+            continue  # This file is refused.
         again = results_csv.read(results_csv.write(contest)).contest()
         same = [list(answer_lines(score(one))) for one in (contest, again)]
         if same[0] != same[1] or contest_json(again)["scoring"] != contest_json(contest)["scoring"]:

@@ -1,4 +1,4 @@
-"""What the klaverjas tests share: the second reading."""
+"""Shared by the klaverjas tests: the second reading."""
 
 import importlib.util
 import random
@@ -8,7 +8,7 @@ import pytest
 
 
 def load(path):
-    """A module that lies beside the tests."""
+    """Load a module in the folder of the tests."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -1,7 +1,7 @@
-"""A second reading of the rules of play and scoring, from another principle and sharing nothing with the program.
+"""A second reading of the rules of play and scoring, by another method and sharing nothing with the program.
 
-Cards are strings ("HK"). Legal cards: every card is tried, and the trick is played out to see which duty it breaks.
-Roem: every combination that exists is listed beforehand. Scores: added up card by card from a list.
+Cards are strings ("HK"). For legal cards it tries every card and plays out the trick to see which duty it breaks. For
+roem it lists every combination beforehand. Scores are added card by card from a list.
 """
 
 from functools import cache
@@ -18,12 +18,12 @@ PLAIN_VALUES = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0
 
 @cache
 def order_of_strength(trump, led):
-    """The sixteen cards that can win a trick, strongest first."""
+    """Return the sixteen cards that can win a trick, strongest first."""
     return [trump + rank for rank in "J9ATKQ87"] + ([] if led == trump else [led + rank for rank in "ATKQJ987"])
 
 
 def winner(trick, trump):
-    """Who wins [(seat, card), …]."""
+    """Return the winner of [(seat, card), …]."""
     strongest = order_of_strength(trump, trick[0][1][0])
     return min(trick, key=lambda play: strongest.index(play[1]) if play[1] in strongest else 99)[0]
 
@@ -64,7 +64,7 @@ def legal(hand, trick, seat, trump, variant):
 
 
 def _combinations():
-    """Every set of cards that is roem by itself, with its points; runs of three inside runs of four come later."""
+    """Return every set of cards that is roem by itself, with its points. Runs of three come after runs of four."""
     found = []
     for suit in SUITS:
         found += [({suit + rank for rank in RANKS[i : i + 4]}, 50, "run") for i in range(5)]
@@ -91,7 +91,10 @@ def value(card, trump):
 
 
 def totals(declarer, tricks, claimed, trump, four_jacks=100, wet_points="all"):
-    """Totals per side of eight tricks [[(seat, card), …], …]; `claimed` tells of which tricks roem was claimed."""
+    """Return the totals per side of eight tricks [[(seat, card), …], …].
+
+    `claimed` gives the tricks whose roem was claimed.
+    """
     won = {"NS": [0, 0, 0], "EW": [0, 0, 0]}
     for number, (trick, said) in enumerate(zip(tricks, claimed, strict=True)):
         side = won[SIDE[winner(trick, trump)]]

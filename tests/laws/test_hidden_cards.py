@@ -1,4 +1,4 @@
-"""Nothing hidden is in a view: with the hidden cards dealt anew, every seat and a spectator are told the same."""
+"""Views hide unknown cards: after a new deal of the hidden cards, every seat and a spectator see the same."""
 
 import json
 import os
@@ -21,11 +21,11 @@ def table_and_deck(edition):
     return TABLES[edition.partition("-")[0]]
 
 
-# Boards: guarded, with revokes that nobody may have noticed, with everything that players can do, and wilder still
+# Boards: guarded, with unnoticed revokes, with everything that players can do, and wilder still.
 
 
 def board(edition, seed, way, random_acts=None):
-    """The log of a board; the players do what they may, the director answers what he is asked."""
+    """Return the log of a board of random possible acts, in which the director answers every question."""
     if way == "anything":
         return _with_random_acts(random_acts, edition, seed)
     source, (table_of, deck) = random.Random(seed), table_and_deck(edition)
@@ -38,7 +38,7 @@ def board(edition, seed, way, random_acts=None):
             table.check(event, seat, guarded=way == "guarded")
         try:
             table.do(event)
-        except TroefError:  # a player may say what makes no sense at this moment; guarded he may not
+        except TroefError:  # A player may say what makes no sense now; guarded, not.
             if way == "guarded" and seat is not None:
                 raise
         if told["phase"] == "ended" and source.random() < 0.3:
@@ -48,7 +48,7 @@ def board(edition, seed, way, random_acts=None):
 
 
 def _next_act(source, table, told, way, wild):
-    """Most of the time whoever must decide or play does so, else anybody does anything that he may."""
+    """Return the next act: usually by the player who must decide or play, sometimes any act of any player."""
     questions = [decision["question"] for decision in told["decisions"] if "question" in decision]
     if questions and source.random() < 0.8:
         answer = source.randint(0, 13) if questions[0] == "tricks" else source.random() < 0.5
@@ -80,7 +80,7 @@ def _filled(source, name, choices):
 
 
 def _with_random_acts(random_acts, edition, seed):
-    """A board that begins with four known hands; what lies elsewhere is for no seat to know."""
+    """Return a board that starts with four known hands. Other cards are unknown to every seat."""
     while True:
         happened = random_acts["Board"](edition, seed)
         if "-" not in happened.log.get("deal", "-") and "begin" not in happened.log:
@@ -89,18 +89,18 @@ def _with_random_acts(random_acts, edition, seed):
         seed += 1_000_003
 
 
-# Dealing anew
+# Dealing again.
 
 
 def hidden_cards(log, views, seat, deck):
-    """The cards that a seat has not seen: not its own, in no hand that lay open, in no event that shows them."""
+    """Return the cards that a seat has not seen: not its own, in no exposed hand, and in no event that shows them."""
     visible = {other for view in views for other in view["hands"]} | {seat} - {None}
-    if log["edition"] == "bridge-1949":  # 73: what a defender says of tricks may lay the cards of both open
+    if log["edition"] == "bridge-1949":  # 73: a defender's words about tricks may expose both hands.
         spoken = [event["by"] for event in log["events"] if event["do"] in ("claim", "concede")]
         visible |= {other for by in spoken for other in ("NS" if by in "NS" else "EW")}
     known = {card for other in visible for card in Layout.parse(log["deal"], deck).hands["NESW".index(other)]}
     for view in views:
-        known |= {card for hand in view["hands"].values() for card in Hand.parse(hand)}  # some may have been restored
+        known |= {card for hand in view["hands"].values() for card in Hand.parse(hand)}  # Some may have been restored.
     down = views[-1].get("lead_down") or {"by": seat}
     for event in log["events"]:
         unseen = event["do"] in ("see", "restore") and event["by"] != seat
@@ -118,7 +118,7 @@ def _cards_of(event):
 
 
 def dealt_anew(log, groups, source, deck):
-    """The same log with the cards of each group dealt anew; events that show no card name the one that it is now."""
+    """Return the same log with the cards of each group dealt again. Events that show no card use the new one."""
     other = {}
     for group in groups:
         other |= zip(map(str, group), map(str, source.sample(group, len(group))), strict=True)
@@ -135,19 +135,19 @@ def _renamed(value, other):
 
 
 def groups_of(hidden, views, freely):
-    """Freely: any hidden card for any other. Else within a suit, so that who could follow suit still can."""
+    """Return groups of exchangeable cards: all hidden cards (`freely`), else by suit to keep who can follow suit."""
     if freely:
         return [hidden]
-    trump = views[-1].get("trump")  # of klaverjas, where it matters how high somebody can trump
+    trump = views[-1].get("trump")  # In klaverjas the rank of a trump matters.
     suits = sorted({str(card.suit) for card in hidden} - {trump})
     return [[card for card in hidden if str(card.suit) == suit] for suit in suits]
 
 
-# Comparing
+# Comparison.
 
 
 def compared(log, seat, source, freely):
-    """How many views of this seat are the same in another deal; a difference fails, unless the law tells of it."""
+    """Return how many views of a seat are the same in another deal. Fail on a difference that no law reveals."""
     (table_of, deck), after = table_and_deck(log["edition"]), source.randint(1, len(log["events"]))
     log = {**log, "events": log["events"][:after]}
     tables, views = [table_of.read({**log, "events": []})], {}
@@ -163,7 +163,7 @@ def compared(log, seat, source, freely):
     for count, event in enumerate(another["events"], 1):
         try:
             other.do(event)
-        except TroefError:  # it cannot have happened with these cards
+        except TroefError:  # It is impossible with these cards.
             return same
         if is_pointed_out(tables[count], other, event) or (freely and law_tells(tables[count], event)):
             return same
@@ -177,7 +177,10 @@ def compared(log, seat, source, freely):
 
 
 def _may_lie_open(table, events, seat):
-    """His own hand, dummy's once a card was led, that of who claimed; all once the play is over or a claim is ruled."""
+    """Return the hands that a seat may see.
+
+    These are its own, dummy's after the lead and a claimer's; all of them after the play or with a claim to rule on.
+    """
     told = table.situation.as_json()
     claimed = {event["by"] for event in events if event["do"] == "claim"}
     asked = [decision for decision in told["decisions"] if decision.get("question") in ("claim", "tricks")]
@@ -188,7 +191,7 @@ def _may_lie_open(table, events, seat):
 
 
 def is_pointed_out(table, other, event):
-    """Whether attention is drawn while something is a revoke, or a duty not met, in one deal and not in the other."""
+    """Return whether attention is drawn when a revoke or unmet duty exists in one deal but not in the other."""
     asks = event["do"] in ("attention", "accuse", "warn", "restore") or event.get("about") == "revoke"
     looks = event["do"] == "director" and event.get("looks", True)
     return (asks or looks) and _not_met(table) != _not_met(other)
@@ -201,10 +204,10 @@ def _not_met(table):
 
 
 def law_tells(table, event):
-    """Whether a card lies open, or declarer asks dummy for the card that wins.
+    """Return whether a card is exposed, or declarer asks dummy for the winning card.
 
-    What becomes of an open card is asked and ruled by whether its hand could play it (2017: 51A, 57D; I-11); which card
-    wins depends on what the others may have (46B1).
+    Rulings on an exposed card depend on whether its hand could play it (2017: 51A, 57D; I-11). The winning card depends
+    on the other hands (46B1).
     """
     if isinstance(table, klaverjas.Table):
         return bool(table.state.penalty_cards)
@@ -229,7 +232,7 @@ def test_a_seat_is_told_the_same_whatever_the_others_hold(game, ways, random_act
 
 
 def test_a_leak_is_found(monkeypatch):
-    """A view that only counts the revokes differs with the first that nobody has noticed."""
+    """A view with a count of revokes differs as soon as there is one that nobody has noticed."""
     view = bridge.Table.view
     leaking = lambda table, seat: {**view(table, seat), "count": len(table.situation.revokes)}  # noqa: E731
     monkeypatch.setattr(bridge.Table, "view", leaking)

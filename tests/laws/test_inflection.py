@@ -1,4 +1,4 @@
-"""A sentence about a player said to himself, and one about a card said of several, in both languages."""
+"""Sentences about a player, addressed to that player, and about cards in the plural, in both languages."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
          "op zijn beurt past {y}; je biedt.", "at his turn {y} passes; you call."),
         ("{x} heeft verzaakt.", "{x} has revoked.", "je hebt verzaakt.", "you have revoked."),
         ("{x} is overgeslagen.", "{x} was passed over.", "je bent overgeslagen.", "you were passed over."),
-        # a second verb
+        # A second verb.
         ("{x} neemt ♥H terug en speelt opnieuw.", "{x} takes ♥K back and plays again.",
          "je neemt ♥H terug en speelt opnieuw.", "you take ♥K back and play again."),
         ("{x} mag alles bieden, maar gebruikt het niet.", "{x} may call anything, but does not use it.",
          "je mag alles bieden, maar gebruikt het niet.", "you may call anything, but do not use it."),
         ("{x} speelt geen harten of ruiten voor.", "{x} does not lead hearts or diamonds.",
          "je speelt geen harten of ruiten voor.", "you do not lead hearts or diamonds."),
-        # whose it is
+        # Possessives.
         ("♥H van {x} telt.", "{x}'s ♥K counts.", "♥H van jou telt.", "your ♥K counts."),
         ("♥3 van {x} blijft open liggen.", "♥3 of {x} stays face up.",
          "♥3 van jou blijft open liggen.", "♥3 of yours stays face up."),
@@ -51,7 +51,7 @@ NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
          "je doublet telt niet.", "your double does not count."),
         ("Alle kaarten van {x} zijn strafkaarten.", "All of {x}'s cards are penalty cards.",
          "al je kaarten zijn strafkaarten.", "all of your cards are penalty cards."),
-        # somebody else, or something else
+        # Somebody or something else.
         ("{x} verbetert zijn uitleg; wie bood, wijzigt zijn bieding.",
          "{x} corrects his explanation; whoever called changes his call.",
          "je verbetert je uitleg; wie bood, wijzigt zijn bieding.",
@@ -75,7 +75,7 @@ def test_a_sentence_about_a_player_said_to_himself(nl, en, to_nl, to_en) -> None
 
 
 def sentences() -> list[tuple[str, str]]:
-    """What the laws of bridge say about players, calls and cards filled in."""
+    """Return the sentences of the laws of bridge, with players, calls and cards filled in."""
     rows = (line.strip("| \n").split(" | ") for page in PAGES.glob("bridge-*.md") for line in page.open())
     pairs = {(row[-2], row[-1]) for row in rows if len(row) > 2}
     other = re.compile(rf"\{{(?!(?:{'|'.join(ROLES)})\}})[^}}]*\}}")

@@ -30,9 +30,9 @@ class Auction(auction.Auction):
     no_double: set[str] = field(default_factory=set)
     """Who may not double at this turn (30b)."""
     barred_bid: dict[str, str] = field(default_factory=dict)
-    """Who may not double this bid any more (32a)."""
+    """Players who may no longer double this bid (32a)."""
     named: dict[str, set[str]] = field(default_factory=dict)
-    """Offender to the denominations that he named in vain (26)."""
+    """Denominations that an offender named and withdrew (26)."""
     any_lead: set[str] = field(default_factory=set)
     """Offenders whose partner's opening lead declarer may direct (27c, 30b, 31b, 32a)."""
 

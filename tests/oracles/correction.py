@@ -1,4 +1,4 @@
-"""62 of 2017, 2007 and 1949: which cards go back when a revoke is put right, and which become penalty cards."""
+"""62 of 2017, 2007 and 1949: the cards that go back when a revoke is corrected, and those that become penalty cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .revokes import Revoke, Trick
 
 
 def correction(play: Play, found: Sequence[Revoke]) -> Correction | None:
-    """Begin the correction of the revokes that are noticed now, if any can be put right (62A, 62C3, 62D1)."""
+    """Begin the correction of the revokes that are noticed now, if any can be corrected (62A, 62C3, 62D1)."""
     for number in (len(play.tricks), len(play.tricks) + 1):
         tricks = [*play.tricks, play.trick, []]
         revokes = _in_time([one for one in found if one.trick == number], tricks[number], play.edition)
@@ -36,12 +36,12 @@ def both_sides(found: Sequence[Revoke]) -> bool:
 
 @dataclass
 class Correction:
-    """A trick that is put right. Every seat acts in the order of the trick, after those before it."""
+    """A trick under correction. Every seat acts in the order of the trick, after those before it."""
 
     play: Play
     """The cards that are not in question; the cards of the trick before the first revoke lie in its trick."""
     revokes: list[Revoke]
-    """The revokes that must be put right."""
+    """The revokes that must be corrected."""
     waiting: list[tuple[str, str]]
     """The cards played since, the first revoke first."""
     later: list[tuple[str, str]]
@@ -77,7 +77,7 @@ class Correction:
             self._back(*one, penalty=self.both)
 
     def _go_on(self) -> None:
-        """Let cards stand until somebody has to play or to choose."""
+        """Let cards remain until somebody has to play or to choose."""
         while self.waiting:
             seat, _ = self.waiting[0]
             if seat in self.offenders:

@@ -1,4 +1,4 @@
-"""Robots at a table: everything goes by what a seat sees."""
+"""Robots at a table use only what a seat sees."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_passed_out_board_is_put_back():
 
 
 class _Chatterbox:
-    """Asks to hear the bidding again, and again."""
+    """A robot that asks for a review of the bidding again and again."""
 
     def act(self, view, may):
         return RobotAction({"do": "ask", "by": view["seat"], "about": "auction"}, Text("", ""))

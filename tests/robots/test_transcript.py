@@ -1,4 +1,4 @@
-"""What our robot and manager write on the wire, held against a reader that knows the protocol and nothing more."""
+"""Lines of our robot and manager, checked by a parser that knows only the protocol."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MANAGERS = [
     rf"(?:{NAME}|Dummy)'s cards : S{SUIT}\. H{SUIT}\. D{SUIT}\. C{SUIT}\.",
     rf"(?:{NAME}|Dummy) to lead",
 ]
-"""Many programs read no word after a pass, a double or a redouble."""
+"""Patterns of the manager's lines. Many programs accept no word after a pass, a double or a redouble."""
 BOARDS = [
     (Board(1), Deal.parse("N:AQ2.KJ54.Q63.KJ2 543.T876.AJT9.A8 KJ976.A93.K85.76 T8.Q2.742.QT9543")),
     (Board(2), Deal.parse("N:QJ82.T832.JT9.A6 T64.AK9.KQ62.QT2 K7.765.A83.K9753 A953.QJ4.754.J84")),
@@ -42,7 +42,7 @@ BOARDS = [
 
 
 def _session(explain=False):
-    """Every line of a session of our robots at our manager: what players write, and what they read."""
+    """Return every line of a session of our robots at our manager: those players write, and those they read."""
     robot = BridgeRobot(shared_solver(), samples=2, lang="en")
     players = {seat: TableManagerClient(seat, str(seat.side), robot, explain=explain) for seat in SEATS}
     manager, written, read = TableManager(BOARDS), [], []

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and a real Chromium to look at it."""
+"""A real server in its own process, and a real Chromium as its reader."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-# tests import the site's modules, which exist only once it is set up; every test process has a database of its own
+# Tests import the site's modules, which need its settings. Every test process has its own database.
 os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.platform.settings"
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright leaves a loop running in this thread
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright leaves an event loop in this thread.
 os.environ["TROEF_VAR"] = tempfile.mkdtemp(prefix="troef-tests-")
 atexit.register(shutil.rmtree, os.environ["TROEF_VAR"], ignore_errors=True)
 django.setup()
-settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick: the real one is slow by design
-# and so it is in the processes that tests start
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # The real hasher is slow by design.
+# The processes that tests start use the same one.
 os.environ["DJANGO_SETTINGS_MODULE"] = "quick_passwords"
 _path = str(Path(__file__).with_name("processes")), os.environ.get("PYTHONPATH", "")
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, _path))
 
 
 def _beside(name: str) -> ModuleType:
-    """A module of this folder: tests are no package, so it is loaded by its path."""
+    """Load a module of this folder by its path, because tests are not a package."""
     spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -50,7 +50,7 @@ PATIENCE, free_port = _postgresql.PATIENCE, _postgresql.free_port
 
 
 class Site:
-    """The site as a user starts it, on a database of its own."""
+    """The site as a user starts it, with its own database."""
 
     def __init__(self, var: Path, *arguments: str, **environment: str) -> None:
         self.var, self.arguments, self.environment = var, arguments, environment
@@ -62,7 +62,7 @@ class Site:
         return self.prepare().serve()
 
     def prepare(self) -> Site:
-        """Puts the database there, as the site makes it when it first starts."""
+        """Create the database, as the site does on its first start."""
         if not (self.var / "troef.sqlite3").exists():
             shutil.copytree(_begun(*self.arguments), self.var, dirs_exist_ok=True)
         return self
@@ -71,7 +71,7 @@ class Site:
         environment = os.environ | {"TROEF_VAR": str(self.var), "DJANGO_ALLOW_ASYNC_UNSAFE": ""} | self.environment
         command = [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         if "DATABASE_URL" in self.environment and "--workers" not in self.arguments:
-            command.append("--no-worker")  # a process less: where one is tested there are several anyhow
+            command.append("--no-worker")  # Faster; tests of workers start several anyway.
         self.var.mkdir(parents=True, exist_ok=True)
         with (self.var / "server.log").open("ab") as log:
             self.process = subprocess.Popen([*command, *self.arguments], env=environment, stdout=log, stderr=log)
@@ -93,7 +93,7 @@ class Site:
 
 
 def _made_once(name: str, make: Callable[[Path], None]) -> Path:
-    """A folder that one test process makes for all; whoever uses it takes a copy."""
+    """Return a folder that one test process makes for all. Users of it take a copy."""
     folder = Path(os.environ["TROEF_SHARED"]) / name
     with folder.with_name(f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -106,21 +106,21 @@ def _made_once(name: str, make: Callable[[Path], None]) -> Path:
 
 
 def _migrated() -> Path:
-    """A folder with a database that the migrations made."""
+    """Return a folder with a migrated database."""
 
     def migrate(folder: Path) -> None:
         from django.core.management import call_command
         from django.db import connection
 
         call_command("migrate", verbosity=0)
-        connection.close()  # what SQLite keeps beside it goes into it
+        connection.close()  # SQLite writes its journal into it.
         shutil.copy(settings.DATABASES["default"]["NAME"], folder)
 
     return _made_once("migrated", migrate)
 
 
 def _begun(*arguments: str) -> Path:
-    """What `troef serve` makes; every site begins with a copy."""
+    """Return the folder that `troef serve` makes. Every site starts with a copy."""
 
     def serve(folder: Path) -> None:
         shutil.copytree(_migrated(), folder, dirs_exist_ok=True)
@@ -132,7 +132,7 @@ def _begun(*arguments: str) -> Path:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site without a club: for pages that everybody may see."""
+    """Provide a site without a club, for public pages."""
     server = Site(tmp_path_factory.mktemp("site")).start()
     yield server
     server.stop()
@@ -140,7 +140,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def demo_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site with the demo club; whoever changes something there leaves the rest as it is."""
+    """Provide the site with the demo club. A test that changes something leaves the rest as it is."""
     server = Site(tmp_path_factory.mktemp("demo") / "var", "--demo").start()
     yield server
     server.stop()
@@ -148,13 +148,13 @@ def demo_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def new_site() -> type[Site]:
-    """For tests that need a site of their own."""
+    """Return the class of sites, for tests that need their own."""
     return Site
 
 
 @pytest.fixture
 def postgres(postgres_server: str) -> str:
-    """The address of a PostgreSQL database of this test's own, as the site makes it when it first starts."""
+    """Return the address of a PostgreSQL database for this test, as the site creates it on its first start."""
     import psycopg
 
     name = f"test_{secrets.token_hex(6)}"
@@ -165,14 +165,14 @@ def postgres(postgres_server: str) -> str:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """The address of a PostgreSQL server of our own, with a database `begun` that the migrations made."""
+    """Provide the address of a PostgreSQL server, with a migrated database `begun`."""
     with _postgres_files() as data, _postgresql.serving(data, "-F") as address:
         yield f"{address}/postgres"
 
 
 @pytest.fixture
 def own_postgres() -> Iterator[object]:
-    """A PostgreSQL server that the test may restart, which waits for the disk; `url` is the database `begun`."""
+    """Provide a PostgreSQL server that waits for the disk and may be restarted. `url` is the database `begun`."""
     with _postgres_files() as data:
         server = _postgresql.Server(data)
         server.url = f"{server.address}/begun"
@@ -184,7 +184,7 @@ def own_postgres() -> Iterator[object]:
 
 @contextmanager
 def _postgres_files() -> Iterator[Path]:
-    """A folder with the files of a server, and `begun` in it."""
+    """Provide a folder with the files of a server, which contain the database `begun`."""
     if _postgresql.installed() is None:
         pytest.skip("no PostgreSQL on this machine")
 
@@ -213,7 +213,7 @@ def _migrate(address: str, name: str) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[object]:
-    """Chromium as the system has it, without its windows where it can be; without one the browser tests are skipped."""
+    """Provide the installed Chromium, headless if possible. Without one the browser tests are skipped."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     path = next(filter(None, map(shutil.which, names)), None)
     if path is None:
@@ -229,7 +229,7 @@ def chromium() -> Iterator[object]:
 
 
 def _until_loaded(click: Callable[..., None]) -> Callable[..., None]:
-    """Where a click leads to another page, what follows is about the whole of that page and not about its beginning."""
+    """Wrap a click, so that the steps after it wait for the new page to load completely."""
 
     @wraps(click)
     def clicked(self: object, *arguments: object, **options: object) -> None:
@@ -247,20 +247,20 @@ OVERTAKEN = ("htmx:afterRequest", "htmx:sendAbort")
 
 
 def _is_complaint(message: object) -> bool:
-    """An error, but not that a search was overtaken by the next letter: that is how it should be.
+    """Return whether a console message is an error. A search overtaken by the next letter is not.
 
-    htmx says an overtaken request in two lines, a lost one in two as well: its second line, sendError, remains.
+    htmx logs an overtaken request in two lines, and a lost one too; the second line of the latter, sendError, counts.
     """
     return message.type == "error" and not message.text.startswith(OVERTAKEN)
 
 
 def _no_picture(**_options: object) -> None:
-    """Pictures are for the eye and take as long as the test itself: only where somebody asked for them."""
+    """Do nothing: screenshots take as long as the test itself, so they are made only on request."""
 
 
 @pytest.fixture
 def lossy() -> Iterator[Callable[..., object]]:
-    """Makes proxies that lose requests."""
+    """Provide a function that makes proxies which lose requests."""
     made = []
 
     def proxy(site: Site, **options: int) -> object:
@@ -274,7 +274,7 @@ def lossy() -> Iterator[Callable[..., object]]:
 
 @pytest.fixture
 def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
-    """Opens a page in a fresh browser profile; the test fails when the page writes an error to the console."""
+    """Provide a function that opens a page in a fresh browser profile. The test fails on an error in the console."""
     contexts, complaints = [], []
 
     def opened(url: str, viewport: dict[str, int] = PHONE, lang: str = "nl", **options: object) -> object:
@@ -290,7 +290,7 @@ def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
         return page
 
     def close() -> None:
-        """Closes all pages; before their server stops, as a page complains when it loses its server."""
+        """Close all pages before their server stops, because a page complains when it loses its server."""
         while contexts:
             contexts.pop().close()
 
@@ -302,7 +302,7 @@ def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
 
 @pytest.fixture(scope="session")
 def database() -> None:
-    """The site's own database in this process, made by the migrations; on PostgreSQL `postgres` made it."""
+    """Provide the migrated database of the site in this process; with PostgreSQL `postgres` made it."""
     if "DATABASE_URL" in os.environ:
         return
     own = Path(settings.DATABASES["default"]["NAME"])
@@ -313,13 +313,13 @@ def database() -> None:
 
 @pytest.fixture(autouse=True)
 def begins_in_dutch() -> None:
-    """Whatever language an earlier test read in."""
+    """Reset the language, which an earlier test may have changed."""
     translation.deactivate()
 
 
 @pytest.fixture
 def db(database: None) -> Iterator[None]:
-    """Whatever a test writes is gone after it."""
+    """Roll back what a test writes."""
     from django.db import transaction
 
     from troef.web.evenings import scoring
@@ -327,12 +327,12 @@ def db(database: None) -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-    scoring._reckoned.cache_clear()  # the next test counts its versions from the beginning again
+    scoring._reckoned.cache_clear()  # The versions of the next test start again.
 
 
 @pytest.fixture(scope="session")
 def shots() -> Path:
-    """Where tests leave their screenshots: the folder TROEF_SHOTS, where it is set."""
+    """Return the folder for screenshots: TROEF_SHOTS, if it is set."""
     folder = Path(os.environ.get("TROEF_SHOTS", os.devnull))
     if "TROEF_SHOTS" in os.environ:
         folder.mkdir(parents=True, exist_ok=True)

@@ -27,13 +27,13 @@ from troef.web.rulings import rulings
 
 PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk\nIneke - Jaap\nKarin - Leo"
 FRESH = 30
-"""Seconds that rows may be put back: then what an evening says about the time is still true."""
+"""Seconds for which stored rows may be reused, so that the times of an evening remain true."""
 _shelf = {}
 
 
 @cache
 def _tables():
-    """Those that tests write to; the migrations fill the others."""
+    """Return the tables to which tests write; the migrations fill the others."""
     filled = {"django_migrations", "django_content_type", "auth_permission"}
     return sorted(set(connection.introspection.table_names()) - filled)
 
@@ -56,7 +56,7 @@ def _put(rows):
 
 
 def written(name, write):
-    """Does to the database what `write` does; where it did so before from the same rows, by putting its rows there."""
+    """Make the database changes of `write`. After the first time, restore the resulting rows instead."""
     if connection.vendor != "sqlite":
         return write()
     before = _rows()
@@ -164,7 +164,7 @@ def fined(people):
 
 
 class Phone:
-    """A player's phone as the server sees it."""
+    """A player's phone from the server's perspective."""
 
     def __init__(self, client):
         self.client = client
@@ -174,7 +174,7 @@ class Phone:
         return self.client.post(f"{self.url}seat/", {"side": side, **more})
 
     def says_here(self, *sides):
-        """On a device that stays: those sides say that they sit there, in the round that is on."""
+        """On a shared device, say that these sides sit there in the current round."""
         for side in sides:
             answer = self.send("here", side=side)
             assert answer["refused"] == "", answer["refused"]
@@ -192,11 +192,11 @@ class Phone:
         return Place.objects.filter(device=self.client.session["device"]).last()
 
     def vouches_for(self, other):
-        """Lets another phone in, or says that it is theirs who sit there."""
+        """Admit another phone, or confirm that it belongs to the players seated there."""
         return self.client.post(f"{self.url}let-in/", {"place": other.place.pk})
 
     def sees(self, evening, boards=range(1, 11)):
-        """The boards whose page opens."""
+        """Return the boards whose page it may open."""
         pages = {board: self.client.get(f"/evening/{evening.pk}/board/{board}/") for board in boards}
         return {board for board, page in pages.items() if page.status_code == 200}
 

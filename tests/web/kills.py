@@ -24,13 +24,13 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 NEVER = 60.0
-"""Seconds after which a page no longer hears of a change."""
+"""Seconds after which a page counts as not notified of a change."""
 LOST = (OSError, HTTPException, ValueError)
 """The connection, or a part of an answer, is gone."""
 
 
 class Unanswered(Exception):
-    """The server is there, but could not do it now."""
+    """The server answers, but could not do it now."""
 
 
 class Browser:
@@ -97,7 +97,7 @@ class Page(threading.Thread):
         self._noted(self._listen)
 
     def _noted(self, act):
-        """What goes wrong here itself is not a page that never hears."""
+        """Store an error of the test itself, so that it does not look like a page that is never notified."""
         try:
             act()
         except Exception as error:
@@ -158,7 +158,7 @@ class Page(threading.Thread):
                 self.show(self.shows(answer, text) if self.shows else before, text)
             except (Unanswered, *LOST):
                 self.closed.wait(random.uniform(1, 2))
-                if self.is_open:  # otherwise it is greeted when the stream is back
+                if self.is_open:  # Otherwise it is greeted when the stream is back.
                     self.told.set()
 
     def show(self, version, text):
@@ -190,7 +190,7 @@ def _number(name, text):
 
 
 class Waits:
-    """How long pages took to know of a change, counted from its acknowledgement or from the last recovery."""
+    """Delays until pages show a change, counted from its acknowledgement or from the last recovery."""
 
     def __init__(self, recoveries):
         self.recoveries, self.late, self.all = recoveries, [], []
@@ -436,7 +436,7 @@ class Killer(threading.Thread):
         self._recovered()
 
     def _recovered(self):
-        """From here on everything runs; how long it takes until the site answers."""
+        """Start counting from the moment at which everything runs, and store how long the site took to answer."""
         began = time.monotonic()
         self.load.recoveries.append(began)
         Browser(self.load.port).sure("/health/")
@@ -495,7 +495,7 @@ class Load:
 
 
 class _Noted:
-    """What goes wrong in a thread ends the whole."""
+    """Makes an error in a thread end the whole test."""
 
     def __init__(self, load):
         self.load = load

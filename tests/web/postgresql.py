@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own, where one is installed: for the tests, and for the benches."""
+"""A PostgreSQL server of our own, if one is installed, for the tests and the benchmarks."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PATIENCE = 180
-"""Seconds to wait for what will happen: a machine may be busy with something else, and whoever waits asks again."""
+"""Seconds to wait on a busy machine; waiting callers ask again."""
 
 
 def free_port() -> int:
-    """Below those that the system gives to whoever connects: a server that comes back finds its own one free."""
+    """Return a free port below the ephemeral range, so that a restarted server finds its own one free."""
     while True:
         port = random.SystemRandom().randrange(10_000, 32_000)
         with socket.socket() as probe, suppress(OSError):
@@ -28,12 +28,12 @@ def free_port() -> int:
 
 
 def installed() -> Path | None:
-    """The folder of its programs; the newest where there are several."""
+    """Return the folder of its programs, the newest if there are several, or None."""
     return max((file.parent for file in Path("/usr/lib/postgresql").glob("*/bin/initdb")), default=None)
 
 
 def make(data: Path) -> None:
-    """The files of a server without anything in it, in an empty folder."""
+    """Create the files of an empty server in an empty folder."""
     if _account():
         shutil.chown(data, "postgres", "postgres")
     command = [installed() / "initdb", "-D", data, "-U", "troef", "-A", "trust", "-E", "UTF8", "--no-sync"]
@@ -41,7 +41,7 @@ def make(data: Path) -> None:
 
 
 class Server:
-    """A server on these files, at the same address whenever it is started again."""
+    """A server on these files, at the same address after every restart."""
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.port = data, free_port()
@@ -56,7 +56,7 @@ class Server:
         _wait_for(self.port, self._server)
 
     def restart(self) -> None:
-        """Stop it as a crash does, without a word to those who are connected, and start it again."""
+        """Stop it like a crash, without notice to its clients, and start it again."""
         self._server.send_signal(signal.SIGQUIT)
         self._server.wait(PATIENCE)
         self._start()
@@ -68,7 +68,7 @@ class Server:
 
 @contextmanager
 def serving(data: Path, *options: str) -> Iterator[str]:
-    """The address of the server on these files, to which the name of a database is added."""
+    """Provide the address of the server on these files; append the name of a database."""
     server = Server(data, *options)
     try:
         yield server.address
@@ -78,7 +78,7 @@ def serving(data: Path, *options: str) -> Iterator[str]:
 
 @contextmanager
 def database() -> Iterator[str]:
-    """The address of an empty database, on a server that waits for the disk as a real one does."""
+    """Provide the address of an empty database, on a server that waits for the disk."""
     import psycopg
 
     with tempfile.TemporaryDirectory(prefix="troef-postgres-") as folder:
@@ -93,7 +93,7 @@ def database() -> Iterator[str]:
 
 
 def _account() -> dict[str, object]:
-    """PostgreSQL refuses to run as root, so somebody else runs it."""
+    """Return the options to run it as another account: PostgreSQL refuses to run as root."""
     return {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
 
 

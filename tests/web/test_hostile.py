@@ -1,6 +1,6 @@
-"""Every address of the site with values that no page of ours would send: whatever comes, the answer is a sentence.
+"""Every address of the site with values that no page of ours sends: the answer is always a sentence.
 
-Each request is taken back after it, so that the next one finds the evening as it was.
+Each request is rolled back, so that the next one finds the evening unchanged.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _patterns(resolver, namespace=""):
 
 @cache
 def _fields(module):
-    """Every name that a module, and those that it uses, ask of a form or an address."""
+    """Return every field name that a module, and those it uses, read from a form or an address."""
     asked = r'(?:GET|POST|FILES|told|fields|typed|filled|query|asked)(?:\.get|\.getlist)?[(\[]"(\w+)"'
     declared = r"^\s+(\w+) = forms\.|fields = \[([^\]]*)\]"
     used = {inspect.getmodule(value) for value in vars(module).values()}
@@ -97,7 +97,7 @@ def _fields(module):
 
 
 class Walk:
-    """Asks everything of everybody, and keeps what went wrong."""
+    """Sends every request as every reader, and stores the failures."""
 
     def __init__(self, seed):
         self.random, self.wrong, self.asked = random.Random(seed), {}, 0
@@ -132,7 +132,7 @@ class Walk:
         return values
 
     def addresses(self, name, args):
-        """The address with each part of it made hostile in turn."""
+        """Return the address with each part of it made hostile in turn."""
         base = reverse(name, args=args)
         yield base
         match = resolve(base)
@@ -147,7 +147,7 @@ class Walk:
 @pytest.fixture
 def walk():
     made = Walk(seed=1)
-    logging.disable(logging.CRITICAL)  # every refusal would be told
+    logging.disable(logging.CRITICAL)  # Every refusal would be logged.
     yield made
     logging.disable(logging.NOTSET)
     got_request_exception.disconnect(made._note)
@@ -234,7 +234,7 @@ def test_no_act_gives_a_500_nor_a_page_that_cannot_be_drawn(db, walk, game):
             return
         pages = [client.get(players.url) for client in clients]
         walk.wrong.update({"not drawn": players.url} if any(page.status_code != 200 for page in pages) else {})
-        tables._folded.clear()  # the act is taken back
+        tables._folded.clear()  # The act is rolled back.
 
     turn = players.now.player
     first = {"bridge": {"do": "call", "call": "1S"}, "klaverjas": {"do": "bid", "bid": "play", "trump": "S"}}[game]
@@ -316,7 +316,7 @@ def test_no_stream_ends_in_an_error(new_site, tmp_path, request, kept_in):
 
 
 def _begun(site, address):
-    """The status of an answer that may go on for hours; its first words are read."""
+    """Return the status of an answer that may go on for hours; its first words are read."""
     connection = HTTPConnection("127.0.0.1", site.port, timeout=60)
     try:
         connection.request("GET", address)

@@ -14,8 +14,10 @@ pytestmark = [pytest.mark.postgres, pytest.mark.long]
 LONG = "TROEF_LONG" in os.environ
 SECONDS = float(os.environ.get("TROEF_KILLS") or (1800 if LONG else 30))
 RECOVERED = 5.0 if LONG else 30.0
-"""Seconds after a recovery, or after the acknowledgement, in which every page shows a change: the aim, measured on a
-quiet machine. The short run shares its machine with other tests, and only tells late from never.
+"""Seconds after a recovery or an acknowledgement in which every page shows a change.
+
+The long run has the aim, measured on a quiet machine. The short run shares its machine with other tests, and only
+distinguishes late from never.
 """
 
 _MAKE = """

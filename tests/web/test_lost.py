@@ -1,4 +1,4 @@
-"""Pages that nobody means to see: an address that does not exist, something that went wrong, a page open too long."""
+"""Pages for errors: an address that does not exist, a failure, and a page that was open too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Perfect play by trying everything: plain Python, no pruning, the rules of the second reading."""
+"""Perfect play by exhaustive search: plain Python, no pruning, by the rules of the second reading."""
 
 import importlib.util
 from pathlib import Path
@@ -20,7 +20,7 @@ class Brute:
         self.known = {}
 
     def value(self, hands, leader, trick=(), won=(0, 0, 0, 0, 0, 0)):
-        """How far the declaring side ends ahead; `won` is points, roem and tricks of both sides so far."""
+        """Return the margin of the declaring side. `won` is points, roem and tricks of both sides so far."""
         seat = ORDER[(ORDER.index(leader) + len(trick)) % 4]
         if not trick and not any(hands):
             return self.payoff(won)

@@ -1,4 +1,4 @@
-"""Par of a klaverjas deal: the bidding seen from its end."""
+"""Par of a klaverjas deal: the result of perfect bidding."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Endings; deals drawn to what is known, and what they come to; cards that cannot lie so."""
+"""Endings, deals sampled to fit known facts, and cards that cannot be so distributed."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The klaverjas solver against trying everything, on endings; and what it must say about whole deals."""
+"""The klaverjas solver against exhaustive search on endings, and its answers to whole deals."""
 
 import importlib.util
 import os
@@ -60,7 +60,7 @@ def ending(source, size):
 
 
 def both(solver, source, hands, variant, aim, four_jacks=100, wet_points="all"):
-    """The brute force and the position for the solver, with the same random trump suit, side and leader."""
+    """Return the brute force and the position for the solver, with the same random trump suit, side and leader."""
     trump, declarers, leader = source.choice("SHDC"), source.choice(["NS", "EW"]), source.choice("NESW")
     plain = brute.Brute(trump, declarers, variant, aim, four_jacks, wet_points)
     rules = Rules.parse({"four_jacks": four_jacks, "wet_points": wet_points}, variant)

@@ -1,4 +1,4 @@
-"""What the cards of a log cost."""
+"""The cost of the cards in a log."""
 
 import json
 from dataclasses import replace
@@ -71,7 +71,7 @@ def test_every_trick_must_be_complete(refusal):
 
 
 def silent(name):
-    """The same play, and nobody says anything about roem."""
+    """Return the same play without any claim of roem."""
     log = log_of(name)
     return log | {"events": [event for event in log["events"] if event["do"] != "roem"]}
 

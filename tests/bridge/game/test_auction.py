@@ -1,4 +1,4 @@
-"""The proper auction: turn, sufficiency, doubles, end, contract, declarer; and OpenSpiel as a second opinion."""
+"""The regular auction: turn, sufficiency, doubles, end, contract and declarer; OpenSpiel as a second opinion."""
 
 import random
 

@@ -1,4 +1,7 @@
-"""The proper play: turn, follow suit, who wins; repairs keep every card; OpenSpiel agrees on legal cards and score."""
+"""The regular play: turn, following suit and winners. Corrections lose no card.
+
+OpenSpiel agrees on legal cards and score.
+"""
 
 import random
 from itertools import islice
@@ -124,7 +127,7 @@ def test_openspiel_agrees_on_every_legal_action_and_on_the_score(seed):
     state = table(deal)
     while state.phase is not Phase.ENDED:
         actions = {action(each) if isinstance(each, Card) else CALLS[each]: each for each in legal(state)}
-        if not actions:  # passed out: the hands go back into the board
+        if not actions:  # Passed out: the hands go back into the board.
             break
         assert sorted(actions) == sorted(theirs.legal_actions())
         chosen = source.choice(sorted(actions)) if source.random() < 0.6 else min(actions)

@@ -1,4 +1,4 @@
-"""Every edition is total: each article has one place, and every place is there."""
+"""Every edition is complete: each article is registered once, and no registered article is missing."""
 
 from pathlib import Path
 from pkgutil import resolve_name
@@ -25,7 +25,7 @@ def rules(edition):
 
 
 def articles(edition):
-    """The numbers of the laws in the book; headings, definitions and questions are not laws."""
+    """Return the numbers of the laws in the book. Headings, definitions and questions are not laws."""
     return {article_of(each.id) for each in book(edition) if article_of(each.id).isdecimal()}
 
 
@@ -52,7 +52,7 @@ def test_2007_names_what_our_sources_do_not_carry():
 
 
 def judged_at_the_table(edition):
-    """The kinds of facts that the fold itself asks about; what only a director judges stands in other modules."""
+    """Return the kinds of facts that the table engine judges; kinds only for the director are in other modules."""
     return {
         kind for kind in rules(edition).judges if kind.__module__ in (of_the_auction.__name__, of_the_play.__name__)
     }
@@ -60,13 +60,13 @@ def judged_at_the_table(edition):
 
 @pytest.mark.parametrize("edition", MODERN, ids=str)
 def test_the_modern_books_judge_the_same_kinds_of_facts(edition):
-    """All but who acts between attention and the director (9B2), which our sources of 2007 do not carry."""
+    """All except a player who acts between attention and the director (9B2), which our sources of 2007 lack."""
     lost = set() if edition is BRIDGE_2017 else {of_the_auction.ActedTooSoon}
     assert judged_at_the_table(edition) == judged_at_the_table(BRIDGE_2017) - lost
 
 
 def test_1949_judges_what_the_modern_books_judge():
-    """All but what this book does not have: withdrawn calls, and what a cancelled call or a penalty card tells."""
+    """All except what this book lacks: withdrawn calls, and information from cancelled calls or penalty cards."""
     modern = {
         of_the_auction.WithdrawnCall,
         of_the_auction.LaterCallsCancelled,

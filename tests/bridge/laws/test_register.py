@@ -1,4 +1,4 @@
-"""The register: every article of an edition has one place, and nothing is registered twice."""
+"""The register: every article of an edition is in one place, and nothing is registered twice."""
 
 from pkgutil import resolve_name
 

@@ -1,4 +1,4 @@
-"""Regulations: named sets as data, options that change them, and what they patch."""
+"""Regulations: named sets as data, options that change them, and the paragraphs that they replace."""
 
 from dataclasses import fields
 
@@ -28,7 +28,7 @@ def test_the_plain_laws_add_nothing():
     assert [rule.law for rule in WBF.rules] == [
         "16B2",
         "41A",
-    ]  # what they leave open, and say unless somebody else does
+    ]  # The options they leave open, with our defaults.
     assert (WBF.differences, WBF.bidding_boxes, WBF.stop_seconds) == ((), False, 0)
     assert WBF.title == Text("De spelregels zoals gedrukt", "The laws as printed")
 

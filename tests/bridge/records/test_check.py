@@ -1,4 +1,4 @@
-"""Played records checked: what is right is clean, every kind of fault is one finding with its law."""
+"""Checks of played records: a correct record has no findings, and every fault gives one finding with its law."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A board played at a table becomes a record: what counts, what was said about it, and what was irregular."""
+"""Export of a board played at a table as a record: its result, its remarks and its irregularities."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The same facts under several editions: what differs, what only has another number, and what it skips."""
+"""The same facts under several editions: real differences, other numbers only, and skipped events."""
 
 import re
 

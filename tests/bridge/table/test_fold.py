@@ -1,4 +1,4 @@
-"""The fold itself: the director comes and goes, choices, what acting too soon does, watch and adjustment."""
+"""The fold: the director's arrival and return to play, choices, acting too soon, watching and adjustment."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The fold under random logs: it never crashes, its options work, its prefixes replay, its numbers agree."""
+"""The fold under random logs: it never crashes, its options work, its prefixes replay, and its numbers agree."""
 
 import random
 import runpy
@@ -22,7 +22,7 @@ EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949")
 
 
 def random_table(seed, length=30):
-    """The events of a random auction that could have happened, and its states."""
+    """Return the events of a random possible auction, and its states."""
     board = ACTS["Board"](EDITIONS[seed % len(EDITIONS)], seed)
     states = [board.state]
     while len(board.events) < length and board.state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
@@ -33,7 +33,7 @@ def random_table(seed, length=30):
 
 
 def consistent(state):
-    """What holds at every table, however irregular."""
+    """Check what holds at every table, however irregular."""
     told = situation(state)
     assert len(state.line) == len(state.auction.calls)
     for place, (seat, call) in zip(state.line, state.auction.calls, strict=True):

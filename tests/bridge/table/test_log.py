@@ -1,4 +1,4 @@
-"""The head of a bridge log: which board it is, and what is marked on it."""
+"""The head of a bridge log: the board and its markings."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Questions: who may ask now, as the situation, a player's view and the story tell it."""
+"""Questions: the players who may ask now, in the situation, a player's view and the story."""
 
 import pytest
 

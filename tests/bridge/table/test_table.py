@@ -1,4 +1,4 @@
-"""The table as a program uses it: what happens is told, and what stands is asked."""
+"""The table as a program uses it: events go in, and the situation comes out."""
 
 import json
 from pathlib import Path
@@ -106,7 +106,7 @@ def test_legal_is_asked_of_a_hand():
     assert table.legal(Seat.S) == ()
     table = in_play()
     table.do("play", by="E", card="D2")
-    assert table.legal("S") == (Card.parse("DA"), Card.parse("D3"))  # dummy's hand, whoever plays it
+    assert table.legal("S") == (Card.parse("DA"), Card.parse("D3"))  # Dummy's hand; either name for its player works.
     assert table.hand("S") == Hand.parse("AQT98.K62.A3.K54")
 
 
@@ -116,7 +116,7 @@ def test_41D_a_player_sees_his_own_hand_and_dummy_after_the_lead():
     table.do("play", by="E", card="D2")
     for seat in "NEW":
         assert set(table.view(seat)["hands"]) == {seat, "S"}
-    assert table.view("S")["hands"] == {"S": "AQT98.K62.A3.K54"}  # dummy sees only his own
+    assert table.view("S")["hands"] == {"S": "AQT98.K62.A3.K54"}  # Dummy sees only his own.
 
 
 def test_who_must_act_is_told_what_he_may_do():

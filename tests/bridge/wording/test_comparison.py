@@ -1,4 +1,4 @@
-"""Why an edition skips an event: a sentence for every one that can be told."""
+"""Reasons why an edition skips an event: there is a sentence for every event."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Choices and findings in words: what was offered, what was chosen, what the director found."""
+"""Choices and findings in words: the options, the chosen option, and the director's finding."""
 
 from __future__ import annotations
 

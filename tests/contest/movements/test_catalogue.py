@@ -1,4 +1,4 @@
-"""All movements by name, and what is proposed for an evening."""
+"""All movements by name, and the proposals for an evening."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_only_what_there_are_copies_for_is_proposed() -> None:
 
     assert set(named(None)) == set(named(5)) == {*named(4), "barometer", "swiss"}
     assert named(None)[-1] == "barometer"
-    for pairs in (5, 7, 8, 28):  # where nobody said that the boards are duplicated they come last
+    for pairs in (5, 7, 8, 28):  # Unless boards are said to be duplicated, these come last.
         last = [proposal.movement.name for proposal in propose_movements(EntryField(pairs, 28))][-2:]
         assert sorted(last) == ["barometer", "swiss"]
     assert propose_movements(EntryField(4, 24))[0].movement.name == "howell"

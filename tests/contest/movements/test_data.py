@@ -18,7 +18,7 @@ def folder(data: Path) -> Path:
 
 
 def kops_schedule(movement: dict[str, Any]) -> Schedule:
-    """Pairs up to the number of rounds move on each round, as do the sets; the others stay."""
+    """Build a schedule in which pairs up to the number of rounds move on each round, as do the sets; others stay."""
     tables, rounds, seats = movement["tables"], movement["rounds"], movement["positions"]
     start = {table: number for number, table in enumerate(movement["sets"]) if table}
 

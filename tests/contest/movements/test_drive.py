@@ -1,4 +1,4 @@
-"""A drive: own cards at every table, tables by lot."""
+"""A drive: each table has its own cards, and tables are drawn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_deals_are_counted_on_through_the_rounds(kind):
 
 
 def partners(schedule):
-    """How often every two sat together; in pairs how often every two met."""
+    """Return how often each two players sat together; for pairs, how often each two met."""
     if schedule.kind is ContestantKind.PAIRS:
         return Counter(frozenset(game.contestants) for game in schedule.played)
     return Counter(frozenset(side) for game in schedule.played for side in (game.ns, game.ew))
@@ -41,7 +41,7 @@ def rests(schedule):
 
 
 def check(schedule, people, size):
-    """Everybody plays or rests, no more rest than must, and tables are numbered from 1."""
+    """Check that everybody plays or rests, that rests are minimal, and that tables are numbered from 1."""
     for number in schedule.rounds:
         games = schedule.in_round(number)
         assert sorted((one for game in games for one in game.contestants), key=int) == people
@@ -66,7 +66,7 @@ def test_no_partner_comes_back_and_rests_are_shared(kind, number, rounds, seed):
 @settings(deadline=None, max_examples=30)
 @given(st.sampled_from(list(SIZES)), st.integers(20, 60), st.integers(3, 6), st.data())
 def test_no_partner_comes_back_round_by_round_whoever_comes_and_goes(kind, number, rounds, data):
-    """By lot or by standing, after every round somebody may come or go: what was played is known."""
+    """Drawn or by standing, players may join or leave after every round: the rounds played are known."""
     lot, people = Random(data.draw(st.integers())), [str(one) for one in range(1, number + 1)]
     played = draw_by_lot(Schedule(kind, ()), people, 1, 4, lot)
     for _round in range(rounds - 1):

@@ -18,7 +18,7 @@ QUALITIES = {
     2: 100, 3: 60, 4: 100, 5: 83.3, 6: 100, 7: 91.3, 8: 100, 9: 94.7, 10: 100, 11: 96.5, 12: 100, 13: 97.5,
     14: 100, 15: 98.1, 16: 100, 17: 98.6, 18: 100, 19: 98.8, 20: 99.1,
 }  # fmt: skip
-"""The reference has 98.7 for 14 tables, the best with one circle; three counters modulo 3 make it perfect."""
+"""The reference has 98.7 for 14 tables, the best with one circle. Three counters modulo 3 make it perfect."""
 REDUCED = {
     5: (5, 6, 7), 6: range(8, 11), 7: range(7, 13), 8: range(10, 15), 9: range(9, 17), 10: range(12, 19),
     11: range(11, 21), 12: range(14, 23), 13: range(13, 25), 14: range(16, 27),

@@ -39,7 +39,7 @@ def test_every_movement_with_a_late_pair_a_pair_that_leaves_or_both(pairs: int, 
 def test_a_late_pair_takes_the_empty_place_of_a_howell() -> None:
     with_14, with_13 = (build_movement("howell", EntryField(pairs, 26)).schedule for pairs in (14, 13))
     rest = replan(with_13, 1, add=["14"])
-    last_table_first = {replace(game, table=game.table % 7 + 1) for game in rest.games}  # with 13 it was not in use
+    last_table_first = {replace(game, table=game.table % 7 + 1) for game in rest.games}  # With 13 it was not in use.
     assert last_table_first == {game for game in with_14.games if game.round > 1}
 
 
@@ -134,7 +134,7 @@ def test_a_schedule_that_was_wrong_before(refusal: Refusal) -> None:
 
 
 def test_one_change_after_another() -> None:
-    """A pair leaves after round 1, another comes after round 2: what was changed before is no fault."""
+    """A pair leaves after round 1 and another joins after round 2. Earlier changes are no fault."""
     schedule = build_movement("howell", EntryField(8, 28)).schedule
     first = whole(schedule, 1, replan(schedule, 1, drop=["2"]))
     before = absent_rounds(first, drop=["2"])

@@ -1,4 +1,4 @@
-"""The stored starters are what the search finds, and every one of them passes the verifier."""
+"""The stored starters equal the results of the search, and every one of them passes the verifier."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def test_partners_a_second_time() -> None:
     )
 
 
-# what a bare list cannot declare
+# Facts that a bare list cannot declare.
 
 
 def test_sharing_is_understood_when_everybody_plays_everything() -> None:
@@ -195,7 +195,7 @@ def test_who_is_known_to_be_absent_is_not_missed() -> None:
     assert found(wrong, frozenset((("1", 1), ("14", 1)))) == set()
 
 
-# a random change of a complete movement is always found
+# A random change of a complete movement is always found.
 
 
 @pytest.mark.parametrize("schedule", SEVEN_MOVEMENTS)

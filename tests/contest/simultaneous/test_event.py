@@ -1,4 +1,4 @@
-"""One field over all clubs: kept scores are those of a full count, and the ranking is that of one session of all."""
+"""One field over all clubs: stored scores equal a full count, and the ranking that of one session with everybody."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _row(board, table, told, group=""):
 
 @st.composite
 def events(draw):
-    """A way of playing, and reports of some clubs with corrections, in any order."""
+    """Return a scoring method and reports of some clubs with corrections, in any order."""
     way = draw(st.sampled_from(WAYS))
     told = st.sampled_from(SCORES[way["edition"]])
     result = st.none() | st.tuples(told, st.sampled_from(["", "", "", "A", "B"]))

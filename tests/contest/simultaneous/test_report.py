@@ -1,4 +1,4 @@
-"""The report of a club: read, written and signed; whatever is wrong is refused in both languages."""
+"""The report of a club: parsed, written and signed. Any fault is refused in both languages."""
 
 from __future__ import annotations
 

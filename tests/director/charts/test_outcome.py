@@ -26,7 +26,7 @@ from troef.laws.charts.chart import Chart, fact_combinations
 
 @cache
 def ways(each: Chart) -> list[Walk]:
-    """Every way through a chart."""
+    """Return every path through a chart."""
     return [Walk.parse(text) for text in {str(answered_from(each, facts)) for facts in fact_combinations(each)}]
 
 
@@ -42,7 +42,7 @@ def test_every_way_has_its_outcome(each: Chart) -> None:
 
 
 def told_to(at: Walk) -> tuple[set[str], list[str]]:
-    """To whom a choice is put, and how each sentence ends."""
+    """Return the players to whom a choice is offered, and the ending of each sentence."""
     assert at.question is not None
     said = announcements_before(at, at.question)
     return {saying.to for saying in said}, [saying.text.en.rsplit(" ", 1)[-1] for saying in said]
@@ -166,7 +166,7 @@ def test_27B4_what_was_asked_and_what_follows():
 
 @pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
 def test_a_ruling_tells_facts_and_no_instruction(each: Chart) -> None:
-    """Whatever is answered: what the director is to do or to watch never stands in what he writes down."""
+    """Instructions to act or watch never appear in the text of the ruling, whatever is answered."""
     for at in ways(each):
         ended = outcome(at)
         assert ended is not None
@@ -279,7 +279,7 @@ def test_what_the_walk_lets_go_into_the_score(walked, score):
 
 @pytest.mark.parametrize("change", [{"chart": "27X"}, {"answers": (OTHER,)}])
 def test_a_record_outlives_its_chart(change):
-    """The chart asks something else by now: what was asked stays readable, and nothing is made of it."""
+    """The chart has changed since: the recorded question stays readable, and has no effect."""
     (walked,) = draft(Walk.parse("bridge-2017 15:whole=false,other_board=true,differs=true"), "nl").walked
     old = replace(walked, **change)
     assert ruling_for_walk(old) is None and score_asked((old,)) is None and transfer_in((old,)) is None

@@ -1,4 +1,4 @@
-"""What a table log tells is not asked, and the chart comes to the paragraph that the table comes to."""
+"""Facts in a table log are not asked, and the chart reaches the paragraph that the table cites."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def with_given(each: Chart, facts: Any) -> Any:
 
 
 def test_same_paragraph_as_the_table() -> None:
-    """For every case: where its facts lead to the end of a chart, that is where the law itself came to."""
+    """For every case whose facts lead to the end of a chart: the law itself gives that paragraph."""
     compared, different = 0, []
     for id, log in logs().items():
         judged = last_judged_facts(log)
@@ -53,7 +53,7 @@ def test_same_paragraph_as_the_table() -> None:
 
 
 def test_same_paragraph_as_troef_table() -> None:
-    """The contract's log of a refused insufficient bid: what the chart comes to stands in the record of the table."""
+    """The contract's log of a refused insufficient bid: the paragraph of the chart is in the record of the table."""
     log = logs()["27-06"]
     at = Walk.begin(chart("27"), prefilled_answers(log, chart("27")))
     ended = outcome(at)
@@ -93,7 +93,7 @@ def out_of_turn(*more: dict[str, Any]) -> BridgeLog:
 
 
 def test_of_several_charts_the_one_that_fits() -> None:
-    """A bid out of turn: first whether it is accepted (28-29), afterwards what follows when it is not (31)."""
+    """A bid out of turn: first whether it is accepted (28-29), then the consequences if it is not (31)."""
     assert [each.id for each in charts_in(out_of_turn())] == ["28-29"]
     assert [each.id for each in charts_in(out_of_turn({"do": "choose", "by": "W", "option": "reject"}))] == ["31"]
 
@@ -163,7 +163,7 @@ def test_penalty_cards_lie_open(id: str, cards: list[str], known: dict[str, Any]
 
 
 def test_a_small_penalty_card_at_the_players_turn() -> None:
-    """The contract's case of a penalty card: whose turn it is and whether it may be played stand on the table."""
+    """The contract's case of a penalty card: the log shows the turn and whether the card may be played."""
     told = json.loads((CONTRACT / "50-01.json").read_text(encoding="utf-8"))
     known = prefilled_answers(BridgeLog.read(told["log"]), chart("50"))
     assert known == {

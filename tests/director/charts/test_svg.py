@@ -88,7 +88,7 @@ def test_every_question_and_every_end_is_drawn(chart: Chart) -> None:
         (id, (answer := chart.questions[id].answers[n]).rule, answer.chart, ends[id, n])
         for id, n in answers
         if chart.questions[id].answers[n].rule
-    }  # answers of a question that end alike share a box
+    }  # Answers with the same end share a box.
     rules = [rule for _id, rule, _chart, _end in ruled]
     drawn = [box.words.target for box in boxes if box.words.kind in (PartKind.ACTION, PartKind.WEIGHTY)]
     assert sorted(drawn) == sorted(rules)

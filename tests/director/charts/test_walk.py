@@ -43,7 +43,7 @@ def test_every_link_leads_to_a_chart(chart: Chart) -> None:
 
 @every_chart
 def test_what_a_link_makes_known_is_something_that_the_other_chart_asks(chart: Chart) -> None:
-    """Where it leads on to another chart, or comes back to the question that sent the director there."""
+    """A link leads to another chart, or back to the question that sent the director there."""
     every = [question for other in charts(chart.edition).values() for question in other.questions.values()]
     for question in chart.questions.values():
         for answer in question.answers:
@@ -159,7 +159,7 @@ RIGHT_CHARTS = {
     "failure to alert": "20 21 40", "fouled board": "87", "disputed claim": "70", "dropped a card": "24-48-49",
     "pulled the wrong card from the bidding box": "25", "abusive player": "74 91",
 }  # fmt: skip
-"""What directors type, each with the charts that are right."""
+"""Descriptions by directors, with the right charts for each."""
 
 
 @pytest.mark.parametrize("words", RIGHT_CHARTS)

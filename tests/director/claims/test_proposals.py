@@ -1,4 +1,4 @@
-"""Claims as a director meets them: from a table, from a record; what is proposed, and what is not."""
+"""Claims from a table or a record, and the proposed verdict if there is one."""
 
 import re
 
@@ -128,7 +128,7 @@ def test_a_search_that_takes_too_long_is_a_sentence():
 
 
 def test_what_is_settled_before_the_time_is_up_is_never_wrong():
-    """The clock runs out at every moment of one search: what is said then holds for the verdict."""
+    """The clock stops one search at every moment: an early answer holds for the final verdict."""
     claim = Claim.read({**LONG, "by": "S", "kind": "claim", "tricks": 8})
     exact = proposals.verdict(claim).tricks[Side.NS]
     said = set()

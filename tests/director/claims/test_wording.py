@@ -1,4 +1,4 @@
-"""A claim that was ruled upon, as the record writes it: what happened, the tricks and the line, in both languages."""
+"""A ruling on a claim as the record writes it: the facts, the tricks and the line, in both languages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HELD = "N ♠H7 ♥— ♦— ♣9; O ♠— ♥— ♦52 ♣8; Z ♠V ♥6 ♦�
 
 
 def told(lang: Any = "nl", objection: str = "", contract: str = "4S", **facts: Any) -> RulingDraft:
-    """The draft of what the law itself makes of it."""
+    """Return the draft of the verdict by the laws themselves."""
     claim = Claim.read({**ENDING, "kind": "claim", "tricks": 3, **facts})
     verdict = propose_verdict(claim)
     given = claim.kept if verdict.tricks is None else verdict.tricks[claim.by.side]

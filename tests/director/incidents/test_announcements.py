@@ -1,4 +1,4 @@
-"""What the director hears from the law: said now or before, to whom by name, put once, and what runs on."""
+"""The director's announcements: their timing, their addressees by name, single choices and running obligations."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ DESK = [
 @pytest.mark.parametrize("edition", [BRIDGE_2017, BRIDGE_2007, BRIDGE_1949], ids=str)
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_nobody_hears_his_own_name_in_his_options_and_whoever_is_alone_in_a_ruling_is_spoken_to(edition, lang) -> None:
-    """Two taps deep: what is put, and what is said after each answer."""
+    """Two taps deep: the options, and the sentences after each answer."""
     tellings = [told(incident, edition=edition, **facts) for incident, facts in DESK]
     heard = [(telling, announce(telling, NAMES, lang)) for telling in tellings]
     chosen = [

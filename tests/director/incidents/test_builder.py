@@ -1,4 +1,4 @@
-"""What a director tells by tapping: which facts an incident asks, and what the law then says, by name."""
+"""Incidents entered by taps: the facts that each one needs, and the rulings by name."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ def test_27B1a_goes_by_what_both_bids_show_and_the_director_finds_that_out(editi
     heard = announce(telling, NAMES, "nl")
     (put,) = heard.put
     assert (put.to, [choice.law for choice in put.choices]) == ("", laws)
-    assert [line.law for line in heard.said] == ["27B"]  # nothing is ruled on the replacement yet
+    assert [line.law for line in heard.said] == ["27B"]  # There is no ruling on the replacement yet.
     assert "27B1a" not in draft(telling, NAMES, "nl").laws
     said = [announce(_answered(telling, choice), NAMES, "nl").said for choice in put.choices]
     assert [lines[0].law for lines in said] == ruled
@@ -618,7 +618,7 @@ def test_20F5b_dummy_who_corrects_in_the_play_is_told_by_name_that_it_is_too_lat
     assert "Het spelen was begonnen." in " ".join(incident_sentences(telling, NAMES, "nl"))
     assert telling.walk is not None and telling.walk.question is not None
     ended = telling.walk.answer(False)
-    assert ended.question is None  # whether the lead was faced is known
+    assert ended.question is None  # It is known whether the lead was faced.
     reached = outcome.outcome(ended, players_by_role(Seat.S, NAMES))
     assert reached is not None and reached.paragraph == "20F5bii"
     assert [saying.text["nl"] for saying in reached.say] == [
@@ -964,7 +964,7 @@ def test_every_answer_that_can_be_tapped() -> None:
     } == SPECIAL
 
 
-# What the regulations of the evening make of it
+# Effects of the regulations of the evening.
 
 
 def under(regulations, incident, **facts):

@@ -1,4 +1,4 @@
-"""Until the board is over: what is in force by name, when to look at what, and what to ask after the play."""
+"""Obligations in force until the board ends, by name, with reminders and questions for after the play."""
 
 from __future__ import annotations
 

@@ -163,10 +163,10 @@ def test_awards_are_a_name_or_a_percentage(text):
 @pytest.mark.parametrize(
     ("table", "expected", "without_error", "part"),
     [
-        (0, 8, 0, 0),  # the error cost nothing
-        (0, 8, 4, Fraction(1, 2)),  # half of the damage is its own
-        (0, 8, 8, 1),  # without the error there was no damage
-        (0, 8, 12, 1),  # nor more than all of it
+        (0, 8, 0, 0),  # The error cost nothing.
+        (0, 8, 4, Fraction(1, 2)),  # Half of the damage is its own.
+        (0, 8, 8, 1),  # Without the error there was no damage.
+        (0, 8, 12, 1),  # No more than all of it.
         (2, 8, 1, 0),
     ],
 )
@@ -191,7 +191,7 @@ def test_12C1eii_for_its_own_part_the_table_counts():
 
 @given(st.integers(0, 20), st.integers(1, 20), st.integers(-5, 30))
 def test_12C1e_what_it_gets_is_the_expected_less_what_it_did_itself(table, damage, gain):
-    """By any points that go with the weights: expected minus (without error minus table), never below the table."""
+    """For any points per outcome: expected minus (without error minus table), never below the table."""
     expected, without = table + damage, table + gain
     part = self_inflicted_share(table, expected, without)
     worth = part * table + (1 - part) * expected

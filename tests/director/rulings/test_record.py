@@ -1,4 +1,4 @@
-"""The record of a ruling: its versions, its JSON, its words."""
+"""The record of a ruling: its versions, its JSON and its texts."""
 
 from __future__ import annotations
 
@@ -285,7 +285,7 @@ def test_any_record_reads_back_and_can_be_read(one, other, notes, reason):
 
 
 def changed(**changes):
-    """A record with something else in its first version."""
+    """Return a record with changes in its first version."""
     record = json.loads(history_text(first_version(RULING, AT)))
     record["versions"][0] |= changes
     return json.dumps(record)
@@ -399,7 +399,7 @@ def test_a_record_prints_only_the_questions_that_were_asked_and_keeps_all_answer
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_16B3_12C1c_the_poll_the_alternative_the_weights_and_the_reasons_on_one_page(lang):
-    """The questions behind the facts stay in the file: on paper the facts tell them."""
+    """The questions behind the facts stay in the file; on paper, only the facts appear."""
     walk = "16-after:information=true,alternative=true,withdrawn=false,suggested=true,damage=true"
     made = draft(Walk.parse(f"bridge-2017 {walk} > 12C:result=true,own_part=NOTHING,outcomes=SEVERAL"), lang)
     ruling = RulingRecord(

@@ -1,4 +1,4 @@
-"""USEBIO: published sessions recomputed, written and read back, and files that are wrong or dangerous."""
+"""USEBIO: published sessions recomputed, parsed and written, and files with faults or attacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""I-12: the eleven rows, both columns; I-13: what a revoke is."""
+"""I-12, the eleven rows in both columns; and I-13, the definition of a revoke."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The total of a round: deals added up, and what does not add up (1976: I-13, I-15, I-20; glossary: nat-gaan, mars)."""
+"""The total of a round: sums of deals, and faulty sums (1976: I-13, I-15, I-20; glossary: nat-gaan, mars)."""
 
 from functools import reduce
 from operator import add

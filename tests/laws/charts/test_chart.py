@@ -1,4 +1,4 @@
-"""A chart as data: what its file must hold, where facts lead, and what the proof finds."""
+"""A chart as data: the required contents of its file, the paths of facts, and what the check finds."""
 
 from __future__ import annotations
 

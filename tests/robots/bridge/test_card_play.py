@@ -1,4 +1,4 @@
-"""The card that is played, the claim that is made, and the answer to a claim."""
+"""The robot's card, its claim, and its answer to a claim."""
 
 import pytest
 
@@ -28,11 +28,11 @@ def player():
 
 
 def reply(player, table, seat):
-    """With the cards that are gone as tricks of one card, from which nobody learns who ran out of a suit."""
+    """Return the reply. Cards gone are tricks of one card, so nobody can see that a player has run out of a suit."""
     view = table.remembered(seat)
     left = {card for each in SEATS for card in table.hand(each)} | {Card.parse(laid["card"]) for laid in view["trick"]}
     gone = [card for card in ALL_CARDS if card not in left]
-    view["turned"] = [[{"by": "NEWS"[place % 4], "card": str(card)}] for place, card in enumerate(gone)]  # S won last
+    view["turned"] = [[{"by": "NEWS"[place % 4], "card": str(card)}] for place, card in enumerate(gone)]  # S won last.
     return player.act(view, table.may(seat))
 
 

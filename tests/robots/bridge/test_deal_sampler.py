@@ -1,4 +1,4 @@
-"""Deals that fit what a seat knows."""
+"""Sampled deals that fit the knowledge of a seat."""
 
 from dataclasses import replace
 from random import Random
@@ -15,7 +15,7 @@ CALLS = ("P", "P", "1S", "P", "3S", "P", "4S", "P", "P", "P")
 
 
 def played(seed, cards):
-    """Four spades by South, and so many cards of it, any that is allowed."""
+    """Return four spades by South after this number of random legal cards."""
     table, source = Table("bridge-2017", board=1, deal=str(next(seeded_deals(seed)))), Random(seed)
     for seat, call in zip("NESW" * 3, CALLS, strict=False):
         table.do("call", by=seat, call=call)

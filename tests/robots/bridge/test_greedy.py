@@ -1,4 +1,4 @@
-"""A plain player: what he bids and plays, and that he comes to an end."""
+"""The simple player: its calls and cards, and that it finishes a board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a rule wants of a hand, in words."""
+"""Requirements of a rule for a hand, in words."""
 
 import pytest
 

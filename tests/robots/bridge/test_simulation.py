@@ -1,4 +1,4 @@
-"""Beyond the rules: what comes into question, what is judged best, and that the explanation is true."""
+"""Beyond the rules: the candidates, the best of them, and a true explanation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a bidding system: what is wrong is said with its place."""
+"""Parsing a bidding system: errors give their place."""
 
 from __future__ import annotations
 

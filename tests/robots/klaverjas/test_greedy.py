@@ -1,4 +1,4 @@
-"""The plain player: what the trick gives, and what his bids say."""
+"""The simple player: the card it plays to a trick, and the meaning of its bids."""
 
 from __future__ import annotations
 

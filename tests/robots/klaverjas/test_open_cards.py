@@ -1,4 +1,4 @@
-"""Who sees all cards: perfect bids and cards, as the solver has them."""
+"""A robot that sees all cards: perfect bids and cards, as the solver has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The klaverjas robot: it cannot know what it does not see, and it finds what there is to find."""
+"""The klaverjas robot: it cannot know unseen cards, and it finds what there is to find."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def reply(table, robot=ROBOT):
 
 
 def dealt_anew(table, source):
-    """The same events with the hidden cards dealt otherwise, in a way that the player in turn cannot tell."""
+    """Return the same events with hidden cards dealt differently, so that the player in turn cannot tell."""
     seat = table.state.turn
     if table.situation.phase == "auction":
         unseen = [card for other in seat.clockwise[1:] for card in table.hand(other)]

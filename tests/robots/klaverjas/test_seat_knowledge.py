@@ -1,4 +1,4 @@
-"""What a player of klaverjas knows: deals that he draws could have been played as they were."""
+"""A klaverjas player's knowledge: sampled deals allow the play so far."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from troef.robots.player import RandomPlayer, play_board
 
 
 def played_to(left, seed, **rules):
-    """A random board, taken back until the player in turn has so many cards left and a trick is under way."""
+    """Return a random board, taken back until the player in turn has `left` cards and a trick is under way."""
     deal = next(seeded_deals(seed, Deck.KLAVERJAS))
     table = klaverjas.Table("klaverjas-1976", board=1, deal=deal, **rules)
     table = play_board(table, {seat: RandomPlayer(Random(f"{seed} {seat}")) for seat in SEATS})

@@ -1,4 +1,4 @@
-"""The messages of the table manager protocol: what is written is read back, and as other programs write it."""
+"""Messages of the table manager protocol: they parse back, and match those of other programs."""
 
 from __future__ import annotations
 

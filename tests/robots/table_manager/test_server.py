@@ -1,4 +1,4 @@
-"""The table manager over real sockets: four players of ours, and programs that misbehave."""
+"""The table manager over real sockets: four of our players, and programs that misbehave."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class _Running:
 
 
 class _Client:
-    """A program that says what the test tells it to."""
+    """A program that sends the lines of the test."""
 
     def __init__(self, port):
         self._socket = socket.create_connection(("127.0.0.1", port), 20)
@@ -64,7 +64,7 @@ class _Client:
         return self._lines.readline().decode().strip()
 
     def hear_last(self):
-        """What comes before the end."""
+        """Return the last line before the end."""
         return self._lines.read().decode().splitlines()[-1]
 
     def close(self):
@@ -73,7 +73,7 @@ class _Client:
 
 
 def _sit(seat, port):
-    """One of our players, as long as it lasts."""
+    """Connect one of our players until the end of the session."""
     robot = RandomPlayer(Random(f"server {seat}"))
     player = TableManagerClient(seat, str(seat.side), robot)
 
@@ -131,7 +131,7 @@ def test_who_goes_before_the_four_are_there_leaves_his_seat_to_another():
 
 
 def _misbehave(running, *lines):
-    """East, seated among three of ours, up to his turn on board 1; then what he says."""
+    """Seat East among three of ours, up to East's turn on board 1, and send these lines."""
     players = [_sit(seat, running.port) for seat in SEATS if seat is not Seat.E]
     east = _Client(running.port)
     east.say('Connecting "EW" as East using protocol version 18')
@@ -187,7 +187,7 @@ def test_an_illegal_call_ends_the_board_and_the_session_goes_on():
     assert "[36B2]" in running.kept[0].stopped.why.en
 
 
-# The player
+# The player.
 
 
 def test_without_a_manager_a_player_says_so():

@@ -1,4 +1,4 @@
-"""The table manager without sockets: whole boards by messages, and what becomes of those that are illegal."""
+"""The table manager without sockets: whole boards by messages, and its reactions to illegal ones."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _players(seed=1):
 
 
 def _play(manager, players):
-    """Everything that is said, as lines, until nobody says anything more."""
+    """Return all messages, as lines, until the session is silent."""
     heard = {seat: [] for seat in SEATS}
     for player in players.values():
         manager.seat(parse(str(player.greeting())))
@@ -78,7 +78,7 @@ def test_a_seat_is_told_its_own_hand_and_dummys_after_the_lead_and_no_other():
 
 
 def _said(manager, *lines, by=None):
-    """What is sent when these lines are said, each by the seat that it begins with."""
+    """Return the messages sent after these lines, each by the seat with which it begins."""
     for line in lines:
         manager.hear(by or Seat.parse(line[0]), parse(line))
     sent = [(str(seat), str(message)) for seat, message in manager.outbox]
@@ -105,7 +105,7 @@ def _take_cards(manager):
 
 
 def _bid(manager, *lines):
-    """Calls, each heard by the other three."""
+    """Make calls, each received by the other three."""
     sent = []
     for line in lines:
         caller = line.split()[0]
@@ -235,7 +235,7 @@ def test_12C2a_when_programs_of_both_sides_fall_silent_both_get_average_minus():
     assert "North-South gets average minus, East-West average plus" in partners.finished[0].stopped.text.en
 
 
-# The player
+# The player.
 
 
 def _player(robot=None):
@@ -282,7 +282,7 @@ def test_a_robot_that_does_nothing_is_told_so():
 
 
 class _Watcher:
-    """Passes and follows suit, and keeps what it sees."""
+    """A player that passes and follows suit, and stores what it sees."""
 
     def __init__(self):
         self.seen = []

@@ -1,4 +1,4 @@
-"""One gate for what is hidden: every address asks it, waits for the end of play, or tells nothing of boards."""
+"""One check for hidden information: every address uses it, waits for the end of play, or shows no boards."""
 
 from __future__ import annotations
 
@@ -32,12 +32,15 @@ ASKS = """
     table send take_seat go_on admit knock
     api:ranking api:results api:contest api:enter
 """.split()  # noqa: SIM905
-"""They show or write what may be hidden, so they ask `eyes`; phones at a table ask `shown_at` and `kept_from`."""
+"""Addresses that show or write hidden things. They call `visibility_for`.
+
+Phones at a table call `visible_results_at` and `kept_from`.
+"""
 WAITS = """
     deals_check deals_secret download season season_row season_people promote own_tables new_own_table own_table
     simultaneous simultaneous_club simultaneous_standings simultaneous_board simultaneous_secret
 """.split()  # noqa: SIM905
-"""They tell what is known when play is over, or official; a download what a page that asked has had made."""
+"""Addresses that show what is known after play or publication. A download has passed the check of its page."""
 SILENT = """
     home evenings first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member
@@ -62,7 +65,7 @@ SILENT = """
     watch_events
     api:evenings api:evening api:contestants api:openapi-json api:api-root set_language
 """.split()  # noqa: SIM905
-"""They tell nothing of deals, results or rankings of an evening; a backup holds everything, as its page says."""
+"""Addresses without deals, results or rankings of an evening. A backup holds everything, as its page says."""
 
 
 def _names(resolver: URLResolver, space: str = "") -> Iterator[str]:
@@ -89,7 +92,7 @@ SECRET = 10
 
 @pytest.fixture
 def hall(evening, first, people, play, phone):
-    """A table has played board 10, with a ruling, an appeal and a poll; nobody who reads here has played it."""
+    """A table has played board 10, with a ruling, an appeal and a poll. No reader here has played it."""
     other = next(
         one for one in evening.sittings.select_related("table", "north", "east", "evening") if SECRET in one.boards
     )
@@ -113,7 +116,7 @@ def hall(evening, first, people, play, phone):
 
 @pytest.fixture
 def readers(hall, evening, people, phone):
-    """Who may not see it: a guest, a player's phone, a second phone, and somebody with both offices who plays."""
+    """Readers who may not see it: a guest, a player's phone, a second phone, and an official who plays."""
     *_rest, reader = hall
     seat = next(one for one in evening.sittings.filter(round=1).select_related("table") if reader.pk in one.ids)
     player, window, lurker = phone(), phone(), phone()
@@ -135,7 +138,7 @@ def readers(hall, evening, people, phone):
 
 @pytest.fixture
 def pages(hall, evening):
-    """Every address that asks, about the hidden board."""
+    """Every address with a check, for the hidden board."""
     other, case, appeal, poll, reader = hall
     pk, number = evening.pk, case.number
     incident = Incident.objects.create(sitting=other, board=SECRET, key="x", told={"incident": "seen"}, who="Hans")
@@ -172,19 +175,19 @@ def pages(hall, evening):
 
 
 def _answers(readers, pages):
-    """What everybody gets, but for what differs in any two answers."""
+    """Return the answers to every reader, except the parts that always differ."""
     found = {}
     for who, client in readers.items():
         for page in pages:
             answer = client.get(page)
-            # a token, the time, how many acts there were
+            # A token, the time, and the number of acts.
             plain = re.sub(rb'value="\w{64}"|data-now="[\d.]+"|data-version="\d+"', b"", answer.content)
             found[who, page] = (answer.status_code, plain if b"%PDF" not in plain[:8] else b"a paper")
     return found
 
 
 def test_two_halls_that_differ_in_what_is_hidden_look_the_same(hall, evening, readers, pages):
-    """Result and cards of the hidden board are others; no reader can tell, whatever he opens."""
+    """Result and cards of the hidden board are changed, and no reader can tell from any page."""
     first = _answers(readers, pages)
     changed = {"contract": "1C", "declarer": "N", "tricks": 13, "score": 190, "lead": "S2"}
     assert Result.objects.filter(board=SECRET).update(**changed) == 1
@@ -200,7 +203,7 @@ def test_two_halls_that_differ_in_what_is_hidden_look_the_same(hall, evening, re
 
 
 def test_what_asks_really_asks(hall, people, pages, monkeypatch):
-    """Also for a director who does not play: each address looks who has still to play which board."""
+    """Also for a director who does not play: each address checks which players have yet to play which board."""
     other, *_rest, reader = hall
     asked, begin = [], BoardSchedule.__init__
     monkeypatch.setattr(
@@ -221,7 +224,7 @@ def test_what_asks_really_asks(hall, people, pages, monkeypatch):
         "/projector/",
         "/play/",
         "/watch/",
-    )  # phones, other kinds of evening, after play; the wall, the same for all; own boards: none
+    )  # Phones, other kinds of evening, after play, the public wall, own boards.
     silent = []
     for page in pages:
         asked.clear()

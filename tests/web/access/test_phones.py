@@ -24,7 +24,7 @@ def test_wrong_table_and_wrong_direction_are_caught(phone, evening, play):
 
 
 def test_who_is_sure_sits_down_where_nothing_is_hidden_from_him(phone, evening, play):
-    """Its pair has played the boards of this table; otherwise being sure is not enough."""
+    """Its pair has played the boards of this table. Otherwise certainty is not enough."""
     one = evening.sittings.select_related("table").get(round=1, table__number=1)
     two = evening.sittings.select_related("table").get(round=1, table__number=2)
     mine = phone()
@@ -63,7 +63,7 @@ def test_where_everybody_goes(phone, evening, play):
 
 
 def test_a_phone_moves_with_a_tap_to_where_the_movement_sends_its_pair(phone, evening, play):
-    """Not before that table is free; then it sits there, without a code, and the pair's boards come along."""
+    """Not before that table is free. Then it sits there without a code, and the boards of the pair come with it."""
     one, two = (evening.sittings.select_related("table", "north", "east").get(round=1, table__number=n) for n in (1, 2))
     mine, unseated = phone(), phone()
     mine.sit(one, "EW")
@@ -118,7 +118,7 @@ def test_the_score_table_is_the_laws_own(phone):
 
 
 def test_opening_the_page_of_a_table_writes_nothing(phone, first):
-    """Fifty phones that open it at once would wait for each other's writes."""
+    """Fifty phones that open it together would wait for each other's writes."""
     mine = phone()
     with CaptureQueriesContext(connection) as asked:
         assert mine.client.get(f"/t/{first.table.secret}/").status_code == 200
@@ -127,7 +127,7 @@ def test_opening_the_page_of_a_table_writes_nothing(phone, first):
 
 
 def test_what_a_phone_is_shown_and_where_it_was():
-    """By who told the result and who agreed: alone, recognised by the table, let in by the staff."""
+    """By the phones that entered and confirmed: alone, recognised by the table, admitted by the staff."""
     mine = frozenset({"mine", "partner's"})
     alone, recognised, by_staff = PhoneTrust(mine), PhoneTrust(mine, recognised=True), PhoneTrust(mine, by_staff=True)
     assert [known.is_vouched_for for known in (alone, recognised, by_staff)] == [False, True, True]

@@ -1,4 +1,4 @@
-"""Nothing about a board to a pair that still has to play it (2017: 16D, 90B)."""
+"""A pair sees nothing about a board that it has yet to play (2017: 16D, 90B)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_phone_that_spoke_for_two_pairs_sees_what_neither_has_to_play(evening,
     curious.sit(one, "NS"), other.sit(one, "EW")
     curious.tells(one.boards[0]), other.agrees(one.boards[0])
     assert _sees(curious.client, evening) == {one.boards[0]}
-    Place.objects.create(device=curious.client.session["device"], sitting=two, side="NS")  # however it came there
+    Place.objects.create(device=curious.client.session["device"], sitting=two, side="NS")  # By any means.
     assert _sees(curious.client, evening) == set()
     page = curious.client.get(f"/t/{two.table.secret}/").content.decode()
     assert f'data-board="{two.boards[0]}" data-state="hidden"' in page
@@ -193,7 +193,7 @@ def test_a_quiet_stream_sends_an_event_that_scripts_see(monkeypatch):
 
 
 class Reckoned:
-    """What `Planned` answers, from every sitting and every result of the evening."""
+    """The answers of `BoardSchedule`, computed from every sitting and every result of the evening."""
 
     def __init__(self, evening, only=None):
         done = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
@@ -218,7 +218,7 @@ class Reckoned:
 
 
 def _seen(request, evening):
-    """The gate, put as one sentence after the other and with everything looked up."""
+    """Return the check as independent conditions, each looked up afresh."""
     planned, phone = Reckoned(evening), seats.PhoneSession(request.session["device"], evening)
     seated = {pair.number for pair in phone.seated}
     if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
@@ -238,11 +238,11 @@ def _seen(request, evening):
 
 DEVICES = ("", "a", "b", "c")
 READERS = ("", "Olga", "Victor", "Anna", "Ann")
-"""A guest, organiser and director, a player who directs, and one who may be that player."""
+"""A guest, organiser and director, a player who directs, and somebody who may be that player."""
 
 
 def _made(evening, chance, agreed):
-    """A state into which several phones and a director could bring an evening, or almost."""
+    """Bring an evening into a random state that phones and a director could produce, or nearly."""
     sittings = list(evening.sittings.select_related("table", *SEAT_FIELDS))
     told = [(sitting, board) for sitting in sittings for board in sitting.boards if chance.random() < agreed + 0.1]
     phones, choices = lambda: chance.choice(DEVICES), chance.choices
@@ -274,13 +274,13 @@ def _made(evening, chance, agreed):
 
 @settings(
     max_examples=settings.default.max_examples // 4,
-    phases=[Phase.generate],  # a smaller evening says no more, and takes minutes to find
+    phases=[Phase.generate],  # A smaller example says no more, and takes minutes to find.
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     deadline=None,
 )
 @given(st.randoms(use_true_random=False), st.sampled_from((0.2, 0.8, 0.95, 1)), st.sampled_from(EveningState.values))
 def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, state):
-    """For every phone and every office, in every state of the evening."""
+    """For every phone and every official, in every state of the evening."""
     with transaction.atomic(), pytest.MonkeyPatch.context() as patch:
         _made(evening, chance, agreed)
         evening.state, evening.standings_open = chance.choice((state, EveningState.PLAYING)), chance.random() < 0.5

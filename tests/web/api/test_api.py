@@ -1,4 +1,4 @@
-"""The open interface: what everybody may ask, what a token adds, and that it answers as it says it does."""
+"""The open API: public requests, requests with a token, and conformance with its description."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from troef.web.platform.http.rate_limits import SECRET_GUESSES
 
 @pytest.fixture
 def ask(db):
-    """Asks the open interface, with or without a token."""
+    """Return a function that calls the API, with or without a token."""
 
     def asked(path, account=None, post=None):
         headers = {"authorization": f"Bearer {Token.objects.issue(account, 'x')[1]}"} if account else {}
@@ -121,7 +121,7 @@ def test_a_token_is_shown_once_and_can_be_taken_back(people):
 
 @pytest.fixture
 def application(db):
-    """The site as a server calls it, but for the connection, which is the test's own and stays open."""
+    """The site as a server calls it, with the test's own database connection kept open."""
     ends = (request_started, request_finished)
     for signal in ends:
         signal.disconnect(close_old_connections)
@@ -132,8 +132,8 @@ def application(db):
 
 @pytest.mark.parametrize("mode", ["positive", "negative"])
 def test_it_answers_as_it_says_it_does(mode, application, evening, first, play, people):
-    """Schemathesis makes up calls, proper and improper, and compares the answers with the description."""
-    import schemathesis  # slow to load, and nobody else asks for it
+    """Schemathesis generates valid and invalid calls, and compares the answers with the description."""
+    import schemathesis  # Slow to load, and not needed elsewhere.
 
     play(first, first.boards[0])
     secret = Token.objects.issue(people.director, "schemathesis")[1]

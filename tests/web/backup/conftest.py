@@ -1,6 +1,6 @@
-"""`troef` as its user types it, but one command after another in one process: most of each is the start of the site.
+"""`troef` commands in one process, one after another, because most of their time is the start of the site.
 
-`-c`, as in Python's own command, is code that is run there between them.
+`-c`, as in Python's own command, is code to run there between them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ print(json.dumps(done))
 
 @pytest.fixture(scope="session")
 def troef():
-    """For each command its status and what it said; what is named is set for all of them."""
+    """Return the status and output of each command. Keyword arguments are environment variables for all of them."""
 
     def run(*commands, **about):
         told = json.dumps([[str(word) for word in words] for words in commands])

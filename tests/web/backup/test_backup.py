@@ -1,4 +1,4 @@
-"""A backup in the middle of an evening, and going on from it elsewhere: nothing lost, nothing twice, phones go on."""
+"""A backup during an evening, and continuing from it elsewhere: nothing lost or doubled, and phones go on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEFT_OUT = {"django_migrations", "django_content_type", "sqlite_sequence"}
 
 
 def _rows(file):
-    """Every row of every table, without regard to order."""
+    """Return every row of every table, in no particular order."""
     with closing(sqlite3.connect(file)) as database:
         tables = {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
         return {
@@ -39,7 +39,7 @@ def _unpacked(backup, folder):
 
 
 def _said(page):
-    """What the page says, but for the clock that counts down."""
+    """Return the text of the page without the countdown."""
     return page.locator("main").evaluate(
         "main => [...main.querySelectorAll('[data-until]')]"
         ".reduce((said, clock) => said.replace(clock.innerText, ''), main.innerText)"
@@ -61,13 +61,13 @@ def test_the_evening_goes_on_from_the_backup_on_a_second_machine(new_site, open_
     first.stop()
 
     second = new_site(tmp_path / "second")
-    second.port, second.url = first.port, first.url  # the second laptop took over the address
+    second.port, second.url = first.port, first.url  # The second laptop has taken over the address.
     (told,) = troef(["restore", tmp_path / "evening.backup"], TROEF_VAR=second.var)
     assert re.fullmatch(r"Restored \d+ rows from the backup of .+\.\n", told.stdout), told.stderr
     second.start()
     phone.goto(f"{second.url}/t/{secret}/")
     assert _said(phone) == seated
-    open_page.complaints.clear()  # the phone may have missed its server for a moment
+    open_page.complaints.clear()  # The phone may have lost its server for a moment.
     open_page.close()
     second.stop()
 
@@ -132,7 +132,7 @@ def test_so_is_a_place_where_no_folder_can_be(tmp_path, troef):
 
 @pytest.fixture(scope="session")
 def sound(tmp_path_factory, new_site, troef):
-    """The parts of a backup of a small site."""
+    """The parts of a valid backup of a small site."""
     folder = tmp_path_factory.mktemp("sound")
     new_site(folder / "var").prepare()
     made = "from troef.web.people.models import Club; Club.objects.create(name='De Troefboer')"
@@ -207,7 +207,7 @@ def test_a_wrong_backup_is_refused_and_nothing_is_half_restored(name, sound, tmp
 
 
 def test_a_sound_backup_is_taken(sound, tmp_path, db):
-    """The parts that the wrong ones are made of."""
+    """The valid parts, from which the invalid backups are made."""
     file = tmp_path / "sound.backup"
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
         for part, data in sound.items():
@@ -222,7 +222,7 @@ def test_a_sound_backup_is_taken(sound, tmp_path, db):
 
 
 def test_times_and_names_come_back_as_they_were(tmp_path, new_site, troef):
-    """The whole way in two databases of SQLite, row by row."""
+    """The whole way between two SQLite databases, row by row."""
     var = new_site(tmp_path / "var").prepare().var
     made = "e = Evening.objects.create(name='Clubavond'); Log.objects.create(evening=e, who='Olga', verb='started')"
     made = f"from troef.web.evenings.models import Evening, Log; {made}"
@@ -282,7 +282,7 @@ def test_only_the_organiser_downloads_one(db):
 
 
 def test_boards_in_play_on_screens_are_in_no_backup(tmp_path, new_site, troef):
-    """Cards that somebody still holds go into no file, not even as what was removed from it."""
+    """Cards that somebody still holds are in no file, not even among removed data."""
     site = new_site(tmp_path / "var").prepare()
     opened = (
         "from troef.web.live.tables import *; from troef.web.live.seat_holding import take_seat;"
@@ -366,7 +366,7 @@ def test_finished_boards_of_an_evening_on_screens_come_back_with_their_acts(tmp_
 
 
 def test_a_backup_that_fails_leaves_nothing_behind(tmp_path, db, monkeypatch):
-    monkeypatch.setattr(settings, "SECRET_KEY", 5)  # as good as any reason to fail
+    monkeypatch.setattr(settings, "SECRET_KEY", 5)  # Any reason to fail will do.
     with pytest.raises(TypeError):
         write_backup(tmp_path / "x.backup")
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""Every night: a dated backup in a folder, PostgreSQL's own beside it, old ones gone; and what can be compared."""
+"""Nightly backups: a dated file, PostgreSQL's own dump, removal of old ones, and comparison."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_of_many_clubs_each_has_a_folder_and_one_that_cannot_be_read_is_named(ki
 
 
 def _damaged(file):
-    """The page at which the log begins is of something else."""
+    """Overwrite the page of the file where the log begins."""
     with closing(sqlite3.connect(file)) as database:
         (page,) = database.execute("select rootpage from sqlite_master where name = 'session_log'").fetchone()
         (size,) = database.execute("pragma page_size").fetchone()

@@ -1,4 +1,4 @@
-"""What a released Troef left is taken up by this one: its backup, its database, and its official results."""
+"""Data of a released version can be used by this one: its backup, its database and its official results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_release_is_there_from_the_first_to_this_one():
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_its_migrations_are_the_first_of_ours(version):
-    """From a release on they are only added to: none is changed in name, taken away or put before another."""
+    """After a release migrations are only added: none is renamed, removed or reordered."""
     known = [tuple(line.split("/")) for line in (RELEASED / f"{version}.migrations").read_text().splitlines()]
     ours = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     for room in OURS:

@@ -1,4 +1,4 @@
-"""An older database is brought up to date with a copy first; one of before the first release, or newer, is refused."""
+"""An older database is upgraded, with a copy first. One from before the first release, or a newer one, is refused."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _steps(file):
 
 
 def test_a_newer_troef_keeps_a_copy_and_everything_in_the_database(new_site, tmp_path):
-    """From a form that misses a step to that of today."""
+    """From a schema without the last migration to the current one."""
     var = tmp_path / "var"
     var.mkdir()
     steps = (("people", ""), ("session", ""), ("site", "0001"))
@@ -86,7 +86,7 @@ def test_a_newer_troef_keeps_a_copy_and_everything_in_the_database(new_site, tmp
 
 
 def _half_made(var):
-    """The first steps, as a start leaves them that is broken off in the middle."""
+    """Apply the first migrations, like a start that is interrupted."""
     code = "import django; django.setup(); from django.core.management import call_command"
     code = f"{code}; call_command('migrate', 'people', verbosity=0)"
     subprocess.run([sys.executable, "-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
@@ -129,7 +129,7 @@ with connection.execute_wrapper(break_off):
         pass
 print(len(seen), len(queue))
 """
-"""A first start that ends before a step is noted down, the next before the following one, and so; and in the queue."""
+"""Starts that are each interrupted before another migration is recorded, also those of the queue."""
 
 
 def _broken_off(var, **environment):
@@ -167,7 +167,7 @@ def empty_postgres(postgres_server):
 
 
 def _dumped(url):
-    """All but the lines that are different each time."""
+    """Return all lines of a dump except those that differ each time."""
     done = subprocess.run(["pg_dump", "--schema-only", url], capture_output=True, text=True, check=True)
     return [line for line in done.stdout.splitlines() if not line.startswith(("\\restrict", "\\unrestrict"))]
 

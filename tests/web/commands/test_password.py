@@ -1,4 +1,4 @@
-"""`troef password`: a new one, for an account that nobody can sign in to give it."""
+"""`troef password`: a new password for an account whose owner cannot sign in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`troef serve`: what it tells, what it opens, and what a second start finds."""
+"""`troef serve`: its output, the page it opens, and a second start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from troef.web.platform.http.addresses import addresses
 
 
 def _started(var: Path, *arguments: str, browser: Path) -> tuple[int, str, str]:
-    """A start that ends by itself."""
+    """Run a start that ends without being stopped."""
     done = subprocess.run(
         [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", *arguments],
         env=os.environ | {"TROEF_VAR": str(var), "BROWSER": f"{browser} %s", "TROEF_LANG": "nl"},

@@ -47,7 +47,7 @@ def test_a_real_club_stays_as_it_is(db):
 
 
 def _season(done, winter):
-    """Five evenings in a row, the last of them told in full; best four count, and once there is a guest."""
+    """Check a season of five evenings, the last one in full. The best four count, and there is one guest."""
     assert [(evening.state, evening.results.count()) for evening in winter] == [("official", 90)] * 4
     season = Season.objects.get()
     (table,) = season_tables(season)
@@ -58,7 +58,7 @@ def _season(done, winter):
 
 
 def _simultaneous():
-    """Five clubs reported, it is official, and everybody may look: at the list, at a club and at a board."""
+    """Check a simultaneous event: five reports, official and public, with its list, a club and a board."""
     event = Simultaneous.objects.get()
     assert event.is_official and event.ranked == event.version == 5 and not Work.objects.exists()
     assert event.overall.count() == 40 and event.overall.earliest("rank").percentage > 55
@@ -81,7 +81,7 @@ def _button_fits():
 
 
 def _organiser_plays(evening):
-    """She sees the boards that her pair has played; the director, who does not play, sees all."""
+    """Check that she sees only boards that her pair has played; the director, who does not play, sees all."""
     seen = {}
     for login in demo.LOGINS:
         client = Client()
@@ -96,7 +96,7 @@ def _organiser_plays(evening):
 
 
 def _every_page(*evenings):
-    """In both languages, and none of them heavy."""
+    """Check every page in both languages, and its size."""
     client = Client()
     client.force_login(Account.objects.make("both", "x", organises=True, directs=True))
     pages = ["/", "/members/", "/accounts/", "/evening/new/"]

@@ -1,4 +1,4 @@
-"""The demo club on a phone: every page fits, says nothing wrong, and the live parts move."""
+"""The demo club on a phone: every page fits, logs no errors, and the live parts move."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _RUN_AXE = """async () => {
 
 
 def _barriers(page):
-    """What axe finds that keeps somebody out; all that it finds in order would take as long to hand over as to find."""
+    """Return the accessibility violations that axe finds. Its full report would take as long to transfer."""
     page.evaluate(AXE_SCRIPT)
     return page.evaluate(_RUN_AXE)
 

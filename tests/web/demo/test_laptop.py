@@ -1,4 +1,4 @@
-"""Who may begin with the demo, who may stop Troef, and what a double click does (`make bundle-test` packs it first)."""
+"""Rights to start the demo and stop Troef, and the double click (`make bundle-test` builds the bundle first)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_page_asks_first_and_offers_a_new_club_to_the_demo_alone(db, monkeyp
 
 
 def test_a_double_click_goes_on_with_the_demo_and_then_with_a_club_of_ones_own(root, new_site, tmp_path):
-    """The walk through the bundle from its second start, with the Python of the tests instead of its own."""
+    """The walk through the bundle from its second start, with the Python of the tests."""
     walk = runpy.run_path(str(root / "scripts" / "bundle" / "walk.py"))
     folder = new_site(tmp_path / ".local" / "share" / "troef", "--demo").prepare().var
     browser = tmp_path / "browser"

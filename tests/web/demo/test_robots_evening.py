@@ -1,4 +1,4 @@
-"""An evening of robots on live tables comes to an official result by itself."""
+"""An evening of robots on live tables reaches an official result without intervention."""
 
 from __future__ import annotations
 

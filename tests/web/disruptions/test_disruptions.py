@@ -1,4 +1,4 @@
-"""What happens on an evening: each verb, its schedule afterwards, its line in the log, and the score it leaves."""
+"""Disruptions of an evening: each operation, the schedule after it, its line in the log, and the scores."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from troef.web.rulings import rulings
 
 @pytest.fixture
 def field(people):
-    """An evening of so many pairs that has started."""
+    """Return an evening with this number of pairs that has started."""
 
     def made(pairs=6, boards=10, name="howell"):
         evening = Evening.objects.create(name="x", most_boards=boards)
@@ -47,7 +47,7 @@ def _fresh(evening):
     return Evening.objects.get(pk=evening.pk)
 
 
-# who comes, goes and stands in
+# Joining, leaving and substitutes.
 
 
 def test_a_late_pair_plays_whoever_would_sit_out(field, people, play_all):
@@ -103,7 +103,7 @@ def test_a_late_pair_takes_nobodys_place_in_a_round_that_is_seated(field, people
 
 
 def test_a_pair_that_left_goes_nowhere(field, people, play_all):
-    """The device at their last table named table None."""
+    """Their last table's device used to name table None."""
     evening = field(6, 10)
     play_all(evening, rounds=1)
     two = _fresh(evening).contestants.get(number=2)
@@ -146,7 +146,7 @@ def test_nobody_comes_in_after_the_last_round_has_begun(field, people, play_all,
 
 
 def test_who_leaves_between_rounds_leaves_before_the_next(field, people, play_all, play):
-    """Round 2 is on, but they have played nothing of it: their opponents sit out, and nobody gets a score for it."""
+    """Round 2 is on, but they have not started it: their opponents sit out, and nobody gets a score for it."""
     evening = field(6, 10)
     play_all(evening, rounds=1)
     two = _fresh(evening).contestants.get(number=2)
@@ -193,7 +193,7 @@ def test_78D_with_half_of_the_boards_played_the_results_stay(field, play_all, pl
 
 
 def test_who_leaves_a_swiss_that_was_just_drawn_plays_nothing_of_that_round(field, people, play_all, play):
-    """Its opponents have the round free, and are not free again when the next is drawn."""
+    """Their opponents sit out that round, and do not sit out again when the next is drawn."""
     evening = field(6, 12, "swiss")
     play_all(evening, rounds=1)
     round_draw.draw_next_round(_fresh(evening), people.as_organiser)
@@ -212,7 +212,7 @@ def test_who_leaves_a_swiss_that_was_just_drawn_plays_nothing_of_that_round(fiel
 
 
 def test_who_left_is_not_played_any_more(field, people, play_all, play):
-    """The boards of the round that is on are not played; after it the others sit out or meet each other."""
+    """The boards of the current round are not played. After it the others sit out or meet each other."""
     evening = field(6, 10)
     play_all(evening, rounds=1)
     two = evening.contestants.get(number=2)
@@ -659,7 +659,7 @@ def test_a_board_with_a_ruling_on_it_is_not_cancelled_under_the_ruling(field, pe
     assert not evening.results.filter(board=1).exists()
 
 
-# arrow and clock
+# Arrow and clock.
 
 
 def test_the_arrow_is_turned(field, people, play):
@@ -708,7 +708,7 @@ def test_the_clock_is_stopped_and_goes_on_with_what_was_left(field, people):
 
 
 def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
-    """What went wrong before is no reason to refuse, and the rulings on boards to come stay."""
+    """Earlier mistakes are no reason to refuse, and rulings on later boards remain."""
     evening = field(5, 10)
     sitting = next(
         one for one in evening.sittings.filter(round=1).select_related("table", "north", "east", "evening") if one.ew

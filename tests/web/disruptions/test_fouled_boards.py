@@ -1,4 +1,4 @@
-"""Fouled boards (2017: 87): which tables had which form, each scored apart, as `troef score` does it from the file."""
+"""Fouled boards (2017: 87): the form at each table, scored apart, as `troef score` does from the file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from troef.web.evenings.start_list import paste_list
 
 
 def _forms(evening, board, letters, **marks):
-    """The tables with the board in their order, each with its letter."""
+    """Return the tables with the board in their order, each with its letter."""
     return [
         Fouled(sitting=sitting, board=board, form=letter, **marks)
         for sitting, letter in zip(fouled_boards.tables_with(evening, board), letters, strict=True)
@@ -37,7 +37,7 @@ def _points(evening, board):
 
 
 def _groups(evening, board):
-    """The form of each result in the contest file, by who sat North-South."""
+    """Return the form of each result in the contest file, by the North-South pair."""
     return {row["ns"]: row.get("group") for row in contest_file(evening)["results"] if row["board"] == board}
 
 
@@ -79,14 +79,14 @@ def test_87B_ranks_as_troef_score_does_from_the_file(evening, people, play_all, 
     path = tmp_path / "evening.json"
     path.write_text(json.dumps(contest_file(evening)), encoding="utf-8")
     assert main(["score", str(path)]) == 0
-    gc.enable()  # the command switches it off for its own short life
+    gc.enable()  # The command disables it for its own short life.
     told = [(int(row["contestant"]), row["percentage"]) for row in json.loads(capsys.readouterr().out)["ranking"]]
     assert told == [(place.contestant.number, place.percentage) for place in standings(evening).ranking]
     assert told != before
 
 
 def test_87A_another_vulnerability_makes_another_score(evening, people, play_all):
-    """Nobody is vulnerable on board 1; where it was marked otherwise, the result is worth what that says."""
+    """Nobody is vulnerable on board 1. Where it was marked differently, the result is scored accordingly."""
     play_all(evening)
     result = fouled_boards.tables_with(evening, 1)[1].results.get(board=1)
     evening.game.keep(result, BridgeResult.parse("4S N 10"))

@@ -15,7 +15,7 @@ from troef.web.rulings import rulings
 
 @pytest.fixture
 def table(first):
-    """The first table: propose and agree, with the verbs' own words."""
+    """The first table, with functions that propose and agree."""
 
     def propose(side, text, sees=0, board=first.boards[0]):
         return result_entry.propose_result(
@@ -97,7 +97,7 @@ def test_two_entries_are_kept_beside_each_other_until_one_side_takes_the_others(
     agreed = table.agree("EW", 2)
     assert (agreed.contract, agreed.score, agreed.proposed_by, agreed.agreed) == ("1S", 80, "NS", True)
     assert agreed.rival is None
-    with pytest.raises(TroefError, match="is veranderd"):  # at the same moment North-South took the other one
+    with pytest.raises(TroefError, match="is veranderd"):  # At the same moment North-South took the other one.
         table.agree("NS", 2)
 
 

@@ -1,4 +1,4 @@
-"""Many phones at the same moment, at a real server on either database: nothing lost, nothing twice."""
+"""Many phones at the same moment, on a real server with either database: nothing lost, nothing doubled."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def environment(request, tmp_path, new_site):
 
 @pytest.fixture
 def python(environment):
-    """Runs a script beside the site."""
+    """Run a script in a separate process."""
 
     def run(script):
         command = [sys.executable, "-c", script]
@@ -115,7 +115,7 @@ PHONES = {"sqlite": 150, "postgresql": 150} if os.environ.get("TROEF_LONG") else
 
 
 def test_a_hall_of_phones_opens_and_sits_down_at_once(new_site, tmp_path, environment, python):
-    """More phones than PostgreSQL has connections, or than SQLite lets write: they wait a moment, none is refused."""
+    """More phones than PostgreSQL has connections, or SQLite has writers: they wait, and none is refused."""
     secrets = python(_MAKE)
     phones = PHONES["postgresql" if "DATABASE_URL" in environment else "sqlite"]
     site = new_site(tmp_path, **environment).start()
@@ -136,7 +136,7 @@ def test_a_hall_of_phones_opens_and_sits_down_at_once(new_site, tmp_path, enviro
 
 
 def _watching(site):
-    """A page that is open: its connection, once it has been greeted."""
+    """Return the connection of an open page, after its greeting."""
     line = socket.create_connection(("127.0.0.1", site.port), timeout=180)
     line.sendall(b"GET /evening/1/live/ HTTP/1.1\r\nHost: x\r\n\r\n")
     return line, _until(line, b"event: hello\ndata:\n\n")
@@ -151,7 +151,7 @@ def _until(line, said):
 
 
 def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, environment, python):
-    """While three hundred pages are open, which all hear of it and come back spread if they lose us."""
+    """Three hundred pages are open. All are notified, and would reconnect at different times."""
     secrets = python(_MAKE)
     site = new_site(tmp_path, **environment).start()
     try:

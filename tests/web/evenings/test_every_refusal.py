@@ -1,6 +1,6 @@
-"""Every sentence with which a verb of the evening refuses is said, in both languages, and stands in the record.
+"""Every refusal of an operation of the evening is raised, in both languages, and is in the record.
 
-After a change that is meant, `TROEF_RECORD=1 pytest tests/web/evenings/test_every_refusal.py` writes it anew.
+After an intended change, `TROEF_RECORD=1 pytest tests/web/evenings/test_every_refusal.py` writes it again.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ RULED = {"artificial": {"NS": "A+", "EW": "A-"}}
 
 @pytest.fixture
 def said():
-    """`said(act)` notes with which words an act is refused, in Dutch and in English."""
+    """Return a function that records the refusal of an act, in Dutch and in English."""
 
     def note(act):
         sentences = []
@@ -378,13 +378,13 @@ def test_klaverjas(as_recorded, said, people):
 
 
 UNREACHED = {
-    "The movement does not allow it: %(reason)s",  # no movement that is offered refuses one more or one less
-    "This board has nothing to compare with yet.",  # a score alone on its board has half of the points
+    "The movement does not allow it: %(reason)s",  # No offered movement refuses one contestant more or fewer.
+    "This board has nothing to compare with yet.",  # A single score on its board has half of the points.
 }
 
 
 def _refusals(root):
-    """What `raise TroefError(_(…))` says in the verbs of the evening."""
+    """Return the texts of `raise TroefError(_(…))` in the operations of the evening."""
     packages = ("evenings", "events", "rulings", "entry", "live", "disruptions", "access", "review")
     files = (file for name in packages for file in (root / "src" / "troef" / "web" / name).rglob("*.py"))
     raised = (
@@ -395,7 +395,7 @@ def _refusals(root):
 
 
 def _longest(sentence):
-    """The longest part without a slot."""
+    """Return the longest part without a slot."""
     return max(re.split(r"%\(\w+\)s", sentence), key=len).strip()
 
 

@@ -1,4 +1,4 @@
-"""What differs between the games is said by the games: nowhere else a page or a verb asks which one it is."""
+"""Differences between the games are in the game classes: no page or operation compares their names elsewhere."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from troef.web.evenings.models import Evening
 _WEB = Path(troef.web.__file__).parent
 _GAME = "|".join(GAMES)
 _TEST = re.compile(
-    rf"""(?:==|!=|\bin\b|\bis\b|startswith\()\s*[(\[{{]?["'](?:{_GAME})\b"""  # compared with the name
+    rf"""(?:==|!=|\bin\b|\bis\b|startswith\()\s*[(\[{{]?["'](?:{_GAME})\b"""  # Compared with the name,
     rf"""|["'](?:{_GAME})["']\s*(?:==|!=|\bin\b)"""
-    r"""|\blaws\s*(?:==|!=|is)\s*KLAVERJAS_1976"""  # or with the only edition of one
+    r"""|\blaws\s*(?:==|!=|is)\s*KLAVERJAS_1976"""  # or with the only edition of a game.
     r"""|\bis_(?:bridge|klaverjas)\b"""
 )
 

@@ -213,7 +213,7 @@ def test_the_best_go_on_and_take_part_of_their_score(people, play_all, english):
 
 
 def test_1949_119_where_sections_are_ranked_apart_so_many_of_each_go_on(people, play_all, english):
-    """Each was scored by itself that evening, and is so in the event; the others are reserves of their own section."""
+    """Each was scored separately that evening, and is so in the event. The others are reserves of their own section."""
     evening = Evening.objects.create(name="Voorronde", most_boards=7)
     paste_list(evening, _pairs(4), people.as_organiser)
     second = start_list.add_section(evening, people.as_organiser)
@@ -242,7 +242,7 @@ def test_1949_119_where_sections_are_ranked_apart_so_many_of_each_go_on(people, 
 
 @pytest.fixture
 def final(people, play_all):
-    """Six pairs played; the best four go on, the others are reserves."""
+    """Six pairs have played. The best four qualify, and the others are reserves."""
     evening = Evening.objects.create(name="Voorronde", most_boards=10, edition="bridge-1949")
     paste_list(evening, _pairs(6), people.as_organiser)
     plan.choose_movement(evening, "howell", people.as_organiser)
@@ -316,7 +316,7 @@ def test_every_kind_is_ranked_as_troef_score_ranks_its_file(people, capsys, tmp_
         transaction.set_rollback(True)
     capsys.readouterr()
     assert main(["score", str(file)]) == 0
-    gc.enable()  # the command switches it off for its own short life
+    gc.enable()  # The command disables it for its own short life.
     theirs = json.loads(capsys.readouterr().out)["ranking"]
     assert [row[:2] for row in mine] == [(row["rank"], row["contestant"]) for row in theirs]
     assert [row[2] for row in mine] == pytest.approx([row["points"] for row in theirs])

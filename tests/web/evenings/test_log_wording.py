@@ -1,4 +1,4 @@
-"""The log as people read it: codes of the database are said in words."""
+"""The log as people read it: database codes appear as words."""
 
 from __future__ import annotations
 
@@ -125,11 +125,11 @@ INSIDE = {
         "withdrawn",
     ),
 }
-"""Names that stand inside a value, or come with one that is put together."""
+"""Names inside a value, or shown together with another one."""
 
 
 def _recorded(root: Path) -> set[str]:
-    """The names that a line of the log is written with, anywhere in the site."""
+    """Return the field names of log lines anywhere in the site."""
     trees = (ast.parse(path.read_text(encoding="utf-8")) for path in (root / "src/troef/web").rglob("*.py"))
     calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
     records = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "record")

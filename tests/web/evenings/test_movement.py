@@ -20,7 +20,7 @@ from troef.web.pages.organiser.papers.seats import table_cards
 
 @pytest.fixture
 def field(people):
-    """An evening with so many pairs and boards."""
+    """Return an evening with this number of pairs and boards."""
 
     def made(pairs, boards):
         evening = Evening.objects.create(name="x", most_boards=boards)
@@ -166,7 +166,7 @@ def test_who_would_have_met_a_pair_that_left_is_told_where_to_go_on(evening, peo
 
 
 def test_a_pair_that_only_turns_round_stays_at_its_table(evening):
-    """The side is said; nobody is sent to the table where he sits."""
+    """The new side is announced, and nobody is sent to their own table."""
     moves = [
         (move, sitting.table.number)
         for sitting in evening.sittings.filter(round__lt=evening.rounds)
@@ -183,7 +183,7 @@ def _sitting(evening, number, pair):
 
 
 def test_a_table_at_which_nobody_plays_does_not_exist(field, people, client):
-    """Who sits out has a table in the schedule; it has no card and is not counted."""
+    """A sit-out has a table in the schedule, which has no card and is not counted."""
     evening = field(5, 10)
     movement.choose_movement(evening, "howell", people.as_organiser)
     assert [table.number for table in evening.tables.all()] == [1, 2, 3]
@@ -207,7 +207,7 @@ def test_rules_are_kept_while_they_are_filled_in(prepared, people):
     assert client.post(url, rules, headers={"hx-request": "true"}).status_code == 204
     prepared.refresh_from_db()
     assert (prepared.edition, prepared.method, prepared.appeal_minutes) == ("bridge-2007", "butler", 25)
-    for minutes in ("1", "61"):  # spectators see it neither at once nor tomorrow
+    for minutes in ("1", "61"):  # Spectators see it neither immediately nor tomorrow.
         client.post(url, rules | {"watch_minutes": minutes})
     client.post(url, rules | {"watch_minutes": ""})
     prepared.refresh_from_db()

@@ -1,4 +1,4 @@
-"""A director or organiser who plays himself sees no board that he still has to play (2017: 16D, 90B)."""
+"""A director or organiser who plays sees no board that they have yet to play (2017: 16D, 90B)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _opens(account):
 
 @pytest.fixture
 def namesake(evening, first, people):
-    """An organiser who directs too, and who plays under her own name without being linked to a member."""
+    """An organiser and director who plays under her own name, without a link to a member."""
     first.ns.players.filter(place=1).update(name="René Bos")
     people.organiser.name, people.organiser.directs = "Rene  BOS", True
     people.organiser.save()
@@ -153,7 +153,7 @@ def test_a_call_without_a_board_may_be_about_any_of_the_table(namesake, evening,
 
 
 def test_who_has_written_a_ruling_comes_back_to_the_desk_where_he_may_not_read_it(namesake, evening, first):
-    """Of a table without a board it may be about any of them, so also about one that she still has to play."""
+    """A ruling about a table without a board may concern any board, so also one that she has yet to play."""
     fields = {"sitting": first.pk, "laws": "12C1b", "decision": "Gewaarschuwd", "standing": "final"}
     answer = namesake.post(f"/evening/{evening.pk}/desk/ruling/", fields)
     assert (answer.status_code, answer.headers.get("Location")) == (302, f"/evening/{evening.pk}/desk/")

@@ -1,7 +1,7 @@
-"""Evenings on which everything happens: what the log, the schedule, the contest file and the rankings say afterwards.
+"""Evenings with all kinds of events: their log, schedule, contest file and rankings afterwards.
 
-Every evening is a list of acts; what it leaves stands in `tests/cases/evenings`, for people to read. After a change
-that is meant, `TROEF_RECORD=1 pytest tests/web/evenings/test_recorded_evenings.py` writes it anew.
+Every evening is a list of acts, and its outcome is stored in `tests/cases/evenings`, for people to read. After an
+intended change, `TROEF_RECORD=1 pytest tests/web/evenings/test_recorded_evenings.py` writes it again.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ ORGANISER = Actor("Olga")
 CONTRACTS = ("4S N 10", "3NT E =", "2H W -1", "1NT S +2", "5DX E -2", "P", "6S N =", "3C W +1")
 
 
-# What an evening leaves
+# Outcome of an evening.
 
 
 def _lines(evening):
-    """Everything that can be read of an evening, line by line."""
+    """Return everything that can be read of an evening, line by line."""
     evening = Evening.objects.get(pk=evening.pk)
     state = (evening.state, evening.movement, evening.rounds, evening.round, evening.winners, evening.version)
     yield f"{evening.name}: {' '.join(map(str, state))}"
@@ -144,7 +144,7 @@ def _result(result):
 
 
 def _game(evening):
-    """What the game says on phones and papers of this evening."""
+    """Return the texts of the game on phones and papers of this evening."""
     game, form, (first, *rest) = evening.game, evening.game.entry(evening), dealing.needed_boards(evening)
     marks = evening.sittings.first().marks(first)
     yield from (form.template, *form.scripts, *(f"{name}: {value}" for name, value in form.context.items()))
@@ -166,7 +166,7 @@ def _place(place):
 
 @pytest.fixture
 def as_recorded(root, refused):
-    """Compares what evenings leave with what they left before."""
+    """Compare the outcomes of evenings with the recorded ones."""
 
     def compare(name, *evenings):
         record = root / "tests" / "cases" / "evenings" / f"{name}.txt"
@@ -191,7 +191,7 @@ def victor(people):
 
 @pytest.fixture
 def refused():
-    """`with refused():` what is in it is refused; the sentences are recorded too."""
+    """Provide `with refused():`, whose body must be refused. The sentences are recorded too."""
 
     @contextmanager
     def noted():
@@ -232,7 +232,7 @@ def _enter(sitting, board, told):
 
 
 def _play(evening, *rounds):
-    """Plays what is open, something else at every table."""
+    """Play the open boards, with a different result at every table."""
     found = evening.sittings.select_related("table", "north", "east", "south", "west", "evening")
     for sitting in found.filter(round__in=rounds) if rounds else found:
         for board in [] if sitting.is_sit_out else sitting.boards:
@@ -522,7 +522,7 @@ LINES = (
 
 
 def _tell(evening, *rounds):
-    """Plays what is open, something else at every table."""
+    """Play the open deals, with a different result at every table."""
     for sitting in evening.sittings.select_related("table", "north", "east", "south", "west", "evening"):
         for board in [] if sitting.is_sit_out or (rounds and sitting.round not in rounds) else sitting.boards:
             if not sitting.results.filter(board=board).exists():

@@ -1,4 +1,4 @@
-"""What the evening refuses is said whole, in the reader's language."""
+"""Refusals of the evening are complete sentences in the reader's language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from troef.web.evenings.progress import check_playing
 
 @pytest.fixture
 def refused():
-    """What is said in Dutch and in English when it is refused."""
+    """Return a function that gives the refusal of an act in Dutch and in English."""
 
     def said(act):
         sentences = []

@@ -1,4 +1,4 @@
-"""From one week to the next: the same list, standing pairs, partners, and the movement as usual."""
+"""From one week to the next: the same list, standing pairs, partners, and the usual movement."""
 
 from __future__ import annotations
 

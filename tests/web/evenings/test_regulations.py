@@ -1,4 +1,4 @@
-"""A club's own regulations (2017: 80B2e and f): ticks over a named set, in the conditions, the logs and the charts."""
+"""A club's own regulations (2017: 80B2e and f): options over a named set, in conditions, logs and charts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may not: every view of the evening, for a guest, a player, the director and the organiser."""
+"""Permissions: every view of the evening, for a guest, a player, the director and the organiser."""
 
 from __future__ import annotations
 
@@ -241,12 +241,12 @@ def _is_let_in(answer) -> bool:
 def test_who_may_see(address, clients):
     let_in = {name: {who for who, one in clients.items() if _is_let_in(one.get(address(name)))} for name in GET}
     assert let_in == {name: set(who.split()) for name, who in GET.items()}
-    assert "sessionid" not in clients["guest"].cookies  # who only looks is not written down
+    assert "sessionid" not in clients["guest"].cookies  # A reader without an account is not recorded.
 
 
 @pytest.mark.parametrize("name", POST)
 def test_who_may_change(name, address, clients, evening):
-    """Nothing is filled in, so nothing changes for those who may; the others do not get that far."""
+    """Nothing is filled in, so permitted users change nothing. The others are refused first."""
     url, lines = address(name), evening.log.count()
     for who in ("guest", "player", "director", "organiser"):
         if who not in POST[name]:

@@ -1,4 +1,4 @@
-"""What is kept of an evening from one look to the next: after every kind of change as if all had been reckoned anew."""
+"""Stored totals of an evening: after every kind of change they equal a full computation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GIVEN = ({"artificial": {"NS": "A+", "EW": "A-"}}, {"artificial": {"NS": "A"}})
 
 
 class Club:
-    """Everything that may happen to the results of an evening; what is refused does not happen."""
+    """All changes that may affect the results of an evening. A refused change has no effect."""
 
     def __init__(self, evening, people, ruled, fined):
         self.evening, self.people, self.ruled, self.fined = evening, people, ruled, fined
@@ -129,14 +129,14 @@ def test_entries_are_followed_and_anything_else_is_read_anew(club):
 
 
 def test_a_line_that_is_still_on_its_way_is_not_passed_over(club):
-    """Its number may be lower than that of a line which was committed before it."""
+    """Its number may be lower than that of an earlier commit."""
     kept = scoring._begun(club.evening, _now(club.evening))
     club.act("played", 0, 0, 0)
     assert scoring._followed(kept, club.evening, _now(club.evening) + 1) is None
 
 
 def test_a_first_word_on_a_board_leaves_what_was_reckoned(club):
-    """It counts when the others have agreed."""
+    """It counts when the other side has confirmed."""
     club.act("played", 0, 0, 0)
     kept = scoring._begun(club.evening, _now(club.evening))
     known = kept.standings

@@ -1,4 +1,4 @@
-"""A whole evening with real browsers: three tables, a Howell, six phones, the organiser and the director."""
+"""A whole evening in real browsers: three tables, a Howell, six phones, the organiser and the director."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from troef.contest.movements.movement import EntryField
 
 pytestmark = pytest.mark.browser
 DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["sqlite"]
-"""Other evenings run on the other one."""
+"""Other evenings run on the other database."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo"]
 GAMES = build_movement("howell", EntryField(6, 10)).schedule.games
@@ -41,7 +41,7 @@ class Phone:
         self.page = open_page(tables[1], PHONE, lang)
 
     def sit(self, table, side):
-        """Scans the code of its first table; from then on it moves with a tap."""
+        """Scan the code of its first table. After that it moves with a tap."""
         if self.is_seated:
             self.page.locator("form[action$='/next/'] button").click()
         else:
@@ -68,7 +68,7 @@ class Phone:
         self.page.wait_for_selector(entered, state="attached")
 
     def tells(self, game, board, verb, **fields):
-        """Sends what a tap on its page would send, when that has been tapped often enough."""
+        """Send the message of a tap on its page, for taps that other tests cover."""
         self.page.evaluate(_TELL, {"verb": verb, "round": str(game.round), "board": str(board), **fields})
 
     def agree(self, board):
@@ -78,7 +78,7 @@ class Phone:
 
 
 class Evening:
-    """The club's evening as it goes on."""
+    """The club's evening in progress."""
 
     def __init__(self, site, open_page):
         self.site, self.open_page = site, open_page
@@ -136,12 +136,12 @@ class Evening:
         page.wait_for_selector("text=Niemand roept")
 
     def forgive_lost_connections(self):
-        """What a browser writes to its console when the network is away is not a fault of the page."""
+        """Ignore browser errors about the missing network; they are no fault of the page."""
         complaints = self.open_page.complaints
         complaints[:] = [line for line in complaints if "net::ERR" not in line and not line.startswith("htmx:")]
 
     def play_quickly(self, game):
-        """An ordinary sitting, whose results are told without a tap."""
+        """Play an ordinary sitting, with results sent without taps."""
         ns, ew = self.phones[game.ns[0]], self.phones[game.ew[0]]
         ns.sit(game.table, "NS")
         ew.sit(game.table, "EW")
@@ -163,7 +163,7 @@ class Evening:
 
 
 def told(game, board):
-    """What happened on the board at this table; something else at every table."""
+    """Return the result on the board at this table, different at every table."""
     place = (board * 3 + game.round * 5 + game.table) % len(CONTRACTS)
     contract = CONTRACTS[place]
     return contract, "NESW"[(board + game.table) % 4], 6 + int(contract[0]) + (place + game.round) % 4 - 2
@@ -202,7 +202,7 @@ def test_a_whole_evening(evening, open_page, shots):
 
 
 def lost_connection(evening, game, shots):
-    """The network goes away in the middle of an entry: the phone keeps it, sends it later, and it counts once."""
+    """Lose the network during an entry: the phone stores it, sends it later, and it counts once."""
     ns, ew = evening.phones[game.ns[0]], evening.phones[game.ew[0]]
     ns.page.goto(evening.tables[game.table])
     ns.page.screenshot(path=shots / "phone-seats.png")
@@ -235,7 +235,7 @@ def lost_connection(evening, game, shots):
 
 
 def correction(evening, game, shots):
-    """East-West does not agree and enters something else; North-South confirms that; later it is corrected again."""
+    """Let East-West refuse and enter something else, which North-South confirms. It is corrected again later."""
     ns, ew = evening.phones[game.ns[0]], evening.phones[game.ew[0]]
     ns.sit(game.table, "NS")
     ew.sit(game.table, "EW")
@@ -252,7 +252,7 @@ def correction(evening, game, shots):
 
 
 def handed_over(evening, game):
-    """One phone for the whole table: it is handed over to be confirmed on."""
+    """Use one phone for the whole table, handed over to confirm."""
     phone = evening.phones[game.ns[0]]
     phone.sit(game.table, "NS")
     for board in game.boards:
@@ -303,7 +303,7 @@ def called_and_adjusted(evening, game, shots):
 
 
 def restarted_in_the_middle(evening, game):
-    """The server is killed with a result waiting for its confirmation; after the restart everybody goes on."""
+    """Kill the server while a result awaits confirmation. After the restart everybody goes on."""
     ns, ew = evening.phones[game.ns[0]], evening.phones[game.ew[0]]
     ns.sit(game.table, "NS")
     ew.sit(game.table, "EW")
@@ -323,7 +323,7 @@ def restarted_in_the_middle(evening, game):
 
 
 def last_round(evening, shots):
-    """The organiser's page has followed all of it by itself."""
+    """Check that the organiser's page has followed everything."""
     page = evening.organiser
     page.wait_for_selector("text=alle ronden gespeeld")
     page.screenshot(path=shots / "evening-organiser.png", full_page=True)
@@ -334,7 +334,7 @@ def last_round(evening, shots):
         page.set_viewport_size({"width": width, "height": 800})
         lefts = {part.bounding_box()["x"] for part in page.locator(".columns > div").all()}
         assert (len(lefts), page.evaluate("document.documentElement.scrollWidth")) == (columns, width)
-    page.click(".attention .primary")  # all rounds are played: close the evening
+    page.click(".attention .primary")  # All rounds are played: close the evening.
     page.wait_for_selector(".path")
     assert page.locator(".path > li.done h2").first.inner_text().startswith("Kijk vreemde uitslagen na")
     page.click("text=Sluit het spel af")

@@ -1,4 +1,4 @@
-"""A simultaneous event where it is organised: deals, clubs, reports that come in, and one field over all of them."""
+"""A simultaneous event at its organiser: deals, clubs, incoming reports, and one field over all of them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _result(chance, board, ns, ew):
 
 
 def told(event, club, number=1, seed=1, boards=range(1, 7), **rules):
-    """A report of three tables, each with a few boards."""
+    """Return a report of three tables, each with a few boards."""
     chance = random.Random(f"{seed} {club}")
     rows = [_result(chance, board, 2 * table - 1, 2 * table) for table in (1, 2, 3) for board in boards]
     people = [{"id": str(one), "name": f"Paar {one} van {club}"} for one in range(1, 7)]
@@ -72,7 +72,7 @@ def send(event, report, key=None):
 
 
 def reckoned(event):
-    """The ranking, after the background work is done."""
+    """Return the ranking after the background jobs."""
     for number in Work.objects.filter(ended=None).values_list("pk", flat=True):
         run_job(number)
     event.refresh_from_db()
@@ -81,7 +81,7 @@ def reckoned(event):
 
 
 def by_troef_score(event):
-    """What scoring the one contest file with everything gives."""
+    """Return the result of scoring one contest file with everything."""
     reports = [read_report(club.report) for club in event.clubs.exclude(report="").order_by("number")]
     whole = combined_session([convert_report(report, verbs.event_terms(event)) for report in reports])
     ranking = score(contest_of(whole.as_json())).ranking
@@ -172,7 +172,7 @@ def refused(act):
 
 
 def _as_recorded(root, name, lines):
-    """Whether these refusals stand in the record; after a change that is meant, `TROEF_RECORD=1` writes it anew."""
+    """Check that these refusals are in the record; `TROEF_RECORD=1` writes it again after an intended change."""
     record, now = root / "tests" / "cases" / "refusals" / f"{name}.txt", "".join(f"{line}\n" for line in lines)
     if "TROEF_RECORD" in os.environ:
         record.write_text(now, encoding="utf-8")
@@ -217,7 +217,7 @@ def test_after_the_deadline_the_organiser_may_take_one_report(event):
 
 
 def test_a_program_may_call_its_pairs_what_it_likes(event):
-    """What a column of PostgreSQL does not hold would leave the whole event without a ranking."""
+    """A text that PostgreSQL cannot store would leave the whole event without a ranking."""
     report = told(event, 1)
     file = write_report(report).decode().replace('"5"', f'"{"x" * 500}"')
     send(event, read_report(file))

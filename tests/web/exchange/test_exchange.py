@@ -1,4 +1,4 @@
-"""Evenings for others and from others."""
+"""Exchange of evenings with other programs."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ SETTINGS = {"name": "De bond", "per_player": "1", "separator": "tab", "decimal":
 
 
 def test_a_table_of_the_federation_is_named_once_and_taken_every_week(over, people):
-    """Their columns from one of their files, what stands in them, an example, the file; changed, and removed."""
+    """Columns are taken from one of their files, with contents, an example and the file; then changed and removed."""
     player = over.contestants.get(number=1).players.first()
     player.member = Member.objects.create(name=player.name, number="1234567")
     player.save()

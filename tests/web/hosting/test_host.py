@@ -1,4 +1,4 @@
-"""`hosting/`: the script for real, and a compose file and units that start the same."""
+"""`hosting/`: the real script, and a compose file and units that start the same processes."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ print(sitting.table.secret, sitting.round, sitting.boards[0])
 
 @pytest.fixture
 def host(root, new_site):
-    """Runs the script in a folder of its own; whatever it started is stopped."""
+    """Run the script in its own folder, and stop everything it started."""
     folder = Path(tempfile.mkdtemp(prefix="troef-host-"))
-    folder.chmod(0o711)  # PostgreSQL, which another account runs, finds its folder in it
+    folder.chmod(0o711)  # PostgreSQL runs as another account, and has its folder in it.
     ports = {"TROEF_PORT": str(new_site(folder).port), "TROEF_DB_PORT": str(new_site(folder).port)}
     about = {"TROEF_HOME": str(folder / "home"), "TROEF": f"{sys.executable} -m troef.cli", "TROEF_LANG": "en"}
     clean = {name: value for name, value in os.environ.items() if name not in ("TROEF_VAR", "DATABASE_URL")}
@@ -72,7 +72,7 @@ class Phone:
 
 
 def _figures(site: str, token: str) -> dict[str, float]:
-    """By name and labels, but summed over the processes."""
+    """Return the metrics by name and labels, summed over the processes."""
     ask = urllib.request.Request(f"{site}/figures/", headers={"Authorization": f"Bearer {token}"})
     found: dict[str, float] = {}
     for line in urllib.request.urlopen(ask, timeout=60).read().decode().splitlines():

@@ -1,4 +1,4 @@
-"""Who holds a seat at a table on screens, who gives it away, and what both sides have to want."""
+"""Seats at a live table: who holds them, who gives them away, and acts that both sides must want."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TRICKS = {"do": "rule", "by": "TD", "question": "tricks"}
 
 
 def _friends(people="NESW", guarded=True):
-    """A table of friends with a board; the device of a seat is called after it, and robots have the other seats."""
+    """Return a table of friends with a board. A seat's device has its name, and robots have the other seats."""
     table = open_table("bridge", "bridge-2017", guarded)
     for seat in people:
         take_seat(table, seat, NAMES[seat], f"phone {seat}")
@@ -44,7 +44,7 @@ def _friends(people="NESW", guarded=True):
 
 
 def _away(table, *gone):
-    """These players have had no page for two minutes; the others have one now."""
+    """Record that these players have had no page for two minutes, and that the others have one now."""
     earlier = timezone.now() - timedelta(minutes=2)
     for seat, sitter in occupants(table).items():
         if str(seat) in gone:
@@ -353,7 +353,7 @@ def test_the_teacher_decides_alone_about_seats_and_answers():
     assert not board_snapshot(_board(table)).situation["decisions"]
 
 
-# V2: both sides want it
+# V2: acts that both sides must want.
 
 
 def _contested(**how):
@@ -532,7 +532,7 @@ def test_the_director_seats_somebody_else_also_while_the_player_is_connected(tab
 
 
 def test_a_phone_that_was_let_in_before_takes_no_seat_from_anybody(table, sitting, people):
-    """It was let in as a second phone of West, and comes back under another name, or for his partner."""
+    """It was admitted as a second phone of West, and returns under another name, or for West's partner."""
     assert phones.claim_seat(sitting.table, "second", "W").waits
     _lets_in("second", "W")
     assert occupants(table)[Seat.W].devices == ["phone W", "second"]

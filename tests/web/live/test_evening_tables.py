@@ -1,4 +1,4 @@
-"""An evening on screens: sitting down by the movement, boards of the evening, results without typing, substitutes."""
+"""An evening on live tables: seats by the movement, its boards, results without typing, and substitutes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _names(kind, number):
 
 
 def _begun(people, kind="pairs", who=4, movement="howell", boards=6, **more):
-    """An evening in its first round, guarded unless told otherwise."""
+    """Return an evening in its first round, guarded by default."""
     settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": boards} | more
     evening = Evening.objects.create(name="Op schermen", kind=kind, **settings)
     paste_list(evening, _names(kind, who), people.as_organiser)
@@ -69,7 +69,7 @@ def _klaverjas(people, name, how=ScreenMode.GUARDED):
 
 
 def _sit(sitting, chosen="NESW"):
-    """Everybody of a sitting takes his seat with a phone of his own, known by his name."""
+    """Seat everybody of a sitting, each with their own phone under their name."""
     for seat in chosen:
         phones.claim_seat(sitting.table, names_by_seat(sitting)[seat], seat)
     return LiveTable.objects.get(sitting=sitting)
@@ -85,7 +85,7 @@ def _does(table, seat, do, **fields):
 
 
 def _bids(table, bid="3N"):
-    """The dealer bids, the others pass, and declarer's left leads: dealer, and the card."""
+    """Bid and lead: the dealer bids and the others pass. Return the dealer and the card."""
     dealer = Board(tables.board_of(table).number).dealer
     for seat, call in zip(dealer.clockwise, (bid, "P", "P", "P"), strict=True):
         _does(table, seat, "call", call=call)
@@ -95,7 +95,7 @@ def _bids(table, bid="3N"):
 
 
 def _plays(table, bid="3N", tricks=9):
-    """A board with a claim that both opponents agree with."""
+    """Play a board with a claim that both opponents accept."""
     dealer, card = _bids(table, bid)
     _does(table, dealer, "claim", tricks=tricks)
     for seat in (dealer.lho, dealer.rho):
@@ -105,7 +105,7 @@ def _plays(table, bid="3N", tricks=9):
 
 
 def _plays_anything(table, source):
-    """A board with whatever the law allows."""
+    """Play a board with any legal acts."""
     player = RandomPlayer(source)
     while not _now(table).is_over:
         fold = _now(table).table
@@ -119,7 +119,7 @@ def _plays_anything(table, source):
 
 
 def _plays_cards(table, source):
-    """A deal of klaverjas: the first player makes trumps, and cards follow suit in turn."""
+    """Play a deal of klaverjas: the first player chooses trumps, and cards follow suit in turn."""
     while not _now(table).is_over:
         told = _now(table).situation
         if told["phase"] == "auction":
@@ -136,7 +136,7 @@ def _goes_on(table):
 
 
 def _refused(do):
-    """What is said, in both languages."""
+    """Return the refusal in both languages."""
     sentences = []
     for lang in ("nl", "en"):
         with override(lang), pytest.raises(TroefError) as refusal:
@@ -156,7 +156,7 @@ def sitting(pairs):
     return pairs.sittings.select_related("table", "evening").first()
 
 
-# setting up
+# Setup.
 
 
 def test_only_boards_that_troef_deals_are_played_on_screens(prepared, people):
@@ -192,7 +192,7 @@ def test_a_drive_on_screens_tells_every_deal(people):
     )
 
 
-# sitting down, and moving
+# Taking seats and moving.
 
 
 def test_the_board_of_the_evening_is_dealt_when_the_fourth_sits_down(pairs, sitting):
@@ -550,11 +550,11 @@ def test_nobody_takes_the_seat_of_his_partner_as_a_substitute(pairs, sitting):
     assert tables.occupants(table)[Seat.S].name == names_by_seat(sitting)["S"]
 
 
-# every kind, to its ranking
+# Every kind of evening, up to its ranking.
 
 
 def _played_out(evening, source, full):
-    """Every table as the movement leads to it: by claims, or card by card, once with all that the law allows."""
+    """Play every table as the movement leads to it, by claims or card by card, once with all legal acts."""
     first = None if evening.is_drive else evening.sittings.first()
     for number in range(1, evening.rounds + 1):
         for sitting in evening.sittings.filter(round=number, east__isnull=False).select_related("table", "evening"):
@@ -595,7 +595,7 @@ def test_every_kind_comes_to_the_ranking_of_troef_score(kind, people, tmp_path, 
 
 
 def _compare_with_the_log(evening, board):
-    """What was kept is what the engine makes of the log alone."""
+    """Check that the stored result equals the one that the engine derives from the log alone."""
     last = Act.objects.filter(board=board).select_related("board__table__sitting").last().board
     events = list(last.acts.values_list("event", flat=True))
     told = evening.game.table.read(last.head | {"events": events}).situation.as_json()
@@ -608,7 +608,7 @@ def _compare_with_the_log(evening, board):
 
 
 class TestRobots:
-    """Where the organiser allows it Troef plays for whoever is called Robot, on the list or as a substitute."""
+    """Troef plays for anyone named Robot, on the list or as a substitute, if the organiser allows it."""
 
     def _evening(self, people, lines, **more):
         settings = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": 3, "robots": True} | more

@@ -1,4 +1,4 @@
-"""Who is there: a page that listens has a row, on whichever server, and an old row counts for nothing."""
+"""Presence: a connected page has a row, on any server, and an old row does not count."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("db")
 
 @pytest.fixture
 def told(monkeypatch):
-    """What the pages of tables hear."""
+    """Return the notifications to the pages of tables."""
     words = []
     monkeypatch.setattr(sse, "publish", lambda watched, topic, version=0: words.append(topic))
     return words

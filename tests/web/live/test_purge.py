@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("db")
 
 
 def _aged(table, by):
-    """As if this table had been left so long ago, after one act."""
+    """Change the times of this table as if it had been left long ago, after one act."""
     then = timezone.now() - by
     LiveTable.objects.filter(pk=table.pk).update(opened=then)
     table.boards.update(at=then)

@@ -1,4 +1,4 @@
-"""A table on screens: two acts at once, other people's seats, the fold and its cache, deals that bind."""
+"""A live table: concurrent acts, other players' seats, the fold and its cache, and deals that cannot change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = {"N": "Noor", "E": "Els", "S": "Sjoerd", "W": "Willem"}
 
 
 def _full(game="bridge", way="bridge-2017", guarded=True):
-    """A table at which four have sat down; the device of a seat has its letter as name."""
+    """Return a table with four seated players. The device of a seat has its letter as name."""
     table = open_table(game, way, guarded)
     for seat, name in NAMES.items():
         take_seat(table, seat, name, f"phone {seat}")
@@ -36,7 +36,7 @@ def _does(table, seat, version, do, **fields):
 
 
 def _passed(table, *calls):
-    """Calls from North on."""
+    """Make calls, North first."""
     for number, call in enumerate(calls):
         _does(table, "NESW"[number % 4], number, "call", call=call)
     return board_snapshot(table.boards.last())
@@ -86,7 +86,7 @@ def test_of_two_acts_on_the_same_sight_one_wins_and_the_other_is_told():
 
 
 def test_of_two_servers_that_write_the_same_number_one_wins(monkeypatch):
-    """Both have read the log before either wrote: the database gives the number once."""
+    """Both have read the log before either wrote: the database gives the number only once."""
     table = _full()
     read = board_snapshot(table.boards.last())
     _does(table, "N", 0, "call", call="1C")
@@ -130,7 +130,7 @@ def test_what_is_folded_in_memory_is_what_the_log_gives():
 
 
 def test_another_process_that_is_behind_reads_on():
-    """What one process folded after two calls is carried on by the acts that another wrote."""
+    """What one process folded after two calls continues with the acts that another wrote."""
     table = _full()
     behind = _passed(table, "1C", "P")
     _does(table, "S", 2, "call", call="1H")
@@ -164,7 +164,7 @@ def test_a_claim_that_all_agree_to_ends_the_board():
 
 
 def test_a_contested_claim_is_answered_together_or_by_troef():
-    """Nobody directs: what the director would be asked, both sides answer."""
+    """Without a director, both sides answer the director's questions."""
     table = _full()
     begun = _passed(table, "1N", "P", "P", "P")
     _does(table, "E", 4, "play", card=str(begun.table.legal("E")[0]))

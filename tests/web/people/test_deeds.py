@@ -1,4 +1,4 @@
-"""The log of the club: who did what with accounts, tokens, members and backups; tokens end with a password."""
+"""The log of the club: changes of accounts, tokens, members and backups. A new password revokes the tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two names, one person: for certain, perhaps, or not."""
+"""Matching of names: certainly, possibly or not the same person."""
 
 import pytest
 

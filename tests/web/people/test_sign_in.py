@@ -1,4 +1,4 @@
-"""Signing in, passwords, and what happens to somebody who guesses."""
+"""Signing in, passwords, and limits against guessing."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_right_password_does_not_count(olga):
 
 
 class _Browser:
-    """A browser at a real server, from an address of its own."""
+    """A browser at a real server, from its own address."""
 
     def __init__(self, site, source="127.0.0.1"):
         self.line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=120, source_address=(source, 0))
@@ -136,7 +136,7 @@ class _Browser:
 
 
 def test_sixty_tries_at_the_same_moment_are_sixty(demo_site):
-    """Each counts before it is looked at; meanwhile other pages are quick, as few are looked at together."""
+    """Each counts before it is checked. Other pages remain quick, because few are checked together."""
     with ThreadPoolExecutor(60) as pool:
         browsers = list(pool.map(lambda _each: _Browser(demo_site, "127.0.0.77"), range(60)))
         tries = [pool.submit(one.sign_in, "nobody-has-this-name", "wrong") for one in browsers]

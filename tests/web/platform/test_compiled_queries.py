@@ -1,4 +1,4 @@
-"""A question is asked as its queryset is, whatever its values are."""
+"""A compiled query gives the results of its queryset, for any values."""
 
 from django.db import connection
 from django.db.models import Count, Q

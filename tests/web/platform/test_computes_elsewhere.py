@@ -1,4 +1,4 @@
-"""The process that serves pages computes nothing: no claim search, solver, robot or typesetting."""
+"""A process that serves pages computes nothing: no claim search, solver, robot or typesetting."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def site(new_site, tmp_path):
 
 
 def _jobs(site):
-    """The names of the jobs that were asked for, and how many are unfinished."""
+    """Return the names of the requested jobs, and the number of unfinished ones."""
     with closing(sqlite3.connect(f"file:{site.var}/troef.sqlite3?mode=ro", uri=True)) as database:
         rows = database.execute("SELECT job, ended, problem FROM site_work").fetchall()
     return {name.rpartition(".")[2] for name, _ended, _problem in rows}, rows

@@ -27,7 +27,7 @@ def test_postgresql():
 
 
 def test_every_place_has_a_connection():
-    """A request waits for its place at the door, and never in vain for the database."""
+    """A request waits for its slot, and never in vain for the database."""
     pool = database_from_url("postgresql://db/troef")["OPTIONS"]["pool"]
     assert pool["max_size"] > admission.PAGE_SLOTS + admission.WRITE_SLOTS + admission.CPU_SLOTS
 
@@ -38,7 +38,7 @@ def test_anything_else_is_refused():
 
 
 def test_what_was_acknowledged_is_on_disk(database: None) -> None:
-    """The connection that the server uses: write-ahead log, and every commit waits for the disk (FULL is 2)."""
+    """The connection of the server: write-ahead log, and every commit waits for the disk (FULL is 2)."""
     with connection.cursor() as cursor:
         answers = [cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
     assert answers == ["wal", 2]

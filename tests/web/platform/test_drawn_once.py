@@ -1,4 +1,4 @@
-"""A part that depends on a few values alone is drawn once for all who are shown these."""
+"""A fragment that depends on a few values is rendered once for all readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever else has an account on the laptop reads neither the database nor its backups."""
+"""Other accounts on the laptop can read neither the database nor its backups."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ def test_database_and_backups_are_for_the_sites_own_account(new_site, tmp_path):
         files = {file.name: _mode(file) for file in [*var.iterdir(), tmp_path / "kept.backup"]}
     finally:
         site.stop()
-    del files["server.log"]  # made by the test
+    del files["server.log"]  # Made by the test.
     assert {"troef.sqlite3", "troef.sqlite3-wal", "secret-key", "kept.backup", left_open.name} <= set(files)
     assert set(files.values()) == {0o600}

@@ -1,4 +1,4 @@
-"""The settings of the site for a serving process that must not compute: whatever does is noted in TROEF_AUDIT."""
+"""Settings for a serving process that must not compute: every computation is recorded in TROEF_AUDIT."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ import traceback
 from quick_passwords import *  # noqa: F403
 
 COMPUTES = ("typst", "endplay", "numba", "troef.analysis.bridge.dds_worker")
-"""Modules that are of no other use."""
+"""Modules that are only used to compute."""
 
 
 def _note(what):

@@ -1,4 +1,4 @@
-"""What needs somebody now, the most urgent first, and where it is done; every table in every round."""
+"""Tasks that need somebody now, the most urgent first, with their page; every table in every round."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def english():
 
 
 def _told(evening: Evening, directs: bool = True, **later: int) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Titles with their spots; addresses without the evening."""
+    """Return the titles with their places; addresses without the evening."""
     now = timezone.now() + timedelta(**later)
     waiting = attention_items(StaffReader(Evening.objects.get(pk=evening.pk), directs), now)
     return [
@@ -188,7 +188,7 @@ def test_a_large_hall_is_shown_from_the_round_that_some_table_has_not_finished(e
 
 @pytest.fixture
 def doubtful(evening, play):
-    """Board 1 was played at all tables; one scored it the other way round."""
+    """Board 1 was played at all tables, and one scored it for the wrong side."""
     sittings = [one for one in evening.sittings.select_related("table", "north", "east", "evening") if 1 in one.boards]
     for sitting, text in zip(sittings, ("4S N 10", "4S N 10", "4S E 10"), strict=True):
         play(sitting, 1, text)

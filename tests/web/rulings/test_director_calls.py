@@ -1,4 +1,4 @@
-"""A table calls the director: one call at a time, and the log tells who, where and when."""
+"""A table calls the director: one call at a time, and the log has the caller, place and time."""
 
 from troef.web.evenings.models import Call
 from troef.web.rulings import director_calls
@@ -29,7 +29,7 @@ def test_a_call_is_made_once_answered_once_and_closed_once(evening, first, peopl
 
 
 def test_the_phone_that_called_withdraws_it(evening, first, phone, people, client):
-    """An accident: the log keeps it, and the desk shows no call any more."""
+    """An accident: the log has it, and the desk no longer shows a call."""
     ns, ew = phone(), phone()
     ns.sit(first, "NS")
     ew.sit(first, "EW")

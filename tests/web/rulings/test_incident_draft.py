@@ -1,4 +1,4 @@
-"""What was told at a table, tap by tap."""
+"""The draft of an incident at a table, tap by tap."""
 
 from __future__ import annotations
 

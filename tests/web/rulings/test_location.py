@@ -1,4 +1,4 @@
-"""Where a ruling is about, as an address carries it."""
+"""The location of a ruling in an address."""
 
 from __future__ import annotations
 

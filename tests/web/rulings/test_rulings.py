@@ -1,4 +1,4 @@
-"""A ruling written down, scored, corrected, withdrawn: each a version, and each at once in the ranking."""
+"""A ruling recorded, scored, corrected and withdrawn: each is a version, and immediately in the ranking."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_penalty_stays_while_the_rest_changes(case, result, people):
 
 
 def _lines(evening):
-    """The log since the ruling began: what was done, and what it did to the score."""
+    """Return the log since the ruling: the acts, and their effect on the score."""
     lines = [line for line in evening.log.all() if "ruling" in line.about]
     return [(line.verb, line.about.get("given"), line.about.get("withdrawn")) for line in lines]
 
@@ -154,7 +154,7 @@ LATE = "De correctietijd is voorbij: een wijziging kan alleen als de organisator
 
 
 def checked(evening, minutes, act=CorrectableAct.SCORE):
-    """The refusal of what is asked so many minutes after the result; empty where it is in time."""
+    """Return the refusal of a request this number of minutes after the result; empty if it is in time."""
     try:
         rulings.check_period(evening, evening.published + timedelta(minutes=minutes), act)
     except TroefError as refusal:
@@ -177,7 +177,7 @@ def test_79C1_92B_what_is_asked_within_the_half_hour_needs_nobodys_consent(eveni
 
 
 def test_92B_a_ruling_within_the_half_hour_may_be_scored_after_it(case, result, people):
-    """What the director took in hand in time is in time; another score is asked for anew."""
+    """A matter that the director took up in time remains in time. Another score needs a new request."""
     lifecycle.end_evening(result.evening, people.as_organiser)
     lifecycle.publish_result(result.evening, people.as_organiser)
     Evening.objects.update(published=case.at - timedelta(minutes=30) + timedelta(microseconds=1))

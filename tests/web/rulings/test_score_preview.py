@@ -1,4 +1,4 @@
-"""Adjusted scores and penalties: what they would do, and making them."""
+"""Adjusted scores and penalties: their preview, and giving them."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_the_director_enters_what_the_table_could_not(evening, first, people):
     ],
 )
 def test_12C2a_not_played_is_two_taps_and_whose_fault_says_what_it_gives(evening, first, people, fault, words, given):
-    """On the board's page: not played, whose fault; also where the table had told a result."""
+    """On the board's page: not played, and who was at fault; also if the table had entered a result."""
     client = Client(headers={"accept-language": "en"})
     client.force_login(people.director)
     page = client.get(f"/evening/{evening.pk}/desk/board/1/").content.decode()

@@ -1,7 +1,7 @@
-"""What is normal a second time, as plainly as can be: sets of cards, no bits, no pruning, every card tried.
+"""A second, simple implementation of normal play: sets of cards, without bits or pruning, trying every card.
 
-Every kind of claim: statements, what is known, penalty cards, defenders, a running trick. Slow on purpose; it is there
-to be believed.
+It covers every kind of claim: statements, known facts, penalty cards, defenders and a current trick. It is slow on
+purpose, so that its correctness is easy to see.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from troef.cards import RANKS, Card, Seat, Suit
 
 Cards = frozenset[Card]
 Choice = list[list[object]]
-"""The worst group counts; within a group the claimer's side picks."""
+"""Groups of moves: the worst group counts, and within a group the claimer's side picks."""
 
 LAPSED = "lapsed"
 HONOURS = {rank for rank in RANKS if str(rank) in "AKQJT"}
@@ -27,17 +27,17 @@ class State:
     turn: Seat
     trick: tuple[Card, ...] = ()
     item: int | str = 0
-    begun: bool = False  # a trick was led under this item
-    under: bool = False  # the running trick was
+    begun: bool = False  # A trick was led under this item.
+    under: bool = False  # Whether the current trick was.
     out: frozenset[tuple[Seat, Suit]] = frozenset()
     major: Cards = frozenset()
     minor: Cards = frozenset()
-    shut: frozenset[Suit] = frozenset()  # suits that may not be led
+    shut: frozenset[Suit] = frozenset()  # Suits that may not be led.
     shut_once: bool = False
-    asked: bool = False  # declarer has chosen about this lead
-    discarded: Cards = frozenset()  # by the opponents
-    for_good: frozenset[Suit] = frozenset()  # suits without which the number claimed cannot be reached
-    last_suit: Suit | None = None  # in which our hand on lead won the last trick
+    asked: bool = False  # Declarer has chosen about this lead.
+    discarded: Cards = frozenset()  # Discards of the opponents.
+    for_good: frozenset[Suit] = frozenset()  # Suits without which the number claimed is out of reach.
+    last_suit: Suit | None = None  # The suit of our last winner from the hand on lead.
 
     def of(self, *seats: Seat) -> set[Card]:
         return {card for seat in seats for card in self.hands[seat.index]}
@@ -48,12 +48,12 @@ def of_suit(cards, suit: Suit | None) -> set[Card]:
 
 
 def apart(moves) -> Choice:
-    """None of them can be picked: the worst counts."""
+    """Return a group for each move, so that the worst one counts."""
     return [[move] for move in moves]
 
 
 class Oracle:
-    """`guess`: every card is placed; `held`: worst, partner (chooses the best), best or legal."""
+    """Rules of normal play. `guess`: every card is placed. `held`: worst, partner (chooses the best), best or legal."""
 
     def __init__(self, claim: Claim, aware: bool = True, held: str = "worst", guess: bool = False) -> None:
         self.claim, self.aware, self.held, self.guess = claim, aware, held, guess
@@ -87,7 +87,7 @@ class Oracle:
         )
 
     def needed_suits(self) -> frozenset[Suit]:
-        """Suits that must bring more than their tops, or the number claimed is out of reach even if all others run."""
+        """Return the suits that must bring more than their tops to reach the number claimed."""
         claim = self.claim
         hands = [set(claim.hands[seat.index]) for seat in self.side.seats]
         theirs = [set(claim.hands[seat.index]) for seat in self.side.opponents.seats]
@@ -132,7 +132,7 @@ class Oracle:
             self.values[state] = min(max(self.after(now, move) for move in group) for group in groups)
         return self.values[state]
 
-    # who may play what
+    # Players and their possible cards.
 
     def choice(self, state: State) -> Choice:
         seat, hand = state.turn, state.hands[state.turn.index]
@@ -174,7 +174,7 @@ class Oracle:
             allowed = (allowed - small | ({card} & allowed)) or allowed
         return allowed & state.major or allowed
 
-    # what is normal
+    # Normal plays.
 
     def theirs(self, state: State) -> set[Card]:
         return state.of(*self.side.opponents.seats)
@@ -183,11 +183,11 @@ class Oracle:
         return not any(other.suit is card.suit and other > card for other in self.theirs(state))
 
     def blind(self, seat: Seat) -> bool:
-        """A defender claims and this is his partner, who does not see his cards."""
+        """Return whether this is the partner of a claiming defender, whose cards he does not see."""
         return self.side is not self.claim.declarer.side and seat is not self.claim.by
 
     def placed(self, state: State) -> set[Card]:
-        """Cards of theirs whose holder is established."""
+        """Return the opponents' cards whose holder is established."""
         if self.top_down and state.item != LAPSED:
             return set()
         if self.guess:
@@ -205,7 +205,7 @@ class Oracle:
         return groups
 
     def sparing(self, state: State, groups: Choice) -> Choice:
-        """Without the cards that the waiting item needs, if anything is left."""
+        """Return the choice without the cards that the next item needs, if anything is left."""
         item = self.items[state.item]
         needed: set[Card] = set()
         if item.kind.word in ("ruff", "cross-ruff"):
@@ -250,7 +250,7 @@ class Oracle:
         return groups or from_the_other_hand
 
     def goes_on(self, state: State) -> bool:
-        """The hand has a winner left in the suit in which it won."""
+        """Return whether the hand has another winner in the suit of its last one."""
         if state.last_suit is None:
             return False
         others = self.theirs(state) | state.discarded
@@ -267,7 +267,7 @@ class Oracle:
         return max(mine)
 
     def drawing_leads(self, state: State) -> list[Card]:
-        """The top trump, or what crosses to the hand with trumps: to a winner there, or to a ruff."""
+        """Return the top trump, or cards that cross to the hand with trumps: to a winner there, or to a ruff."""
         mine, partners = state.of(state.turn), state.of(state.turn.partner)
         if of_suit(mine, self.trump):
             return [max(of_suit(mine, self.trump))]
@@ -286,7 +286,7 @@ class Oracle:
         return crossing
 
     def leadable(self, state: State, suits: set[Suit], any_time: set[Suit | None], ignore_trumps: bool) -> set[Suit]:
-        """No losing suit while a winner is within reach; discards of the opponents count as held."""
+        """Return the suits to lead: no losing suit while a winner is in reach. Opponents' discards count as held."""
         mine, partners = state.of(state.turn), state.of(state.turn.partner)
         theirs = self.theirs(state) | state.discarded
 
@@ -306,7 +306,7 @@ class Oracle:
         return {suit for suit in suits if suit in good or suit in ruffed or suit in any_time}
 
     def finesse_is_marked(self, state: State, suit: Suit, opponent: Seat) -> bool:
-        """A card that does not stand would win behind this opponent, who is known to hold all that is higher."""
+        """Return whether a finesse is marked: this opponent is known to hold every higher card."""
         mine, partners = (of_suit(state.of(seat), suit) for seat in (state.turn, state.turn.partner))
         if not mine or not partners or (suit is self.trump and not self.aware):
             return False
@@ -314,7 +314,7 @@ class Oracle:
         for card in mine | partners:
             higher = {other for other in of_suit(self.theirs(state), suit) if other > card}
             if all(other > card for other in of_suit(state.of(opponent), suit)):
-                continue  # it finesses against nothing
+                continue  # There is nothing to finesse against.
             if higher and higher <= behind:
                 return True
         return False
@@ -348,7 +348,10 @@ class Oracle:
         return card > other if card.suit is other.suit else card.suit is self.trump
 
     def plain_plays(self, state: State, finessing: bool = True) -> Choice:
-        """Follow low, or win what is not yet won; ruff or throw a loser; never a winner before a loser."""
+        """Return the plain plays: follow low, or win a trick that is not yet won.
+
+        Without a card to follow, ruff or discard a loser, never a winner before a loser.
+        """
         if state.under and self.items[state.item].kind.word not in ("give", "ruff", "cross-ruff"):
             finessing = False
         seat, trick, mine = state.turn, state.trick, state.of(state.turn)
@@ -383,7 +386,7 @@ class Oracle:
         plain = mine - trumps
         losers = {card for card in plain if beaten_by(card, unseen)}
         blind = self.blind(seat)
-        if not blind:  # a loser of a suit in which partner has a winner goes last
+        if not blind:  # A loser in partner's winning suit goes last.
             partners = state.of(seat.partner)
             kept = {suit for suit in Suit if self.highest(of_suit(partners, suit), of_suit(unseen, suit))}
             losers = {card for card in losers if card.suit not in kept} or losers
@@ -401,7 +404,7 @@ class Oracle:
             return [[min(trumps)]]
         return winners
 
-    # the statement
+    # The statement.
 
     def past_what_is_done(self, state: State) -> State:
         while (
@@ -472,7 +475,7 @@ class Oracle:
             return replace(state, item=state.item + 1, begun=False, under=False)
         return replace(state, begun=True, under=False)
 
-    # after a card, or a choice of declarer
+    # After a card, or a choice of declarer.
 
     def after(self, state: State, move) -> int:
         if not isinstance(move, Card):

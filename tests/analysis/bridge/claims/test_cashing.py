@@ -65,7 +65,7 @@ def cashed(hands: tuple[Hand, ...], trump: Suit | None) -> int:
 
 
 def losers_led(claim: Claim, answer: ClaimVerdict) -> list[str]:
-    """Leads of a losing suit in the line while a winner can be led or reached, read from the contract a second time."""
+    """Return the leads of a losing suit while a winner could be led or reached, by a second reading of the line."""
     hands = [set(hand) for hand in claim.hands]
     trump, thrown, wrong = claim.trump.suit, set(), []
     ruling = ClaimEvaluation(claim)
@@ -90,7 +90,7 @@ def losers_led(claim: Claim, answer: ClaimVerdict) -> list[str]:
             crosses = ruffs or any(wins[card.suit] & partners for card in mine)
             high = set().union(*wins.values())
             reached = high & mine or (crosses and high & partners)
-            drawn = led.suit is trump and bool(of_suit(theirs, trump))  # by a claimer who knows of the trump
+            drawn = led.suit is trump and bool(of_suit(theirs, trump))  # By a claimer who knows of the trump.
             loses = not wins[led.suit] and led.suit not in ruffs and not for_good & SUIT[led.suit.position]
             if loses and reached and not drawn:
                 wrong.append(f"{leader} leads {led} of {claim.as_json()['deal']}")

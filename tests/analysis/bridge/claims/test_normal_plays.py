@@ -1,4 +1,4 @@
-"""What counts as normal, rule by rule; South speaks and is on lead at no trump, unless a test says otherwise."""
+"""Normal play, rule by rule. South speaks and is on lead at no trump, unless a test says otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search finds what a plain reckoning of every line finds, and keeps within what the cards allow."""
+"""The search agrees with plain enumeration of every line, and keeps within what the cards allow."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Ending = tuple[tuple[Hand, ...], Denomination, Seat]
 
 
 def ending(seed: int, size: int) -> Ending:
-    """Some cards left, drawn from few ranks so that suits run out and honours meet."""
+    """Return a random ending with few ranks, so that suits run out and honours meet."""
     source = random.Random(seed)
     pack = source.sample([card for card in ALL_CARDS if card.rank.position > 5], 4 * size)
     hands = tuple(Hand(pack[size * place : size * (place + 1)]) for place in range(4))
@@ -50,7 +50,7 @@ def searched(
 
 
 def claim_of_any_kind(seed: int, size: int) -> Claim:
-    """A random ending with everything that can be told about it: a running trick, a statement, penalty cards."""
+    """Return a random ending with all facts: a current trick, a statement and penalty cards."""
     source = random.Random(seed)
     hands, trump, turn = ending(seed, size)
     trick: list[Card] = []
@@ -118,7 +118,7 @@ def test_a_right_guess_equals_a_plain_reckoning(claim: Claim) -> None:
 
 
 @given(st.builds(claim_of_any_kind, st.integers(0, 10**9), st.integers(2, 4)))
-@example(claim_of_any_kind(2899, 3))  # 1949: two tricks claimed, and every legal line brings one or three
+@example(claim_of_any_kind(2899, 3))  # 1949: two tricks claimed; every legal line brings one or three.
 def test_the_line_of_any_claim_is_legal_and_shows_the_tricks(claim: Claim) -> None:
     answer = verdict(claim)
     left, trick = list(claim.hands), list(claim.trick)
@@ -139,7 +139,7 @@ def test_the_line_of_any_claim_is_legal_and_shows_the_tricks(claim: Claim) -> No
         assert won[Seat.S.side] <= answer.tricks[Seat.S.side]
     else:
         assert won == answer.tricks
-    for question in answer.judge:  # what is open goes against the claimer (70A)
+    for question in answer.judge:  # Doubt goes against the claimer (70A).
         assert answer.tricks[Seat.S.side] == min(tricks[Seat.S.side] for _, tricks in question.outcomes)
 
 

@@ -1,4 +1,4 @@
-"""Whatever the table cites under 1949 stands in the book of 1949, and every article of the table has a case."""
+"""Every citation of the table under 1949 is in the book of 1949, and every article of the table has a case."""
 
 import pytest
 
@@ -15,7 +15,7 @@ IDS = {each.id for each in book(BRIDGE_1949)}
 
 
 def cited(told):
-    """Every law in a situation, however deep."""
+    """Yield every law in a situation, at any depth."""
     if isinstance(told, list):
         return {law for each in told for law in cited(each)}
     if not isinstance(told, dict):

@@ -1,4 +1,4 @@
-"""19 to 21: words added to a double, and what a player may ask and change when he was told wrongly."""
+"""19 to 21: words added to a double, and a misinformed player's questions and changes."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ def test_16_words_with_another_call_are_a_remark():
     assert wrong_words(CallWithExtraWords(kind=CallKind.PASS, attention=True)).law == "16b"
 
 
-# 20, with 40e and 41: who may hear the auction again, or ask what a call means
+# 20, with 40e and 41: reviews of the auction, and questions about the meaning of a call.
 
 Period = Inquiry.Period
 REVIEW, EXPLAIN = {"review": True}, {"review": False}
@@ -77,7 +77,7 @@ def test_20_40e_who_answers():
     assert law(Period.AUCTION, his_turn=True, own_call=True, **EXPLAIN) == "40e"
 
 
-# 21: a call made on wrong information
+# 21: a call based on misinformation.
 
 CHANGE = ChangeOfCall(misinformed=True)
 

@@ -19,7 +19,7 @@ from troef.bridge.laws.y1949.law24_26 import any_suit, change_of_call, immediate
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
 
 
-# 24: a call made by mistake is put right in one breath
+# 24: a slip that is corrected in one breath.
 def ruled(ruling):
     return ruling.law, ruling.effects, ruling.open
 
@@ -90,7 +90,7 @@ def test_21_a_misinformed_player_whose_call_did_not_come_from_that():
     assert change_of_call(replace(told, influenced=None)).law == "21"
 
 
-# 26: what is named in vain, and how a right over a lead is used
+# 26: denominations named and withdrawn, and the right over a lead.
 
 HEART = LeadRight("26a", prohibit=(Suit.H,), opening_only=False)
 CLUB = LeadRight("26a", prohibit=(Suit.C,), opening_only=False)

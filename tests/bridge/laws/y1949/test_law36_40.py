@@ -136,6 +136,6 @@ def test_39b_the_first_lead_of_partner():
     assert ruled(call_after_final_pass(told)) == ("39b", (CallEffect.VOID, any_suit("39b", opening_only=False)), False)
 
 
-# 40: what an opponent is told of agreements
+# 40: information about agreements for an opponent.
 def test_40b_damage_may_be_made_good():
     assert ruled(wrong_explanation(WrongExplanation())) == ("40b", (WatchArticle("40b"),), False)

@@ -1,4 +1,4 @@
-"""61 to 65: revokes, and duties that were not met."""
+"""61 to 65: revokes, and obligations that were not met."""
 
 from dataclasses import replace
 
@@ -41,7 +41,7 @@ def test_61_everybody_may_ask_everybody(enquiry):
     assert ruled(revoke_suspected(RevokeSuspected(enquiry=enquiry))) == ("61", (), False)
 
 
-# 62: a revoke is put right
+# 62: the correction of a revoke.
 
 REVOKE = RevokeFacts(declaring=False, faced=False, attention=True, director=True)
 LATER = LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE)
@@ -146,7 +146,7 @@ def test_64_a_call_on_the_next_board_changes_nothing():
     assert established_revoke(facts) == RevokeTransfer("64", 2)
 
 
-# 65: a duty that was not met
+# 65: an obligation that was not met.
 
 BROKEN = RevokeFacts(declaring=False, faced=False, broken=True)
 

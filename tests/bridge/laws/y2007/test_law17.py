@@ -19,7 +19,7 @@ def test_17_the_player_takes_the_right_hand():
 
 @pytest.mark.parametrize(("differs", "said"), [(True, "makes quite another call"), (False, "makes the same call")])
 def test_17_note_2_the_call_on_the_other_board_is_compared(differs, said):
-    """What follows from it was lost with the chart."""
+    """Its consequences were lost with the chart."""
     ruling = RULES.about(WrongBoard(director=True, other_board=True, differs=differs))
     assert (ruling.law, ruling.effects, ruling.in_sources) == ("17", (), False)
     assert ruling.text.en.startswith("{offender} " + said)

@@ -36,7 +36,7 @@ def test_the_nearest_paragraph_that_our_sources_name(law, ours):
 
 
 def test_every_name_stands_in_the_book():
-    inside = {"46A", "21B1a"}  # 46A is never told; 21B1a is named by the contract
+    inside = {"46A", "21B1a"}  # 46A is never cited; the contract names 21B1a.
     assert {each for each in RENUMBERED.values() if each not in IDS} == inside
     assert {law for law in RULES.cited.values() if law not in IDS} == {"21B1a"}
 

@@ -1,4 +1,4 @@
-"""Where 2007 is said to be the same as 2017: the cases run under both, and only the numbers differ."""
+"""Laws of 2007 that equal those of 2017: the cases run under both, and only the numbers differ."""
 
 import pytest
 
@@ -16,11 +16,11 @@ SAME = {number for number, entry in RULES.entries.items() if entry.how is Articl
 TOLD = list(cases_in("bridge-2017"))
 WITHIN = [case for case in TOLD if {article_of(law) for law in case["law"]} <= SAME and "error" not in case["expect"]]
 OTHERWISE = {"9", "64", "68", "50", "47"}
-"""Laws of which 2007 has its own; a case that meets one of them is looked at in its own test."""
+"""Laws that differ in 2007. A case that meets one of them has a test of its own."""
 
 
 def outcome(edition, told):
-    """The situation in the numbers of 2007, without words and without what is watched."""
+    """Return the situation in the numbers of 2007, without texts and watched paragraphs."""
     found = replay_under(told, edition).situation
     return _renumbered({key: value for key, value in found.items() if key not in ("edition", "watch", "rulings")})
 

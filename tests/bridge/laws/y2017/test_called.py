@@ -1,4 +1,4 @@
-"""What the director hears during the play (41 to 70): each answer by its paragraph."""
+"""The director's announcements during the play (41 to 70): each answer by its paragraph."""
 
 from itertools import product
 

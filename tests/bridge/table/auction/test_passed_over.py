@@ -1,4 +1,4 @@
-"""17D3: who gets the turn that passes out of turn took from him, and whose passes count against whom."""
+"""17D3: the player who regains a turn lost to a pass out of turn, and the passes that count against a side."""
 
 import pytest
 
@@ -17,9 +17,9 @@ def after(calls):
         ("N:1S E:P W:P N:P", "S", ["1S", "P"]),
         ("N:1S S:P W:P N:P", "E", ["1S"]),
         ("N:1S E:X W:P N:P E:P", "S", ["1S", "X"]),
-        ("N:1S W:P N:P S:P", "E", ["1S"]),  # the third pass is out of turn too
+        ("N:1S W:P N:P S:P", "E", ["1S"]),  # The third pass is out of turn too.
         ("N:P E:P W:P N:P", "S", ["P", "P"]),
-        ("E:P S:P W:P E:P", "N", []),  # the dealer himself was passed over
+        ("E:P S:P W:P E:P", "N", []),  # The dealer himself was passed over.
     ],
 )
 def test_17D3_the_turn_goes_back(calls, turn, standing):

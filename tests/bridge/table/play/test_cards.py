@@ -1,4 +1,4 @@
-"""The lead is faced: what is still open about the calls is closed."""
+"""Facing the lead closes what is still open about the calls."""
 
 import pytest
 
@@ -17,7 +17,7 @@ DOUBLES_AFTER_ALL = {"do": "change", "by": "E", "to": "X"}
 
 
 def stood(*events):
-    """What is left open, the laws that spoke, and what became of the last call."""
+    """Return the open irregularities, the laws that were applied, and the state of the last call."""
     deal = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
     state = replay(BridgeLog.read({"edition": "bridge-2017", "board": 1, "deal": deal, "events": list(events)}))
     left = [type(irregularity.facts).__name__ for irregularity in state.ledger.irregularities]

@@ -1,4 +1,4 @@
-"""What declarer says about dummy's card (46B), and says otherwise (45C4b)."""
+"""Declarer's designation of dummy's card (46B), and a changed designation (45C4b)."""
 
 import pytest
 

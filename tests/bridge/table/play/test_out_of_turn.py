@@ -1,4 +1,4 @@
-"""A card that was played to partner's lead out of turn waits for what becomes of that lead."""
+"""A card played to partner's lead out of turn waits for the ruling on that lead."""
 
 from troef.bridge import Table
 

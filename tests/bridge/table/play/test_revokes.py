@@ -1,4 +1,4 @@
-"""A revoke in a hand that is not known: somebody has to say that the player could have followed suit."""
+"""A revoke in an unknown hand: somebody has to say that the player could have followed suit."""
 
 import pytest
 

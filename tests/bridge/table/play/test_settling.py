@@ -1,4 +1,4 @@
-"""The play moves on by itself."""
+"""Irregularities that further play settles."""
 
 from troef.bridge import Table
 
@@ -15,7 +15,7 @@ def test_the_board_is_over_when_nobody_has_a_card_left_for_the_last_trick():
 
 
 def test_the_board_goes_on_while_a_last_card_lies_open_beside_the_trick():
-    """North and South let a card go along unseen, West has lost one; East's last lies on the table since then."""
+    """North and South each play a second card unnoticed, West has lost one, and East's last has been exposed."""
     begin = {"contract": "4S", "declarer": "E", "trick": 12, "lead": "N", "tricks": {"NS": 5, "EW": 6}}
     unseen = {"N": ["HK"], "S": ["CQ"]}
     played = zip("NEESWE", ["SA", "S8", "D9", "S5", "S3", "D9"], strict=True)

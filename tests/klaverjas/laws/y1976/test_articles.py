@@ -1,4 +1,4 @@
-"""Every article of the book is accounted for, and every module carries one."""
+"""Every article of the book is accounted for, and every module contains one."""
 
 from pathlib import Path
 

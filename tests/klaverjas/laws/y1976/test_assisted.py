@@ -1,4 +1,4 @@
-"""What the director is told when he has found the facts: paragraph by paragraph, in the order of the regulations."""
+"""Advice to a director who has found the facts: paragraph by paragraph, in the order of the regulations."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Klaverjas evenings in the database: six pairs with boards that go round, and drives of two tables."""
+"""Klaverjas evenings in the database: six pairs with boards that move round, and drives of two tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAY = date(2026, 11, 15)
 
 @pytest.fixture
 def made(people):
-    """Makes an evening of a format with so many pairs; a drive tells every deal, unless asked otherwise."""
+    """Return an evening of a format with this number of pairs. A drive records every deal unless told not to."""
 
     def begun(name, pairs=4, by_totals=False):
         evening = contest_formats.create_evening("Klaverjasavond", DAY, name, people.as_organiser)
@@ -34,7 +34,7 @@ def made(people):
 
 @pytest.fixture
 def contest(made, people):
-    """Boards that go round: six pairs, a Howell, ten boards, in its first round."""
+    """Boards that move round: six pairs, a Howell, ten boards, in its first round."""
     evening = made("klaverjas-pairs", 6)
     evening.most_boards = 10
     evening.save()
@@ -52,7 +52,7 @@ def drive(made, people):
 
 @pytest.fixture
 def by_totals(made, people):
-    """The same drive in which a table tells the total of a round of eight deals."""
+    """The same drive with tables that enter the total of a round of eight deals."""
     evening = made("klaverjas-drive", 4, by_totals=True)
     drives.draw_tables(evening, 3, 8, 4, people.as_organiser)
     return lifecycle.start_evening(evening, people.as_organiser)

@@ -1,4 +1,4 @@
-"""Klaverjas evenings with real browsers: boards that go round, and a drive; on phones, in Dutch."""
+"""Klaverjas evenings in real browsers: boards that move round, and a drive; on phones, in Dutch."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from troef.web.evenings.games.klaverjas_slip import parse_line
 
 pytestmark = pytest.mark.browser
 DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["postgresql"]
-"""Other evenings run on the other one."""
+"""Other evenings run on the other database."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo"]
 PLAYERS = [f"{name} {kind}" for name in ("Anna", "Bram", "Corrie") for kind in "ABCDEF"]
@@ -47,7 +47,7 @@ class Phone:
         self.page.wait_for_selector("section[data-board]")
 
     def fill(self, board, line):
-        """Fills in a deal as players do: keys, number pad, roem in steps; the answer to the march question."""
+        """Fill in a deal as players do: keys, number pad, roem in steps, and the answer to the march question."""
         slip = parse_line(line)
         form = self.page.locator(f"section[data-board='{board}'] form.entry:visible").first
         pick(form, "trump", slip.trump)
@@ -110,7 +110,7 @@ def line_for(game_round, table, board):
 
 
 class Evening:
-    """A club's evening as it goes on."""
+    """A club's evening in progress."""
 
     def __init__(self, site, open_page):
         self.site, self.open_page = site, open_page
@@ -125,7 +125,7 @@ class Evening:
         return page
 
     def begin(self, wanted, lines):
-        """A new evening up to its second step."""
+        """Create an evening, up to its second setup step."""
         page = self.organiser
         page.goto(f"{self.site.url}/evening/new/")
         page.fill("[name=name]", "Klaverjasavond")
@@ -146,7 +146,7 @@ class Evening:
         self.address = page.url.split("?")[0]
 
     def finish(self):
-        """Ends and publishes; what is shown is what `troef score` makes of the contest file."""
+        """End and publish. The published figures equal those of `troef score` on the contest file."""
         page = self.organiser
         page.wait_for_selector("text=alle ronden gespeeld")
         page.click("text=Sluit de avond af")
@@ -226,7 +226,7 @@ def test_a_schevenings_evening(evening, open_page, shots):
 
 
 def phone_sees_and_says(phone, board, shots):
-    """The phone asks for what is missing, and works out as the server does."""
+    """Check that the phone asks for missing fields, and computes as the server does."""
     form = phone.page.locator(f"section[data-board='{board}'] form.entry")
     hint = form.locator(".kj-hint")
     assert hint.inner_text() == "Wat was troef?"
@@ -251,7 +251,7 @@ def phone_sees_and_says(phone, board, shots):
 
 
 def worked_out_alike(page):
-    """The sum on the phone is the sum of the library."""
+    """Check that the sum on the phone equals that of the library."""
     for line in LINES:
         slip = parse_line(line)
         told = {
@@ -268,7 +268,7 @@ def sums(slip: Slip) -> dict[Side, int]:
 
 
 def without_network(evening, phone, board, line, shots):
-    """The phone keeps the deal and sends it later; it counts once."""
+    """Check that the phone stores the deal, sends it later, and that it counts once."""
     phone.page.context.set_offline(True)
     form = phone.fill(board, line)
     phone.page.set_viewport_size({"width": 390, "height": 1240})
@@ -284,7 +284,7 @@ def without_network(evening, phone, board, line, shots):
 
 
 def not_right(ns, ew, board):
-    """East-West does not agree and enters something else; North-South confirms that."""
+    """Let East-West refuse and enter something else, which North-South confirms."""
     section = ew.page.locator(f"section[data-board='{board}']")
     section.locator("details.correct > summary").click()
     assert section.locator("form.entry:visible [name=trump]:checked").count() == 1, "what they entered stands there"
@@ -329,16 +329,16 @@ def fined(evening, shots):
 
 
 def forgive(open_page):
-    """What a browser writes to its console when the network is away is not a fault of the page."""
+    """Ignore browser errors about the missing network; they are no fault of the page."""
     lines = open_page.complaints
     lines[:] = [line for line in lines if "net::ERR" not in line and not line.startswith("htmx:")]
 
 
 @pytest.mark.parametrize("evening", ["sqlite"], indirect=True)
 def test_a_drive_by_lot(evening, open_page, shots):
-    """Eighteen players, two rounds of two deals, by totals: on a phone, counted deal by deal, at the desk.
+    """Eighteen players, two rounds of two deals, by totals: on a phone, deal by deal, and at the desk.
 
-    Two rest in each round; after the first somebody comes and somebody goes.
+    Two rest in each round. After the first somebody joins and somebody leaves.
     """
     page = evening.make_club()
     evening.begin("klaverjas-drive-individual", PLAYERS)
@@ -374,7 +374,7 @@ def test_a_drive_by_lot(evening, open_page, shots):
 
 
 def one_comes_and_one_goes(evening, shots):
-    """The second round is drawn again for those who are there; what is shown first is what is done."""
+    """Draw the second round again for those present. The preview equals the result."""
     page = evening.organiser
     page.goto(f"{evening.address}changes/late/")
     page.fill("[name=names]", "Truus")
@@ -393,7 +393,7 @@ def one_comes_and_one_goes(evening, shots):
 
 
 def told_by_total(phone, shots):
-    """Two numbers on the pad; what does not add up is asked about, mended, and confirmed once."""
+    """Enter two numbers on the pad. A wrong sum leads to a question, is corrected, and is confirmed once."""
     form = phone.page.locator("section[data-board='1'] form.kj-total")
     type_total(form, "204", "130")
     assert form.locator(".kj-odd legend").inner_text() == (
@@ -421,7 +421,7 @@ def type_total(form, *points):
 
 
 def asked_alike(page):
-    """The phone asks about the totals that the library finds odd."""
+    """Check that the phone asks about the totals that the library finds suspicious."""
     ways = product((1, 2), ((204, 120), (214, 120), (354, 150), (300, 144)), (None, (20, 0), (10, 20)), (None, (1, 0)))
     for deals, *told in ways:
         total, roem, marches = (None if both is None else dict(zip(SIDES, both, strict=True)) for both in told)
@@ -438,7 +438,7 @@ def named(both):
 
 
 def counted_deal_by_deal(phone, shots):
-    """Troef adds the deals up; what was counted is there after a reload, and the sum is confirmed once."""
+    """Let Troef add up the deals. The sum survives a reload, and is confirmed once."""
     page = phone.page
     page.locator("details.by-deal > summary").click()
     page.screenshot(path=shots / "klaverjas-counting-first.png", full_page=True)
@@ -459,7 +459,7 @@ def count(phone, line, so_far):
 
 
 def totals_at_the_desk(evening, number, lines, shots=None):
-    """The open tables of a round in order, a line and Enter each; an odd one stands when it is entered again."""
+    """Enter a line for each open table of a round. A suspicious one is accepted when it is entered again."""
     page = evening.organiser
     page.goto(f"{evening.address}scorer/board/{number}/")
     page.wait_for_selector("form.slip:nth-of-type(2)")

@@ -1,4 +1,4 @@
-"""The director's desk at a klaverjas evening: corrections, adjusted scores, penalties, a deal played again."""
+"""The director's desk at a klaverjas evening: corrections, adjusted scores, penalties, a repeated deal."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_I_24_after_a_quarter_of_an_hour_nobody_rules_and_I_26_the_organiser_may
 
 
 def test_a_deal_that_was_not_played(contest, first, tell, people):
-    """It has no slip, also where there was one."""
+    """It has no slip, even if there was one before."""
     board, other = first.boards
     tell(first, board)
     before = log_values(first.results.get(board=board))

@@ -1,4 +1,4 @@
-"""A village drive: eighteen players, rests, somebody late, somebody who leaves; drawn beforehand or round by round."""
+"""A village drive: eighteen players, rests, one who joins late and one who leaves; drawn before or per round."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def staff(people):
 
 @pytest.fixture
 def village(made, people):
-    """A drive of so many players, or of pairs with `kind`, four rounds of two deals, in its first round."""
+    """Return a drive of this number of players (pairs with `kind`), four rounds of two deals, in its first round."""
 
     def begun(players=18, way="drive", kind="klaverjas-drive-individual", rounds=4):
         evening = made(kind, 0)
@@ -82,14 +82,14 @@ def partners(evening):
 
 
 def in_hand(evening, number, rounds):
-    """What somebody made in these rounds and in how many he played: 200 points North-South, 124 East-West."""
+    """Return the points of a player in these rounds, and the rounds played: 200 North-South, 124 East-West."""
     me = evening.contestants.get(number=number)
     mine = [one for one in evening.sittings.filter(round__in=rounds).exclude(east=None) if me.pk in one.ids]
     return sum(200 if one.side_of(me) == "NS" else 124 for one in mine), len(mine)
 
 
 def test_an_evening_of_eighteen_with_somebody_late_and_somebody_who_leaves(village, people, play, staff):
-    """Who rested has his own average for that round, so that nobody loses by it: 8 deals at the average of 6."""
+    """A player who rested gets their own average for that round, so nobody loses by it: 8 deals at the average of 6."""
     evening = village()
     assert len(resting(evening, 1)) == 2
     assert [one.table.number for one in seated(evening, 1) if not one.is_sit_out] == [1, 2, 3, 4]
@@ -166,7 +166,7 @@ def test_nobody_comes_into_the_last_round_once_it_has_begun(village, people, pla
 
 
 def test_who_leaves_in_the_middle_of_a_round_has_a_stand_in(village, people, tell, staff):
-    """Somebody who rests plays on; the points are those of who left, and the rest is worth what it was."""
+    """A resting player plays on. The points go to the player who left, and the rest keeps its value."""
     evening = village(9)
     first = evening.sittings.filter(round=1).select_related("table", "evening", *SEAT_FIELDS).first()
     tell(first, first.boards[0], "H N 100")
@@ -183,7 +183,7 @@ def test_who_leaves_in_the_middle_of_a_round_has_a_stand_in(village, people, tel
 
 
 def test_a_table_that_stops_before_its_first_deal_rests(village, people, play, tell):
-    """Another table has begun, so that the round is not drawn again: the other three get what a rest gives."""
+    """Another table has started, so the round is not drawn again: the other three get the points of a rest."""
     evening = village(8)
     first, other = evening.sittings.filter(round=1).select_related("table", "evening", *SEAT_FIELDS)
     tell(other, other.boards[0], "H N 100")

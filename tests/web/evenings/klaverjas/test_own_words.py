@@ -1,4 +1,4 @@
-"""Klaverjas in its own words: no page, paper or line of the log of such an evening speaks of bridge."""
+"""The vocabulary of klaverjas: no page, paper or log line of such an evening uses words of bridge."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ BRIDGE = {
     "nl": re.compile(r"\b(?:bord(?:en)?|boards?|NBB|contract|leider|dummy|kwetsba\w+|IMP)\b", re.IGNORECASE),
     "en": re.compile(r"\b(?:bord(?:en)?|boards?|NBB|contract|declarer|dummy|vulnerab\w+|IMP)\b", re.IGNORECASE),
 }
-"""What only bridge has."""
+"""Words of bridge only."""
 LONG = bool(os.environ.get("TROEF_LONG"))
 KINDS = ("klaverjas-pairs", "klaverjas-individual", "klaverjas-teams", "klaverjas-drive")
 KINDS += ("klaverjas-drive-individual",) if LONG else ()
 DATA = {"live", "export", "contest_file", "scorer_say", "system_cards"}
-"""Addresses that are no page for people, or that klaverjas has no use for."""
+"""Addresses that are no pages for people, or that klaverjas does not use."""
 
 
 @pytest.mark.parametrize("lang", BRIDGE)
@@ -161,14 +161,14 @@ def _pages(client, begin):
 
 
 def _words(html):
-    """What can be read of a page, or heard."""
+    """Return the text of a page, for sight and for screen readers."""
     html = re.sub(r"(?s)<(script|style)\b.*?</\1>", "", html)
     heard = re.findall(r'(?:title|placeholder|aria-label|alt|data-say|data-words)="([^"]*)"', html)
     return unescape("\n".join([re.sub(r"<[^>]+>", "\n", html), *heard]))
 
 
 def _papers(evening, lang, organiser):
-    """What stands on each paper."""
+    """Return the text of each paper."""
     request = RequestFactory().get("/")
     request.user, request.session = organiser, {}
     with translation.override(f"{lang}-klaver"):
@@ -176,7 +176,7 @@ def _papers(evening, lang, organiser):
 
 
 def _paper(paper, evening, request):
-    """Its text, or why it cannot be printed yet."""
+    """Return its text, or why it cannot be printed yet."""
     try:
         return "\n".join(_inside(paper.content(evening, request)))
     except TroefError as error:

@@ -1,4 +1,4 @@
-"""What a phone sends of a klaverjas deal, and what it is shown."""
+"""Messages of a phone about a klaverjas deal, and the phone's page."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def reader():
 
 
 def as_scored(evening):
-    """What `troef score` says of the file, written and read."""
+    """Return the answer of `troef score` to the contest file, after writing and parsing it."""
     answer = score(read_contest(json.dumps(contest_file(evening))))
     return [(row.rank, row.contestant, row.points, row.tops, row.play_points) for row in answer.ranking]
 

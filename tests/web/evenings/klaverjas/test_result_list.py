@@ -1,4 +1,4 @@
-"""The result list of a drive: what each round gave, the prizes, the paper, and the page on the wall."""
+"""The result list of a drive: points per round, prizes, the paper and the page on the wall."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def browser(people):
 
 
 def by_hand(evening):
-    """What every contestant made in each round, from who sat where; a rest is negative."""
+    """Return the points of every contestant in each round, computed from the seating; a rest is negative."""
     points = {1: (120, 62), 2: (72, 140), 3: (262, 0)}
     made = {contestant.number: {} for contestant in evening.contestants.all()}
     for sitting in evening.sittings.select_related("north", "east"):
@@ -217,7 +217,7 @@ def test_the_organiser_chooses_the_prizes_and_sees_who_gets_them(played, browser
 
 
 def rows(page):
-    """Rank and name of every line on the wall."""
+    """Return rank and name of every line on the wall."""
     cells = re.findall(r'<td class="num">(\d+)</td>\s*<th scope="row" class="name">\s*([^<]+?)\s*<', page)
     return [(int(rank), name) for rank, name in cells]
 
@@ -273,7 +273,7 @@ def test_what_nobody_or_several_have_is_said(played, people):
 
 
 def test_the_wall_has_whole_points_and_the_notes_name_who_rests(made, people, tell, browser):
-    """A rest at the pair's average gives thirds; they count, and nobody has to read them out."""
+    """A rest at the pair's average gives thirds. They count, but nobody has to read them out."""
     evening = made("klaverjas-drive", 5)
     drives.draw_tables(evening, 4, 1, 4, people.as_organiser)
     evening = lifecycle.start_evening(evening, people.as_organiser)

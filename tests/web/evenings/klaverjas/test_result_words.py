@@ -1,4 +1,4 @@
-"""A klaverjas deal as it is told, kept, worded and typed."""
+"""A klaverjas deal as entered, stored, worded and typed."""
 
 from __future__ import annotations
 

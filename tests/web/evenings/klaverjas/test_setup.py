@@ -1,4 +1,4 @@
-"""Before a klaverjas evening: what is played, the draw of a drive, the way of playing."""
+"""Before a klaverjas evening: the game, the draw of a drive, and the rules of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After an evening with deals that go round: what the solver says of a deal, and how far every table was from it."""
+"""After an evening with boards that move round: the solver's result, and the margin of every table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEAL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
 
 @pytest.fixture
 def solved(contest, tell):
-    """Deal 1 was played at two tables, and the solver has looked at it."""
+    """Deal 1 was played at two tables, and the solver has analysed it."""
     board = contest.boards.create(number=1, cards=DEAL)
     lines = ("H N 96 20-0", "K W 100", "S O verzaakt NZ 20-0")
     sittings = [sitting for sitting in contest.sittings.select_related("table", "evening") if 1 in sitting.boards]
@@ -75,7 +75,7 @@ def test_the_solver_is_asked_for_what_is_not_known(solved):
 
 
 def test_what_a_card_cost_stands_beside_it_with_the_better_ones():
-    """West did not follow suit: what is not legal has no cost."""
+    """West did not follow suit. An illegal card has no cost."""
     played = (("N", "S7"), ("E", "SJ"), ("S", "SQ"), ("W", "DK"))
     log = {
         "edition": "klaverjas-1976",

@@ -1,4 +1,4 @@
-"""A drive by the totals of its rounds: what a table tells, what is asked about it, and what it counts for."""
+"""A drive by totals per round: the entries of a table, the questions about them, and their value."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ def test_a_table_has_its_deals_counted_and_the_total_is_confirmed_once(by_totals
         assert answer["refused"] == ""
     assert "Na 7 van 8 spellen: NZ 700, OW 434" in answer["panel"] and "Tel spel 8" in answer["panel"]
     assert not Result.objects.exists()
-    theirs = phone("nl")  # another phone goes on where the first one died
+    theirs = phone("nl")  # Another phone goes on after the first one died.
     theirs.sit(first, "EW")
     assert "Na 7 van 8 spellen: NZ 700, OW 434" in theirs.client.get(theirs.url).content.decode()
     answer = theirs.send("count", board=1, sees=0, deal=8, **deal("E", 81, 20))

@@ -1,4 +1,4 @@
-"""The browsers of those who sit at the desk."""
+"""Browsers of the officials."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages for what happens on an evening: filled in, looked at, confirmed."""
+"""Pages for disruptions: filled in, previewed, confirmed."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_arrow_exchange_and_clock(evening, director, first):
 
 
 def test_letters_for_a_number_do_not_turn_the_whole_table(evening, director, first, play):
-    """Nor a board that is not played here, or has no result yet: what is empty means all of them."""
+    """The same for a board that is not played here or has no result yet: an empty field means all of them."""
     ns = first.ns
     played, open_board = first.boards[:2]
     play(first, played)

@@ -1,4 +1,4 @@
-"""Until the board is over: what was told is kept with its table, stands on the desk, and is asked after the play."""
+"""Incidents in force: stored with their table, shown on the desk, and reviewed after the play."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOWEST = (
 
 @pytest.fixture
 def keep(desk, evening, first):
-    """The page that says what to say keeps it by itself: here its form is sent."""
+    """Post the form that the page of announcements posts automatically."""
 
     def kept(incident, facts, *events, key="k1", sitting=first, board=None):
         told = IncidentDraft(incident, facts, events, key=key)
@@ -40,7 +40,7 @@ def keep(desk, evening, first):
 
 @pytest.fixture
 def seen(desk, evening):
-    """The desk in words."""
+    """Return the text of the desk."""
 
     def shown():
         page = desk.get(f"/evening/{evening.pk}/desk/").content.decode().partition("<main")[2]
@@ -172,7 +172,7 @@ def test_a_board_that_is_cancelled_or_an_evening_that_is_over_has_nothing_in_for
 
 
 def test_the_telling_goes_on_from_where_it_was_left(keep, seen, desk, evening):
-    """24B: West must pass once; when the auction is told on he has passed."""
+    """24B: West must pass once. When the entry of the auction continues, he has passed."""
     keep("seen", {"phase": "auction", "auction": "1S P 2H P", "who": "E", "card": "HK"})
     assert "past de eerstvolgende keer." in seen()
     page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
@@ -299,12 +299,12 @@ def test_64_where_no_trick_can_go_over_none_is_offered(keep, seen, play, first, 
     assert "slagen gaan over" not in seen()
 
 
-# Along a chart
+# Along a chart.
 
 
 @pytest.fixture
 def walked(desk, evening, first):
-    """The page of a walk keeps it by itself too: here its form is sent, and where it goes on is told."""
+    """Post the form that a page of a walk posts automatically, and return the address where the walk continues."""
 
     def go(walk, **known):
         place = {"sitting": first.pk, "board": first.boards[0], **known}
@@ -391,7 +391,7 @@ def test_16B3_a_ruling_from_a_reminder_keeps_the_auction_the_names_and_the_pause
     query = {name: values[0] for name, values in parse_qs(urlsplit(html.unescape(to)).query).items()}
     assert (query["who"], query["k"]) == ("E", "k1")
     walk = desk.get(html.unescape(to).replace("~true", "~true%2Calternative%3Dtrue"))
-    assert "Wees de informatie" in walk.content.decode()  # that it came from partner is known
+    assert "Wees de informatie" in walk.content.decode()  # It is known that it came from partner.
     query["w"] = "bridge-2017 16-after:information~true,alternative=true,withdrawn~false,suggested=true,damage=true"
     page = html.unescape(desk.get(f"/evening/{evening.pk}/desk/ruling/", query).content.decode())
     east, west = first.east.players.all()[0].name, first.east.players.all()[1].name

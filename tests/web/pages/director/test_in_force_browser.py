@@ -1,4 +1,4 @@
-"""Two phones in Dutch: what the director tells is kept by itself, stands on the desk and comes to the table's phone."""
+"""Two phones in Dutch: an incident is stored automatically, and shown on the desk and on the table's phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 def _second_table(site):
-    """The table that no other test of the demo club sits at: its secret, its sitting and a board still to be played."""
+    """Return the table that no other test uses: its secret, its sitting and a board that is still to be played."""
     question = """
         select t.secret, s.id, s.boards from session_sitting s join session_table t on t.id = s.table_id
         join session_evening e on e.id = s.evening_id where e.id = 2 and s.round = e.round and t.number = 2

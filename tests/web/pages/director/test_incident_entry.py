@@ -1,4 +1,4 @@
-"""At the desk: telling what happened tap by tap, hearing what to say, and the ruling that writes itself."""
+"""Incident entry at the desk: the facts tap by tap, the announcements, and the generated ruling."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.web.rulings import director_calls
 
 @pytest.fixture
 def tap(desk, evening, first, people):
-    """Follows a link of the page by its words, beginning at the desk of a table that called."""
+    """Follow links of the page by their text, starting at the desk of a table that called."""
     call = director_calls.call_director(first, "NS", first.boards[0])
     director_calls.acknowledge_call(call, people.as_director)
     page, address = desk.get(f"/evening/{evening.pk}/desk/").content.decode(), ""

@@ -1,4 +1,4 @@
-"""The director's phone in Dutch: an opening lead out of turn told by tapping, said, and written down."""
+"""The director's phone in Dutch: an opening lead out of turn entered by taps, announced and recorded."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The incidents of tests/cases/incidents.toml walked on a phone from an open call, in Dutch and in English.
+"""The incidents of tests/cases/incidents.toml on a phone, from an open call, in Dutch and in English.
 
-The taps go by what a link makes known, not by its words; the words are compared with what was read and signed once:
-`TROEF_RECORD=1 pytest tests/web/pages/director/test_incidents_browser.py` writes them anew, and the difference is read.
+Taps follow the facts in a link, not its text. The texts are compared with a record that was proofread once.
+`TROEF_RECORD=1 pytest tests/web/pages/director/test_incidents_browser.py` writes it again; read the difference.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LANGUAGES = ("nl", "en")
 
 
 def recorded(lang: str) -> dict[str, str]:
-    """What is said about each incident, by its number."""
+    """Return the announcements of each incident, by its number."""
     text = (CASES / f"incidents.{lang}.txt").read_text(encoding="utf-8")
     return dict(re.findall(r"^== (\S+)[^\n]*\n(.*?)\n+(?=== |\Z)", text, re.DOTALL | re.MULTILINE))
 
@@ -40,7 +40,7 @@ def write(texts: dict[str, dict[str, str]]) -> None:
 
 
 def known(address: str) -> set[tuple[str, str]]:
-    """What a link makes known, each fact with the telling or the chart it belongs to."""
+    """Return the facts in a link, each with the incident or the chart it belongs to."""
     query = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
     facts = {("", f"{name}={query[name]}") for name in ("what", "then", "add") if name in query}
     if "t" in query:
@@ -55,7 +55,7 @@ def known(address: str) -> set[tuple[str, str]]:
 
 
 class Page(NamedTuple):
-    """What the director is to say and to do, what a player may choose; the ruling in the form that records it."""
+    """The director's announcements and tasks, the players' options, and the form of the ruling."""
 
     heard: str
     written: str
@@ -117,11 +117,11 @@ class Phone:
 
     @property
     def says(self) -> bool:
-        """Whether the page has something to say aloud."""
+        """Return whether the page has something to announce."""
         return self.page.locator("section.block, section.said-aloud").count() > 0
 
     def link(self, makes_known: str) -> int:
-        """The link that tells this and as little else as can be, and takes nothing back."""
+        """Return the link that adds this fact and as little else as possible, and removes nothing."""
         here = {(where, fact) for where, fact in known(self.url) if not fact.startswith(("so far=", "add="))}
         there = [known(address) for address in self.links]
         new = [{fact for _, fact in facts - here} if here <= facts else set() for facts in there]
@@ -130,7 +130,7 @@ class Phone:
         return min(tells, key=lambda at: len(new[at]))
 
     def tap(self, step: str) -> None:
-        """One tap, or calls and cards told one after another, which are not counted."""
+        """Make one tap, or enter calls and cards one after another, which are not counted."""
         kind, _, words = step.partition(": ")
         if kind == "tell":
             so_far = []
@@ -151,12 +151,12 @@ class Phone:
         self._click(self.page.locator("main a[href]").nth(at))
 
     def record(self, where: str) -> None:
-        """On to the form of the ruling, which is no part of what is counted."""
+        """Go on to the form of the ruling, which is not counted."""
         self.told = self.url
         self._follow(next(at for at, address in enumerate(self.links) if where in address))
 
     def search(self, words: str, chart: str) -> None:
-        """Types what happened in the director's own words, and takes the chart that is found."""
+        """Search in the director's own words, and open the chart that is found."""
         self.page.fill("[name=q]", words)
         self.page.wait_for_selector(f"#found a[href*='{chart}%3A']")
         self.taps += 1
@@ -176,7 +176,7 @@ class Phone:
         return dict(zip(LANGUAGES, (Page(*page) for page in self.page.evaluate(_READ, self.url)), strict=True))
 
     def score(self, outcomes: dict[str, str]) -> None:
-        """The tricks of a revoke go over with one tap; other scores are typed with their weights."""
+        """Transfer the tricks of a revoke with one tap. Type other scores with their weights."""
         if outcomes:
             self.page.click("main form button.primary.wide")
             for at, (outcome, weight) in enumerate(outcomes.items()):
@@ -191,7 +191,7 @@ class Phone:
 
 
 class QuickPhone(Phone):
-    """The same walk, but the pages on the way are asked for and not drawn; only the last one that tells is."""
+    """The same walk, with intermediate pages fetched but not drawn; only the last one is drawn."""
 
     def _open(self, address: str, words: str = "") -> None:
         self._seen = self.page.evaluate(_ASK, [address, words])
@@ -226,7 +226,7 @@ class QuickPhone(Phone):
 
 
 DRAWN = ("1", "10", "18", "28a")
-"""Tapped on pages that are drawn: told call by call, found by its words, scored with a tap, scored with weights."""
+"""Incidents whose pages are all drawn: entered call by call, found by search, scored by tap, scored by weights."""
 
 
 @pytest.fixture(scope="module")
@@ -267,7 +267,7 @@ def test_the_incidents_of_a_tournament_director(club, open_page):
 
 
 def _walk(phone: Phone, incident) -> Iterator[dict[str, Page]]:
-    """Every page on which something is said; the form of the ruling; its score."""
+    """Yield every page with announcements, the form of the ruling and its score."""
     if "search" in incident:
         phone.search(*incident["search"])
     for step in incident["taps"]:

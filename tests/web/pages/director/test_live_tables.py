@@ -1,4 +1,4 @@
-"""A table on screens at the desk: the director reads all the facts, answers, and writes the ruling it leads to."""
+"""A live table at the desk: the director reads all the facts, answers, and writes the ruling."""
 
 import json
 import re
@@ -20,7 +20,7 @@ DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
 
 @pytest.fixture
 def table(people):
-    """Board 1 as at the table: South has bid too little, West has not accepted it, and South bids another suit."""
+    """Board 1 as at a real table: South's bid is insufficient, West rejects it, and South bids another suit."""
     tables._folded.clear()
     settings = {"screens": ScreenMode.TABLE, "troef_deals": True, "most_boards": 6}
     evening = Evening.objects.create(name="Op schermen", **settings)

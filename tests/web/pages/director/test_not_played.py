@@ -1,4 +1,4 @@
-"""A board that a table did not play: one page asks whose fault it was, however the director gets there."""
+"""A board that a table did not play: one page asks who was at fault, by any route."""
 
 from __future__ import annotations
 

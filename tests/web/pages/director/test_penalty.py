@@ -1,4 +1,4 @@
-"""The penalty form in a match: which match it is taken from, and what the book of 1949 itself has a price for."""
+"""The penalty form in a match: the match it belongs to, and penalties with a fixed amount in 1949."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scorer's desk: one line a slip, doubtful ones go back, two people at once, slips typed twice."""
+"""The scorer's desk: one line per slip, suspicious ones returned, two scorers, and slips typed twice."""
 
 from __future__ import annotations
 

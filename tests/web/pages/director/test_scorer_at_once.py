@@ -1,4 +1,4 @@
-"""Two scorers at the same moment, at a real server on either database: nothing lost, nothing twice."""
+"""Two scorers at the same moment, on a real server with either database: nothing lost, nothing doubled."""
 
 from __future__ import annotations
 

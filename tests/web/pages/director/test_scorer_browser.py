@@ -42,25 +42,25 @@ def _state(page, place, state):
 
 def test_two_people_type_the_slips(demo_site, open_page, shots):
     address = f"{demo_site.url}/evening/2/scorer/round"
-    olga = _signed_in(open_page, demo_site, "wedstrijdleider")  # the organiser plays: some slips are closed to her
+    olga = _signed_in(open_page, demo_site, "wedstrijdleider")  # The organiser plays: some slips are hidden from her.
     victor = _signed_in(open_page, demo_site, "wedstrijdleider")
     olga.goto(f"{address}/5/table/1/")
     victor.goto(f"{address}/5/table/1/")
 
-    # what is typed is said before it is kept; Enter keeps it and goes on
+    # A line is interpreted while it is typed; Enter stores it and goes on.
     olga.keyboard.type("4sx n 10")
     olga.wait_for_selector("text=Noord speelt 4")
     olga.keyboard.press("Enter")
     _state(olga, 0, "entered")
     olga.keyboard.type("3sa o -1")
-    # the other sees the first line appear, and keeps the cursor in the line being typed
+    # The other scorer sees the first line appear, and keeps the cursor in the line being typed.
     _state(victor, 0, "entered")
     assert "Noord speelt 4♠ gedoubleerd, 10 slagen" in _said(victor, 0)
     assert olga.input_value(":focus") == "3sa o -1"
     olga.keyboard.press("Enter")
     _state(olga, 1, "entered")
 
-    # both type the last line: the first counts, the other is told and nothing of hers is lost
+    # Both type the last line. The first counts, the other gets a message and keeps the text.
     victor.locator("input.line").nth(2).focus()
     victor.keyboard.type("2k z 8")
     olga.screenshot(path=shots / "scorer-table.png", caret="initial")
@@ -76,7 +76,7 @@ def test_two_people_type_the_slips(demo_site, open_page, shots):
     victor.keyboard.press("Enter")
     victor.wait_for_url(f"{address}/5/table/2/")
 
-    # a line that cannot be read is kept where it is, and come back to at the end
+    # A line that cannot be read stays where it is, and comes up again at the end.
     _type(olga, "9s n 10", "1sa w =", "? onleesbaar")
     _state(olga, 0, "refused")
     _state(olga, 2, "returned")
@@ -88,7 +88,7 @@ def test_two_people_type_the_slips(demo_site, open_page, shots):
     olga.goto(f"{demo_site.url}/evening/2/scorer/")
     assert "onleesbaar" in olga.inner_text("main")
 
-    # typed twice: nobody sees the other's line first
+    # Typed twice: nobody sees the other's line first.
     olga.click("text=Laat briefjes twee keer typen")
     olga.goto(f"{address}/6/table/1/")
     victor.goto(f"{address}/6/table/1/")

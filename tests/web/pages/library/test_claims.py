@@ -58,7 +58,7 @@ def query(fields):
 def test_every_claim_goes_into_the_form_and_comes_back(case, client):
     claim = Claim.read(case["claim"])
     if claim.forgot_trump is not None or claim.likely is not None or claim.said:
-        return  # answered beside the verdict; shown only
+        return  # Answered beside the verdict, and only shown.
     read = form.read_claim_form(query(form.fields_of(claim)), claim.edition)
     assert (read.problems, read.claim and verdict(read.claim)) == ({}, verdict(claim))
 

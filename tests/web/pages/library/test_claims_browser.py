@@ -18,7 +18,7 @@ LOG = {
 
 
 def place(button):
-    """Where it stands on the page, however far that has been scrolled."""
+    """Return its position on the page, independent of scrolling."""
     return button.evaluate("it => it.getBoundingClientRect().top + scrollY")
 
 

@@ -1,4 +1,4 @@
-"""Four devices at a table on screens: what they tap stands on their pages."""
+"""Four devices at a live table, which tap what their pages offer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WAYS = {"bridge": "bridge-2017", "klaverjas": "nkf"}
 
 
 class _Forms(HTMLParser):
-    """The forms of a page: what each has filled in, what its lists offer, and the values of its buttons."""
+    """The forms of a page: their initial values, the choices of their lists, and the values of their buttons."""
 
     def __init__(self, page):
         super().__init__()
@@ -39,7 +39,7 @@ class _Forms(HTMLParser):
                 form["given"][name] = attrs.get("value", "")
             elif tag in ("input", "select"):
                 form["lists"][name] = None if tag == "input" else []
-            elif tag == "option" and "value" in attrs:  # those of a list to type from have none
+            elif tag == "option" and "value" in attrs:  # Choices of a list for typing have none.
                 list(form["lists"].values())[-1].append(attrs["value"])
             elif "disabled" not in attrs:
                 form["buttons"].append(attrs.get("value"))
@@ -69,14 +69,14 @@ class Four:
         return self.of[seat].get(self.url).content.decode()
 
     def reads(self, seat):
-        """The words of his page, without the marks around them."""
+        """Return the text of a player's page."""
         body = re.sub(r"<(script|template).*?</\1>", "", self.page(seat).split("<main")[1], flags=re.S)
         return " ".join(unescape(re.sub(r"<[^>]*>", " ", body)).split())
 
     def does(self, story):
-        """What is tapped one after another: `N 1S, E P, S director, S choose accept, N claim tricks=9`.
+        """Tap a story, step by step: `N 1S, E P, S director, S choose accept, N claim tricks=9`.
 
-        What stands between bars, `|N 1N, E P, S P, W P|`, happens too, but nobody looks for it on a page.
+        Acts between bars, `|N 1N, E P, S P, W P|`, happen without a check of the page.
         """
         for number, part in enumerate(story.split("|")):
             for step in filter(None, map(str.split, part.split(","))):
@@ -107,7 +107,7 @@ def _number(text):
 
 
 def _tapped(forms, what, more):
-    """The event of the button that does this."""
+    """Return the event of the button that does this."""
     values = [value for form in forms for value in form["buttons"] if value and value[0] == "{"]
     fitting = [value for value in values if _words(json.loads(value)) == [what, *more]]
     assert len(set(fitting)) == 1, (what, more, values)
@@ -134,7 +134,7 @@ def _words(event):
 
 
 def _filled_in(form, more):
-    """What a form sends: what it has by itself, and what somebody chose or typed."""
+    """Return the values that a form sends: its initial ones, changed by what somebody chose or typed."""
     fields = dict(pair.split("=") for pair in more)
     for name, value in fields.items():
         assert form["lists"][name] is None or value in form["lists"][name], (name, value)
@@ -143,7 +143,7 @@ def _filled_in(form, more):
 
 @pytest.fixture
 def four(db):
-    """A table of four; what another test has folded is forgotten, as its numbers come again."""
+    """Provide a table of four. Cached boards of earlier tests are dropped, because their numbers come again."""
     tables._folded.clear()
     return Four
 
@@ -156,7 +156,7 @@ _SENT = """async ([version, event]) => {
 
 
 def _posted(ask, page, url, fields):
-    """What a browser answers to a form of this page, sent without drawing it."""
+    """Return the answer to a form of this page, sent without drawing it."""
     token = re.search(r'csrfmiddlewaretoken" value="(\w+)|X-CSRFToken": "(\w+)', ask.get(page).text())
     answer = ask.post(url, form=fields, headers={"X-CSRFToken": token[1] or token[2], "Referer": page})
     assert answer.ok and "troef-refused" not in answer.headers, answer.text()
@@ -189,7 +189,7 @@ class Friends:
             page.wait_for_selector("#version[value='0']", state="attached")
 
     def _sits_down(self, site, open_page, game, plays):
-        """Before a page is drawn: what the pages send is sent."""
+        """Take a seat without drawing the page, by the requests that the pages send."""
         self.pages = {seat: open_page("about:blank", PHONE) for seat in "NESW"}
         asks = {seat: page.context.request for seat, page in self.pages.items()}
         wish = {"game": game, "way": WAYS[game], "plays": plays}
@@ -220,7 +220,7 @@ class Friends:
         self.held = {str(card): str(seat) for seat in SEATS for card in Deal.parse(deal)[seat]}
 
     def happens(self, story):
-        """`N 1N, E P, N claim tricks=9`: acts of these players that nobody looks for on a page."""
+        """Perform acts of these players without a check of the page: `N 1N, E P, N claim tricks=9`."""
         version = int(self.pages["N"].get_attribute("#version", "value"))
         steps = [step.split() for step in story.split(", ")]
         for number, (seat, *words) in enumerate(steps, version):
@@ -237,7 +237,7 @@ class Friends:
         return {"do": what, "by": seat} | {name: _number(value) for name, value in (each.split("=") for each in more)}
 
     def play_on(self):
-        """Whoever has the turn does what his page offers first, without drawing it, until the board is over."""
+        """Let the player in turn do the first act that their page offers, without drawing it, until the board ends."""
         while any(page.evaluate(_OFFERED) for page in self.pages.values()):
             pass
         for page in self.pages.values():
@@ -249,13 +249,13 @@ class Friends:
                 page.wait_for_selector(f"#version[value='{version}']", state="attached")
 
     def does(self, seat, button, but="", **where):
-        """A tap; then all four have seen it, but for who cannot."""
+        """Tap a button, then wait until all four pages show it, except those in `but`."""
         version = int(self.pages[seat].get_attribute("#version", "value"))
         self.pages[seat].locator(button).first.click(**where)
         self.all_see(version + 1, but)
 
     def tapped_hand(self, seat):
-        """Whether every card of a hand can be tapped where it shows: at least 24 pixels of it are its own."""
+        """Return the number of cards, and whether each shows at least 24 pixels to tap."""
         lefts = self.pages[seat].eval_on_selector_all(
             "#hand .lv-card", "all => all.map(one => one.getBoundingClientRect().x)"
         )
@@ -264,5 +264,5 @@ class Friends:
 
 @pytest.fixture
 def friends_at(site, open_page):
-    """Opens a table of a game with four phones at it, guarded or as at the table."""
+    """Return a function that opens a table of a game with four phones, guarded or not."""
     return lambda game, plays, deal=None, by_taps=False: Friends(site, open_page, game, plays, deal, by_taps)

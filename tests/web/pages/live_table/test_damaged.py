@@ -1,4 +1,4 @@
-"""A board with an act that cannot be read or shown: its pages show the rest, and the host sets it aside."""
+"""A board with an act that cannot be parsed or shown: its pages show the rest, and the host sets it aside."""
 
 from __future__ import annotations
 

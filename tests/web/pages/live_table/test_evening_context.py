@@ -1,4 +1,4 @@
-"""An evening of three tables on screens, by its pages alone: everybody does what his own page offers him."""
+"""An evening of three live tables through its pages alone: everybody does what their own page offers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAIRS = 6
 
 
 class _Forms(HTMLParser):
-    """The forms of a page: where each goes, what it has by itself, its buttons, and what its lists offer."""
+    """The forms of a page: their addresses, initial values, buttons, and the choices of their lists."""
 
     def __init__(self, page):
         super().__init__()
@@ -48,7 +48,7 @@ class _Forms(HTMLParser):
 
 
 class Phone:
-    """A player with a browser of his own, who knows what its page shows and nothing else."""
+    """A player with their own browser, who knows only what its page shows."""
 
     def __init__(self, name, source):
         self.name, self.source = name, source
@@ -58,7 +58,7 @@ class Phone:
         return self._shows(self.client.get(url, follow=True))
 
     def looks_again(self):
-        """As an open page does when something happened: it asks for its parts."""
+        """Request the parts of the page, as an open page does after a change."""
         secret = re.search(r'id="me" name="me" value="(\w*)"', self.page)
         about = {"me": secret[1]} if secret else {}
         self._shows(self.client.get(self.url, about, headers={"HX-Request": "true"}))
@@ -77,13 +77,13 @@ class Phone:
         return self._shows(self.client.post(urljoin(self.url, form["to"]), form["given"] | more, follow=True))
 
     def sits_down(self):
-        """His name stands on the button of his seat."""
+        """Take the seat whose button has the player's name."""
         seat = re.search(rf'name="side" value="(.)">(?:(?!</button>).)*me, {self.name}<', self.page, re.DOTALL)
         self._sends(next(form for form in self.forms if ("side", seat[1]) in form["buttons"]), side=seat[1])
 
     @property
     def place(self):
-        """The table, and the seat clockwise, so that those who follow each other in turn look one after another."""
+        """Table and seat clockwise, so that players who follow each other in turn look one after another."""
         seat = re.search(r"lv-me\b.*?<b>([NESW])</b>", self.page, re.DOTALL)
         return self.url, "NESW".index(seat[1]) if seat else 0
 
@@ -92,16 +92,16 @@ class Phone:
         return "This was your last round." in self.page
 
     def acts(self):
-        """What his page asks of him now; whether there was anything."""
+        """Do what the page asks for now. Return whether there was anything."""
         on = next((form for form in self.forms if form["to"].endswith("/next/")), None)
         if on is not None:
             answer = self.client.post(on["to"], on["given"], follow=True)
-            return answer.status_code == 200 and bool(self._shows(answer))  # else that table still plays
+            return answer.status_code == 200 and bool(self._shows(answer))  # Otherwise that table is still playing.
         form, fields = self._chosen()
         return form is not None and bool(self._sends(form, version=self.version, **fields))
 
     def _chosen(self):
-        """Agrees with a claim; in turn claims when he can, opens the auction or passes, and leads what he likes."""
+        """Accept a claim, or in turn claim if possible, open the auction or pass, or lead any card."""
         taps = [(form, value) for form in self.forms for name, value in form["buttons"] if name == "event"]
         does = {_what(json.loads(value)): (form, {"event": value}) for form, value in taps}
         claim = next((form for form in self.forms if form["given"].get("do") == "claim"), None)
@@ -133,7 +133,7 @@ def evening(people):
 
 
 def _sat_down(evening):
-    """Everybody opens the code of the table where he begins, and finds his name there."""
+    """Seat everybody by the code of their first table, where they find their name."""
     source, phones = random.Random(11), []
     for sitting in evening.sittings.filter(round=1).select_related("table", "north", "east"):
         pairs = (sitting.ns.number, sitting.ew.number)
@@ -145,7 +145,7 @@ def _sat_down(evening):
 
 
 def _played(phones):
-    """Until every page says that it was the last round; a page looks again when something happened at its table."""
+    """Play until every page has finished the last round. A page looks again after an act at its table."""
     happened, seen = Counter(), {}
     while playing := [phone for phone in phones if not phone.is_done]:
         acted = False

@@ -1,4 +1,4 @@
-"""What goes wrong at a table of four real pages: tapped, chosen about by the right player, and played to the score."""
+"""Irregularities at a table of four real pages: tapped, chosen about by the right player, and played to the end."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
 NOTRUMP = "N 1N, E P, S P, W P"
 LED = f"{NOTRUMP}, E HK, N H8, W H4, N HA"
 _CORNER = {"x": 9, "y": 16}
-"""Of a card in a hand: the next one covers the rest."""
+"""A spot on a card in a hand, of which the next card covers the rest."""
 _LOST = ("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest")
-"""What a browser writes down when it has no connection."""
+"""Console messages of a browser without a connection."""
 
 
 @pytest.fixture
 def four(friends_at):
-    """As at the table, with the cards of the stories."""
+    """A table without guards, with the cards of the stories."""
     return friends_at("bridge", "table", DEAL)
 
 
 def _ends(four, law, score):
-    """All four read the paragraph of the ruling and the same score."""
+    """Check that all four pages show the paragraph of the ruling and the same score."""
     for page in four.pages.values():
         assert law in page.locator(".sb-rulings .law").all_inner_texts()
         assert page.inner_text("#score") == f"+{score}"
 
 
 def _chooses(four, seat, option):
-    """Who may choose has the options, and nobody else."""
+    """Check that only the player with the choice has the options."""
     for other, page in four.pages.items():
         assert (page.locator(".sb-option").count() > 0) == (other == seat)
     four.does(seat, f"#option-{option}")
@@ -136,7 +136,7 @@ def test_a_substitute_takes_the_seat_in_the_middle_of_a_board(four, open_page):
 
 
 def _agrees_with_a_reason(site, number):
-    """East agrees as a robot does, and says why."""
+    """Let East accept as a robot does, with a reason."""
     with closing(sqlite3.connect(site.var / "troef.sqlite3", timeout=30)) as kept, kept:
         kept.execute(
             "INSERT INTO session_act (board_id, number, event, sitter_id, device, reason, at) "
@@ -147,7 +147,7 @@ def _agrees_with_a_reason(site, number):
 
 
 def test_an_open_fold_stays_open_and_holds_no_decision_back(four, site):
-    """Before, the part of the page with an open fold was not drawn again until the fold was closed."""
+    """A part of the page with an open fold used to remain stale until the fold was closed."""
     four.happens(f"{LED}, N claim tricks=8")
     _agrees_with_a_reason(site, len(LED.split(",")) + 2)
     for page in four.pages.values():

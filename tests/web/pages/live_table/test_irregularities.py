@@ -1,7 +1,7 @@
-"""As at the table: what goes wrong is ruled on, chosen about by the right player, and played out to the score.
+"""Irregularities without guards: ruled on, chosen about by the right player, and played to the end.
 
-Everything is tapped where it stands on the page of its player. North declares or defends with these cards, dealer,
-nobody vulnerable; every suit is four cards against three, so that nobody has run out of anything.
+Everything is tapped on the page of its player. North declares or defends with these cards as dealer, with nobody
+vulnerable. Every suit is four cards against three, so that nobody runs out of a suit.
 """
 
 import pytest

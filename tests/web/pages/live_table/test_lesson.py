@@ -1,4 +1,4 @@
-"""The teacher's table: cards of his choice, any act for any seat, and a step back that opens a new line of the log."""
+"""The teacher's table: chosen cards, any act for any seat, and a step back that opens a new branch of the log."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ KLAVERJAS = {"way": "klaverjas nkf"}
 
 
 class Lesson:
-    """A teacher, a pupil who takes a seat, and somebody who looks on."""
+    """A teacher, a pupil who takes a seat, and a spectator."""
 
     def __init__(self, lang="en", **fields):
-        tables._folded.clear()  # the boards of another test, gone from the database, had these numbers and cards
+        tables._folded.clear()  # Boards of earlier tests had these numbers and cards.
         self.teacher, self.pupil, self.onlooker = (Client(headers={"accept-language": lang}) for _ in range(3))
         wanted = {"way": "bridge bridge-2017", "deal": DEAL, "hands": "all", "plays": "table", "board": "1"} | fields
         self.opened = self.teacher.post("/play/lesson/", wanted)
@@ -45,7 +45,7 @@ class Lesson:
         return client.get(self.url).content.decode()
 
     def calls(self, *calls, client=None):
-        """Calls from North on, as the buttons of the page have them."""
+        """Make calls, North first, through the buttons of the page."""
         for call in calls:
             page = self.page(client or self.teacher)
             event = re.search(rf'id="call-{call}".*?value=\'(.*?)\'', page, re.S)[1]
@@ -165,7 +165,7 @@ def test_as_many_lines_as_a_lesson_may_have_are_read_from_their_parents_and_hold
         lessons.branch_from(lesson.table, 2 + step, teacher.devices[0])
         event = {"do": "attention", "by": "NESW"[step % 4]}
         Act.objects.create(board=tables.board_of(lesson.table), number=3 + step, event=event, sitter=teacher)
-    tables._folded.clear()  # as after a restart
+    tables._folded.clear()  # As after a restart.
     assert lesson.now.version == len(lesson.now.table.log["events"]) == 2 + lessons.MOST_LINES - 1
     assert Act.objects.count() == 2 + lessons.MOST_LINES - 1
 

@@ -1,4 +1,4 @@
-"""The pages of a table on screens: each seat sees its own view, nothing hidden is in them, and a tap is an act."""
+"""The pages of a live table: each seat sees its own view without hidden cards, and a tap is an act."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Players:
         return self.of[seat].post(f"{self.url}act/", {"version": self.now.version, **fields})
 
     def legal(self):
-        """Whoever must act does the first legal thing, as the buttons of his page have it."""
+        """Let the player who must act do the first legal thing that their page offers."""
         turn = self.now.situation["turn"]
         player = self.now.situation["declarer"] if turn == self.now.situation.get("dummy") else turn
         page = self.page(player)
@@ -71,7 +71,7 @@ class Players:
 
 
 def _plain(page):
-    """Without what differs in any two answers."""
+    """Return the page without the parts that always differ."""
     return re.sub(r'(?:value="|X-CSRFToken": ")\w{64}"|data-now="\d+"', "", page)
 
 
@@ -89,7 +89,7 @@ def test_whoever_has_the_link_sits_down_and_a_stranger_sees_no_card():
 
 
 def _redealt(board, known, chance):
-    """The same board with the cards that a reader does not know dealt anew among the seats that hold them."""
+    """Return the board with the cards unknown to a reader dealt again among the seats that hold them."""
     deal = Deal.parse(board.head["deal"], board.table.game.deck)
     held = {seat: set(tables.board_snapshot(board).table.hand(seat)) for seat in SEATS if str(seat) not in known}
     free = sorted((card for cards in held.values() for card in cards), key=str)
@@ -332,7 +332,7 @@ def test_47B_a_revoke_is_taken_back_and_another_card_played():
 
 
 def _revoke(hand, suit):
-    """A card of another suit, and one that follows."""
+    """Return a card of another suit, and one that follows suit."""
     follows = [str(card) for card in hand if str(card)[0] == suit]
     others = [str(card) for card in hand if str(card)[0] != suit]
     return (others[0], follows[0]) if follows and others else None
@@ -363,7 +363,7 @@ def test_20F_an_explanation_is_heard_by_all_but_the_partner():
 
 
 def _read_by(players, words):
-    """The seats whose pages say this."""
+    """Return the seats whose pages have these words."""
     return "".join(seat for seat in "NESW" if words in " ".join(players.page(seat).split()))
 
 
@@ -580,7 +580,7 @@ def test_the_last_trick_of_a_guarded_table_of_klaverjas_can_always_be_seen():
 
 
 def test_in_the_play_bids_and_roem_are_not_in_front():
-    """As at the table everything stays possible, but behind a summary."""
+    """Without guards everything remains possible, but below a fold."""
     players = Players("klaverjas", "table")
     assert '<details class="lv-more"><summary>Bid' not in players.page(players.now.situation["turn"])
     dealer = players.now.situation["turn"]

@@ -1,4 +1,4 @@
-"""Four real pages play a board of bridge and a deal of klaverjas to the score; what one taps, the others see."""
+"""Four real pages play a board of bridge and a deal of klaverjas to the end; each tap appears on the others."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import pytest
 
 pytestmark = pytest.mark.browser
 _CORNER = {"x": 9, "y": 16}
-"""Of a card in a hand: the next one covers the rest."""
+"""A spot on a card in a hand, of which the next card covers the rest."""
 
 _DRAWN_MEANWHILE = """() => addEventListener("htmx:beforeSend", () => {
   const hand = document.getElementById("hand");
   hand.replaceWith(hand.cloneNode(true));
 }, { once: true })"""
-"""The hand is drawn anew between a tap and its answer, as when another player acts at that moment."""
+"""The hand is drawn again between a tap and its answer, as when another player acts at that moment."""
 
 _TWICE = """async (id) => {
   document.getElementById(id).click();
   await new Promise((done) => setTimeout(done, 400));
   document.getElementById(id).click();
 }"""
-"""Two taps, the second when the answer to the first is there."""
+"""Two taps, the second after the answer to the first."""
 
 
 def test_a_board_of_bridge_to_its_score(friends_at, shots):
@@ -53,7 +53,7 @@ def test_a_board_of_bridge_to_its_score(friends_at, shots):
 
 
 def test_a_deal_of_klaverjas_to_its_total_as_at_the_table(friends_at, shots):
-    """Every tap is asked about at the table of one of them; the deal ends with an accusation that was false."""
+    """One of them is asked to confirm every tap. The deal ends with a false accusation."""
     friends = friends_at("klaverjas", "table")
     pages = friends.pages
     pages["E"].get_by_text("Over deze tafel").click()
@@ -130,7 +130,7 @@ def test_a_table_by_keys_with_a_clock_and_a_player_who_loses_his_connection(frie
 
 
 def test_two_taps_on_one_thing_are_one_act_and_enter_in_what_is_typed_is_none(friends_at):
-    """Fast or slow: as at the table the second pass would be one out of turn."""
+    """Fast or slow: without guards the second pass would be one out of turn."""
     friends = friends_at("bridge", "table")
     north, east = friends.pages["N"], friends.pages["E"]
     north.click("#box summary")
@@ -146,7 +146,7 @@ def test_two_taps_on_one_thing_are_one_act_and_enter_in_what_is_typed_is_none(fr
 
 
 def test_a_page_that_is_come_back_to_shows_the_table_as_it_is(friends_at, site):
-    """The browser may have kept it as it was loaded, or whole, without its stream."""
+    """The browser may restore it as it was loaded, or complete but without its stream."""
     friends = friends_at("bridge", "guarded")
     north, east = friends.pages["N"], friends.pages["E"]
     friends.does("N", "#call-1C")

@@ -1,4 +1,4 @@
-"""What an act changes is handed to the pages of the table: to each the view of its own seat, and nothing to others."""
+"""Changes after an act are pushed to the pages of the table: each seat gets its own view, and nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _handed(players, seat, language="en"):
 
 
 def _lines(text):
-    """Of a page, what an act may change; of an event, what it hands out."""
+    """Return the parts of a page that an act may change, or of an event."""
     text = text.replace("data: ", "").replace("event: parts", "")
     lines = re.sub(r'<div id="seats">.*', "", text[text.index('id="turn"') :], flags=re.DOTALL).split("\n")
     return [line for line in lines if line.strip() and line not in ("</div>", '<div class="lv-side">')]
@@ -54,7 +54,7 @@ def test_nobody_else_is_handed_anything():
     players.does("N", "call", call="1C")
     left = tables.occupants(players.table)[SEATS[1]].secret
     players.of["E"].post(f"{players.url}do/", {"what": "stand", "seat": "E"})
-    players.does("E", "call", call="P")  # refused: he is gone
+    players.does("E", "call", call="P")  # Refused: the player is gone.
     players.does("N", "attention")
     for secret in ("", "nobody", left):
         now = tables.wait_for_snapshot(players.table.secret, 0)
@@ -96,7 +96,7 @@ def test_whoever_acts_is_answered_with_what_his_stream_hands_him():
 
 
 def _page(table, sitter):
-    """His page, as his own phone has it."""
+    """Return a player's page, as on their own phone."""
     phone = Client(headers={"accept-language": "en"})
     session = phone.session
     session["device"] = sitter.devices[0]

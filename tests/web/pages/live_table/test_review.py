@@ -1,4 +1,4 @@
-"""Afterwards: a board card by card for whoever may see it, the tables beside each other, and the boards as files."""
+"""Review: a board card by card for permitted readers, the tables side by side, and the boards as files."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ WAYS = {"bridge": "bridge-2017", "klaverjas": "nkf"}
 
 @pytest.fixture(autouse=True)
 def _nothing_folded():
-    """Another test may have had the same board under the same number."""
+    """Drop cached boards: an earlier test may have used the same number."""
     tables._folded.clear()
 
 
 def opened(game="bridge"):
-    """A table with four players, and its first board dealt."""
+    """Return a table with four players, and its first board dealt."""
     table = tables.open_table(game, WAYS[game], guarded=True)
     for seat in "NESW":
         seat_holding.take_seat(table, seat, f"Player {seat}", f"device {seat}")
@@ -46,14 +46,14 @@ def opened(game="bridge"):
 
 
 def tell(board, *events):
-    """These acts are written down, whoever's they are."""
+    """Store these acts, for any player."""
     sitter, first = board.table.sitters.first(), board.acts.count() + 1
     acts = [Act(board=board, number=n, event=event, sitter=sitter, device="x") for n, event in enumerate(events, first)]
     Act.objects.bulk_create(acts)
 
 
 def play_on(board, cards, choose=min):
-    """So many cards, each the lowest that is legal unless chosen otherwise."""
+    """Play this number of cards, each the lowest legal one by default."""
     for _card in range(cards):
         table = tables.board_snapshot(board).table
         seat = table.situation.turn
@@ -190,7 +190,7 @@ def test_the_boards_of_a_table_go_home_as_pbn_and_lin():
     )
     for ending in ("pbn", "lin"):
         answer = Client().get(f"/play/{table.secret}/boards.{ending}")
-        (record,) = read_boards(f"x.{ending}", answer.content).records  # not the one in play
+        (record,) = read_boards(f"x.{ending}", answer.content).records  # Not the one in play.
         won = tables.board_snapshot(board).situation["tricks"]["result"]["NS"]
         assert (str(record.contract), str(record.declarer), record.tricks) == ("1N", "N", won)
         assert str(record.layout) == board.head["deal"] and check(record).findings == ()
@@ -298,13 +298,13 @@ def test_own_boards_of_an_evening_are_those_of_the_own_device(evening, at_two_ta
     session = client.session
     session["device"] = one.table.sitters.first().devices[0]
     session.save()
-    for board in (one, other):  # whatever table is asked for
+    for board in (one, other):  # For either table.
         records = read_boards("x.lin", client.get(f"/play/{board.table.secret}/boards.lin").content).records
         assert [record.tag("South") for record in records] == [f"S{one.table.sitting.table.number}"]
 
 
 def test_64C_70_rulings_have_the_play_at_hand(evening, at_two_tables, people):
-    """At the desk the claim and the cards of a table on screens are filled in; nothing is typed."""
+    """At the desk the claim and the cards of a live table are filled in, and nothing is typed."""
     one, _other = at_two_tables
     director = Client(headers={"accept-language": "en"})
     director.force_login(people.director)
@@ -333,7 +333,7 @@ def _with_device(device):
 
 
 def test_40B2d_who_is_in_the_middle_of_a_board_looks_at_no_other():
-    """During the auction and the play no aid to the memory; between two boards there is no such bar."""
+    """During the auction and the play there are no memory aids. Between two boards there is no such bar."""
     table = opened()
     board, north = one_notrump(table), _with_device("device N")
     pages = [address(board), address(board, "worth/"), address(board, "tables/")]
@@ -386,19 +386,19 @@ def test_spectators_see_it_as_many_minutes_later_as_was_chosen_within_bounds():
 
 
 def test_a_page_that_watches_is_told_when_something_has_become_old_enough_and_not_sooner():
-    """What happened before it came too; at the moment of an act nothing is sent."""
+    """Earlier events are sent too; nothing is sent at the moment of an act."""
     table = opened()
     board = tables.board_of(table)
     LiveBoard.objects.filter(pk=board.pk).update(at=timezone.now() - timedelta(minutes=4))
     tell(board, {"do": "call", "by": "N", "call": "1N"})
     soon, later = sorted(board_review.seconds_until_visible(table))
     assert 59 < soon <= 60 and 299 < later <= 300
-    with ThreadPoolExecutor(1) as elsewhere:  # the browser tests have a loop of their own in this thread
+    with ThreadPoolExecutor(1) as elsewhere:  # The browser tests have an event loop in this thread.
         assert elsewhere.submit(_hurried, _heard()).result() == ["hello", 0.1, 0.3]
 
 
 class _Clock(selectors.DefaultSelector):
-    """Nobody waits, and the clock goes on as if: on a busy machine no moment comes late."""
+    """A clock that advances without waiting, so that a busy machine is never late."""
 
     now = 0.0
 
@@ -419,7 +419,7 @@ def _hurried(work):
 
 
 async def _heard():
-    """When a page hears of what is said at once, with 0.2 seconds to wait, and of what comes in 0.1 seconds."""
+    """Return the times at which a page receives an immediate event and one after 0.1 seconds, with 0.2 to wait."""
     loop, moments = asyncio.get_running_loop(), []
 
     async def words():
@@ -451,7 +451,7 @@ def test_who_watches_sees_what_everybody_may_see_and_nothing_younger_than_five_m
 
     def seen():
         told = Client(headers={"accept-language": "en"}).get(watch).content.decode()
-        return re.sub(r'value="\w{64}"', "", unescape(told))  # a token
+        return re.sub(r'value="\w{64}"', "", unescape(told))  # A token.
 
     before, led = seen(), tables.board_snapshot(board).table.tricks[0][0][1]
     assert set(board_review.spectator_board(table).table.view(None)["hands"]) == {"S"}

@@ -1,4 +1,4 @@
-"""Robots at a table on screens: they sit down when asked, act when it is for them, and tell why afterwards."""
+"""Robots at a live table: they take seats on request, act in turn, and give their reasons afterwards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def practise(client, game, way):
 
 
 def played_on(client, table):
-    """What the robots do when they are woken, and then the first thing that the page offers South, to the end."""
+    """Wake the robots, then do the first thing that the page offers South, until the end."""
     for _ in range(60):
         now = tables.board_snapshot(tables.board_of(table))
         if now.is_over:
@@ -42,7 +42,7 @@ def played_on(client, table):
 
 
 def robots_act(table, words="nl"):
-    """One job after another, until it is for a person."""
+    """Run jobs one after another, until a person is to act."""
     now = tables.board_snapshot(tables.board_of(table))
     while now.player != "S" or now.situation["decisions"]:
         robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, now.board.pk, now.version, words)
@@ -53,7 +53,7 @@ def robots_act(table, words="nl"):
 
 
 def events(now):
-    """What South can do of his own accord: a choice, an answer to a claim, a call or a card."""
+    """Return the possible acts of South: a choice, an answer to a claim, a call or a card."""
     wanted = ("choose", "agree", "return", "call", "bid", "cover", "play")
     acts = [act for do in wanted for act in now.table.may("S") if act["do"] == do]
     for act in acts:
@@ -177,7 +177,7 @@ def test_robots_of_one_visitor_do_not_keep_those_of_another_waiting(monkeypatch)
 
 
 def test_there_is_time_to_see_what_is_played(monkeypatch):
-    """Before every act of a robot, and longer where a trick is complete; who looks meanwhile changes nothing."""
+    """There is a pause before every act of a robot, longer after a complete trick. Readers do not change it."""
     client = Client()
     table, _page = practise(client, "bridge", "bridge-2017")
     board = tables.board_of(table)

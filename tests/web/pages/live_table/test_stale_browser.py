@@ -1,4 +1,4 @@
-"""A page that missed something, or could not ask for it, shows it all the same."""
+"""A page that missed a change, or could not request it, shows it eventually."""
 
 from __future__ import annotations
 

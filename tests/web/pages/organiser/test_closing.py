@@ -1,4 +1,4 @@
-"""The end of an evening: one path, in order, and each step says whether it is done."""
+"""The end of an evening: ordered steps, and each shows whether it is done."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def office(people):
 
 
 def _steps(client: Client, evening: Evening) -> list[tuple[str, str]]:
-    """The steps by name: done, now, or still to come."""
+    """Return the steps with their state: done, now, or still to come."""
     page = client.get(f"/evening/{evening.pk}/closing/").content.decode()
     found = re.findall(r'<li class="(done)?"( aria-current="step")?>\s*<h2>\s*([^<]*?)\s*<', page)
     return [(title, "done" if done else "now" if now else "later") for done, now, title in found]
@@ -41,7 +41,7 @@ TITLES = (
 
 def test_the_path_to_the_official_result(evening, play_all, office, people):
     play_all(evening)
-    for result in evening.results.all():  # the same everywhere: nothing looks odd
+    for result in evening.results.all():  # All equal, so nothing is suspicious.
         set_result(result.sitting, result.board, BridgeResult.parse("4S N 10"), "x", people.as_director)
     assert _steps(office, evening) == list(zip(TITLES, ("done", "now", "done", "later", "later"), strict=True))
     answer = office.post(f"/evening/{evening.pk}/act/", {"act": "end"})

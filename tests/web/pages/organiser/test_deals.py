@@ -1,4 +1,4 @@
-"""The deals of an evening: dealt, proved, brought from files, typed in."""
+"""The deals of an evening: dealt, proved, imported and typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand records: who may see them, what the solver adds, page, paper and PBN."""
+"""Hand records: their readers, the analysis, page, paper and PBN."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from troef.web.review.hand_records import visible_records
 
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 TRICKS = "55456554568887788877"
-"""Of the first deal in the list that DDS publishes: NT ♠ ♥ ♦ ♣ for N, S, E and W."""
+"""Tricks of the first deal in the list that DDS publishes: NT ♠ ♥ ♦ ♣ for N, S, E and W."""
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def dutch():
 
 @pytest.fixture
 def known(evening):
-    """Boards 1 and 10 have cards; the solver has looked at board 1."""
+    """Boards 1 and 10 have cards, and board 1 has an analysis."""
     evening.boards.create(number=1, cards=DEAL)
     evening.boards.create(number=10, cards=DEAL.replace("N:", "E:"))
     return evening
@@ -58,7 +58,7 @@ def test_players_wait_for_the_end_of_the_session(known, people, first, play, pho
 
 
 def test_an_official_with_a_seat_sees_nothing_during_play(known, people, first, phone):
-    """He scanned a code and took a seat: then he is a player."""
+    """An official who scanned a code and took a seat is a player."""
     player = phone()
     player.client.force_login(people.organiser)
     player.sit(first, "NS")
@@ -124,7 +124,7 @@ def test_pbn_with_tables_and_par(known):
 
 
 def test_on_the_paper_a_long_suit_stays_on_its_line(evening):
-    """Every line of a hand is a piece of the drawing; one that is broken would be two."""
+    """Every line of a hand is one element of the drawing; a wrapped one would be two."""
 
     def pieces(deal):
         evening.boards.update_or_create(number=1, defaults={"cards": deal})
@@ -157,7 +157,7 @@ def test_the_board_of_a_result_has_its_record_when_play_is_over(known):
 
 
 def test_what_the_solver_is_asked(evening):
-    """A klaverjas deal goes with its dealer and with the rules that change its value, also those of a club's own."""
+    """A klaverjas deal is sent with its dealer and the rules that change its value, including a club's own."""
     board = evening.boards.create(number=2, cards=DEAL)
     assert solving.solver_question(board) == DEAL
     evening.edition = "klaverjas-1976"

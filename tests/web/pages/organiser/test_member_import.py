@@ -1,4 +1,4 @@
-"""The list of members: read, judged, looked at and kept; as a file."""
+"""The list of members: parsed, matched, previewed and stored; and exported."""
 
 from __future__ import annotations
 

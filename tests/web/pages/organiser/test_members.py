@@ -1,4 +1,4 @@
-"""One member: what is kept, changed, put together with a double, forgotten."""
+"""One member: stored data, changes, merging with a duplicate, and removal of the name."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_forgetting_needs_to_be_sure(anna, people):
 class TestMerging:
     @pytest.fixture
     def double(self, anna, people):
-        """The same Anna once more, with everything that can hang on a member."""
+        """The same Anna once more, with everything that can refer to a member."""
         other = Member.objects.create(name="anna bakker")
         later = Evening.objects.create(name="Later")
         contestant = add_contestant(later, ("Zeger", "Wim"), people.as_organiser)

@@ -1,4 +1,4 @@
-"""Papers: what stands on each of them, and that they become pages of the right number."""
+"""Papers: the content of each, and the right number of pages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def dealt(prepared, people):
 
 @pytest.fixture
 def klaverjas(people):
-    """Four pairs with portefeuilles, not started yet."""
+    """Four pairs with shared boards, not started yet."""
     evening = Evening.objects.create(name="Kaartavond", edition="klaverjas-1976", most_boards=6)
     WayOfPlaying.objects.create(evening=evening)
     paste_list(evening, "An - Bo\nCo - Do\nEl - Fa\nGe - Ha", people.as_organiser)
@@ -75,7 +75,7 @@ def test_pdf(client, dealt, name, size, pages):
 
 
 def _unpacked(pdf: bytes) -> bytes:
-    """The file with its compressed parts opened."""
+    """Return the file with its parts decompressed."""
     parts = [pdf]
     for match in re.finditer(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
         try:
@@ -92,7 +92,7 @@ def test_a_table_card_has_a_code_to_type(dealt):
 
 
 def test_cards_that_are_printed_once(client):
-    """They lead to the table on the evening that runs; no secret of an evening is on them."""
+    """They lead to the table on the current evening, and contain no secret of an evening."""
     content = permanent_cards(2, RequestFactory().get("/"))
     assert [card["type"].split(" en ")[1] for card in content["cards"]] == ["typ 1.", "typ 2."]
     assert [card["address"].split("/at/")[1] for card in content["cards"]] == ["1/", "2/"]
@@ -104,7 +104,7 @@ def test_cards_that_are_printed_once(client):
 
 def test_every_paper_is_tried_above():
     tried = {args[0] for args in test_pdf.pytestmark[0].args[1]}
-    assert tried | {"ranking", "read-out"} == set(PAPERS) - {"total-slips"}  # when play is over (tests/web/exchange)
+    assert tried | {"ranking", "read-out"} == set(PAPERS) - {"total-slips"}  # After play (tests/web/exchange).
 
 
 def test_without_a_movement_there_is_nothing_to_print(client, prepared):

@@ -1,4 +1,4 @@
-"""Next Monday in a few clicks: the pages of regular evenings and of tonight's list."""
+"""Next Monday in a few clicks: the pages of regular evenings and the start list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second click, while the page that the first one asked for is still on its way, does nothing."""
+"""A second click while the first request is under way does nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On the phone of a table: what the director told it, where the club wants that; and nowhere else."""
+"""Incidents of a table on its own phone, if the club wants that, and nowhere else."""
 
 from __future__ import annotations
 

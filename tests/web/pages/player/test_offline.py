@@ -1,4 +1,4 @@
-"""Where there is HTTPS (or this machine), the page at the table opens without network, and nothing typed is lost."""
+"""With HTTPS (or on this machine), the page of a table opens without network, and nothing typed is lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_the_page_reloads_without_a_server_and_sends_later(new_site, open_page, 
     page = open_page(f"{site.url}/t/{secret}/")
     page.locator("form.sides button").first.click()
     page.evaluate("navigator.serviceWorker.ready")
-    page.reload()  # now the worker looks after the page and its parts
+    page.reload()  # The service worker now handles the page and its parts.
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.reload()
     before = page.inner_text("h1, h2 >> nth=0")

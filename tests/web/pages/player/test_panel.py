@@ -1,4 +1,4 @@
-"""What a phone shows comes in pieces, so that the one being filled in can stay as it is."""
+"""Separate parts of a phone's page, so that a form being filled in can remain unchanged."""
 
 import re
 from html.parser import HTMLParser
@@ -7,7 +7,7 @@ EMPTY = {"input", "br"}
 
 
 class Pieces(HTMLParser):
-    """The keys of the outermost elements, in order."""
+    """Parser for the keys of the outermost elements, in order."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Phones on a poor network: every phone ends with what the database has, and says so while it does not."""
+"""Phones on a poor network: every phone ends with the state of the database, and says so while it does not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 375, "height": 667}
 LONG = bool(os.environ.get("TROEF_LONG"))
 PATIENCE = 60_000
-"""Milliseconds in which a phone has asked again for whatever it lost."""
+"""Milliseconds within which a phone has repeated any lost request."""
 
 PREPARE = """
 import sys
@@ -51,7 +51,7 @@ for number in range(evenings):
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, new_site):
-    """A site, and a function that prepares evenings; both tables of an evening play the given number of boards."""
+    """A site, and a function that prepares evenings with two tables and the given number of boards."""
     site = new_site(tmp_path_factory.mktemp("site")).start()
 
     def prepare(tables, boards):
@@ -67,7 +67,7 @@ def club(tmp_path_factory, new_site):
 
 @pytest.fixture
 def table(club, lossy, open_page):
-    """A table with the phones of both sides, each on a network of its own, and a projector."""
+    """A table with the phones of both sides, each on its own network, and a projector."""
     evening, path = next(club.tables)
     networks = [lossy(club.site) for _each in range(3)]
     sides = zip(networks, ("NS", "EW"), strict=False)
@@ -78,14 +78,14 @@ def table(club, lossy, open_page):
 
 
 def _forgive(open_page):
-    """What a browser writes to its console when the network is away is not a fault of the page."""
+    """Ignore browser errors about the missing network; they are no fault of the page."""
     lost = ("net::ERR", "htmx:")
     open_page.complaints[:] = [line for line in open_page.complaints if not any(word in line for word in lost)]
     open_page.close()
 
 
 class Phone:
-    """A side's phone; what it does goes by its own buttons."""
+    """A side's phone, operated through its own buttons."""
 
     def __init__(self, open_page, url, path, side, **options):
         self.path, self.page = path, open_page(f"{url}{path}", PHONE, **options)
@@ -108,7 +108,7 @@ class Phone:
         )
 
     def agree(self, board):
-        """Confirm what the other side entered, once it is shown."""
+        """Confirm the other side's entry, once it is shown."""
         section = f"section[data-board='{board}'][data-state=theirs]"
         form = f"{section} > form[data-verb=agree], {section} > .two-entries > div + div > form"
         self.page.wait_for_selector(form, state="attached", timeout=PATIENCE)
@@ -118,7 +118,7 @@ class Phone:
         self.page.wait_for_selector(selector, state="attached", timeout=PATIENCE)
 
     def differs(self, site):
-        """What this phone shows and what the server draws from the database beside the poor network, if they differ."""
+        """Return the difference between this phone and the server's page, if any."""
         truth = self.page.context.request.get(f"{site.url}{self.path}?part").text()
         shown, kept = (self.page.evaluate(WORDS, panel) for panel in ("", truth))
         return None if shown == kept else (shown, kept)
@@ -134,7 +134,7 @@ WORDS = """panel => {
 
 
 def _result(table, board):
-    """What happened there: another contract at every table and board."""
+    """Return the result there, different at every table and board."""
     return "1234"[(table + board) % 4] + "CDHSN"[board % 5], "NESW"[(table * 3 + board) % 4], 6 + (table + board) % 7
 
 

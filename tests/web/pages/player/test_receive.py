@@ -1,4 +1,4 @@
-"""What phones send: each id counts once, and a refusal is told."""
+"""Messages of phones: each id counts once, and a refusal is reported."""
 
 import json
 from uuid import uuid4
@@ -44,7 +44,7 @@ def test_a_refused_message_is_refused_again_with_the_same_sentence(phones, eveni
 
 
 def test_an_answer_has_the_version_that_it_shows(phones, evening, first):
-    """Who has it need not ask again when the word of his own message comes."""
+    """A phone that has it need not request it again after its own message."""
     ns, ew = phones
     told = ns.send("result", board=1, **RESULT)["version"]
     evening.refresh_from_db()
@@ -94,7 +94,7 @@ HOSTILE = ["9" * 50, "-1", "١", "1e9", "\ud800", "\0", "<script>", "x" * 5000, 
 @pytest.mark.parametrize("value", HOSTILE)
 @pytest.mark.parametrize("name", ["verb", "round", "board", "sees", "contract", "declarer", "tricks", "lead"])
 def test_whatever_a_field_holds_the_message_gets_an_answer(phones, name, value):
-    """A phone tries again what the server fails on: one such message would hold up all that follow."""
+    """A phone repeats a message after a server error, so one such message would block all that follow."""
     ns, _ew = phones
     for verb in ("result", "agree", "call"):
         fields = {"id": str(uuid4()), "verb": verb, "round": "1", "board": "1", **RESULT, name: value}
@@ -167,13 +167,13 @@ def _asked(act, *about):
 
 
 def _opened(phone, sitting, side):
-    """What a phone asks of the database that opens the link of a table, takes a seat and is shown its page."""
+    """Return the database queries when a phone opens the link of a table, takes a seat and gets its page."""
     url = f"/t/{sitting.table.secret}/"
     return _asked(phone.client.get, url), _asked(phone.sit, sitting, side), _asked(phone.client.get, url)
 
 
 def test_no_act_asks_more_of_the_database_in_the_last_round_than_in_the_first(phone, evening, play):
-    """And a confirmation little more than an entry, where what the board gave is not shown yet."""
+    """A confirmation needs little more than an entry, as long as the points of the board are not shown."""
     evening.standings_open = True
     evening.save()
     sittings = list(evening.sittings.select_related("table", "north", "east", "evening"))
@@ -183,7 +183,7 @@ def test_no_act_asks_more_of_the_database_in_the_last_round_than_in_the_first(ph
             for board in set(sitting.boards) - set(sitting.results.values_list("board", flat=True)):
                 play(sitting, board)
         ns, ew = phone(), phone()
-        ew.sit(now, "EW")  # after which it is known what is played at this link
+        ew.sit(now, "EW")  # Afterwards the game of this link is known.
         opened = _opened(ns, now, "NS")
         seen, board = (f"{ns.url}?part",), now.boards[0]
         entry, told = _asked(ns.tells, board), _asked(ew.client.get, *seen)

@@ -1,4 +1,4 @@
-"""The evening as everybody may see it."""
+"""The public pages of an evening."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from troef.web.rulings import rulings
 
 
 def _corrections(evening):
-    """What the page of the evening lists under Corrections, without the time."""
+    """Return the corrections on the page of the evening, without the time."""
     page = Client(headers={"accept-language": "nl"}).get(f"/evening/{evening.pk}/").content.decode()
     _before, heading, after = page.partition("<h2>Verbeteringen</h2>")
     return re.findall(r"<li>\d\d:\d\d (.*?)</li>", after.partition("</ul>")[0]) if heading else []
@@ -53,7 +53,7 @@ def test_corrections_after_the_official_result_one_line_for_each_act(result, peo
 
 
 def test_the_evening_shows_the_points_that_the_contest_counts(evening, play_all):
-    """What stands in the column of each result, and what is said of it, is what the contest file gives."""
+    """The column and the sentence of each result agree with the contest file."""
     play_all(evening)
     counted = contest_of(contest_file(evening)).results
     worth = {(one.board, one.ns[0]): one.for_ns.ns for one in counted}
@@ -71,7 +71,7 @@ TRICKS = "55456554568887788877"
 
 @pytest.fixture
 def solved(evening, play_all):
-    """All boards played; of board 1 the cards are known, and what the solver makes of them."""
+    """All boards are played. For board 1 the cards and their analysis are known."""
     evening.boards.create(number=1, cards=DEAL)
     Solved.objects.create(question=DEAL, answer=TRICKS)
     play_all(evening)
@@ -91,12 +91,12 @@ def _page(evening, path):
 
 
 def _said(markup):
-    """What a reader sees of it."""
+    """Return the visible text."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", markup)).split())
 
 
 def _rows(page, name):
-    """The rows below the heads of a table, cell by cell."""
+    """Return the rows of a table below its header, cell by cell."""
     (table,) = re.findall(rf'<table class="[^"]*\b{name}\b.*?</table>', page, re.DOTALL)
     rows = re.findall(r"<tr.*?</tr>", table.partition("</thead>")[2] or table, re.DOTALL)
     return [[_said(cell) for cell in re.findall(r"<t[dh].*?</t[dh]>", row, re.DOTALL)] for row in rows]
@@ -112,7 +112,7 @@ def test_each_result_with_names_beside_the_solver_and_par(over):
 
 
 def test_nothing_is_compared_while_the_evening_is_played(solved):
-    """Every table has played the board and its results are open, but the solver is an aid (40B2d)."""
+    """Every table has played the board and its results are open, but the analysis is an aid (40B2d)."""
     assert [len(row) for row in _rows(_page(solved, "board/1/"), "travellers")] == [6, 6, 6]
     assert "Par:" not in _page(solved, "board/1/")
 
@@ -178,7 +178,7 @@ def test_a_substitute_is_named_in_the_ranking_the_round_and_on_the_page_of_the_p
 def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_moment(
     page, evening, play_all, people, monkeypatch
 ):
-    """Ten pages on the wall are told together; the next change or second and the other language are made anew."""
+    """Ten wall pages are notified together. The next change, the next second and the other language are drawn again."""
     play_all(evening, rounds=1)
     moments, made, plain = [1000.2], [], results.render_to_string
 
@@ -189,7 +189,7 @@ def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_mome
     monkeypatch.setattr(results, "render_to_string", counted)
     monkeypatch.setattr(projector, "render_to_string", counted)
     monkeypatch.setattr(results.time, "time", lambda: moments[-1])
-    monkeypatch.setattr(results, "connection", SimpleNamespace(in_atomic_block=False))  # as outside a test
+    monkeypatch.setattr(results, "connection", SimpleNamespace(in_atomic_block=False))  # As outside a test.
 
     def asked(language="nl", client=None, **told):
         headers = {"accept-language": language, "hx-request": "true"} | told

@@ -1,4 +1,4 @@
-"""What somebody tries with another browser and the codes of the tables: boards he has to play stay closed to him."""
+"""Attempts with a second browser and the codes of the tables: boards still to be played stay hidden."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CARDS = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 
 @pytest.fixture
 def tables(evening):
-    """The first round: one's own table, and another one."""
+    """The first round: the player's own table, and another one."""
     return list(
         evening.sittings.filter(round=1).select_related("table", "north", "east", "evening").order_by("table__number")
     )
@@ -33,7 +33,7 @@ def theirs(tables, phone):
 
 
 def _told(window, evening, board):
-    """Every page, file and answer that may tell of a board, as far as it opens."""
+    """Return every page, file and answer that may reveal a board, as far as it opens."""
     at = f"/evening/{evening.pk}/"
     pages = [
         window.url, f"{window.url}?part", f"{at}board/{board}/", f"{at}round/1/", at, f"{at}hands/", f"{at}hands.pbn",
@@ -47,8 +47,8 @@ def _told(window, evening, board):
 
 
 def _tells(text):
-    """The contract, the score or the cards of the board, however they are written."""
-    plain = re.sub(r'value="\w{64}"', "", text)  # the token against forgery is any letters
+    """Return whether the text has the contract, the score or the cards of the board, in any notation."""
+    plain = re.sub(r'value="\w{64}"', "", text)  # The CSRF token can be any letters.
     return any(word in plain for word in ("7N", "7<span", "1000", "−10", "-10", "KQ9", "K Q 9"))
 
 
@@ -112,7 +112,7 @@ def test_the_first_phone_of_a_pair_enters_and_confirms_without_more(tables, phon
 
 
 def test_who_sits_down_first_for_a_pair_without_a_phone_sees_none_of_its_boards(tables, phone, evening, play):
-    """The pair plays, its opponents' phone goes round; then somebody takes its seat from elsewhere."""
+    """The pair plays on its opponents' phone. Then somebody else takes its seat."""
     table, real, window = tables[1], phone(), phone()
     real.sit(table, "NS")
     real.tells(table.boards[0], "7N", "N", "3"), real.agrees(table.boards[0], handed_over="1")

@@ -1,4 +1,4 @@
-"""System cards: handed in by a pair, open to opponents and director, closed to the pair itself during a board."""
+"""System cards: uploaded by a pair, visible to opponents and director, hidden from the pair during a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that lie on the table every week, and codes to type: they lead to the table, and somebody opens its door."""
+"""Permanent table cards and typed codes: they lead to the table, where somebody admits the phone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CARDS = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 
 
 class Knocking:
-    """A phone that came with the number of a table, or with its code."""
+    """A phone that asks for a seat by the number of a table, or by its code."""
 
     def __init__(self, phone, code):
         self.phone, self.url = phone, f"/at/{code}/"
@@ -34,7 +34,7 @@ def knocks(phone):
 
 
 def test_an_old_photo_of_the_card_alone_shows_nothing(knocks, first, evening, phone):
-    """Neither the address with the secret nor anything of a board, before or after it asked for a seat."""
+    """Neither the secret address nor any board, before or after it asked for a seat."""
     ns, ew = phone(), phone()
     ns.sit(first, "NS"), ew.sit(first, "EW")
     ns.tells(first.boards[0], "7N", "N", "3")

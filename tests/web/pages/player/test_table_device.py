@@ -1,4 +1,4 @@
-"""A device that stays at the table: it asks who sits there, both sides use it, and it tells nothing of those before."""
+"""A device at a table: it asks who sits there, both sides use it, and it hides everything of earlier pairs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sittings(evening):
 
 @pytest.fixture
 def tablet(phone, sittings):
-    """It stays at the first table, and both pairs of the first round have said that they sit there."""
+    """A device at the first table, where both pairs of the first round have said that they are seated."""
     device = phone()
     assert device.sit(sittings[1], "table").status_code == 302
     device.says_here("NS", "EW")
@@ -32,7 +32,7 @@ def _page(device):
 
 
 def _plays(device, board, contract="7N", tricks="3"):
-    """One side enters, and hands the device over to the other."""
+    """Enter on one side, and hand the device over to the other."""
     assert device.tells(board, contract, "N", tricks)["refused"] == ""
     return device.agrees(board, handed_over="1")
 
@@ -75,7 +75,7 @@ def test_both_sides_enter_and_confirm_on_it_and_it_goes_on_by_itself(tablet, sit
 
 
 def test_nothing_is_shown_of_those_who_sat_there_before(tablet, sittings, evening, people):
-    """Not on its page, and not on the pages of the boards, also where organiser or director let it in."""
+    """Neither on its page nor on the pages of the boards, even if organiser or director admitted it."""
     staff = Client()
     staff.force_login(people.director)
     staff.post(f"/evening/{evening.pk}/phones/", {"place": tablet.place.pk, "act": "in"})
@@ -136,7 +136,7 @@ def test_a_phone_that_plays_elsewhere_does_not_stay_where_boards_lie_that_it_has
 
 
 def test_who_sits_in_the_place_of_others_is_asked_again(tablet, sittings, evening, people, play):
-    """The director lets two pairs that sat down wrongly play on; the device wants to know who is there now."""
+    """The director lets two wrongly seated pairs play on, and the device asks who is there now."""
     two = evening.sittings.select_related("table", "north", "east").get(round=1, table__number=2)
     _plays(tablet, sittings[1].boards[0])
     happens.exchange_pairs(
@@ -149,7 +149,7 @@ def test_who_sits_in_the_place_of_others_is_asked_again(tablet, sittings, evenin
 
 
 def test_it_is_no_aid_and_shows_no_system_card(tablet, sittings):
-    """A pair would look at its own one on it."""
+    """A pair would see its own card on it."""
     assert tablet.client.get("/sandbox/").status_code == 403
     assert "/card/" not in _page(tablet)
     for whose in ("own", "theirs"):
@@ -173,7 +173,7 @@ def test_players_each_for_themselves_and_teams(people, phone):
         assert next_round in _page(device) and _page(device).count("we are here") == 2
 
 
-# opened by organiser or director
+# Opened by organiser or director.
 
 
 def _opened(people, evening, account, number=1):

@@ -1,4 +1,4 @@
-"""An evening with a device on each of two tables, to the end: nobody scans, nobody signs in."""
+"""An evening with a device on each of two tables, to the end: nobody scans or signs in."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Tablet:
         self.page.wait_for_selector("section[data-board]")
 
     def find_the_network(self):
-        """Where it was away, the device has kept what was tapped."""
+        """Restore the network. The device has stored what was tapped."""
         if not self.page.evaluate("navigator.onLine"):
             self.page.wait_for_selector("#offline:visible")
             self.page.context.set_offline(False)

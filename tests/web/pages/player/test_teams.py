@@ -1,4 +1,4 @@
-"""Teams: two rooms, halves, line-ups, what is seen when, IMPs and victory points, Swiss and knock-out draws."""
+"""Teams: two rooms, halves, line-ups, visibility, IMPs and victory points, Swiss and knock-out draws."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TEAMS = [
 
 @pytest.fixture
 def teams(people):
-    """An evening of so many teams that has started."""
+    """Return an evening with this number of teams that has started."""
 
     def made(number=4, movement="round-robin", boards=12, halves=1, rounds=None):
         evening = Evening.objects.create(name="Viertallen", kind="teams", method="imps", most_boards=boards)
@@ -225,7 +225,7 @@ def test_knock_out_winners_go_on_and_a_level_match_needs_a_word(teams, play, peo
 
 
 def _winning(evening, play, number, by):
-    """Plays a round in 4S; a match of `by` has its winner, his tricks and those of the others."""
+    """Play a round in 4S. A match of `by` gives its winner, the winner's tricks and those of the others."""
     for sitting in evening.sittings.filter(round=number).select_related("table", "north", "east", "evening"):
         winner, tricks, others = by.get(sitting.match, (None, 10, 10))
         for board in sitting.boards:
@@ -296,7 +296,7 @@ def test_in_a_knock_out_who_goes_home_has_lost(teams, play, people, tmp_path):
 
 
 def test_a_ruling_after_the_draw_does_not_undo_it(teams, play, people, ruled):
-    """Who played the next round went on, whatever is corrected later; the ruling itself is not refused."""
+    """A team that played the next round has advanced, whatever is corrected later. The ruling is not refused."""
     evening = teams(4, "knockout", boards=8)
     first = {one.match: one.ns.number for one in evening.sittings.filter(round=1, room="open")}
     _winning(evening, play, 1, {"1.1": (first["1.1"], 11, 10), "1.2": (first["1.2"], 11, 10)})
@@ -364,7 +364,7 @@ def test_the_captain_speaks_for_his_team_only(teams, english):
     assert corrie
 
 
-# what happens to teams on an evening
+# Disruptions with teams.
 
 
 def _fresh(evening):

@@ -1,4 +1,4 @@
-"""A teams evening with real phones, in Dutch: the list, two rooms, the captain's line-up, IMPs and victory points."""
+"""A teams evening with real phones, in Dutch: the list, two rooms, the line-up, IMPs and victory points."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def captain(site, page, open_page, shots):
 
 
 def play_half(rooms, boards, site, shots):
-    """Both rooms play; what one of them did is seen when the other has done it too."""
+    """Play in both rooms. One room's results appear when the other has played too."""
     seats = rooms[0][0].page.inner_text("main")
     assert ("Eef" in seats) == (boards[0] == 3), "the line-up of this half"
     for room in rooms:

@@ -1,4 +1,4 @@
-"""Nothing moves under a finger: the other side confirms, sits down and corrects while this side fills in."""
+"""Nothing moves while a player taps: the other side confirms, sits down and corrects during an entry."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PHONE = {"width": 375, "height": 667}
 LONG = bool(os.environ.get("TROEF_LONG"))
 BOARDS = 10
 EVENINGS = 30 if LONG else 1
-"""Of ten boards each: 20 entries of the two games at human speed, or 300 as fast as the machine can."""
+"""Evenings of ten boards each: 20 entries of the two games at human speed, or 300 at full speed."""
 PAUSE = 0 if LONG else 60
 
 PREPARE = """
@@ -50,7 +50,7 @@ transaction.commit()
 
 
 class Club:
-    """A site with evenings that have begun; every first table plays ten boards."""
+    """A site with evenings that have started; every first table plays ten boards."""
 
     def __init__(self, site, kind, evenings):
         self.site = site.start()
@@ -64,7 +64,7 @@ class Club:
             return database.execute(question, values).fetchall()
 
     def entries(self, table, verb="result"):
-        """What phones sent to this table, in order: what each said, and whether it was refused."""
+        """Return the messages of phones to this table, in order, with whether they were refused."""
         rows = self.rows(
             "select e.id, fields, refused from session_entry e join session_table t on t.id = e.table_id"
             " where secret = ? and verb = ? order by at",
@@ -73,7 +73,7 @@ class Club:
         return {id: (json.loads(fields), refused) for id, fields, refused in rows}
 
     def results(self, table, columns):
-        """The results of this table as they stand, board by board: by whom, whether agreed to, and what."""
+        """Return the current results of this table by board: proposer, confirmation and values."""
         return self.rows(
             f"select board, proposed_by, agreed, {columns} from session_result r"
             " join session_sitting s on s.id = r.sitting_id join session_table t on t.id = s.table_id"
@@ -88,7 +88,7 @@ def secret_of(table):
 
 @pytest.fixture(scope="module")
 def clubs(tmp_path_factory, new_site):
-    """A club for each game, made when it is first asked for."""
+    """A club for each game, made on first use."""
     made = {}
 
     def club(kind):
@@ -129,7 +129,7 @@ def other(table, chromium):
 
 
 class OtherSide:
-    """East-West with a phone of its own, whose messages arrive when we like."""
+    """East-West with their own phone, whose messages arrive when the test wants."""
 
     def __init__(self, chromium, table):
         self.context, self.table, self.sent = chromium.new_context(locale="nl"), table, set()
@@ -159,7 +159,7 @@ class OtherSide:
 
 
 class Phone:
-    """North-South's phone: taps go to a place on the glass, as a finger does, whatever is there by then."""
+    """North-South's phone: taps go to a place on the screen, like a finger, whatever is there by then."""
 
     def __init__(self, open_page, table, slower=1):
         self.table, self.slower = table, slower
@@ -169,7 +169,7 @@ class Phone:
         self.page.wait_for_selector("section[data-board]")
 
     def open(self, board):
-        """The board that is to be filled in, once it takes taps; its chip brings it, where it is not on the screen."""
+        """Open the form of a board and wait until it takes taps. Its chip opens it if it is off the screen."""
         section = f"section[data-board='{board}'][data-state=open]"
         self.page.wait_for_selector(section, state="attached")
         if not self.page.locator(section).is_visible():
@@ -178,7 +178,7 @@ class Phone:
         return f"section[data-board='{board}'] form.entry"
 
     def aim(self, key):
-        """Where on the glass a key is; scrolled into sight where it has to be."""
+        """Return the place of a key on the screen; scroll it into view if needed."""
         return self.page.evaluate(
             """key => {
                 const one = document.querySelector(key), seen = () => one.getBoundingClientRect();
@@ -201,13 +201,13 @@ class Phone:
 
     @contextmanager
     def slowed(self):
-        """A slow phone while something comes; Chromium slows by keeping the processor busy, so not for longer."""
+        """Slow the phone down during an update. Chromium does so by using the processor, so only for a short time."""
         self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": self.slower})
         yield
         self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
     def is_in_reach(self, board):
-        """Whether tricks and send are in sight above the Arbiter bar, without scrolling."""
+        """Return whether tricks and send are visible above the Arbiter bar, without scrolling."""
         return self.page.evaluate(
             """key => {
                 const top = document.querySelector(".arbiter").getBoundingClientRect().top;
@@ -219,7 +219,7 @@ class Phone:
 
     @contextmanager
     def nothing_settles(self):
-        """What has just come or moved takes no taps for half a second: too short to try it on a busy machine."""
+        """Extend the half second in which new or moved elements ignore taps, too short for a busy machine."""
         self.page.evaluate(
             """() => {
                 const later = setTimeout, held = [];
@@ -231,7 +231,7 @@ class Phone:
         self.page.evaluate("() => settle()")
 
     def fill(self, board, game, place=0):
-        """Fills in a board; what should arrive when it is sent."""
+        """Fill in a board. Return the fields that should arrive."""
         form = self.open(board)
         keys, fields = game(place or board)
         for key in keys:
@@ -245,26 +245,26 @@ class Phone:
         return told
 
     def sent(self, board):
-        """The server has it; where somebody else has a phone here too, the next board is on the screen."""
+        """Wait until the server has it. With other phones at the table, the next board is then on the screen."""
         section = f"section[data-board='{board}']"
         self.page.wait_for_selector(f"{section}:is([data-state=ours], :has(.two-entries))", state="attached")
 
     def fields(self, board):
-        """What stands in a form now."""
+        """Return the values of a form."""
         return self.page.evaluate(
             "key => Object.fromEntries(new FormData(document.querySelector(key)))",
             f"section[data-board='{board}'] form.entry",
         )
 
     def top(self, board):
-        """Where on the glass a form begins."""
+        """Return the vertical position of a form on the screen."""
         return self.page.evaluate(
             "key => document.querySelector(key).getBoundingClientRect().top",
             f"section[data-board='{board}'] form.entry",
         )
 
     def is_the_same(self, board):
-        """Whether a form is the one that was asked about before: drawn once, never anew."""
+        """Return whether a form is the same element as at the previous call, and was not drawn again."""
         return self.page.evaluate(
             """board => {
                 const form = document.querySelector(`section[data-board='${board}'] form.entry`), known = form.known;
@@ -299,7 +299,7 @@ def keys_of_klaverjas(told):
 
 
 def bridge(place):
-    """What happened, something else each time; and the fields of the message that should arrive."""
+    """Return a different result each time, and the fields of the message that should arrive."""
     level = 1 + place % 7
     told = {
         "level": str(level), "denomination": "CDHSN"[place % 5], "doubled": ("", "X", "XX")[place % 3],
@@ -311,7 +311,7 @@ def bridge(place):
 
 
 def klaverjas(place):
-    """The points of the side that did not play are typed too: the pad's other side."""
+    """The points of the side that did not play are typed too, on the other side of the pad."""
     by, points = "NESW"[place % 4], 20 + place * 7 % 120
     side = "NS" if by in "NS" else "EW"
     typed = side if place % 2 else {"NS": "EW", "EW": "NS"}[side]
@@ -344,18 +344,18 @@ KEPT = {
         ),
     ),
 }  # fmt: skip
-"""What the database keeps of a result: its columns, and what a message puts there."""
+"""Columns of a stored result, and the corresponding values of a message."""
 
 
 def last_word(board, ours, theirs):
-    """Who had it after all that happened meanwhile, whether the other side agreed to it, and what stands."""
+    """Return the final proposer, whether the other side has confirmed it, and the result."""
     if board == BOARDS:
         return "NS", 0, ours
     return ("NS", 1, ours) if board % 3 == 0 else ("EW", 0, theirs)
 
 
 def meanwhile(other, board, theirs):
-    """What the other side does while this side fills in a board: about the board before it, and about this one."""
+    """Return the other side's acts during an entry: about the previous board, and about this one."""
     before, sees = board - 1, 2 if board % 4 == 0 else 1
     if before:
         if board % 3:
@@ -430,7 +430,7 @@ def test_the_form_being_filled_in_is_never_drawn_anew(phone, other, game, shots)
 
 @BOTH
 def test_a_second_tap_on_send_never_reaches_the_next_board(club, table, phone, other, game):
-    """Boards are entered in any order; what comes next is the first that is open."""
+    """Boards are entered in any order. The next one is the first that is open."""
     phone.page.wait_for_selector("[data-alone]", state="detached")
     expected = []
     for board, following in ((3, 1), (1, 2), (2, 4)):
@@ -487,7 +487,7 @@ def test_what_has_just_changed_is_not_agreed_to_unseen(club, table, phone, other
 
 @KLAVERJAS
 def test_the_pad_keeps_the_side_that_was_chosen(club, table, phone, other):
-    """North plays, East-West's points are typed; through news about this deal, and through a reload."""
+    """North plays and East-West's points are typed, through updates about this deal and a reload."""
     form = phone.open(1)
     for key in (
         "label:has([name=trump][value=H])",
@@ -618,7 +618,7 @@ def test_a_live_page_waits_for_a_form_and_for_a_finger(club, table, other, open_
     page.fill("[name=password]", "ruitenvrouw")
     page.click("main button.primary")
     page.wait_for_selector("#live[data-connected=yes]")
-    page.evaluate(  # at once: the page may be drawn again just after it connects, while the form is still empty
+    page.evaluate(  # The page may be drawn again just after it connects, while the form is still empty.
         """() => {
             live.insertAdjacentHTML("beforeend", "<form><input type=checkbox id=probe> <input type=text></form>");
             probe.checked = true;

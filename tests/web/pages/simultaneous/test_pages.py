@@ -1,4 +1,4 @@
-"""The pages of a simultaneous event: for everybody, for its organiser, and for the programs of clubs."""
+"""The pages of a simultaneous event: public, for its organiser, and for the programs of clubs."""
 
 from __future__ import annotations
 

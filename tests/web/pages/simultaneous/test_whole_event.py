@@ -1,4 +1,4 @@
-"""A whole event: three clubs fetch the boards of a real site, play, report over HTTP, lose the network, and correct."""
+"""A whole event: three clubs fetch boards from a real site, play, report over HTTP, lose the network and correct."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ PATIENCE = 60
 
 @pytest.fixture
 def hosted(new_site, tmp_path):
-    """A site elsewhere with an event of three clubs; `line(1)` is what the first club is handed."""
+    """A separate site with an event of three clubs. `line(1)` is the credentials of the first club."""
     site = new_site(tmp_path / "elsewhere").prepare()
     environment = os.environ | {"TROEF_VAR": str(site.var)}
     made = json.loads(subprocess.run([sys.executable, "-c", MAKE], env=environment, check=True, stdout=-1).stdout)
@@ -77,7 +77,7 @@ def hosted(new_site, tmp_path):
 
 @pytest.fixture
 def club(people):
-    """An evening of a club: its pairs, a Howell of at most so many boards."""
+    """Return an evening of a club: its pairs, and a Howell with this maximum number of boards."""
 
     def made(name, pairs, boards):
         evening = Evening.objects.create(name=name, most_boards=boards)
@@ -103,7 +103,7 @@ def played(people, play_all):
 
 
 def work_off():
-    """Does once what waits in the background."""
+    """Run the waiting background jobs once."""
     for number in Work.objects.filter(ended=None).values_list("pk", flat=True):
         run_job(number)
 
@@ -118,7 +118,7 @@ def _asked(address):
 
 
 def _over_all(site, pairs):
-    """What the event tells of every club, once it has reckoned with so many pairs."""
+    """Return the standings of every club, once they include this number of pairs."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         told = [json.loads(_asked(f"{site.page}club/{club}/standings/")) for club in (1, 2, 3)]
@@ -133,7 +133,7 @@ def _over_all(site, pairs):
 
 
 def by_troef_score(*evenings):
-    """The same from one contest file with the reports of these evenings."""
+    """Return the same from one contest file with the reports of these evenings."""
     reports = [read_report(part_in(evening).report) for evening in evenings]
     terms = Terms.of(reports[0].event, reports[0].contest)
     whole = combined_session([convert_report(report, terms) for report in reports])
@@ -177,7 +177,7 @@ def test_three_clubs_one_week(hosted, club, played, people):
     assert (part_in(one).number, part_in(one).sent) == (2, 2)
     corrected, deadline = by_troef_score(one, two, three), time.monotonic() + PATIENCE
     while (second := _over_all(hosted, 16)) != corrected and time.monotonic() < deadline:
-        time.sleep(0.2)  # clubs are asked one by one, and the ranking may be replaced between them
+        time.sleep(0.2)  # The ranking may change between the requests of the clubs.
     assert second == corrected != first
 
     Client().get(f"/evening/{one.pk}/")
@@ -243,14 +243,14 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
 
 
 def _sent_again(evening):
-    """What the event stood with after the organiser asked once more."""
+    """Return the state of the event after the organiser has sent the report again."""
     simultaneous_client.report_result(Evening.objects.get(pk=evening.pk))
     work_off()
     return part_in(evening)
 
 
 def test_a_club_that_goes_on_from_an_older_backup_reports_over_what_it_reported_before(hosted, club, played, people):
-    """Its numbers begin again, and the event keeps the highest: nothing is overwritten before somebody says so."""
+    """Its numbers start again, and the event keeps the highest: nothing is overwritten without confirmation."""
     evening = club("A", 4, 6)
     simultaneous_client.join_event(evening, hosted.line(1), people.as_organiser)
     restored = TakingPart.objects.filter(evening=evening)
@@ -334,7 +334,7 @@ def test_an_official_ranking_is_asked_for_again_now_and_then(db):
 
 
 def test_clubs_on_the_site_of_the_event_fetch_its_boards_at_one_moment(hosted):
-    """Each asks the very process that serves it, and none stands in the way of what the others are told."""
+    """Each asks the very process that serves it, and none blocks the answers to the others."""
     environment = os.environ | {"TROEF_VAR": str(hosted.var)}
     made = json.loads(
         subprocess.run([sys.executable, "-c", MAKE_EVENINGS], env=environment, check=True, stdout=-1).stdout

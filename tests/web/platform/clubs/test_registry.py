@@ -1,4 +1,4 @@
-"""Many clubs in one installation: nobody of one club gets anything of another, on both databases."""
+"""Many clubs in one installation: no club gets anything of another, on both databases."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from troef.web.platform.clubs.registry import HOST, PATH, check_name, configure_
 
 ROOT = Path(__file__).parents[4]
 PATIENCE = 180
-"""Seconds to wait for what will happen on a busy machine."""
+"""Seconds to wait on a busy machine."""
 
 _JOB = """
 from troef.web.people.models import Club
@@ -100,17 +100,17 @@ class Answer:
 
     @property
     def told(self):
-        """What it is for whoever asked: nothing, or the page but for what differs each time."""
+        """The answer to a stranger: `nothing`, or the page without the parts that always differ."""
         if self.status in (401, 404, 429):
             return "nothing"
-        if self.text.startswith(("%PDF", "PK")):  # they hold the moment at which they were made
+        if self.text.startswith(("%PDF", "PK")):  # They contain their creation time.
             return self.status, len(self.text) // 100
         said = re.sub(r'(csrfmiddlewaretoken" value=|"X-CSRFToken": |data-now=|datetime=)"[^"]*"', "", self.text)
         return self.status, re.sub(r"[\w-]{16,}", "*", self.location), re.sub(r"\d\d:\d\d(:\d\d)?", "", said)
 
 
 class Clubs:
-    """An installation with two clubs that are alike but for their secrets and names, and its server."""
+    """An installation with two clubs that differ only in secrets and names, and its server."""
 
     def __init__(self, site, environment, filled):
         self.site, self.environment, self.filled = site, environment, filled
@@ -128,7 +128,7 @@ class Clubs:
             return Answer(connection.getresponse())
 
     def roles(self, slug):
-        """What browsers and programs of this club send: sessions, marks of devices, tokens."""
+        """Return the credentials of browsers and programs of this club: sessions, device marks, tokens."""
         club = self.filled[slug]
         sat = self.ask(f"/{slug}/t/{club['table']}/seat/", {"side": "NS"})
         phone = next(cookie for cookie in sat.cookies if cookie.startswith("sessionid="))
@@ -175,7 +175,7 @@ def clubs(request, tmp_path_factory, new_site):
 
 
 _ELSEWHERE = ("law/", "charts/", "sandbox/", "claim/", "klaverjas/", "static/", "i18n/", "score")
-"""Addresses that hold nothing of a club."""
+"""Addresses without any data of a club."""
 
 
 def _patterns(resolver, before=""):
@@ -188,7 +188,7 @@ def _patterns(resolver, before=""):
 
 
 def _addresses(club):
-    """Every address of the site, with the numbers and secrets of what is there in this club."""
+    """Return every address of the site, with the numbers and secrets of this club."""
     secret = {"team": club["captain"], "play": club["live"], "watch": club["watch"]}
 
     def filled(route, part):
@@ -222,7 +222,7 @@ def test_every_address_of_one_club_is_to_all_roles_of_another_what_it_is_to_a_st
 
 
 def test_nobody_changes_anything_of_another_club(clubs):
-    """Every address is written to with the rights of the other club; the logs of the evenings stay as they are."""
+    """Every address gets a write request with the rights of the other club. The logs do not change."""
     count = "print(*(Log.objects.count() for slug in ('alpha',) for _ in [0]))"
     script = (
         "import django; django.setup(); from troef.web.platform.clubs.registry import find, entering_club; "
@@ -294,7 +294,7 @@ def test_an_address_without_a_club_tells_of_none(clubs):
 
 
 class Watcher(threading.Thread):
-    """An open page: counts the changes that it is told of."""
+    """An open page that counts the changes it is notified of."""
 
     def __init__(self, url):
         super().__init__(daemon=True)
@@ -323,7 +323,7 @@ def test_what_happens_in_one_club_wakes_no_page_of_another(clubs):
     pages = {}
     for slug in ("alpha", "beta"):
         pages[slug] = Watcher(f"{clubs.site.url}/{slug}/evening/{clubs.filled[slug]['pk']}/live/")
-    time.sleep(2)  # where several processes serve, each begins to listen with its first page, and then says hello again
+    time.sleep(2)  # With several processes, each starts to listen at its first page, then sends hello again.
     for slug in ("alpha", "beta"):
         club = clubs.filled[slug]
         own = {"Cookie": f"sessionid={club['director']}"}
@@ -422,7 +422,7 @@ for call in sys.argv[1:]:
 
 
 def _calls(environment, *calls):
-    """What each call of `troef clubs` says, and its status."""
+    """Return the output and status of each call of `troef clubs`."""
     command = [sys.executable, "-c", _CALLS, *calls]
     done = subprocess.run(
         command, env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True
@@ -478,7 +478,7 @@ def test_clubs_are_added_listed_exported_and_imported(tmp_path):
 
 
 def _secrets(folder):
-    """That of each club there."""
+    """Return the secret of each club in a folder."""
     found = {}
     for club in sorted((folder / "clubs").glob("*.sqlite3")):
         with closing(sqlite3.connect(club)) as database:
@@ -487,7 +487,7 @@ def _secrets(folder):
 
 
 def test_who_was_signed_in_stays_so_where_a_club_moves_and_a_copy_beside_it_has_a_secret_of_its_own(tmp_path):
-    """Else a link that was signed in one of them would open what has the same number in the other."""
+    """Otherwise a link signed in one of them would open what has the same number in the other."""
     first, second = (
         {"TROEF_VAR": str(tmp_path / name), "TROEF_CLUBS": "path", "TROEF_LANG": "nl"} for name in ("first", "second")
     )

@@ -1,4 +1,4 @@
-"""What a stranger can cost the site: sizes, places and turns, at a real server."""
+"""Limits on what a stranger can cost the site: sizes, slots and fair turns, at a real server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _asked(site, method, path, body=None, **headers):
 
 
 def test_a_body_that_is_too_large_is_not_read_to_its_end(site):
-    """400 MB are announced; a stranger gets his answer after the first of them."""
+    """400 MB are announced. A stranger gets the answer after the first of them."""
     with socket.create_connection(("127.0.0.1", site.port), timeout=60) as line:
         line.sendall(b"POST /sign-in/ HTTP/1.1\r\nHost: x\r\nAccept-Language: nl\r\nContent-Length: 400000000\r\n\r\n")
         line.sendall(b"x" * 200_000)
@@ -46,7 +46,7 @@ def test_files_of_the_staff_are_not_taken_from_strangers(site, path):
 
 
 def test_a_file_for_the_practice_table_is_taken_from_everybody(site):
-    """The page itself then misses the forgery token."""
+    """The page itself then lacks the CSRF token."""
     assert _asked(site, "POST", "/sandbox/upload/", b"x" * 1_500_000)[0] == 403
     assert _asked(site, "POST", "/sandbox/upload/", b"x" * 5_000_000)[0] == 413
 
@@ -83,7 +83,7 @@ def test_a_hundred_at_once_are_served_by_a_few_threads(site):
 
 
 def test_the_files_of_a_page_are_asked_for_once(site):
-    """Their address has the number of their contents: kept for good; without it a browser asks again."""
+    """Their addresses have a content hash, so browsers cache them; without it a browser asks again."""
     page = _asked(site, "GET", "/")[1]
     script = re.search(r'src="(/static/[^"?]+/htmx-2\.min\.js\?[0-9a-f]{8})"', page)[1]
     line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
@@ -103,7 +103,7 @@ def test_the_files_of_a_page_are_asked_for_once(site):
 
 
 def _run(day):
-    """In a thread of its own: a browser test leaves a loop running in this one."""
+    """Run it in a separate thread, because a browser test leaves an event loop in this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, day).result()
 
@@ -119,7 +119,7 @@ def test_a_free_place_goes_to_the_addresses_in_turn():
 
         waiting = [asyncio.create_task(come(one)) for one in ("loud", "loud", "loud", "loud", "quiet", "other")]
         await asyncio.sleep(0)
-        waiting[1].cancel()  # he left the line
+        waiting[1].cancel()  # This visitor has left the queue.
         await asyncio.gather(*waiting, return_exceptions=True)
         await come("later")
         return served

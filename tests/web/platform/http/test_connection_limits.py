@@ -1,4 +1,4 @@
-"""Connections that do not get on, at a real server with little patience."""
+"""Stalled connections, at a real server with short timeouts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _says(line, data):
 
 
 def test_an_answer_in_two_pieces_does_not_wait_for_the_phone(monkeypatch, port):
-    """A phone says only after 40 ms that it has the first piece."""
+    """A phone acknowledges the first piece only after 40 ms."""
     served = []
     monkeypatch.setattr(
         connection_limits.LimitedH11Protocol,
@@ -107,7 +107,7 @@ def test_a_connection_that_goes_on_is_left_alone(port):
 
 
 def test_one_address_does_not_hold_every_connection(port, monkeypatch):
-    """But a trusted proxy, such as one on this machine, speaks for many."""
+    """Except a trusted proxy, such as one on this machine, which represents many."""
     monkeypatch.setattr(connection_limits, "REQUEST_TIMEOUT", 60.0)
     stranger = [_line(port, "127.0.0.2") for _each in range(20)]
     assert _line(port, "127.0.0.2").recv(1000).startswith(b"HTTP/1.1 503")

@@ -1,4 +1,4 @@
-"""A file that takes long: the page that waits for it, for whom it is, and what it says when nothing came of it."""
+"""Slow downloads: the waiting page, its readers, and its message after a failure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from troef.web.platform.models import Work
 
 @pytest.fixture
 def organiser(people, monkeypatch):
-    """Every paper is long, and so is every file."""
+    """Treat every paper and every file as slow."""
     monkeypatch.setattr(typesetting, "_BACKGROUND_FROM_CHARS", 0)
     monkeypatch.setattr(views, "_MANY", -1)
     client = Client(headers={"accept-language": "nl"})

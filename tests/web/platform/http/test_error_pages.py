@@ -1,4 +1,4 @@
-"""Why something is refused is said in the language of whoever reads it, whichever room refuses."""
+"""Errors appear in the language of the reader, from every package."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ _ENGLISH = re.compile(
 
 
 def english_or_general(error):
-    """The Dutch of an error when it does not teach a Dutch reader; what the log itself says is quoted."""
+    """Return the Dutch text of an error if it does not help a Dutch reader. Quotations of the log are exempt."""
     dutch = error.words("nl")
     return dutch if "hier klopt iets niet" in dutch or _ENGLISH.search(_QUOTED.sub("", dutch)) else None
 
@@ -217,7 +217,7 @@ _FOR_PROGRAMMERS = {
     "cards/dealing.py",
     *(f"contest/movements/{name}.py" for name in ("starter", "schedule", "table", "verify")),
 }
-"""Schedules and secrets come in by the command line, where the sentences are English."""
+"""Schedules and secrets come from the command line, whose errors are in English."""
 
 
 def test_a_dutch_page_about_a_bad_file_is_dutch(client, people):

@@ -1,4 +1,4 @@
-"""What every page has in common: headers, and requests that make sense."""
+"""Common behaviour of all pages: headers, and rejection of malformed requests."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_nothing_echoes_a_request(path, site):
 
 
 def _setting(name, **environment):
-    """A setting as it is with this environment."""
+    """Return a setting with this environment."""
     code = f"from troef.web.platform import settings; import json; print(json.dumps(getattr(settings, {name!r}, None)))"
     done = subprocess.run(
         [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""Several processes behind one address, on PostgreSQL: whoever is killed, nothing is lost, and everybody is told."""
+"""Several processes behind one address, on PostgreSQL: any may be killed, nothing is lost, and all are notified."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import pytest
 
 pytestmark = pytest.mark.postgres
 PATIENCE = 180
-"""Seconds to wait for what will happen on a busy machine."""
+"""Seconds to wait on a busy machine."""
 
 _MAKE = """
 import django; django.setup()
@@ -45,7 +45,7 @@ print(Result.objects.filter(agreed=True).count(), Log.objects.filter(verb="propo
 
 
 class Phone:
-    """A browser with its own cookies; what was not answered it sends again, to whoever answers now."""
+    """A browser with its own cookies, which repeats unanswered requests to any process that answers now."""
 
     def __init__(self, sites, path, side):
         self.sites, self.path = sites, path
@@ -64,7 +64,7 @@ class Phone:
             try:
                 return self._send(site, message)
             except HTTPError as error:
-                if error.code != 503:  # the phone keeps it, and sends it again
+                if error.code != 503:  # The phone stores it, and sends it again.
                     raise
                 time.sleep(0.05)
             except (OSError, HTTPException):
@@ -79,7 +79,7 @@ class Phone:
 
 
 class Watcher(threading.Thread):
-    """A page that listens, and connects again when it loses its server."""
+    """A page with a stream, which reconnects when it loses its server."""
 
     def __init__(self, url):
         super().__init__(daemon=True)
@@ -100,7 +100,7 @@ class Watcher(threading.Thread):
                 time.sleep(0.1)
 
     def wait(self, before):
-        """Until it has heard more than that, or was told to look at everything again."""
+        """Wait until it has received more than that, or was told to reload everything."""
         with self.news:
             assert self.news.wait_for(lambda: self.heard > before, PATIENCE)
             return self.heard
@@ -113,7 +113,7 @@ def environment(postgres, tmp_path):
 
 @pytest.fixture
 def python(environment):
-    """Runs a script beside the sites."""
+    """Run a script in a separate process."""
 
     def run(script):
         command = [sys.executable, "-c", script]
@@ -125,7 +125,7 @@ def python(environment):
 
 @pytest.fixture
 def started(new_site, tmp_path, environment):
-    """Processes of the site on one database; they stop when the test ends."""
+    """Provide processes of the site on one database, which stop when the test ends."""
     sites = []
 
     def start(number, *arguments):
@@ -139,7 +139,7 @@ def started(new_site, tmp_path, environment):
 
 
 def test_three_processes_and_any_of_them_killed(started, python):
-    """Phones and the hall are on different ones; each is killed once, in the middle of an entry."""
+    """Phones and other pages are on different ones; each is killed once, during an entry."""
     secrets, boards = (line.split() for line in python(_MAKE))
     sites = [started(number) for number in range(3)]
     ns = Phone(list(sites), f"/t/{secrets[0]}/", "NS")
@@ -201,7 +201,7 @@ def _until(happens):
 
 
 def _children(pid):
-    """The processes that serve for this one, and the one that works in the background."""
+    """Return the processes that serve for this one, and the background worker."""
     found = set()
     for thread in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in map(int, thread.read_text().split()):
@@ -212,13 +212,13 @@ def _children(pid):
 
 
 def test_workers_that_die_are_begun_again_and_all_are_replaced_without_an_error(started, python):
-    """SIGHUP, as after an upgrade: a new one serves before an old one goes."""
+    """SIGHUP, as after an upgrade: a new one serves before an old one stops."""
     secrets, boards = (line.split() for line in python(_MAKE))
     site = started(0, "--workers", "2")
     phone = Phone([site], f"/t/{secrets[0]}/", "NS")
     first = _children(site.process.pid)
     assert len(first) == 3
-    os.kill(max(first), signal.SIGKILL)  # one that serves: the one that works is begun first
+    os.kill(max(first), signal.SIGKILL)  # A serving process: the worker starts first.
     _until(lambda: len(_children(site.process.pid) - {max(first)}) == 3)
     second = _children(site.process.pid)
     os.kill(site.process.pid, signal.SIGHUP)

@@ -1,4 +1,4 @@
-"""Background work: asked once, told how far, a failure said, taken again when whoever did it is gone, entered once."""
+"""Background jobs: enqueued once, with progress and errors, retried if their worker dies, and stored once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from troef.web.platform.jobs.jobs import JobProgress, enqueue, job, job_progress
 from troef.web.platform.models import Work
 
 PATIENCE = 180
-"""Seconds to wait for what will happen on a busy machine."""
+"""Seconds to wait on a busy machine."""
 
 
 @job
@@ -55,13 +55,13 @@ def waits(_report):
 
 @pytest.fixture(autouse=True)
 def found_here(monkeypatch):
-    """Tests are no package: a job of this file is found by its name."""
+    """Let jobs of this file be found by name, because tests are not a package."""
     monkeypatch.setattr(jobs, "import_string", lambda name: globals()[name.rpartition(".")[2]])
 
 
 @pytest.fixture
 def ended(db):
-    """Makes as if all work ended so long ago."""
+    """Return a function that changes the time at which all jobs ended."""
     return lambda **ago: Work.objects.update(ended=timezone.now() - timedelta(**ago))
 
 
@@ -150,7 +150,7 @@ def asked(visitor, *names):
 
 
 def in_turn():
-    """The names in the order in which a thread takes them."""
+    """Return the names in the order in which a thread takes them."""
     taken = []
     while waiting := Work.objects.filter(ended=None).count():
         before = set(Work.objects.filter(ended=None).values_list("pk", flat=True))
@@ -281,7 +281,7 @@ print([job_result(number).decode(), known.done, known.of, str(known.problem), wo
 
 
 class Machine:
-    """Processes with the same database, and a job that stands still in its middle until it may go on."""
+    """Processes with the same database, and a job that pauses in the middle until it may continue."""
 
     def __init__(self, folder, **environment):
         self.folder, self.running = folder, []
@@ -296,7 +296,7 @@ class Machine:
         return self.running[-1]
 
     def wait_for(self, times):
-        """Until the job has come to its middle so often."""
+        """Wait until the job has reached its middle this number of times."""
         begun = self.folder / "begun"
         self.wait_until(lambda: begun.exists() and begun.read_text() == "x" * times)
 
@@ -332,7 +332,7 @@ def test_sqlite_what_was_asked_is_taken_again_after_a_restart(new_site, tmp_path
 
 @pytest.mark.postgres
 def test_postgresql_what_a_killed_worker_did_is_done_by_another_and_entered_once(postgres, tmp_path):
-    """The first is stopped and gives it back at once; the second dies, and its silence is noticed by the third."""
+    """The first worker is stopped and returns the job immediately. The second dies, and the third notices."""
     import psycopg
 
     machine = Machine(tmp_path, DATABASE_URL=postgres)
@@ -360,7 +360,7 @@ def test_postgresql_what_a_killed_worker_did_is_done_by_another_and_entered_once
 
 @pytest.mark.postgres
 def test_postgresql_what_waits_for_its_moment_is_done_at_once_when_somebody_asks_again(postgres, tmp_path):
-    """Such as a report that found no network: one job of the queue waits for it, however often it is asked for."""
+    """For example a report without network: one job of the queue waits for it, however often it is requested."""
     import psycopg
 
     machine = Machine(tmp_path, DATABASE_URL=postgres)
@@ -368,7 +368,7 @@ def test_postgresql_what_waits_for_its_moment_is_done_at_once_when_somebody_asks
     ask = ("-c", _ASK_THE_TIDE, str(tmp_path))
 
     def waits(times):
-        """It was begun so often, and waits for ten minutes."""
+        """Check that it has started this number of times, and waits for ten minutes."""
         machine.wait_for(times)
         late = "SELECT count(*) FILTER (WHERE scheduled_at > now() + interval '9 minutes'), count(*)"
         machine.wait_until(lambda: database.execute(f"{late} FROM procrastinate_jobs").fetchall() == [(1, 1)])
@@ -412,7 +412,7 @@ enqueue(wait, folder=sys.argv[1])
 @pytest.mark.postgres
 @pytest.mark.parametrize("database_is", ["there", "gone"])
 def test_postgresql_a_worker_does_not_outlive_a_site_that_is_killed(own_postgres, tmp_path, database_is):
-    """It holds a job, and its output, which ends only when nobody can write there any more."""
+    """It holds a job and its output, which only closes when no process can write to it."""
     machine = Machine(tmp_path, DATABASE_URL=own_postgres.url)
     (tmp_path / "stuck.py").write_text(_STUCK)
     try:
@@ -456,7 +456,7 @@ enqueue(paper, folder=sys.argv[1])
 
 @pytest.mark.postgres
 def test_postgresql_visitors_take_turns_however_much_one_of_them_asks(postgres, tmp_path):
-    """They ask while no worker runs; one does two jobs concurrently, so two neighbours may change places."""
+    """They ask while no worker runs. One does two jobs concurrently, so neighbours may change places."""
     machine, turns = Machine(tmp_path, DATABASE_URL=postgres), tmp_path / "turns"
     (tmp_path / "turns.py").write_text(_TURNS)
     try:

@@ -1,4 +1,4 @@
-"""Processes that compute: one answers question after question, and one that stops or is late is replaced."""
+"""Worker processes: each answers question after question, and one that stops or is late is replaced."""
 
 import sys
 import threading

@@ -1,4 +1,4 @@
-"""The log as JSON: one object a line, the request it belongs to, and no secret of a link."""
+"""The log as JSON: one object per line, with its request and without secrets of links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECRET = "kQ3x9ZbT-mW7uLpA"
 
 
 def _line(path, write, matched=True):
-    """What the log gets while this address is worked on."""
+    """Return the log line that is written during a request to this address."""
     out = io.StringIO()
     handler = logging.StreamHandler(out)
     handler.setFormatter(json_logs.JsonFormatter())
@@ -107,7 +107,7 @@ def test_one_setting_chooses_the_form(tmp_path):
 
 
 def test_a_failure_of_a_real_server_is_one_object(new_site, tmp_path):
-    """A table is gone from its database."""
+    """A table is missing from its database."""
     site = new_site(tmp_path, TROEF_LOG="json").start()
     with closing(sqlite3.connect(tmp_path / "troef.sqlite3")) as database:
         database.execute("DROP TABLE session_table")

@@ -1,4 +1,4 @@
-"""Figures: for whoever has the token, of every process that lives, and true."""
+"""Metrics: for readers with the token, of every live process, and correct."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOKEN = "t" * 40
 
 @pytest.fixture
 def told(client, db, monkeypatch):
-    """The figures of this process, by name and labels."""
+    """Return the metrics of this process, by name and labels."""
     monkeypatch.setattr(settings, "FIGURES_TOKEN", TOKEN)
 
     def read():

@@ -1,4 +1,4 @@
-"""When nothing can be kept: logged, told on the desk, and said to whoever asked."""
+"""Failed writes: logged, shown on the desk, and reported to the reader."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_disk_with_little_room_is_told_before_anything_fails(monkeypatch, tmp_
 
 @pytest.fixture
 def django_commits():
-    """Runs what waits for the commit, as tests never commit."""
+    """Run the callbacks that wait for a commit, because tests never commit."""
     from contextlib import contextmanager
 
     from django.db import connection
@@ -115,7 +115,7 @@ def django_commits():
 
 @pytest.mark.long
 def test_a_write_that_fails_is_logged_and_the_reader_gets_a_sentence(new_site, tmp_path):
-    """Another program holds the database of a real server for longer than it waits."""
+    """Another program locks the database of a real server for longer than its timeout."""
     site = new_site(tmp_path).start()
     try:
         with closing(sqlite3.connect(tmp_path / "troef.sqlite3", isolation_level=None)) as other:

@@ -72,7 +72,7 @@ def test_93_a_committee_gives_a_score_of_its_own(case, result, people):
 
 
 def test_92_93_an_appeal_reverses_a_weighted_score(case, result, people, monkeypatch):
-    """60/40 is given, the committee gives the result of the table back, also after the correction period."""
+    """60/40 is given. The committee restores the table's result, even after the correction period."""
     table = _ranking_without(case)
     with_ruling = _ranking(case)
     lifecycle.end_evening(case.evening, people.as_organiser)

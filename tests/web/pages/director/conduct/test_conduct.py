@@ -1,4 +1,4 @@
-"""74, 90, 91: what is written down about conduct, who reads it, and whom it keeps from the list."""
+"""74, 90, 91: recording conduct, reading it, and barring players from the list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""16B1b: peers who may be asked are asked on their phones, and the sum goes into the ruling."""
+"""16B1b: permitted peers get the question on their phones, and the count goes into the ruling."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def poll(case, people):
 
 
 def _filled_in(page):
-    """What the fields of a form hold."""
+    """Return the values of a form."""
     text = page.content.decode()
     texts = re.findall(r'<input type="(?:text|hidden)"[^>]* name="(\w+)"[^>]* value="([^"]*)"', text)
     chosen = re.findall(r'<input type="radio" name="(\w+)" value="(\w+)"[^>]* checked', text)
@@ -211,7 +211,7 @@ def test_no_poll_about_a_board_that_the_director_still_has_to_play(case, people,
     assert director.get(root).status_code == 403
 
 
-# On the way to a ruling
+# Before a ruling.
 
 WALK = "bridge-2017 16-after:information=true"
 
@@ -310,7 +310,7 @@ def test_what_it_suggests_is_said_once_and_only_after_the_answer(case, people):
 
 
 def test_the_director_is_never_a_peer(case, people, evening, members):
-    """Neither under the name of his account, nor as the member that he plays as; who has a name like his is typed."""
+    """Neither by the name of the account nor as a member; a namesake can be entered by hand."""
     for name in ("Victor", "Victor de Wit"):
         Member.objects.create(name=name)
     people.director.member = members["Marijke"]

@@ -1,4 +1,4 @@
-"""A poll on the phones, in Dutch: the director asks, a peer answers with two taps, the sum stands in the ruling."""
+"""A poll on the phones, in Dutch: the director asks, a peer answers with two taps, and the ruling has the count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the call to the ranking by way of the pages, and who reads what of it."""
+"""From the call to the ranking through the pages, and what each reader may see."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_tiles_carry_the_call_along(desk, base, first, people):
     assert f"call={call.pk}&amp;board={first.boards[0]}" in page and "Table 1: what happened?" in page
     found = desk.get(f"{base}desk/find/", {"q": "insufficient", "call": call.pk}, headers={"hx-request": "true"})
     assert "Insufficient bid" in found.content.decode() and f"call={call.pk}" in found.content.decode()
-    assert "what=insufficient&amp;call=" in found.content.decode()  # told at the table, with names
+    assert "what=insufficient&amp;call=" in found.content.decode()  # Entered at the table, with names.
 
 
 def test_a_question_and_its_outcome(desk, base, first):
@@ -214,7 +214,7 @@ PLAYED = "CQ C2 C6 CK DA D7 D4 D2 D3 DJ DQ D5 D6 D9 SQ D8 H2 H9 HA S4 CA"
 
 
 def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, people, revoke):
-    """A revoke at trick 5: two tricks go over, the engine fills them in, and the ranking changes."""
+    """A revoke at trick 5: two tricks are transferred, the engine fills them in, and the ranking changes."""
     play_all(evening)
     result, *others = evening.results.filter(board=1)
     for one, line in ((result, "4S S 9"), *((each, "4S S 10") for each in others)):
