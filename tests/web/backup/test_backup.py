@@ -287,7 +287,7 @@ def test_boards_in_play_on_screens_are_in_no_backup(tmp_path, new_site, troef):
     opened = (
         "from troef.web.live.tables import *; from troef.web.live.seat_holding import take_seat;"
         "t = open_table('bridge', 'bridge-2017', True);"
-        "[take_seat(t, s, s, s) for s in 'NESW']; act(t, 0, {'do': 'call', 'by': 'N', 'call': 'P'}, 'N');"
+        "[take_seat(t, s, s, s) for s in 'NESW']; perform_act(t, 0, {'do': 'call', 'by': 'N', 'call': 'P'}, 'N');"
         "print(t.secret, t.boards.get().head['deal'], sep='|', end='')"
     )
     played, kept = troef(["-c", opened], ["backup", tmp_path / "x.backup"], TROEF_VAR=site.var)

@@ -132,7 +132,7 @@ def _recorded(root: Path) -> set[str]:
     """Return the field names of log lines anywhere in the site."""
     trees = (ast.parse(path.read_text(encoding="utf-8")) for path in (root / "src/troef/web").rglob("*.py"))
     calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
-    records = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "record")
+    records = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "record_change")
     return {keyword.arg for call in records for keyword in call.keywords if keyword.arg}
 
 

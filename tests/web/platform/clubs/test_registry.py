@@ -74,7 +74,7 @@ for slug in ("alpha", "beta"):
             "pk": evening.pk, "table": table.secret, "live": live.secret, "watch": sign_token("watch", live.pk),
             "captain": Contestant.objects.filter(evening__kind="teams").earliest("pk").secret,
             "token": sign_in.setup_token(),
-            "sign_token": signing.dumps([1, "x", "x", "/", None], salt="download"), "code": event.code,
+            "signed": signing.dumps([1, "x", "x", "/", None], salt="download"), "code": event.code,
         }
         for role, account in zip(("organiser", "director"), Account.objects.order_by("pk"), strict=True):
             client.force_login(account)
