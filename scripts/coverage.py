@@ -20,8 +20,7 @@ from troef.conformance.case import load_suite
 from troef.conformance.programs import OwnEngine
 from troef.director.library import books, code_of, tests_of
 from troef.laws import EDITIONS, Edition
-from troef.laws.book import LawBook, Paragraph, ParagraphKind
-from troef.laws.citation import article_of, parent_of
+from troef.laws.book import LawBook, Paragraph, ParagraphKind, article_of, parent_of
 
 ROOT = Path(__file__).parent.parent
 CONTRACT = ROOT / "tests" / "cases" / "contract"

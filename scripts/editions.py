@@ -28,7 +28,7 @@ from troef.cards import TroefError
 from troef.conformance import CASES
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Ruling
-from troef.laws.citation import article_of
+from troef.laws.book import article_of
 
 ROOT = Path(__file__).parent.parent
 EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)

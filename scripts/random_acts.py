@@ -37,7 +37,7 @@ from troef.klaverjas.table import log as klaverjas_log
 from troef.klaverjas.table import situation as klaverjas_situation
 from troef.klaverjas.table import state as klaverjas_state
 from troef.klaverjas.table.events import EVENT as KLAVERJAS_EVENT
-from troef.laws.citation import article_of
+from troef.laws.book import article_of
 
 Json = dict[str, Any]
 EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949", "klaverjas-1976")

@@ -12,9 +12,9 @@ from math import gcd
 from operator import mul
 from random import Random
 
-from troef.contest.movements.balance import balance_score
-from troef.contest.movements.schedule import Schedule, ScheduledGame
+from troef.contest.movements.movement import Schedule, ScheduledGame
 from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable
+from troef.contest.movements.verify import balance_score
 
 # Reduced Howells, and the full Howell for 5 tables: a starter, and sets of boards that fit it.
 
@@ -119,7 +119,7 @@ def _turned(row: StarterTable) -> StarterTable:
 
 
 def cyclic_quality(starter: Starter) -> float:
-    """Return the quality as in balance.py, from the starter alone: for moving pairs only their distance matters."""
+    """Return the quality as in verify.py, from the starter alone: for moving pairs only their distance matters."""
     m, tables = starter.group.order, len(starter.rows)
     signs, meets, stay = [0] * m, set[int](), list[int]()
     for row in starter.rows:

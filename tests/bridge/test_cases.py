@@ -7,7 +7,7 @@ import pytest
 from troef.bridge import Table
 from troef.conformance.case import CaseKind, load_suite
 from troef.conformance.programs import OwnEngine
-from troef.laws.citation import article_of
+from troef.laws.book import article_of
 
 CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "bridge"
 

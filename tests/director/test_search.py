@@ -6,7 +6,7 @@ import pytest
 
 from troef.director.search import normalise, search, snippet, words_of
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
-from troef.laws.citation import article_of
+from troef.laws.book import article_of
 
 
 def first(query, count=5, edition=BRIDGE_2017):

@@ -80,7 +80,7 @@ def _one(options: argparse.Namespace, solver: DdsSolver) -> int:
 
 def _file(options: argparse.Namespace, solver: DdsSolver) -> int:
     from troef.formats import pbn, read_board_file
-    from troef.formats.pbn.optimum import with_trick_table
+    from troef.formats.pbn.writer import with_trick_table
 
     if options.write and Path(options.write).suffix.lower() != ".pbn":
         raise TroefError(

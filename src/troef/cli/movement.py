@@ -21,9 +21,8 @@ from troef.contest.movements.catalogue import (
     build_movement,
     propose_movements,
 )
-from troef.contest.movements.movement import EntryField
+from troef.contest.movements.movement import EntryField, Schedule, ScheduledGame, read_schedule, schedule_text
 from troef.contest.movements.replanning import absent_rounds, replan
-from troef.contest.movements.schedule import Schedule, ScheduledGame, read_schedule, schedule_text
 from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
 from troef.contest.movements.verify import find_faults
 from troef.core.numbers import parse_json

@@ -15,7 +15,7 @@ SCHEMAS = {
     "contest": ("Troef contest file", "troef.contest.file:ContestDocument"),
     "report": ("Troef club report", "troef.contest.simultaneous:Report"),
     "ruling": ("Troef record of a ruling", "troef.director.rulings.record:RulingHistory"),
-    "schedule": ("Troef schedule", "troef.contest.movements.schedule:GAMES"),
+    "schedule": ("Troef schedule", "troef.contest.movements.movement:GAMES"),
     "situation": (
         "Troef situation",
         "troef.bridge.table.situation:Situation",

@@ -199,7 +199,7 @@ def _places(text: str) -> int:
 
 def _meant(name: str) -> Schedule:
     """Return the scheduled games as board, NS and EW, from the output of `troef movement --json`."""
-    from troef.contest.movements.schedule import read_schedule
+    from troef.contest.movements.movement import read_schedule
 
     text = _text(name)
     try:

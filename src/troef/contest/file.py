@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 from troef.cards import Board, Seat, Side, TroefError, Vulnerability
-from troef.contest.bracket import checked_bracket
 from troef.contest.contestant import ContestantEntry, ContestantKind
 from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, VpScaleChoice
 from troef.contest.penalties import check_compensation
+from troef.contest.ranking import checked_bracket
 from troef.contest.regulations import ContestRegulations, Scoring, options_of
 from troef.contest.report import contestants_of
 from troef.contest.result import (

@@ -8,11 +8,10 @@ from dataclasses import replace
 
 from troef.cards import SIDES
 from troef.contest.answer import AllTotals, Answer, MatchScore, Note
-from troef.contest.bracket import bracket_notes
 from troef.contest.contestant import ContestantKind
 from troef.contest.field_scoring import ScoredBoardCache, ScoredField, WiderField, score_field
 from troef.contest.penalties import apply_compensation, apply_penalties, fine_in_match
-from troef.contest.ranking import rank
+from troef.contest.ranking import bracket_notes, rank
 from troef.contest.result import ContestResult
 from troef.contest.rules import Progress
 from troef.contest.session import Contest

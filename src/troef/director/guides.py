@@ -14,8 +14,8 @@ from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
 from troef.director.rulings.wording import unit_words
 from troef.laws import Edition, Text
+from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart, ChartQuestion
-from troef.laws.citation import is_within
 
 
 @dataclass(frozen=True, slots=True)

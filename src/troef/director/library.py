@@ -17,8 +17,16 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition, Text
-from troef.laws.book import LawBook, Paragraph, ParagraphKind, load_book
-from troef.laws.citation import article_of, is_within, parent_of, split_citation
+from troef.laws.book import (
+    LawBook,
+    Paragraph,
+    ParagraphKind,
+    article_of,
+    is_within,
+    load_book,
+    parent_of,
+    split_citation,
+)
 
 _FOLDERS = {
     BRIDGE_2017: ("troef.bridge.laws", "book/y2017"),

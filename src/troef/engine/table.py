@@ -11,8 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Lang, Seat, Suit, TroefError
 from troef.cards.wording import rank_letter
 from troef.core.records import TaggedUnion, write
-from troef.engine.acts import LegalAct
-from troef.engine.refusals import located_in_event
+from troef.engine.acts import LegalAct, located_in_event
 from troef.engine.situation import JsonWritable, SaidRuling
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence

@@ -12,7 +12,7 @@ from troef.bridge.laws.regulations import WBF
 from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
-from troef.laws.citation import article_of
+from troef.laws.book import article_of
 from troef.laws.register import ArticleStatus
 
 TOTAL = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)

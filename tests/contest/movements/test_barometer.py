@@ -6,11 +6,10 @@ from itertools import combinations
 import pytest
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.balance import balance_score
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.howell import round_robin
 from troef.contest.movements.movement import EntryField, MovementNotAvailable
-from troef.contest.movements.verify import find_faults
+from troef.contest.movements.verify import balance_score, find_faults
 
 
 @pytest.mark.parametrize("pairs", [*range(3, 31), 60])

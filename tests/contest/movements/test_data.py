@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from troef.contest.movements.schedule import Schedule, ScheduledGame, schedule_of
+from troef.contest.movements.movement import Schedule, ScheduledGame, schedule_of
 from troef.contest.movements.verify import find_faults
 
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.drive import draw_by_lot, draw_by_standing, drive
-from troef.contest.movements.movement import EntryField
-from troef.contest.movements.schedule import Schedule, ScheduledGame
+from troef.contest.movements.movement import EntryField, Schedule, ScheduledGame
 from troef.contest.movements.verify import find_faults
 from troef.laws import Text
 

@@ -7,12 +7,10 @@ from itertools import combinations
 import pytest
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.balance import balance_score
 from troef.contest.movements.howell import full_howell, reduced_howell, six_rounds
-from troef.contest.movements.movement import EntryField, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.movement import EntryField, MovementNotAvailable, Schedule
 from troef.contest.movements.starter import reduced_rounds
-from troef.contest.movements.verify import find_faults
+from troef.contest.movements.verify import balance_score, find_faults
 
 QUALITIES = {
     2: 100, 3: 60, 4: 100, 5: 83.3, 6: 100, 7: 91.3, 8: 100, 9: 94.7, 10: 100, 11: 96.5, 12: 100, 13: 97.5,

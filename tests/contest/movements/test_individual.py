@@ -8,8 +8,7 @@ import pytest
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.individual import individual, rainbow
-from troef.contest.movements.movement import EntryField
-from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.movement import EntryField, Schedule
 from troef.contest.movements.verify import find_faults
 
 Refusal = Callable[..., tuple[str, str]]

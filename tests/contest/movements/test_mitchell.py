@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import pytest
 
-from troef.contest.movements.balance import balance_score
 from troef.contest.movements.mitchell import (
     first_sets,
     hesitation,
@@ -22,7 +21,7 @@ from troef.contest.movements.mitchell import (
     with_arrow_switch_after,
 )
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.verify import everybody_plays_everything, find_faults
+from troef.contest.movements.verify import balance_score, everybody_plays_everything, find_faults
 
 ODD, EVEN = range(3, 26, 2), range(4, 27, 2)
 

@@ -8,9 +8,8 @@ import pytest
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.catalogue import build_movement, fitting_movements
-from troef.contest.movements.movement import EntryField
+from troef.contest.movements.movement import EntryField, Schedule
 from troef.contest.movements.replanning import absent_rounds, replan
-from troef.contest.movements.schedule import Schedule
 from troef.contest.movements.verify import find_faults
 
 

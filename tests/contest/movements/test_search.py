@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from troef.contest.movements.balance import balance_score
 from troef.contest.movements.starter import StarterTable, develop, howell_three, load_starter, load_starter_texts
+from troef.contest.movements.verify import balance_score
 
 ROOT = Path(__file__).resolve().parents[3]
 SEARCH = runpy.run_path(str(ROOT / "scripts" / "starters.py"))

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.catalogue import build_movement
-from troef.contest.movements.movement import EntryField
-from troef.contest.movements.schedule import Schedule, ScheduledGame
+from troef.contest.movements.movement import EntryField, Schedule, ScheduledGame
 from troef.contest.movements.verify import Absent, ScheduleProblem, find_faults
 from troef.laws import Text
 

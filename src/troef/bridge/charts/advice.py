@@ -30,7 +30,7 @@ from troef.bridge.laws.ruling import (
 from troef.cards import Suit
 from troef.cards.wording import join_and, suit_name
 from troef.laws import Advice, Ruling, Saying, Text
-from troef.laws.citation import is_within
+from troef.laws.book import is_within
 from troef.laws.inflection import in_plural, is_plural
 
 Words = Mapping[str, Text]

@@ -12,7 +12,7 @@ from troef.bridge.table.situation import situation
 from troef.bridge.wording.comparison import FIELDS, explain_skip
 from troef.cards import TroefError
 from troef.core.values import CodeEnum
-from troef.engine.refusals import located_in_event
+from troef.engine.acts import located_in_event
 from troef.laws import Edition, Text
 
 

@@ -15,7 +15,7 @@ from troef.bridge.table.play.trick_cards import play_of, take_from_hand
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
-from troef.engine.refusals import card_not_held
+from troef.engine.acts import card_not_held
 
 _PACK = Hand.from_bits((1 << 52) - 1)
 

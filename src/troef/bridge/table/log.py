@@ -10,7 +10,7 @@ from troef.bridge.table.events import EVENT, BridgeEvent
 from troef.bridge.table.starting_point import Begin, BridgePlayStart
 from troef.cards import Board, Deck, Layout, TroefError
 from troef.core.records import ListOf, ParsedString, read
-from troef.engine.refusals import too_many_cards_left
+from troef.engine.acts import too_many_cards_left
 from troef.engine.table_log import EVENT_PLACE, LogHeader
 from troef.laws import EDITIONS, Edition
 

@@ -22,7 +22,7 @@ from troef.bridge.table.play.revokes import mark_noticed
 from troef.bridge.table.play.trick_cards import cards_of_trick
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Seat, TroefError
-from troef.engine.refusals import asks_own_seat, no_card_played, no_complete_trick
+from troef.engine.acts import asks_own_seat, no_card_played, no_complete_trick
 from troef.laws import Advice, Consequence, Ruling
 
 

@@ -19,12 +19,12 @@ from troef.engine.acts import (
     OUT_OF_TURN,
     LegalAct,
     Refused,
+    card_not_held,
     common_acts,
     decision_pending,
     not_allowed_now,
     not_own_seat,
 )
-from troef.engine.refusals import card_not_held
 from troef.laws import Text, say
 from troef.laws.ruling import DIRECTOR
 

@@ -18,7 +18,7 @@ from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SIDES, Seat
 from troef.cards.seat import PerSide
 from troef.core.records import BoundedInt, ListOf, missing_field
-from troef.engine.refusals import lead_without_trick, trick_count_mismatch, wrong_first_leader
+from troef.engine.acts import lead_without_trick, trick_count_mismatch, wrong_first_leader
 
 _TRICKS = 13
 

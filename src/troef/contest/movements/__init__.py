@@ -3,7 +3,6 @@
 A schedule lists the tables of each round, with their contestants and boards.
 """
 
-from troef.contest.movements.balance import balance_score
 from troef.contest.movements.catalogue import (
     MOVEMENTS,
     Pace,
@@ -12,10 +11,17 @@ from troef.contest.movements.catalogue import (
     fitting_movements,
     propose_movements,
 )
-from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
+from troef.contest.movements.movement import (
+    EntryField,
+    Movement,
+    MovementNotAvailable,
+    Schedule,
+    ScheduledGame,
+    read_schedule,
+    schedule_text,
+)
 from troef.contest.movements.replanning import replan
-from troef.contest.movements.schedule import Schedule, ScheduledGame, read_schedule, schedule_text
-from troef.contest.movements.verify import ScheduleFault, ScheduleProblem, find_faults
+from troef.contest.movements.verify import ScheduleFault, ScheduleProblem, balance_score, find_faults
 
 __all__ = [
     "MOVEMENTS",

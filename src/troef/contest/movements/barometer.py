@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable, Schedule
 from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable, develop, load_starter, paley
 from troef.laws import Text
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.balance import balance_score
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.howell import full_howell, reduced_howell, round_robin, six_rounds
 from troef.contest.movements.individual import individual, rainbow
@@ -23,7 +22,7 @@ from troef.contest.movements.mitchell import (
 )
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.swiss import first_round
-from troef.contest.movements.verify import find_faults
+from troef.contest.movements.verify import balance_score, find_faults
 
 Builder = Callable[[EntryField], Movement]
 

@@ -13,8 +13,7 @@ from itertools import combinations
 from random import Random
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, ScheduledGame
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable, Schedule, ScheduledGame
 from troef.laws import Text
 
 _NOTE = Text(

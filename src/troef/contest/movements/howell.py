@@ -7,8 +7,16 @@ from dataclasses import replace
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import barometer
-from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, boards_of, game_or_sit_out, mark_shared_boards, renumber_tables
+from troef.contest.movements.movement import (
+    EntryField,
+    Movement,
+    MovementNotAvailable,
+    Schedule,
+    boards_of,
+    game_or_sit_out,
+    mark_shared_boards,
+    renumber_tables,
+)
 from troef.contest.movements.starter import (
     Starter,
     develop,

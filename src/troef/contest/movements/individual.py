@@ -9,8 +9,15 @@ from itertools import chain
 from random import Random
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of, mark_shared_boards
+from troef.contest.movements.movement import (
+    EntryField,
+    Movement,
+    MovementNotAvailable,
+    Schedule,
+    ScheduledGame,
+    boards_of,
+    mark_shared_boards,
+)
 from troef.contest.movements.starter import load_starter_texts
 from troef.laws import Text
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import with_board_copies
-from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, game_or_sit_out
+from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable, Schedule, game_or_sit_out
 from troef.laws import Text
 
 _NOTE = Text(

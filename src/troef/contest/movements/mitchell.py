@@ -7,9 +7,17 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.balance import balance_score
-from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, ScheduledGame, boards_of, game_or_sit_out, mark_shared_boards
+from troef.contest.movements.movement import (
+    EntryField,
+    Movement,
+    MovementNotAvailable,
+    Schedule,
+    ScheduledGame,
+    boards_of,
+    game_or_sit_out,
+    mark_shared_boards,
+)
+from troef.contest.movements.verify import balance_score
 from troef.laws import Text
 
 Place = Callable[[int, int], int]

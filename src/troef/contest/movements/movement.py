@@ -1,14 +1,246 @@
-"""Movements, and the fields that they are made for."""
+"""Movements, the fields that they are made for, and their schedules, in memory and as JSON."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Annotated, Any
 
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.schedule import Schedule
+from troef.core.numbers import parse_json
+from troef.core.records import BoundedInt, EmbeddedRecordOf, Identifier, ListOf, read_at, record_schema
 from troef.laws import Text
+
+
+def natural_sort_key(name: str) -> tuple[bool, int, str]:
+    """Return a sort key for names: numbers by size, then words."""
+    return (not name.isdecimal(), len(name) if name.isdecimal() else 0, name)
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledGame:
+    """One table in one round. A side is a pair, a team or two players; a sit-out has nobody East-West."""
+
+    round: int
+    table: int
+    ns: tuple[str, ...]
+    ew: tuple[str, ...]
+    boards: tuple[int, ...]
+    shared: bool = False
+    """True if other tables play the same copy of these boards in this round."""
+    copy: int = 1
+    """Which copy of the boards is used, if there are several."""
+
+    @property
+    def contestants(self) -> tuple[str, ...]:
+        return self.ns + self.ew
+
+    @property
+    def is_sit_out(self) -> bool:
+        return not self.ew
+
+    def turned(self) -> ScheduledGame:
+        """Return this game with North-South and East-West exchanged; a sit-out is unchanged."""
+        return self if self.is_sit_out else replace(self, ns=self.ew, ew=self.ns)
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """All games and sit-outs, ordered by round and table."""
+
+    kind: ContestantKind
+    games: tuple[ScheduledGame, ...]
+
+    @classmethod
+    def of(cls, games: Iterable[ScheduledGame], kind: ContestantKind = ContestantKind.PAIRS) -> Schedule:
+        return cls(kind, tuple(sorted(games, key=lambda game: (game.round, game.is_sit_out, game.table))))
+
+    @cached_property
+    def rounds(self) -> tuple[int, ...]:
+        return tuple(sorted({game.round for game in self.games}))
+
+    @cached_property
+    def contestants(self) -> tuple[str, ...]:
+        everybody = {contestant for game in self.games for contestant in game.contestants}
+        return tuple(sorted(everybody, key=natural_sort_key))
+
+    @cached_property
+    def boards(self) -> tuple[int, ...]:
+        return tuple(sorted({board for game in self.games for board in game.boards}))
+
+    @cached_property
+    def played(self) -> tuple[ScheduledGame, ...]:
+        """All games without the sit-outs."""
+        return tuple(game for game in self.games if not game.is_sit_out)
+
+    @property
+    def sit_outs(self) -> int:
+        """The maximum number of sit-outs in a round."""
+        return max(sum(g.is_sit_out for g in self.in_round(number)) for number in self.rounds)
+
+    def in_round(self, number: int) -> tuple[ScheduledGame, ...]:
+        return self._by_round.get(number, ())
+
+    @cached_property
+    def _by_round(self) -> dict[int, tuple[ScheduledGame, ...]]:
+        by_round: dict[int, list[ScheduledGame]] = {}
+        for game in self.games:
+            by_round.setdefault(game.round, []).append(game)
+        return {number: tuple(games) for number, games in by_round.items()}
+
+    def joined(self, other: Schedule) -> Schedule:
+        """Return one schedule with the games of both."""
+        return Schedule.of(self.games + other.games, self.kind)
+
+
+def boards_of(number: int, size: int) -> tuple[int, ...]:
+    """Return the boards of a set (from 0) of this size: set 0 of size 2 is boards 1 and 2."""
+    return tuple(range(number * size + 1, (number + 1) * size + 1))
+
+
+def game_or_sit_out(number: int, table: int, ns: str | None, ew: str | None, boards: tuple[int, ...]) -> ScheduledGame:
+    """Return the game, or a sit-out without boards if one of the two is None."""
+    if ns is not None and ew is not None:
+        return ScheduledGame(number, table, (ns,), (ew,), boards)
+    present = ns if ew is None else ew
+    assert present is not None
+    return ScheduledGame(number, table, (present,), (), ())
+
+
+def renumber_tables(schedule: Schedule) -> Schedule:
+    """Return the schedule with the tables renumbered; tables with nothing but sit-outs come last."""
+    tables, in_use = {game.table for game in schedule.games}, {game.table for game in schedule.played}
+    order = sorted(tables, key=lambda table: (table not in in_use, table))
+    numbers = {table: number for number, table in enumerate(order, 1)}
+    return Schedule.of((replace(game, table=numbers[game.table]) for game in schedule.games), schedule.kind)
+
+
+def mark_shared_boards(schedule: Schedule) -> Schedule:
+    """Return the schedule with each game marked whose boards are also at another table in that round.
+
+    Games with different copies of the boards do not share.
+    """
+    at = Counter((game.round, game.copy, board) for game in schedule.played for board in game.boards)
+
+    def shares(game: ScheduledGame) -> bool:
+        return any(at[game.round, game.copy, board] > 1 for board in game.boards)
+
+    return Schedule.of((replace(game, shared=shares(game)) for game in schedule.games), schedule.kind)
+
+
+_LISTS = ("schedule", "games", "hands", "rounds")
+_SIDES = {
+    ContestantKind.PAIRS: (("ns",), ("ew",)),
+    ContestantKind.TEAMS: (("home",), ("away",)),
+    ContestantKind.INDIVIDUAL: (("n", "s"), ("e", "w")),
+}
+
+
+def to_json(schedule: Schedule) -> list[dict[str, Any]]:
+    """Return the games as JSON objects, with `shared` and `copy` only if they differ from the default."""
+    return [_object(schedule.kind, game) for game in schedule.games]
+
+
+def _object(kind: ContestantKind, game: ScheduledGame) -> dict[str, Any]:
+    fields: dict[str, Any] = {"round": game.round, "table": game.table}
+    if kind is ContestantKind.INDIVIDUAL:
+        seats = dict(zip("nsew", (*game.ns, *game.ew, None, None, None), strict=False))
+        fields |= {seat: seats[seat] for seat in "nesw"}
+    else:
+        ns, ew = game.ns[0], game.ew[0] if game.ew else None
+        if kind is ContestantKind.TEAMS:  # The home team sits North-South in the open room.
+            fields |= {"home": ns, "away": ew}
+        fields |= {"ns": ns, "ew": ew}
+    fields["boards"] = list(game.boards)
+    if game.shared:
+        fields["shared"] = True
+    if game.copy > 1:
+        fields["copy"] = game.copy
+    return fields
+
+
+def schedule_text(schedule: Schedule) -> str:
+    """Return the schedule as JSON text, one game per line."""
+    lines = (json.dumps(game, ensure_ascii=False) for game in to_json(schedule))
+    return "[\n" + ",\n".join(lines) + "\n]"
+
+
+def read_schedule(text: str) -> Schedule:
+    """Parse a schedule from JSON text. Raise TroefError if it cannot be read."""
+    return schedule_of(parse_json(text))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenGame:
+    """One table in one round; whoever has no opponent sits out."""
+
+    round: Annotated[int, "the number of the round"]
+    table: Annotated[int, "the number of the table"]
+    ns: Annotated[str | None, Identifier(), "who sits North-South; null: nobody"] = None
+    ew: Annotated[str | None, Identifier(), "who sits East-West"] = None
+    home: Annotated[str | None, Identifier(), "teams: who plays at home, and sits North-South in the open room"] = None
+    away: Annotated[str | None, Identifier(), "teams: the visitors"] = None
+    n: Annotated[str | None, Identifier(), "individuals: who sits North, and so on"] = None
+    e: Annotated[str | None, Identifier()] = None
+    s: Annotated[str | None, Identifier()] = None
+    w: Annotated[str | None, Identifier()] = None
+    boards: Annotated[tuple[int, ...], "the numbers of the boards"] = ()
+    shared: Annotated[bool, "the boards go back and forth with another table"] = False
+    copy: Annotated[int, BoundedInt(1), "which copy of the boards, where there are several"] = 1
+
+
+GAMES = ListOf(EmbeddedRecordOf(record_schema(WrittenGame)))
+
+
+def schedule_of(document: Any) -> Schedule:
+    """Parse a schedule from a list of games or an object that contains one. Unknown fields are ignored.
+
+    Raise TroefError if it cannot be read.
+    """
+    if isinstance(document, dict):
+        document = next((document[key] for key in _LISTS if key in document), document)
+    if not isinstance(document, list) or not document:
+        raise TroefError(
+            "a schedule is a list of games: objects with round, table, ns, ew and boards",
+            "een schema is een lijst van partijen: objecten met round, table, ns, ew en boards",
+        )
+    games: tuple[WrittenGame, ...] = read_at("games", GAMES, document)
+    kind = _kind(games)
+    return Schedule.of((_game(f"games[{index}]", game, kind) for index, game in enumerate(games)), kind)
+
+
+def _kind(games: Iterable[WrittenGame]) -> ContestantKind:
+    named = {name for game in games for name in ("home", "away", "n") if getattr(game, name) is not None}
+    return (
+        ContestantKind.TEAMS
+        if named & {"home", "away"}
+        else ContestantKind.INDIVIDUAL
+        if named
+        else ContestantKind.PAIRS
+    )
+
+
+def _game(where: str, game: WrittenGame, kind: ContestantKind) -> ScheduledGame:
+    first, second = (tuple(name for key in side if (name := getattr(game, key)) is not None) for side in _SIDES[kind])
+    if not first + second:
+        keys = sum(_SIDES[kind], ())
+        raise TroefError(
+            f"{where}: nobody is named; {' and '.join(keys)} say who plays",
+            f"{where}: niemand wordt genoemd; {' en '.join(keys)} zeggen wie speelt",
+        )
+    if kind is ContestantKind.INDIVIDUAL and len(first + second) not in (1, 4):
+        raise TroefError(
+            f"{where}: a table has four players, or one who sits out",
+            f"{where}: aan een tafel zitten vier spelers, of één die rust",
+        )
+    if not first:
+        first, second = second, ()
+    boards = game.boards if second else ()
+    return ScheduledGame(game.round, game.table, first, second, boards, game.shared, game.copy)
 
 
 class MovementNotAvailable(TroefError):

@@ -11,8 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.movement import MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, ScheduledGame, mark_shared_boards
+from troef.contest.movements.movement import MovementNotAvailable, Schedule, ScheduledGame, mark_shared_boards
 from troef.contest.movements.verify import Absent, find_faults
 
 _NODES = 20_000

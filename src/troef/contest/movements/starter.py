@@ -14,7 +14,7 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.schedule import Schedule, boards_of, game_or_sit_out, mark_shared_boards, renumber_tables
+from troef.contest.movements.movement import Schedule, boards_of, game_or_sit_out, mark_shared_boards, renumber_tables
 
 _ROW = re.compile(r"(\d+)-(\d+)@(\d+)")
 

@@ -13,8 +13,14 @@ from troef.cards import TroefError
 from troef.contest.answer import Answer
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import with_board_copies
-from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
-from troef.contest.movements.schedule import Schedule, game_or_sit_out, natural_sort_key
+from troef.contest.movements.movement import (
+    EntryField,
+    Movement,
+    MovementNotAvailable,
+    Schedule,
+    game_or_sit_out,
+    natural_sort_key,
+)
 from troef.core.records import (
     EmbeddedRecordOf,
     FractionNumber,

@@ -1,8 +1,12 @@
 """Simultaneous events: many clubs play the same deals and report their evenings; all are scored as one field."""
 
 from troef.contest.simultaneous.event import (
+    Frequencies,
+    ScoreRow,
     SimultaneousEvent,
     Terms,
+    VersionRows,
+    board_rows,
     check_same_report,
     club_of,
     combined_session,
@@ -11,7 +15,6 @@ from troef.contest.simultaneous.event import (
     overall_ranking,
     score_part,
 )
-from troef.contest.simultaneous.frequency import Frequencies, ScoreRow, VersionRows, board_rows
 from troef.contest.simultaneous.report import (
     Report,
     ReportingClub,

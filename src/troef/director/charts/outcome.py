@@ -15,9 +15,9 @@ from troef.cards import Lang, Seat, TroefError
 from troef.director.charts.walk import ChartLeg, Walk, advice, chart, facts_class_of, rectification_lines, rule_on
 from troef.director.rulings.record import AnsweredQuestion, ChartWalkRecord
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
+from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart, ChartQuestion, Value, fact_combinations, walk
 from troef.laws.charts.proof import record_with_asked_facts
-from troef.laws.citation import is_within
 
 Players = Mapping[str, Text]
 """Names by role in the incident: `offender`, `lho`, `declarer`; the roles `loser` and `winner` are sides."""

@@ -17,9 +17,9 @@ from troef.bridge import charts as bridge
 from troef.cards import TroefError
 from troef.klaverjas import charts as klaverjas
 from troef.laws import BRIDGE_2017, Advice, Edition, Text
+from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart, ChartPath, ChartQuestion, Value, contains_exact, walk
 from troef.laws.charts.loader import ChartLibrary, freeze
-from troef.laws.citation import is_within
 
 EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)
 """Editions with charts."""

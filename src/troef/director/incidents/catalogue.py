@@ -14,9 +14,8 @@ from troef.director.charts.walk import EDITIONS, charts, charts_about
 from troef.director.library import folder_of
 from troef.director.search import head_of, search, significant_words, synonyms_of, words_of
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
-from troef.laws.book import Paragraph
+from troef.laws.book import Paragraph, is_within
 from troef.laws.charts.chart import Chart
-from troef.laws.citation import is_within
 
 PHASES = {
     "before-auction": Text("Vóór het bieden", "Before the auction"),

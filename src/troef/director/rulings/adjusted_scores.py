@@ -14,7 +14,7 @@ from troef.contest.results_reader import Awards, Outcomes, TableScore, WeightedO
 from troef.core.numbers import Number, parse_fraction
 from troef.core.records import FractionNumber, Json, ReadError, Schema, read, read_at, record_schema, write
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text, Worded
-from troef.laws.citation import is_within
+from troef.laws.book import is_within
 
 
 class WeightedShare(NamedTuple):

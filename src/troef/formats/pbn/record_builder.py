@@ -12,7 +12,7 @@ from troef.core.numbers import parse_count
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn import tag_values
 from troef.formats.pbn.auction_and_play import read_auction, read_play, read_section
-from troef.formats.pbn.tables import is_table, read_table
+from troef.formats.pbn.tag_values import is_table, read_table
 from troef.formats.pbn.tokenizer import Game, PbnSection
 
 MANDATORY = (

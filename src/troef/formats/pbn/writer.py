@@ -1,10 +1,12 @@
-"""Writer of PBN in export format: the fifteen mandatory tags in order, other tags, auction, play, tables."""
+"""Writer of PBN in export format: mandatory tags in order, other tags, auction, play, tables, double-dummy results."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from troef.bridge.game.calls import PASS, Bid, Call
+from troef.bridge.game.trick_table import TrickTable
 from troef.bridge.records.record import (
     BoardRecord,
     RecordedAuction,
@@ -14,12 +16,14 @@ from troef.bridge.records.record import (
     RecordedTrick,
     RecordEnding,
     Remark,
+    Tag,
+    TextColumn,
+    TextTable,
 )
-from troef.cards import Denomination, Seat
+from troef.cards import SEATS, Denomination, Seat
 from troef.formats.pbn.auction_and_play import ALERT
 from troef.formats.pbn.record_builder import MANDATORY, tag_order
-from troef.formats.pbn.tables import heading, quoted, table_lines
-from troef.formats.pbn.tag_values import vulnerability_text
+from troef.formats.pbn.tag_values import heading, quoted, table_lines, vulnerability_text
 
 _DIRECTIVES = ("% PBN 2.1", "% EXPORT")
 _MOST_NOTES = 32
@@ -175,3 +179,28 @@ def _recorded_card(recorded: RecordedCard | None, notes: _Notes) -> str:
 def _fours(texts: list[str]) -> Iterator[str]:
     for start in range(0, len(texts), 4):
         yield " ".join(texts[start : start + 4])
+
+
+_TRICKS, _TABLE, _SCORE = "DoubleDummyTricks", "OptimumResultTable", "OptimumScore"
+_COLUMNS = (TextColumn("Declarer"), TextColumn("Denomination", width="\\2R"), TextColumn("Result", width="\\2R"))
+
+
+def with_trick_table(record: BoardRecord, table: TrickTable, par: int) -> BoardRecord:
+    """Return the record with its double-dummy results replaced by these. `par` is from the viewpoint of NS."""
+    new = (Tag(_TRICKS, str(table)), Tag(_SCORE, f"NS {par}"))
+    kept = [tag for tag in record.tags if tag.name not in (_TRICKS, _SCORE)]
+    tables = [other for other in record.tables if other.name != _TABLE]
+    return replace(
+        record,
+        tags=tuple(sorted((*kept, *new), key=lambda tag: tag_order(tag.name))),
+        tables=(*tables, _result_table(table)),
+    )
+
+
+def _result_table(table: TrickTable) -> TextTable:
+    rows = tuple(
+        (str(seat), "NT" if denomination is Denomination.N else str(denomination), str(table[seat, denomination]))
+        for seat in SEATS
+        for denomination in reversed(Denomination)
+    )
+    return TextTable(_TABLE, _COLUMNS, rows)

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol
 from troef.core.records import ListOf, ParsedString, TaggedUnion
-from troef.engine.refusals import asks_own_seat
+from troef.engine.acts import asks_own_seat
 from troef.engine.table_log import (
     AskedAbout,
     By,

@@ -9,7 +9,7 @@ from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.wording import card_symbol, seat_name
 from troef.core.records import ListOf, ParsedString, read
-from troef.engine.refusals import too_many_cards_left
+from troef.engine.acts import too_many_cards_left
 from troef.engine.table_log import EVENT_PLACE, LogHeader
 from troef.klaverjas.game.rules import RuleOptions, Rules, Variant
 from troef.klaverjas.table.events import EVENT, Event

@@ -10,12 +10,12 @@ from troef.engine.acts import (
     OUT_OF_TURN,
     LegalAct,
     Refused,
+    card_not_held,
     common_acts,
     decision_pending,
     not_allowed_now,
     not_own_seat,
 )
-from troef.engine.refusals import card_not_held
 from troef.klaverjas.laws.facts import IllegalCard, LookAtOwnCards
 from troef.klaverjas.table import events
 from troef.klaverjas.table.fold import apply_event

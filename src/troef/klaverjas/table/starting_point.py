@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from troef.cards import SIDES, Deck, Seat, Side, Suit, TroefError
 from troef.cards.seat import PerSide
 from troef.core.records import BoundedInt, Json, ListOf, Schema, missing_field, shorten
-from troef.engine.refusals import lead_without_trick, trick_count_mismatch, wrong_first_leader
+from troef.engine.acts import lead_without_trick, trick_count_mismatch, wrong_first_leader
 
 _TRICKS = Deck.KLAVERJAS.hand_size
 

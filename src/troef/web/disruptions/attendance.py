@@ -19,9 +19,8 @@ from troef.contest.contestant import (
     eligible_in_one_session,
     eligible_in_several_sessions,
 )
-from troef.contest.movements.movement import MovementNotAvailable
+from troef.contest.movements.movement import MovementNotAvailable, Schedule, ScheduledGame
 from troef.contest.movements.replanning import absent_rounds, replan
-from troef.contest.movements.schedule import Schedule, ScheduledGame
 from troef.laws import BRIDGE_1949
 from troef.web.disruptions.boards import record_missed_board
 from troef.web.evenings.conduct import check_may_play

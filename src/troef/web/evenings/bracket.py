@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from troef.contest.bracket import match_leader
 from troef.contest.file import contest_of
+from troef.contest.ranking import match_leader
 from troef.contest.score import score
 from troef.web.evenings.models import Contestant, Evening, Sitting
 from troef.web.evenings.progress import open_boards

@@ -14,8 +14,8 @@ from troef.bridge.laws.regulations import HouseRule, TableRegulations, all_optio
 from troef.cards import Lang, TroefError
 from troef.contest.regulations import regulation_sets
 from troef.director.charts.walk import Known
+from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart
-from troef.laws.citation import is_within
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, EveningKind, EveningState, LogVerb
 from troef.web.people.models import Club

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements import drive, knockout, swiss
-from troef.contest.movements.schedule import Schedule
+from troef.contest.movements.movement import Schedule
 from troef.web.evenings import progress
 from troef.web.evenings.bracket import DrawnMatch, bracket_of, is_knockout
 from troef.web.evenings.deals import dealing

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements.schedule import Schedule, ScheduledGame
+from troef.contest.movements.movement import Schedule, ScheduledGame
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import (
     SEAT_FIELDS,

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.season import Absence, Attendance, Promotion, SeasonCell, SeasonRow, promotions, season_table
+from troef.contest.sessions import Absence, Attendance, Promotion, SeasonCell, SeasonRow, promotions, season_table
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import (
     Contestant,

@@ -16,10 +16,16 @@ from django.views.decorators.http import require_GET
 
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.core.records import read
-from troef.core.records import write as as_json
+from troef.core.records import read, write
 from troef.formats.csv_rows import rows_in
-from troef.formats.ranking import ColumnContent, RankingColumn, RankingContext, RankingLayout, parse_header_line, write
+from troef.formats.results_csv import (
+    ColumnContent,
+    RankingColumn,
+    RankingContext,
+    RankingLayout,
+    parse_header_line,
+    write_ranking,
+)
 from troef.web.access.visibility import visibility_for
 from troef.web.evenings.log import get_evening
 from troef.web.evenings.models import Evening, EveningState, Player
@@ -141,7 +147,7 @@ def _forms(table: RankingLayout, request: HttpRequest) -> tuple[TableForm, BaseF
     if "begin" in request.POST:
         separator, headers = parse_header_line(request.POST.get("sample", "")[:_LONGEST])
         filled = [{"header": header, "cell": _guess(header), "text": ""} for header in headers[:_MOST] if header]
-    kept = {**as_json(table), "separator": "tab" if separator == "\t" else separator}
+    kept = {**write(table), "separator": "tab" if separator == "\t" else separator}
     kept["per_player"] = "1" if table.per_player else ""
     return TableForm(initial=kept), _Columns(initial=filled)
 
@@ -177,7 +183,7 @@ def _guess(header: str) -> ColumnContent:
 
 def _keep(tables: list[RankingLayout]) -> None:
     with transaction.atomic():
-        Club.objects.update(tables=[as_json(table) for table in tables])
+        Club.objects.update(tables=[write(table) for table in tables])
 
 
 def _example(table: RankingLayout) -> list[list[str]]:
@@ -191,7 +197,9 @@ def _example(table: RankingLayout) -> list[list[str]]:
 
 
 def _written(evening: Evening, table: RankingLayout) -> bytes:
-    return write(score(contest_of(contest_file(evening))), table, ranking_context(evening, True), current_language())
+    return write_ranking(
+        score(contest_of(contest_file(evening))), table, ranking_context(evening, True), current_language()
+    )
 
 
 @require_GET

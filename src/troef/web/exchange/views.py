@@ -21,8 +21,8 @@ from troef.cards import TroefError
 from troef.contest.answer import Answer
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.formats import ranking, results_csv
-from troef.formats.ranking import RankingContext
+from troef.formats import results_csv
+from troef.formats.results_csv import RankingContext
 from troef.web.access.visibility import visibility_for
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.log import account_actor, get_evening
@@ -183,8 +183,8 @@ FILE_MAKERS: Mapping[str, FileMaker] = {
     ),
     "ranking.csv": FileMaker(
         "text/csv",
-        lambda evening, file, about: ranking.write(
-            _scored(file), ranking.default_layout(current_language()), about, current_language()
+        lambda evening, file, about: results_csv.write_ranking(
+            _scored(file), results_csv.default_layout(current_language()), about, current_language()
         ),
     ),
 }

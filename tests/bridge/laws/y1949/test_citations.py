@@ -7,7 +7,7 @@ from troef.bridge.laws.y1949 import RULES
 from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_1949
-from troef.laws.citation import article_of
+from troef.laws.book import article_of
 from troef.laws.register import ArticleStatus
 
 CASES = list(cases_in("bridge-1949"))

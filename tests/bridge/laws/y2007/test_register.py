@@ -10,7 +10,7 @@ from troef.bridge.table.compare import replay_under
 from troef.conformance import cases_in
 from troef.director.library import book
 from troef.laws import BRIDGE_2007
-from troef.laws.citation import article_of
+from troef.laws.book import article_of
 
 IDS = {each.id for each in book(BRIDGE_2007)}
 

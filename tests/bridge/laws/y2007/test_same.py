@@ -9,7 +9,7 @@ from troef.bridge.table.compare import replay_under
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.laws import BRIDGE_2007, BRIDGE_2017
-from troef.laws.citation import article_of
+from troef.laws.book import article_of
 from troef.laws.register import ArticleStatus
 
 SAME = {number for number, entry in RULES.entries.items() if entry.how is ArticleStatus.SAME_AS}

@@ -10,7 +10,7 @@ import pytest
 from django.utils import translation
 
 from troef.conformance import cases_in
-from troef.laws.citation import article_of, is_within
+from troef.laws.book import article_of, is_within
 from troef.web.pages.library.training import NOBODY, exercises, questions
 
 CASES = {case["id"]: case for case in cases_in("bridge-2017")}

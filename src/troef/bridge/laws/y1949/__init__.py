@@ -18,8 +18,8 @@ LAW.executed("69", "troef.bridge.game.play.winning_card")
 
 for number, places in {
     "2": ("troef.cards.Board",),
-    "3": ("troef.contest.movements.schedule.ScheduledGame",),
-    "5": ("troef.contest.movements.schedule.Schedule",),
+    "3": ("troef.contest.movements.movement.ScheduledGame",),
+    "5": ("troef.contest.movements.movement.Schedule",),
     "6": ("troef.cards.dealing.fair_deal",),
     "12": ("troef.contest.awards.award_points",),
     "77": ("troef.contest.score.score",),

@@ -11,7 +11,7 @@ from troef.bridge.laws.register import BridgeRegister
 from troef.bridge.laws.ruling import CallEffect, Extent, MayNotUse, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017 import RULES as Y2017
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Effect, Ruling, Text
-from troef.laws.citation import split_citation
+from troef.laws.book import split_citation
 
 _NAMED = """
 11A 12A 12A3 12B 12C 12C1 12C2 13E 14A 14A3 14B 14B4 14C 16B 16C 16D 21B 21B1 21B1b 25A 25B 26A 26B 27A 27B

@@ -65,7 +65,7 @@ from troef.bridge.table.play.trick_repair import continue_repair
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallStatus, Phase
 from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
-from troef.engine.refusals import card_not_held, card_not_played
+from troef.engine.acts import card_not_held, card_not_played
 
 
 def begin_play(state: BridgeState) -> BridgeState:

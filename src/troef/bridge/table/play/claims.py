@@ -35,7 +35,7 @@ from troef.bridge.table.result import result, tricks_won
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import SIDES, Seat, Side, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.refusals import no_complete_trick
+from troef.engine.acts import no_complete_trick
 
 
 def claim(state: BridgeState, event: ClaimEvent) -> BridgeState:

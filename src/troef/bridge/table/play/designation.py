@@ -15,7 +15,7 @@ from troef.bridge.table.play.trick_cards import cards_of_trick, play_of
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Card, Seat, Suit, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.refusals import card_not_held
+from troef.engine.acts import card_not_held
 
 
 def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:

@@ -11,7 +11,7 @@ from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.refusals import card_not_held
+from troef.engine.acts import card_not_held
 from troef.laws import Text
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.cards import Seat
-from troef.engine.refusals import no_card_played, no_complete_trick
+from troef.engine.acts import no_card_played, no_complete_trick
 from troef.klaverjas.game.bidding import Bidding, KlaverjasCall, KlaverjasCallStatus
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import (

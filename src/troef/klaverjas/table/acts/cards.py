@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from troef.cards import SEATS, Card, Hand, Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.refusals import card_not_held, card_not_played
+from troef.engine.acts import card_not_held, card_not_played
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import AfterTheEnd, AgainstTheChoice, CardOmitted, ShownEarly, TakeBackRequest
 from troef.klaverjas.table.acts.calls import record_extra_words

@@ -10,7 +10,7 @@ from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from troef.contest.season import Absence, SeasonRules
+from troef.contest.sessions import Absence, SeasonRules
 from troef.web.evenings.models.evening import Evening
 from troef.web.people.models import Member
 

@@ -252,7 +252,7 @@ def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[
 
 
 def _analysed(known: HandRecord, record: BoardRecord) -> BoardRecord:
-    from troef.formats.pbn.optimum import with_trick_table
+    from troef.formats.pbn.writer import with_trick_table
 
     table, par = known.tricks, known.par
     return record if table is None or par is None else with_trick_table(record, table, par.score)

@@ -18,9 +18,8 @@ from troef.director.library import EditionChanges, book, changes_of, chapters, c
 from troef.director.search import normalise
 from troef.director.search import search as find
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition, Text
-from troef.laws.book import Paragraph
+from troef.laws.book import Paragraph, is_within, split_citation
 from troef.laws.charts.chart import Chart
-from troef.laws.citation import is_within, split_citation
 from troef.web.evenings.models import Evening, EveningState
 from troef.web.pages.library.books.filters import address
 from troef.web.pages.library.sandbox.examples import SandboxExample, example_of

@@ -19,8 +19,7 @@ from troef.cards import TroefError
 from troef.director.claims.proposals import claim_of_record
 from troef.formats import lin, pbn
 from troef.laws import BRIDGE_2017, Edition, Text
-from troef.laws.book import Paragraph
-from troef.laws.citation import article_of
+from troef.laws.book import Paragraph, article_of
 from troef.web.pages.library.sandbox.games import TABLE_GAMES
 from troef.web.platform.http.table_links import Log, check_length
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.laws.citation import article_of, is_within, parent_of, split_citation
+from troef.laws.book import article_of, is_within, parent_of, split_citation
 
 
 @pytest.mark.parametrize(("citation", "levels"), [

@@ -7,8 +7,7 @@ import pytest
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.catalogue import build_movement
-from troef.contest.movements.movement import EntryField
-from troef.contest.movements.schedule import read_schedule, schedule_of, schedule_text, to_json
+from troef.contest.movements.movement import EntryField, read_schedule, schedule_of, schedule_text, to_json
 
 
 @pytest.mark.parametrize(

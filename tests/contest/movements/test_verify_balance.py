@@ -6,10 +6,9 @@ from statistics import pstdev
 
 import pytest
 
-from troef.contest.movements.balance import balance_score, competition_matrix
 from troef.contest.movements.mitchell import plain_or_skip, with_arrow_switch_after
-from troef.contest.movements.movement import EntryField
-from troef.contest.movements.schedule import Schedule, ScheduledGame
+from troef.contest.movements.movement import EntryField, Schedule, ScheduledGame
+from troef.contest.movements.verify import balance_score, competition_matrix
 
 
 def test_competition_of_one_board_at_two_tables() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
-from troef.contest.season import Absence, Attendance, AttendanceKind, Promotion, SeasonRules, promotions, season_table
+from troef.contest.sessions import Absence, Attendance, AttendanceKind, Promotion, SeasonRules, promotions, season_table
 
 EVENINGS = ["1", "2", "3", "4"]
 

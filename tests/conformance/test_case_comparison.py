@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.conformance.comparing import differences, without_words
+from troef.conformance.case import differences, without_words
 
 
 @pytest.mark.parametrize(
