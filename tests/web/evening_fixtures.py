@@ -18,7 +18,7 @@ from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import RulingRecord
 from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import lifecycle, movement
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import Actor, table_actor
 from troef.web.evenings.models import Evening, Place
 from troef.web.evenings.start_list import paste_list

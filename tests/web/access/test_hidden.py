@@ -16,7 +16,7 @@ from troef.web.api.models import Token
 from troef.web.evenings.models import Board, Evening, Incident, LiveBoard, LiveTable, Poll, Result, Solved
 from troef.web.evenings.progress import BoardSchedule
 from troef.web.review.board_review import sign_token
-from troef.web.rulings import appeals, rulings
+from troef.web.rulings import rulings
 
 ASKS = """
     evening projector prizes board round score_sheet log match butler sessions files contest_file export rulings ruling
@@ -101,8 +101,8 @@ def hall(evening, first, people, play, phone):
     case = rulings.write_ruling(
         evening, RulingRecord(("12C2",), "x", "Hans"), people.as_director, sitting=other, board=SECRET
     )
-    appeal = appeals.file_appeal(
-        case, other.ns, appeals.players_of(other.ns)[0], "x", (AppealPart.LAW,), people.as_director
+    appeal = rulings.file_appeal(
+        case, other.ns, rulings.players_of(other.ns)[0], "x", (AppealPart.LAW,), people.as_director
     )
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}

@@ -8,11 +8,13 @@ import random
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.test import Client, RequestFactory
+from django.utils import timezone
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -324,3 +326,25 @@ def test_what_a_phone_told_for_one_pair_shows_it_nothing_of_another_that_played_
     assert board in planned.finished_by(other.pk)
     assert board in seats.boards_shown(device, first.ns, planned)
     assert seats.boards_shown(device, other, planned) == frozenset()
+
+
+AIDS = ["/sandbox/", "/sandbox/new/", "/sandbox/try/insufficient-bid/", "/klaverjas/analysis/"]
+
+
+@pytest.mark.parametrize("path", AIDS)
+def test_40B2d_a_seated_phone_gets_no_aids_until_the_session_ends(path, evening, first, phone, people, play_all):
+    seated, other = phone(), phone()
+    seated.sit(first, "NS")
+    refused = seated.client.get(path)
+    assert (refused.status_code, "Not during play" in refused.content.decode()) == (403, True)
+    assert other.client.get(path).status_code != 403
+    play_all(evening)
+    lifecycle.end_evening(evening, people.as_organiser)
+    assert seated.client.get(path).status_code != 403
+
+
+def test_an_evening_that_nobody_ended_does_not_close_the_aids_for_ever(evening, first, phone):
+    seated = phone()
+    seated.sit(first, "NS")
+    Place.objects.update(at=timezone.now() - timedelta(hours=19))
+    assert seated.client.get("/sandbox/").status_code != 403

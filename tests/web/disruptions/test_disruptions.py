@@ -14,8 +14,8 @@ from troef.contest.movements.replanning import absent_rounds
 from troef.contest.movements.verify import find_faults
 from troef.web.access.phones import claim_seat
 from troef.web.disruptions import attendance, boards, seat_changes
-from troef.web.evenings import lifecycle, movement, progress, round_draw
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings import lifecycle, movement, progress
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Board, Evening, Event, Place
 from troef.web.evenings.progress import current_sitting, next_move, next_round_at, progress_grid
 from troef.web.evenings.scoring import contest_file, standings
@@ -196,7 +196,7 @@ def test_who_leaves_a_swiss_that_was_just_drawn_plays_nothing_of_that_round(fiel
     """Their opponents sit out that round, and do not sit out again when the next is drawn."""
     evening = field(6, 12, "swiss")
     play_all(evening, rounds=1)
-    round_draw.draw_next_round(_fresh(evening), people.as_organiser)
+    movement.draw_next_round(_fresh(evening), people.as_organiser)
     game = evening.sittings.select_related("north", "east").get(round=2, table__number=1)
     leaves, opponents = game.contestants("NS")[0], game.contestants("EW")[0]
     assert attendance.is_between_rounds(leaves)
@@ -206,7 +206,7 @@ def test_who_leaves_a_swiss_that_was_just_drawn_plays_nothing_of_that_round(fiel
     (rest,) = [sitting for sitting in evening.sittings.filter(round=2) if opponents.pk in sitting.ids]
     assert (rest.is_sit_out, rest.boards) == (True, [])
     play_all_open(evening, play)
-    drawn = round_draw.preview_draw(_fresh(evening))
+    drawn = movement.preview_draw(_fresh(evening))
     assert leaves not in {team for pairing in drawn for team in (pairing.home, pairing.away)}
     assert [pairing.home for pairing in drawn if pairing.away is None] != [opponents]
 

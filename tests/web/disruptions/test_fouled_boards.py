@@ -13,7 +13,7 @@ from troef.cli import main
 from troef.web.disruptions import fouled_boards
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.filters import vulnerable
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Evening, Fouled
 from troef.web.evenings.result_filters import marks_here
 from troef.web.evenings.scoring import contest_file, standings

@@ -7,7 +7,7 @@ import pytest
 from troef.cards import TroefError
 from troef.web.entry import result_entry
 from troef.web.entry.result_entry import set_result
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Evening
 from troef.web.rulings import rulings

@@ -42,13 +42,13 @@ from troef.web.evenings import (
 from troef.web.evenings import movement as plan
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.games import klaverjas_slip
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Board, Case, Contestant, Evening, Poll, Season, Section
 from troef.web.events import multi_session
 from troef.web.events import season as seasons
 from troef.web.platform.http.error_pages import error_text
-from troef.web.rulings import appeals, polls, rulings, score_preview
+from troef.web.rulings import polls, rulings, score_preview
 
 GAME = BridgeResult.parse("4S N 10")
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
@@ -320,10 +320,10 @@ def test_rulings_appeals_and_polls(as_recorded, said, evening, first, people, pl
     said(lambda: score_preview.self_inflicted_damage(result, AdjustedScore.read(RULED), "NS", {"contract": "P"}))
     said(lambda: score_preview.self_inflicted_damage(result, score, "NS", {"contract": "2S", "by": "N", "tricks": 8}))
     stranger = Contestant.objects.exclude(pk__in=first.ids).first()
-    said(lambda: appeals.file_appeal(case, stranger, stranger.name, "x", (AppealPart.LAW,), victor))
-    captain = appeals.players_of(first.ns)[0]
-    appeals.file_appeal(case, first.ns, captain, "x", (AppealPart.LAW,), victor)
-    said(lambda: appeals.file_appeal(case, first.ns, captain, "x", (AppealPart.LAW,), victor))
+    said(lambda: rulings.file_appeal(case, stranger, stranger.name, "x", (AppealPart.LAW,), victor))
+    captain = rulings.players_of(first.ns)[0]
+    rulings.file_appeal(case, first.ns, captain, "x", (AppealPart.LAW,), victor)
+    said(lambda: rulings.file_appeal(case, first.ns, captain, "x", (AppealPart.LAW,), victor))
     asked = PollQuestion(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, parse_calls("1C 1H"))
     poll = polls.start_poll(Poll.about(case), asked, victor)
     said(lambda: polls.ask_peers(poll, [], victor))
@@ -336,11 +336,11 @@ def test_rulings_appeals_and_polls(as_recorded, said, evening, first, people, pl
     published = timezone.now() - timedelta(days=1)
     Evening.objects.filter(pk=evening.pk).update(state="official", ended=published, published=published)
     late = Case.objects.get(pk=case.pk)
-    said(lambda: appeals.file_appeal(late, first.ew, "x", "x", (AppealPart.LAW,), victor))
+    said(lambda: rulings.file_appeal(late, first.ew, "x", "x", (AppealPart.LAW,), victor))
     Evening.objects.filter(pk=evening.pk).update(state="playing")
     case = Case.objects.get(pk=case.pk)
     rulings.withdraw_ruling(case, "toch niet", victor)
-    said(lambda: appeals.file_appeal(case, first.ew, "x", "x", (AppealPart.LAW,), victor))
+    said(lambda: rulings.file_appeal(case, first.ew, "x", "x", (AppealPart.LAW,), victor))
     as_recorded("rulings")
 
 

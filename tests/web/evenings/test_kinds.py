@@ -16,7 +16,7 @@ from troef.cli import main
 from troef.web.disruptions import attendance
 from troef.web.evenings import lifecycle, scoring, start_list
 from troef.web.evenings import movement as plan
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Evening
 from troef.web.evenings.scoring import contest_file, contest_files, standings
 from troef.web.evenings.seating_plan import names_by_seat, schedule_of

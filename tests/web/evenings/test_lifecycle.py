@@ -130,7 +130,7 @@ def test_the_whole_way_through_the_organisers_pages(people, play_all):
 
 def test_corrections_after_the_publication_are_told(evening, play_all, people):
     from troef.web.entry.result_entry import set_result
-    from troef.web.evenings.games.bridge_result import BridgeResult
+    from troef.web.evenings.games.bridge import BridgeResult
 
     play_all(evening)
     lifecycle.end_evening(evening, people.as_organiser)

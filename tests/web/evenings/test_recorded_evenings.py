@@ -32,14 +32,13 @@ from troef.web.evenings import (
     lifecycle,
     movement,
     progress,
-    round_draw,
     seating_plan,
     start_list,
     team_matches,
 )
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.games import reported_result
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import Actor, table_actor
 from troef.web.evenings.log_wording import entry_details, log_verb
 from troef.web.evenings.models import Case, Evening
@@ -464,9 +463,9 @@ def test_a_swiss_of_teams(as_recorded, refused, victor):
     movement.choose_movement(evening, "swiss", ORGANISER)
     lifecycle.start_evening(evening, ORGANISER)
     with refused():
-        round_draw.draw_next_round(evening, ORGANISER)
+        movement.draw_next_round(evening, ORGANISER)
     with refused():
-        round_draw.stop_drawing(evening, ORGANISER)
+        movement.stop_drawing(evening, ORGANISER)
     team = evening.contestants.get(number=1)
     keys = list(team.players.values_list("pk", flat=True))
     seating_plan.set_line_up(team, 1, {"open": [keys[4], keys[1]], "closed": keys[2:4]}, Actor("N1"))
@@ -477,18 +476,18 @@ def test_a_swiss_of_teams(as_recorded, refused, victor):
         seating_plan.set_line_up(team, 1, {"open": keys[:2], "closed": keys[2:4]}, Actor("N1"))
     attendance.admit_late(_fresh(evening), ["La", "Lb", "Lc", "Ld"], victor, "Team Laat")
     attendance.record_departure(evening.contestants.get(number=3), False, "naar huis", victor)
-    assert [(one.home.number, one.away and one.away.number) for one in round_draw.preview_draw(_fresh(evening))] == [
+    assert [(one.home.number, one.away and one.away.number) for one in movement.preview_draw(_fresh(evening))] == [
         tuple(int(number) for number in line.split(" – ")) if " – " in line else (int(line), None)
         for line in _drawn(evening)
     ]
     _play(evening, 2)
-    round_draw.stop_drawing(_fresh(evening), ORGANISER)
+    movement.stop_drawing(_fresh(evening), ORGANISER)
     _finished(evening)
     as_recorded("swiss", evening)
 
 
 def _drawn(evening):
-    round_draw.draw_next_round(_fresh(evening), ORGANISER)
+    movement.draw_next_round(_fresh(evening), ORGANISER)
     return evening.log.filter(verb="round drawn").last().about["matches"]
 
 
@@ -501,14 +500,14 @@ def test_a_knock_out_with_a_level_match(as_recorded, refused, ruled):
             _enter(sitting, board, BridgeResult.parse("1NT N 7"))
     _play(evening, 1)
     ruled(evening.results.filter(sitting__match="1.2").first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
-    (met,) = round_draw.tied_matches(_fresh(evening))
+    (met,) = movement.tied_matches(_fresh(evening))
     with refused():
-        round_draw.draw_next_round(_fresh(evening), ORGANISER)
+        movement.draw_next_round(_fresh(evening), ORGANISER)
     with refused():
-        round_draw.draw_next_round(_fresh(evening), ORGANISER, {met.match: str(met.away.number)})
-    (final,) = round_draw.preview_draw(_fresh(evening), {met.match: str(met.away.number)})
+        movement.draw_next_round(_fresh(evening), ORGANISER, {met.match: str(met.away.number)})
+    (final,) = movement.preview_draw(_fresh(evening), {met.match: str(met.away.number)})
     assert met.away in (final.home, final.away)
-    round_draw.draw_next_round(_fresh(evening), ORGANISER, {met.match: str(met.away.number)}, {met.match: " verlengd "})
+    movement.draw_next_round(_fresh(evening), ORGANISER, {met.match: str(met.away.number)}, {met.match: " verlengd "})
     _finished(evening)
     as_recorded("knockout", evening)
 

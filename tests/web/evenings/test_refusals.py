@@ -10,7 +10,7 @@ from troef.cards import Seat, TroefError
 from troef.web.disruptions import boards, seat_changes
 from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Evening
 from troef.web.evenings.progress import check_playing
 

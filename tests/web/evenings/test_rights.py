@@ -145,7 +145,7 @@ def address(first, evening, people, play):
         SystemCard,
     )
     from troef.web.people.models import Club, Member
-    from troef.web.rulings import appeals, director_calls, rulings
+    from troef.web.rulings import director_calls, rulings
 
     play(first, first.boards[0])
     call = director_calls.call_director(first, "NS", None)
@@ -153,8 +153,8 @@ def address(first, evening, people, play):
     case = rulings.write_ruling(
         evening, RulingRecord(("12C2",), "x", "Victor"), people.as_director, sitting=later, board=10
     )
-    appeal = appeals.file_appeal(
-        case, later.ns, appeals.players_of(later.ns)[0], "x", (AppealPart.LAW,), people.as_director
+    appeal = rulings.file_appeal(
+        case, later.ns, rulings.players_of(later.ns)[0], "x", (AppealPart.LAW,), people.as_director
     )
     question = {"seat": "N", "hand": "QJ6.K652.J85.T98", "dealer": "N", "vulnerable": "None"}
     asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}

@@ -15,7 +15,7 @@ from troef.web.disruptions import fouled_boards
 from troef.web.disruptions.boards import cancel_board, record_not_played
 from troef.web.entry.result_entry import confirm_result, propose_result, set_result
 from troef.web.evenings import scoring
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Evening, Fouled
 from troef.web.rulings import rulings

@@ -23,7 +23,7 @@ from troef.web.entry.result_entry import propose_result, set_result
 from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, progress
 from troef.web.evenings import movement as plan
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Act, Call, Evening, LiveTable, Log, Place, Player, ScreenMode
 from troef.web.evenings.scoring import contest_file, standings

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from troef.cards import Deck, TroefError
 from troef.cards.dealing import SealedSecret
-from troef.web.access.playing_aids import LIVE
+from troef.web.access.visibility import LIVE
 from troef.web.evenings.deals import claim_verdicts
 from troef.web.evenings.models import Act, LiveTable, Sitter
 from troef.web.live import seat_holding, tables

@@ -15,7 +15,7 @@ from troef.director.rulings.record import Finality, RulingRecord
 from troef.web.access.phones import claim_seat, dismiss_phone, phones_waiting
 from troef.web.entry.result_entry import accept_suspicious_result, confirm_result, propose_result, set_result
 from troef.web.evenings import lifecycle
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Evening, Sitting
 from troef.web.evenings.progress import current_cells, first_open_round, progress_grid
@@ -27,7 +27,7 @@ from troef.web.review.attention import (
     unfinished_tables,
     unsettled_matters,
 )
-from troef.web.rulings import appeals, director_calls, rulings
+from troef.web.rulings import director_calls, rulings
 from troef.web.rulings.rulings import adjust_score
 
 
@@ -250,7 +250,7 @@ def test_what_is_not_settled_before_the_result_is_official(result, people):
     provisional = RulingRecord(("12C1",), "Wordt bekeken.", "Victor", standing=Finality.PROVISIONAL)
     case = rulings.write_ruling(evening, provisional, director, **where)
     player = result.ns.players.first().name
-    appeal = appeals.file_appeal(case, result.ns, player, "Niet eens", (AppealPart.JUDGEMENT,), director)
+    appeal = rulings.file_appeal(case, result.ns, player, "Niet eens", (AppealPart.JUDGEMENT,), director)
     director_calls.call_director(result.sitting, "NS", None)
     spots = [(spot.text, spot.url.removeprefix(f"/evening/{evening.pk}/")) for spot in unsettled_matters(reader, now)]
     assert spots == [

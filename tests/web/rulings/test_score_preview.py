@@ -13,7 +13,7 @@ from troef.contest.session import Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, normalise_weights, parse_award
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Case, Evening
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.rulings import rulings

@@ -1,25 +1,29 @@
 """Visibility: a reader who may have yet to play a board sees nothing about it (2017: 16D, 90B).
 
 Every page, file and response about a deal, result or ranking asks `visibility_for` what its reader may see.
+Playing aids (solver, analysis and sandbox) are closed to a player at a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cached_property, wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.web.access.phones import PhoneSession, boards_of_table, boards_shown
 from troef.web.evenings.log import Actor, get_evening, record_change
-from troef.web.evenings.models import Evening, EveningState, Log, LogVerb, Player, Substitute
+from troef.web.evenings.models import Evening, EveningState, LiveTable, Log, LogVerb, Place, Player, Substitute
 from troef.web.evenings.progress import BoardSchedule
+from troef.web.live.tables import sitter_of
 from troef.web.people.models import Account
 from troef.web.people.name_matching import is_same_name, may_be_same_person
 from troef.web.people.permissions import is_staff
@@ -57,7 +61,8 @@ def participation_of(account: Account | AnonymousUser, evening: Evening) -> Acco
             certain.add(contestant)
         elif any(may_be_same_person(name, mine) for mine in names):
             like[name] = contestant
-    said = _answers(account, evening) if like else {}
+    answers = Log.objects.filter(evening=evening, account=account, verb__in=(YES, NO)) if like else Log.objects.none()
+    said = {about["player"]: verb for about, verb in answers.values_list("about", "verb")}
     certain |= {contestant for name, contestant in like.items() if said.get(name) == YES}
     return AccountParticipation(
         frozenset(certain), tuple((name, contestant) for name, contestant in like.items() if name not in said)
@@ -66,22 +71,14 @@ def participation_of(account: Account | AnonymousUser, evening: Evening) -> Acco
 
 @compiled_query
 def _players(evening: int) -> QuerySet[Player, tuple[int, str, int | None]]:
-    """Return the contestant, name and member of each player of tonight."""
     players = Player.objects.filter(contestant__evening=evening)
     return players.values_list("contestant_id", "name", "member_id")
 
 
 @compiled_query
 def _stand_ins(evening: int) -> QuerySet[Substitute, tuple[int, str, int | None]]:
-    """Return the contestant, name and member of each substitute of tonight."""
     stand_ins = Substitute.objects.filter(player__contestant__evening=evening)
     return stand_ins.values_list("player__contestant_id", "name", "member_id")
-
-
-def _answers(account: Account, evening: Evening) -> dict[str, str]:
-    """Return the last answer of an account, by player's name."""
-    lines = Log.objects.filter(evening=evening, account=account, verb__in=(YES, NO))
-    return {about["player"]: verb for about, verb in lines.values_list("about", "verb")}
 
 
 def record_identity(evening: Evening, name: str, yes: bool, actor: Actor) -> None:
@@ -142,7 +139,8 @@ class Visibility:
         if is_evening_over(self._evening):
             return frozenset()
         if self._mine and self._evening.state == EveningState.SETUP:
-            return _all_boards(self._planned, self._evening)
+            dealt = self._evening.boards.values_list("number", flat=True)  # Perhaps for an earlier movement.
+            return self._planned.boards | set(dealt)
         return self._planned.unfinished(self._mine)
 
     @cached_property
@@ -176,19 +174,11 @@ class Visibility:
 def visibility_for(
     request: HttpRequest, evening: Evening, phone: PhoneSession | None = None, only: frozenset[int] | None = None
 ) -> Visibility:
-    """Return the visibility of an evening for this request.
-
-    `phone`: the reader's phone, if its seats were read already. `only`: the boards concerned.
-    """
+    """Return the visibility of an evening, or of `only` some boards. `phone`: the reader's, if it was read already."""
     device = str(request.session.get("device", ""))
-    return Visibility(
-        request, evening, phone if phone and phone.device == device else PhoneSession(device, evening), only
-    )
-
-
-def _all_boards(planned: BoardSchedule, evening: Evening) -> frozenset[int]:
-    """Return the boards of the movement, and those dealt for an earlier movement."""
-    return planned.boards | set(evening.boards.values_list("number", flat=True))
+    if phone is None or phone.device != device:
+        phone = PhoneSession(device, evening)
+    return Visibility(request, evening, phone, only)
 
 
 def not_yet_visible_response(request: HttpRequest, board: int | None) -> HttpResponse:
@@ -218,3 +208,38 @@ def hides_own_unplayed(view: View[P]) -> View[P]:
 def own_board_response(request: HttpRequest, board: int) -> HttpResponse:
     sentence = _("You still have to play board %(board)s yourself: let another director do this, or wait until then.")
     return refusal_response(request, sentence % {"board": board})
+
+
+LIVE = "live tables"
+"""Session key for the live tables at which this device sat down."""
+_FORGOTTEN = timedelta(hours=18)
+"""Time after which an evening that nobody ended no longer blocks a phone."""
+
+
+def aids_allowed(request: HttpRequest) -> bool:
+    """Return whether this reader may use playing aids. Phones seated in a session, not a lesson, may not (40B2d)."""
+    device = request.session.get("device")
+    if not device:
+        return True
+    since = timezone.now() - _FORGOTTEN
+    seated = Place.objects.filter(device=device, at__gte=since, sitting__evening__state=EveningState.PLAYING)
+    return not seated.exists() and _table_of(request) is None
+
+
+def _table_of(request: HttpRequest) -> LiveTable | None:
+    """Return the open friends' table at which this reader sits, or None."""
+    sat, since = request.session.get(LIVE, ()), timezone.now() - _FORGOTTEN
+    tables = LiveTable.objects.filter(secret__in=sat, closed=None, lesson="", opened__gte=since)
+    return next((table for table in tables if sitter_of(table, request.session.get("device", ""))), None)
+
+
+def playing_aid(view: View[P]) -> View[P]:
+    """Decorate a view as a playing aid. Readers who may not use it get an explanation and status 403."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if aids_allowed(request):
+            return view(request, *args, **kwargs)
+        return render(request, "klaverjas/no_aids.html", {"table": _table_of(request)}, status=403)
+
+    return guarded

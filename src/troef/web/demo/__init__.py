@@ -20,7 +20,7 @@ from troef.director.rulings.record import PartyStatement, RulingRecord
 from troef.web.demo import klaverjas, simultaneous
 from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import contest_formats, lifecycle, movement, progress, regular_evenings, start_list
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import Actor, record_change, table_actor
 from troef.web.evenings.models import Board as DealtBoard
 from troef.web.evenings.models import Evening, LogVerb, Result, Season, Sitting
@@ -28,7 +28,7 @@ from troef.web.evenings.seating_plan import set_line_up
 from troef.web.events.season import add_entrants
 from troef.web.people.models import Account, Club, Member
 from troef.web.rulings import director_calls, rulings
-from troef.web.rulings.location import place_record
+from troef.web.rulings.incident_draft import place_record
 
 PASSWORD = "schoppenaas"
 _OVER = "demo-is-over"

@@ -14,7 +14,7 @@ from troef.cards import Board, Deal
 from troef.cards.dealing import SealedSecret
 from troef.contest.file import contest_of
 from troef.contest.simultaneous import Report, ReportingClub
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.events import simultaneous_host as verbs
 

@@ -39,8 +39,8 @@ from troef.web.evenings.models import (
     Substitute,
     seats_for,
 )
+from troef.web.evenings.movement import drive_rounds, is_drawn, numbers_by_standing
 from troef.web.evenings.progress import advance_round, check_playing, open_boards
-from troef.web.evenings.round_draw import drive_rounds, is_drawn, numbers_by_standing
 from troef.web.evenings.seating_plan import (
     by_number,
     check_few_robots,

@@ -22,7 +22,7 @@ from troef.director.rulings.wording import award_words, penalty_words
 from troef.web.evenings.contest_formats import FORMATS
 from troef.web.evenings.filters import movement_name, percent, points, seat_short, side_short
 from troef.web.evenings.games import GAMES, game_of_fields
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.games.klaverjas import OPTIONS
 from troef.web.evenings.games.klaverjas_slip import parse_line, parse_total, written_line
 from troef.web.evenings.models import Evening, LogVerb, UnplayedReason, WayOfPlaying

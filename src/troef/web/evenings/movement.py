@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
 
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements import knockout
+from troef.contest.movements import drive, knockout, swiss
 from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build_movement
 from troef.contest.movements.catalogue import propose_movements as fitting
-from troef.contest.movements.movement import EntryField, Movement
+from troef.contest.movements.movement import EntryField, Movement, Schedule
+from troef.web.evenings import progress
+from troef.web.evenings.bracket import DrawnMatch, bracket_of, is_knockout
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record_change
-from troef.web.evenings.models import Evening, LogVerb, Section
-from troef.web.evenings.seating_plan import field_of, remove_unused_tables, seat_schedule
+from troef.web.evenings.models import Contestant, Decided, Evening, EveningState, LogVerb, Section
+from troef.web.evenings.scoring import contest_file, standings
+from troef.web.evenings.seating_plan import by_number, field_of, remove_unused_tables, schedule_of, seat_schedule
 from troef.web.evenings.start_list import discard_movement, lock_setup
 
 DUPLICATED = MOST_CONTESTANTS
@@ -141,3 +148,168 @@ def _note(evening: Evening, name: str, movement: Movement, section: Section | No
         evening.movement = "" if "" in names else names.pop() if len(names) == 1 else "sections"
         evening.rounds, evening.winners = max(part.rounds for part in sections), sections[0].winners
     evening.save(update_fields=["movement", "rounds", "winners"])
+
+
+DRAWN = ("swiss", "knockout", "drive-lot", "drive-standing")
+Winners = Mapping[str, str]
+"""Number of the team that goes on from a tied match, by the name of the match."""
+
+
+def is_drawn(evening: Evening) -> bool:
+    return evening.movement in DRAWN
+
+
+def is_draw_due(evening: Evening) -> bool:
+    """Return whether all drawn rounds have been played and another must be drawn."""
+    if not is_drawn(evening) or evening.state != EveningState.PLAYING or evening.round >= evening.rounds:
+        return False
+    seated = evening.sittings.filter(round__lte=evening.rounds).order_by("-round").first()
+    return seated is not None and seated.round == evening.round and progress.is_round_finished(evening, evening.round)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A table or match of a drawn round; a bye has nobody at East-West."""
+
+    ns: tuple[Contestant, ...]
+    ew: tuple[Contestant, ...]
+
+    @property
+    def home(self) -> Contestant:
+        return self.ns[0]
+
+    @property
+    def away(self) -> Contestant | None:
+        return self.ew[0] if self.ew else None
+
+
+def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
+    """Return the next round by the current standing. Raise TroefError if it is not due."""
+    if not is_draw_due(evening):
+        raise TroefError(_("The next round is drawn when this one has been played."))
+    played = schedule_of(evening)
+    if evening.is_drive:
+        return drive_rounds(evening, played, numbers_by_standing(evening), 1)
+    return _swiss(evening, played) if evening.movement == "swiss" else _knockout(evening, played, winners or {})
+
+
+def preview_draw(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
+    """Return the pairings of the next round without storing them."""
+    people = by_number(evening)
+    return [
+        Pairing(tuple(people[name] for name in game.ns), tuple(people[name] for name in game.ew))
+        for game in next_round(evening, winners).games
+    ]
+
+
+@transaction.atomic
+def draw_next_round(
+    evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None
+) -> None:
+    """Seat and start the next round.
+
+    `winners` and `why` decide tied matches of a knock-out, by the name of the match.
+    """
+    decide_tied_matches(evening, winners or {}, why or {}, actor)
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    schedule = next_round(evening)
+    seat_schedule(evening, schedule, by_number(evening))
+    dealing.deal_missing(evening)
+    progress.begin_round(evening, evening.round + 1)
+    matches = [" – ".join("+".join(side) for side in (game.ns, game.ew) if side) for game in schedule.games]
+    rest = evening.klaverjas.rest_given if evening.is_drive and schedule.sit_outs else {}
+    record_change(evening, actor, LogVerb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches, **rest)
+
+
+@transaction.atomic
+def stop_drawing(evening: Evening, actor: Actor) -> None:
+    """Draw no further rounds. The rounds played so far are the whole contest."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not is_draw_due(evening):
+        raise TroefError(_("The next round is drawn when this one has been played."))
+    evening.rounds = evening.round
+    evening.save(update_fields=["rounds"])
+    progress.advance_round(evening)
+    record_change(evening, actor, LogVerb.NO_MORE_ROUNDS, rounds=evening.rounds)
+
+
+def _size(played: Schedule) -> int:
+    return max(len(game.boards) for game in played.played)
+
+
+def numbers_by_standing(evening: Evening) -> list[str]:
+    """Return the numbers of the contestants present, best first; those without a score come last."""
+    here = [str(contestant.number) for contestant in evening.contestants.filter(left_after=None)]
+    ranked = [str(place.contestant.number) for place in standings(evening).ranking]
+    return [number for number in ranked if number in here] + [number for number in here if number not in ranked]
+
+
+def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], rounds: int) -> Schedule:
+    """Return the next rounds of a drive for these contestants.
+
+    A secret of the site fixes the lots of a round. The preview is what is drawn, and drawing again changes nothing.
+    """
+    deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
+    if evening.movement == "drive-standing" and after:
+        return drive.draw_by_standing(played, people, deals)
+    here = sorted(people, key=int)
+    lot = Random(salted_hmac("troef.drive", f"{evening.pk} {after} {here}").hexdigest())
+    drawn = drive.draw_by_lot(played, here, evening.rounds - after, deals, lot)
+    return Schedule.of((game for game in drawn.games if game.round <= after + rounds), drawn.kind)
+
+
+def _swiss(evening: Evening, played: Schedule) -> Schedule:
+    standing = swiss.SwissStanding(
+        tuple(numbers_by_standing(evening)),
+        frozenset(frozenset(game.contestants) for game in played.played),
+        frozenset(game.ns[0] for game in played.games if game.is_sit_out),
+        played.rounds[-1],
+    )
+    return swiss.next_round(standing, _size(played), ContestantKind.parse(evening.kind))
+
+
+def _knockout(evening: Evening, played: Schedule, winners: Winners) -> Schedule:
+    number = played.rounds[-1]
+    last = sorted(played.in_round(number), key=lambda game: game.table)
+    met = {frozenset(str(team.number) for team in match.teams): match for match in _last_matches(evening)}
+    places = [game.ns[0] if game.is_sit_out else _goes_on(met[frozenset(game.contestants)], winners) for game in last]
+    return knockout.next_round(number + 1, places, _size(played), ContestantKind.parse(evening.kind))
+
+
+def _goes_on(met: DrawnMatch, winners: Winners) -> str:
+    """Return the number of the team that goes on. A tie needs the organiser's decision (2017: 78D)."""
+    winner = met.winner or met.team(winners.get(met.match))
+    if winner is None:
+        raise TroefError(
+            _("%(one)s and %(other)s are level: say who goes on, as the conditions of the contest have it.")
+            % {"one": met.home.number, "other": met.away.number}
+        )
+    return str(winner.number)
+
+
+def _last_matches(evening: Evening) -> list[DrawnMatch]:
+    """Return the matches of the last drawn round of a knock-out."""
+    drawn = list(bracket_of(evening, contest_file(evening)))
+    return [met for met in drawn if met.number == drawn[-1].number]
+
+
+def tied_matches(evening: Evening) -> list[DrawnMatch]:
+    """Return the tied matches of the last round of a knock-out that have no winner yet."""
+    if not is_knockout(evening) or evening.state == EveningState.SETUP:
+        return []
+    return [met for met in _last_matches(evening) if met.is_played and met.winner is None]
+
+
+@transaction.atomic
+def decide_tied_matches(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Actor) -> None:
+    """Store the winners of tied matches and how they were decided."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    for met in tied_matches(evening):
+        winner = met.team(winners.get(met.match))
+        if winner is None:
+            continue
+        reason = why.get(met.match, "").strip()[:120]
+        if not reason:
+            raise TroefError(_("Say how it was decided, so that the players can read it."))
+        Decided.objects.update_or_create(evening=evening, match=met.match, defaults={"winner": winner, "why": reason})
+        record_change(evening, actor, LogVerb.MATCH_DECIDED, match=met.match, winner=winner.number, reason=reason)

@@ -1,7 +1,10 @@
-"""Presence at live tables: a player is present while a page is connected.
+"""Presence at live tables, and consent of both sides.
 
-Each connected page has a row, deleted when it disconnects. After a crash rows stay behind, so each server regularly
-updates the rows of its pages. Old rows do not count.
+A player is present while a page is connected. Each connected page has a row, deleted when it disconnects. After a crash
+rows stay behind, so each server regularly updates the rows of its pages. Old rows do not count.
+
+Some decisions need both sides: a seat that changes hands, playing on after a claim (2017: 68D2b), and the answer to a
+director's question if nobody directs. Robots do not consent.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import suppress
 from contextvars import copy_context
 from datetime import datetime, timedelta
@@ -18,8 +21,10 @@ from typing import Any
 from django.db import Error, connections, transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from troef.web.evenings.models import Act, LiveTable, Sitter, Watching
+from troef.cards import Seat, TroefError
+from troef.web.evenings.models import Act, LiveTable, Sitter, TableConsent, Watching
 from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http import sse
 
@@ -44,15 +49,12 @@ def present_sitters(table: LiveTable) -> set[int]:
 
 
 def away_since(sitter: Sitter) -> datetime | None:
-    """Return the time since which a player is away, or None. Robots are always away.
-
-    A player is away after a minute without a connected page or an act.
-    """
+    """Return the time since which a player is away, or None."""
     return away([sitter]).get(sitter.pk)
 
 
 def away(sitters: Collection[Sitter]) -> dict[int, datetime]:
-    """Return the times since which players are away, by primary key. Players who are present have no entry."""
+    """Return the times since which players are away, by primary key: no page or act for a minute. Robots always are."""
     now, found = timezone.now(), {}
     seen = dict(Watching.objects.filter(sitter__in=sitters).values_list("sitter").annotate(Max("seen")))
     acted = dict(Act.objects.filter(sitter__in=sitters).order_by().values_list("sitter").annotate(Max("at")))
@@ -67,10 +69,7 @@ def away(sitters: Collection[Sitter]) -> dict[int, datetime]:
 
 @transaction.atomic
 def record_arrival(table: str, sitter: str) -> int | None:
-    """Record that a page of this sitter connected. Return its row, or None if the secrets are invalid.
-
-    Notify the table if the sitter was not present before.
-    """
+    """Record that a page of this sitter connected. Return its row, or None if the secrets are invalid."""
     person = Sitter.objects.select_related(*_TABLE).filter(table__secret=table, secret=sitter, left=None).first()
     if person is None:
         return None
@@ -101,12 +100,6 @@ def _tell(table: LiveTable) -> None:
         sse.publish(table.sitting.evening_id, f"table:{table.sitting.table.number}")
 
 
-def _still_there() -> None:
-    """Update the rows of this process's pages, and delete rows left behind long ago."""
-    Watching.objects.filter(pk__in=list(_open[cache_prefix()])).update(seen=timezone.now())
-    Watching.objects.filter(seen__lt=timezone.now() - 10 * _STALE_AFTER).delete()
-
-
 def _arrives(table: str, sitter: str) -> int | None:
     try:
         return record_arrival(table, sitter)
@@ -120,6 +113,12 @@ def _leaves(table: str, row: int) -> None:
     with suppress(Error, Sitter.DoesNotExist):
         record_departure(table, row)
     connections.close_all()
+
+
+def _still_there() -> None:
+    """Update the rows of this process's pages, and delete rows left behind long ago."""
+    Watching.objects.filter(pk__in=list(_open[cache_prefix()])).update(seen=timezone.now())
+    Watching.objects.filter(seen__lt=timezone.now() - 10 * _STALE_AFTER).delete()
 
 
 def _says() -> None:
@@ -149,3 +148,68 @@ async def track_presence(table: str, sitter: str, stream: AsyncIterator[str]) ->
         if row is not None:
             mine.discard(row)
             loop.call_later(_GRACE_SECONDS, apart, _leaves, table, row)
+
+
+def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[str, Any]) -> bool:
+    """Return whether a seat changes hands now that `by` agrees. The caller has locked the table.
+
+    The holder and a teacher decide alone. If the holder is away, or there is none, both sides have to agree.
+    """
+    if by == holder or not by.seat:
+        return True
+    since = None if holder is None else away_since(holder)
+    if holder is not None and since is None:
+        sentence = _("As long as %(name)s is connected, nobody else at the table gives up this seat.")
+        raise TroefError(sentence % {"name": holder.name})
+    return _agree(table, about, by, since)
+
+
+def agree_to_act(table: LiveTable, moment: int, event: dict[str, Any], by: Sitter) -> bool:
+    """Store the consent of a player's side to an act, and only to that; return whether both sides agree now."""
+    about = {"moment": moment, "event": event}
+    for one in table.consents.filter(side=side_of(by), settled=False):
+        if "event" in one.about and one.about != about:
+            one.delete()
+    return _agree(table, about, by)
+
+
+def is_proposed(table: LiveTable, moment: int, event: dict[str, Any], to: Sitter) -> bool:
+    """Return whether the other side has proposed this act and waits for this player's side."""
+    return any(one.side != side_of(to) and one.about["event"] == event for one in proposals(table, moment))
+
+
+def proposals(table: LiveTable, moment: int) -> list[TableConsent]:
+    """Return the acts proposed by one side at this moment and not confirmed by the other."""
+    return [one for one in table.consents.filter(settled=False) if one.about.get("moment") == moment]
+
+
+def agreed(table: LiveTable, about: dict[str, Any], holder: Sitter | None) -> set[str]:
+    """Return the sides that have agreed to this newcomer since the holder was last connected."""
+    since = None if holder is None else away_since(holder)
+    return {one.side for one in _noted(table, about, since) if one.side}
+
+
+def settle(table: LiveTable, about: dict[str, Any]) -> None:
+    """Close a proposal, and the newcomer's request behind it."""
+    table.consents.filter(pk__in=[one.pk for one in _noted(table, about)]).update(settled=True)
+
+
+def side_of(sitter: Sitter) -> str:
+    return str(Seat.parse(sitter.seat).side) if sitter.seat else ""
+
+
+def _agree(table: LiveTable, about: dict[str, Any], by: Sitter, since: datetime | None = None) -> bool:
+    sides = {one.side for one in _noted(table, about, since)}
+    if side_of(by) not in sides:
+        TableConsent.objects.create(table=table, side=side_of(by), about=about, who=by.name)
+        sse.publish(table.topic, "seats")
+    is_settled = sides | {side_of(by)} >= {"NS", "EW"}
+    if is_settled:
+        settle(table, about)
+    return is_settled
+
+
+def _noted(table: LiveTable, about: dict[str, Any], since: datetime | None = None) -> Iterator[TableConsent]:
+    """Yield the open consents about this subject, from `since` onwards."""
+    noted = table.consents.filter(settled=False, **({"at__gte": since} if since else {}))
+    return (one for one in noted if one.about == about)

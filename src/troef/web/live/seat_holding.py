@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Seat, TroefError
 from troef.web.evenings.models import LiveBoard, LiveTable, Place, Sitter, Sitting, TableConsent
 from troef.web.evenings.seating_plan import names_by_seat, robots_at
-from troef.web.live import consent, evening_tables
+from troef.web.live import evening_tables, presence
 from troef.web.live.presence import away, away_since, present_sitters
 from troef.web.live.tables import (
     board_of,
@@ -132,9 +132,9 @@ def asked_for(table: LiveTable, mine: Sitter, places: Iterable[Place] = ()) -> l
     sitters, asked = occupants(table), []
     for number, name, about in wishes:
         holder = sitters.get(Seat.parse(about["seat"]))
-        agreed = consent.agreed(table, about, holder)
+        agreed = presence.agreed(table, about, holder)
         decides = holder is None or holder == mine or not mine.seat or away_since(holder) is not None
-        may = decides and consent.side_of(mine) not in agreed
+        may = decides and presence.side_of(mine) not in agreed
         asked.append(SeatRequest(number, about["seat"], name, holder, agreed, may))
     return asked
 
@@ -157,8 +157,8 @@ def let_sit(table: LiveTable, number: int, device: str) -> None:
     if wish is None or wish.side or sitter_of(table, wish.about["device"]) is not None:
         raise TroefError(_("This request has ended."))
     seat, newcomer = wish.about["seat"], wish.about["device"]
-    if consent.hands_over(table, occupants(table).get(Seat.parse(seat)), by, wish.about):
-        consent.settle(table, wish.about)
+    if presence.hands_over(table, occupants(table).get(Seat.parse(seat)), by, wish.about):
+        presence.settle(table, wish.about)
         _check_cards_unseen(table, seat, newcomer)
         _put(table, seat, wish.who, newcomer)
     sse.publish(table.topic, "seats")
@@ -174,7 +174,7 @@ def stand_up(table: LiveTable, seat: str, device: str) -> None:
     by, holder = player_of(table, device), occupants(table).get(Seat.parse(seat))
     if holder is not None:
         is_idle = holder.robot and in_play(table) is None
-        if is_idle or consent.hands_over(table, holder, by, _change(table, str(Seat.parse(seat)), "", "")):
+        if is_idle or presence.hands_over(table, holder, by, _change(table, str(Seat.parse(seat)), "", "")):
             _stand(holder)
     sse.publish(table.topic, "seats")
 
@@ -280,7 +280,7 @@ def gives_place(place: Place, device: str) -> bool:
     """Return whether a phone of an evening gets the seat it waits for, now that this device agrees."""
     table = lock_table(evening_tables.get_or_open_table(place.sitting))
     by, holder = player_of(table, device), occupants(table).get(Seat.parse(place.seat))
-    return consent.hands_over(table, holder, by, _change(table, place.seat, place.name, place.device))
+    return presence.hands_over(table, holder, by, _change(table, place.seat, place.name, place.device))
 
 
 @transaction.atomic

@@ -24,7 +24,7 @@ from troef.web.evenings.log import Actor, notify_watchers, table_actor
 from troef.web.evenings.models import Act, LiveBoard, LiveTable, Sitter, Sitting
 from troef.web.evenings.models.evening import SPECTATOR_DELAY_DEFAULT, SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
 from troef.web.evenings.models.live_table import PACES
-from troef.web.live import consent, evening_tables
+from troef.web.live import evening_tables, presence
 from troef.web.live.presence import away, present_sitters
 from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http import sse
@@ -276,7 +276,7 @@ def is_paused(table: LiveTable) -> bool:
     host = _host(sitters, gone)
     if host is None:
         return False
-    return all(one.pk in gone for one in sitters if consent.side_of(one) != consent.side_of(host))
+    return all(one.pk in gone for one in sitters if presence.side_of(one) != presence.side_of(host))
 
 
 @transaction.atomic
@@ -363,7 +363,7 @@ def _checked(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter) -> Si
             raise TroefError(_("The director answers this."))
         if table.lesson and sitter.seat:
             raise TroefError(_("The teacher answers this."))
-    elif not (_needs_both(event, before) and consent.is_proposed(table, before.moment, event, sitter)):
+    elif not (_needs_both(event, before) and presence.is_proposed(table, before.moment, event, sitter)):
         _check(before, event, sitter, table.guarded)
     return sitter
 
@@ -428,7 +428,7 @@ def _write(
             sitter = checked(before)
             if together and sitter.seat and _needs_both(event, before):
                 before.table.copy().do(event)  # Propose only acts that can be stored.
-                if not consent.agree_to_act(lock_table(table), before.moment, event, sitter):
+                if not presence.agree_to_act(lock_table(table), before.moment, event, sitter):
                     return before
                 sitter = next((one for seat, one in before.sitters.items() if str(seat) == event["by"]), sitter)
             after = _added(before, event, sitter, device, reason)

@@ -18,8 +18,8 @@ from troef.laws import Text
 from troef.web.access.phones import phones_waiting
 from troef.web.evenings import progress
 from troef.web.evenings.models import Appeal, Evening, EveningState, Result, Sitting, Typed, UnplayedReason
+from troef.web.evenings.movement import is_draw_due, tied_matches
 from troef.web.evenings.progress import TableRound
-from troef.web.evenings.round_draw import is_draw_due, tied_matches
 from troef.web.evenings.scoring import adjustment_of, standings
 from troef.web.platform.i18n.filters import localised
 from troef.web.rulings import incident_draft

@@ -14,8 +14,7 @@ from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Side, Suit
 from troef.cards import Board as Marks
 from troef.cards.wording import denomination_symbol, seat_letter, side_letters
-from troef.web.access.playing_aids import aids_allowed
-from troef.web.access.visibility import is_evening_over, is_public, visibility_for
+from troef.web.access.visibility import aids_allowed, is_evening_over, is_public, visibility_for
 from troef.web.evenings.deals import solving
 from troef.web.evenings.filters import points_for, signed_number
 from troef.web.evenings.models import Board, Evening, Result

@@ -23,15 +23,8 @@ def call_director(sitting: Sitting, side: str, board: int | None, device: str = 
     made = Call.objects.create(
         evening=sitting.evening, table=sitting.table, round=sitting.round, board=board, side=side, device=device
     )
-    actor = table_actor(sitting.table, side)
-    record_change(
-        sitting.evening,
-        actor,
-        LogVerb.DIRECTOR_CALLED,
-        f"table:{sitting.table.number}",
-        round=sitting.round,
-        board=board,
-    )
+    actor, topic = table_actor(sitting.table, side), f"table:{sitting.table.number}"
+    record_change(sitting.evening, actor, LogVerb.DIRECTOR_CALLED, topic, round=sitting.round, board=board)
     return made
 
 
@@ -40,10 +33,7 @@ def acknowledge_call(made: Call, actor: Actor) -> None:
     """Show the table that the director is on the way."""
     if made.coming is None:
         Call.objects.filter(pk=made.pk).update(coming=timezone.now())
-        record_change(
-            made.evening, actor, LogVerb.DIRECTOR_ON_THE_WAY, f"table:{made.table.number}", table=made.table.number
-        )
-        _show(made)
+        _log(made, actor, LogVerb.DIRECTOR_ON_THE_WAY)
 
 
 @transaction.atomic
@@ -64,12 +54,12 @@ def withdraw_call(sitting: Sitting, actor: Actor) -> None:
 def _close(made: Call, actor: Actor, verb: LogVerb) -> None:
     if made.done is None:
         Call.objects.filter(pk=made.pk).update(done=timezone.now())
-        record_change(made.evening, actor, verb, f"table:{made.table.number}", table=made.table.number)
-        _show(made)
+        _log(made, actor, verb)
 
 
-def _show(made: Call) -> None:
-    """Update the pages of the live table, if there is one."""
+def _log(made: Call, actor: Actor, verb: LogVerb) -> None:
+    """Log a change of a call, and update the pages of the live table, if there is one."""
+    record_change(made.evening, actor, verb, f"table:{made.table.number}", table=made.table.number)
     for table in LiveTable.objects.filter(sitting__table=made.table, sitting__round=made.round):
         sse.publish(table.topic, "call")
 
@@ -85,10 +75,7 @@ def say(table: LiveTable, board: int, text: str, actor: Actor) -> None:
 
 
 def heard(table: LiveTable, board: int) -> dict[str, Any]:
-    """Return the open call of a live table, and the director's last message about this board.
-
-    The result is empty for a table outside an evening.
-    """
+    """Return the open call of a live table and the last message about this board; empty outside an evening."""
     sitting = table.sitting
     if sitting is None:
         return {}

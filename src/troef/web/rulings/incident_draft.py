@@ -1,29 +1,120 @@
-"""Incident drafts: encoded in URLs, stored until the board is finished."""
+"""Incidents: their location and draft, encoded in URLs, and those stored until the board is finished."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
-from troef.cards import Board, Seat, TroefError
+from troef.cards import SEATS, Board, Seat, TroefError
 from troef.director.charts.walk import Walk
 from troef.director.incidents.builder import SEQUENCE_QUESTIONS, IncidentBuilder, IncidentQuestion
 from troef.director.incidents.in_force import InForce, in_force_after, in_force_on_chart
 from troef.director.incidents.wording import players_by_role
+from troef.director.rulings.record import IncidentPlace
 from troef.web.evenings.log import Actor, notify_watchers, record_change
-from troef.web.evenings.models import SITTING_SEAT_FIELDS, Evening, Incident, Log, LogVerb, Result, Sitting
+from troef.web.evenings.models import (
+    SEAT_FIELDS,
+    SITTING_SEAT_FIELDS,
+    Call,
+    Evening,
+    Incident,
+    Log,
+    LogVerb,
+    Result,
+    Sitting,
+)
 from troef.web.evenings.regulations import regulations_for_log
 from troef.web.evenings.scoring import adjustment_of
-from troef.web.evenings.seating_plan import names_at
+from troef.web.evenings.seating_plan import CHAIRS, name_in, names_at, sitting_players
+from troef.web.platform.compiled_queries import compiled_query
+from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.table_links import pack_log, unpack_log
 from troef.web.platform.i18n.filters import current_language
-from troef.web.rulings.location import IncidentLocation
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentLocation:
+    """The known parts of the subject of a ruling; the others are None."""
+
+    call: Call | None = None
+    sitting: Sitting | None = None
+    board: int | None = None
+    offender: Seat | None = None
+
+    @classmethod
+    def of(cls, evening: Evening, fields: Mapping[str, str]) -> IncidentLocation:
+        """Parse `call`, or `sitting` and `board`, and `who` (the offender). Missing or wrong fields are unknown."""
+        call = next(iter(_calls(evening.pk, parse_int(fields.get("call")) or 0)), None)
+        if call is not None:
+            sittings = _of_the_call(call.table_id, call.round)
+        else:
+            sittings = _sittings(evening.pk, parse_int(fields.get("sitting")) or 0)
+        sitting = next(iter(sittings), None)
+        if sitting is not None:
+            sitting.evening = evening
+        board = parse_int(fields.get("board")) or (call.board if call else None)
+        who = next((seat for seat in SEATS if seat.name == fields.get("who")), None)
+        return cls(call, sitting, board if sitting is None or board in sitting.boards else None, who)
+
+    @property
+    def query(self) -> dict[str, int | str]:
+        where = {"call": self.call.pk} if self.call else {"sitting": self.sitting and self.sitting.pk}
+        values = {**where, "board": self.board, "who": self.offender and self.offender.name}
+        return {name: value for name, value in values.items() if value}
+
+    @property
+    def address(self) -> str:
+        """The query string for a URL."""
+        return urlencode(self.query)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the cards of the board are known, and the game has double-dummy analysis."""
+        if self.sitting is None or self.board is None:
+            return False
+        evening = self.sitting.evening
+        return evening.game.counts_tricks and evening.boards.filter(number=self.board).exists()
+
+    @property
+    def where(self) -> IncidentPlace:
+        return place_record(self.sitting, self.board)
+
+
+def place_record(sitting: Sitting | None, board: int | None) -> IncidentPlace:
+    """Return the location for the ruling record."""
+    if sitting is None:
+        return IncidentPlace(board=board)
+    return IncidentPlace(sitting.table.number, sitting.round, board, *(_who(sitting, side) for side in CHAIRS))
+
+
+def _who(sitting: Sitting, side: str) -> str:
+    """Return a side's contestants and substitutes, such as `8 Olga – Piet, Kees for Piet`."""
+    players = [player for seat, player in sitting_players(sitting).items() if seat in CHAIRS[side]]
+    names = ((name_in(player, sitting.round), player.name) for player in players)
+    stand_ins = [_("%(name)s for %(player)s") % {"name": name, "player": own} for name, own in names if name != own]
+    return ", ".join([" + ".join(map(str, sitting.contestants(side))), *stand_ins])
+
+
+@compiled_query
+def _calls(evening: int, pk: int) -> QuerySet[Call]:
+    return Call.objects.filter(evening=evening, pk=pk).select_related("table")
+
+
+@compiled_query
+def _sittings(evening: int, pk: int) -> QuerySet[Sitting]:
+    return Sitting.objects.filter(evening=evening, pk=pk).select_related("table", *SEAT_FIELDS)
+
+
+@compiled_query
+def _of_the_call(table: int, number: int) -> QuerySet[Sitting]:
+    return Sitting.objects.filter(table=table, round=number).select_related("table", *SEAT_FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +137,7 @@ class IncidentDraft:
 
     @classmethod
     def along(cls, walk: Walk, place: IncidentLocation, key: str = "") -> IncidentDraft:
-        """Return the draft of a walk through a chart.
-
-        Without a key, the same chart at the same board continues the same incident.
-        """
+        """Return the draft of a walk through a chart. Without a key it continues the same chart at the same board."""
         begun, who = walk.legs[0].chart, place.offender
         facts = {IncidentQuestion.WHO.key: who.name} if who else {}
         return cls(f"{begun.edition} {begun.id}", facts, key=key or f"{place.board} {begun.id}", walk=str(walk))
@@ -112,22 +200,15 @@ class IncidentDraft:
     @property
     def who(self) -> Seat | None:
         """The offender that was entered before a chart, if any."""
-        return (
-            Seat.parse(self.facts[IncidentQuestion.WHO.key])
-            if self.walk and IncidentQuestion.WHO.key in self.facts
-            else None
-        )
+        who = self.facts.get(IncidentQuestion.WHO.key) if self.walk else None
+        return None if who is None else Seat.parse(who)
 
     def lasts(self, sitting: Sitting, board: int) -> InForce | None:
-        """Return the effects until the board ends; None while a fact is missing.
-
-        Raises TroefError if the law does not allow these facts.
-        """
+        """Return the effects until the board ends; None while a fact is missing. Raise TroefError if not allowed."""
         names = self.names(sitting)
         if self.walk:
-            return in_force_on_chart(
-                Walk.parse(self.walk), players_by_role(self.who, names) if self.who else {}, current_language()
-            )
+            players = players_by_role(self.who, names) if self.who else {}
+            return in_force_on_chart(Walk.parse(self.walk), players, current_language())
         telling = self.telling(sitting.evening, board)
         lasts = in_force_after(telling, names, current_language())
         return lasts if telling.asks is None else None
@@ -168,11 +249,7 @@ class StoredIncident:
 
 @transaction.atomic
 def store_incident(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
-    """Store an incident with its table and board, if no fact is missing.
-
-    The first time it is logged; later only open pages are notified. Raises TroefError if the law does not allow these
-    facts.
-    """
+    """Store an incident with its table and board, if no fact is missing. Only the first time is logged."""
     sitting, board = place.sitting, place.board
     if sitting is None or board is None:
         return
@@ -236,7 +313,8 @@ def lasting_incidents(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
     if not last:
         return []
     results = {(result.sitting_id, result.board): result for result in Result.objects.filter(sitting__in=sittings)}
-    dealt = _dealt_again(sittings)
+    redeals = Log.objects.filter(evening__in=sittings.values("evening"), verb=LogVerb.BOARD_DEALT_AGAIN)
+    dealt = {(redeal.evening_id, redeal.about["board"]): redeal.at for redeal in redeals}
     lasting = []
     for line in last.values():
         told, board = IncidentDraft.of(line.told), (line.sitting.evening_id, line.board)
@@ -250,12 +328,3 @@ def lasting_incidents(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
         if lasts is not None:
             lasting.append(StoredIncident(line, told, lasts, results.get((line.sitting_id, line.board))))
     return lasting
-
-
-def _dealt_again(sittings: QuerySet[Sitting]) -> dict[tuple[int, int], datetime]:
-    """Return when a board was last dealt again: earlier incidents are about other cards.
-
-    The keys are evening and board number.
-    """
-    lines = Log.objects.filter(evening__in=sittings.values("evening"), verb=LogVerb.BOARD_DEALT_AGAIN)
-    return {(line.evening_id, line.about["board"]): line.at for line in lines}

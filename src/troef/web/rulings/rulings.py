@@ -1,4 +1,4 @@
-"""Writing rulings, amending them by new versions, and their effect on the score.
+"""Rulings, their versions and their effect on the score; appeals against them, from filing to decision.
 
 Each act is one transaction and one line in the log, with what was given and what was withdrawn.
 """
@@ -6,6 +6,7 @@ Each act is one transaction and one line in the log, with what was given and wha
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -18,18 +19,22 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.rules import rules_of
-from troef.contest.session import Fine as Fine
+from troef.contest.session import Fine
 from troef.core import records
+from troef.director import appeals
+from troef.director.appeals import AppealFiled, AppealPart, AppealVerdict
 from troef.director.deadlines import CorrectableAct, Permission, permission_for
-from troef.director.rulings import record as record_of
+from troef.director.rulings import record
 from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import RulingHistory, RulingRecord, VersionReason
 from troef.web.evenings.log import Actor, check_reason, record_change
 from troef.web.evenings.models import (
     Adjustment,
+    Appeal,
     Call,
     Case,
     CaseVersion,
+    Contestant,
     Direction,
     Evening,
     EveningState,
@@ -37,6 +42,7 @@ from troef.web.evenings.models import (
     Penalty,
     Result,
     Sitting,
+    Step,
 )
 from troef.web.people.models import Account
 from troef.web.rulings.score_preview import preview_adjustment, preview_penalty
@@ -59,21 +65,17 @@ def write_ruling(
     call: Call | None = None,
 ) -> Case:
     """Write a ruling; its score or penalties take effect immediately. The same ruling sent twice is stored once."""
-    history = record_of.first_version(ruling, timezone.now(), notes)
+    history = record.first_version(ruling, timezone.now(), notes)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     last = evening.cases.order_by("number").last()
-    if last is not None and _is_again(last, history, sitting, board):
-        return last
+    if last is not None and (last.sitting, last.board) == (sitting, board):
+        is_fresh = timezone.now() - last.at < _TWICE
+        if is_fresh and last.history.versions[-1].ruling == history.now:  # A second click.
+            return last
     number = last.number + 1 if last else 1
     case = Case.objects.create(evening=evening, number=number, call=call, sitting=sitting, board=board)
     _keep(case, history, actor)
     return case
-
-
-def _is_again(last: Case, history: RulingHistory, sitting: Sitting | None, board: int | None) -> bool:
-    """Return whether the same ruling was sent a moment ago, by a second click."""
-    fresh = timezone.now() - last.at < _TWICE and (last.sitting, last.board) == (sitting, board)
-    return fresh and last.history.versions[-1].ruling == history.now
 
 
 @transaction.atomic
@@ -99,7 +101,7 @@ def amend_ruling(
         return case.versions.get(number=last.number)
     if sees is not None and sees != last.number:
         raise TroefError(_("This ruling has changed meanwhile. Look at it again."))
-    after = record_of.amend(before, ruling, why, reason, timezone.now(), actor.who, notes)
+    after = record.amend(before, ruling, why, reason, timezone.now(), actor.who, notes)
     return _keep(case, after, actor, asked)
 
 
@@ -108,7 +110,7 @@ def score_ruling(
 ) -> CaseVersion:
     """Give or replace the adjusted score of a ruling; its law is added to those of the ruling."""
     now = case.now
-    scored = record_of.with_score(now, given, law)
+    scored = record.with_score(now, given, law)
     if now.score is not None:
         return amend_ruling(case, scored, VersionReason.CORRECTED, reason, actor, sees=sees)
     decided = reason.strip() or now.decision
@@ -117,7 +119,7 @@ def score_ruling(
 
 def confirm_ruling(case: Case, reason: str, actor: Actor) -> CaseVersion:
     """Make a provisional ruling final."""
-    final = record_of.confirm(case.history, reason, timezone.now(), actor.who)
+    final = record.confirm(case.history, reason, timezone.now(), actor.who)
     return amend_ruling(case, final.now, VersionReason.CONFIRMED, reason, actor)
 
 
@@ -184,10 +186,7 @@ def _puts(ruling: RulingRecord | None, beside: RulingRecord | None) -> dict[str,
 
 
 def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor: Actor) -> Adjustment | None:
-    """Return the adjustment of this version: the previous one if it stays, or a new one.
-
-    A previous adjustment that does not stay is withdrawn.
-    """
+    """Return the adjustment of this version: the previous one if it stays, else a new one. Withdraw the other."""
     standing = last.adjustment if last else None
     if ruling.score == (standing.score if standing else None):
         return standing
@@ -202,10 +201,7 @@ def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor:
 
 
 def result_for(sitting: Sitting | None, board: int | None) -> Result:
-    """Return the result of a board at a table; a new one that is not saved if there is none.
-
-    Raises TroefError if the table or the board is not chosen.
-    """
+    """Return the result of a board at a table; a new one that is not saved if there is none."""
     if sitting is None or board is None or board not in sitting.boards or sitting.is_sit_out:
         raise TroefError(_("Choose the table and the board before you adjust the score."))
     kept = sitting.results.filter(board=board).select_related("north", "east", "evening", "sitting__table").first()
@@ -224,8 +220,6 @@ def _withdraw(rulings: QuerySet[Adjustment] | QuerySet[Penalty]) -> None:
     rulings.filter(withdrawn=None).update(withdrawn=timezone.now())
 
 
-# Effects on the score. The calling act writes the line in the log.
-
 _LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
 
 
@@ -237,10 +231,7 @@ def check_grounds(law: str, reason: str) -> None:
 
 
 def check_period(evening: Evening, asked: datetime, act: CorrectableAct = CorrectableAct.SCORE) -> None:
-    """Raise TroefError if a request of that moment is too late.
-
-    After the correction period each change uses up a consent of the organiser (79C2).
-    """
+    """Raise TroefError if that moment is too late. After the period each change uses up a consent (79C2)."""
     if evening.state == EveningState.SETUP:
         raise TroefError(_("The evening has not started yet."))
     possible = permission_for(act, evening.clock, asked)
@@ -292,3 +283,70 @@ def delete_results(results: QuerySet[Result]) -> None:
     if ruled is not None:
         raise TroefError(_("There is a ruling on board %(board)s: withdraw it first.") % {"board": ruled.board})
     results.delete()
+
+
+def players_of(contestant: Contestant) -> tuple[str, ...]:
+    """Return the names of the players, the captain of a team first."""
+    return tuple(player.name for player in contestant.players.all())
+
+
+@transaction.atomic
+def file_appeal(
+    case: Case, contestant: Contestant, by: str, grounds: str, parts: Sequence[AppealPart], actor: Actor
+) -> Appeal:
+    """File an appeal within its period (2017: 92B, 92C), for a contestant of that table who has not appealed yet."""
+    everybody = contestants(case)
+    if contestant not in everybody:
+        raise TroefError(_("Only who sat at that table can appeal."))
+    if case.history.is_withdrawn:
+        raise TroefError(_("This ruling has been withdrawn."))
+    if Appeal.objects.filter(case=case, contestant=contestant).exists():
+        raise TroefError(_("They have appealed against this ruling already."))
+    now = timezone.now()
+    possible = permission_for(CorrectableAct.PROTEST, case.evening.clock, now)
+    if possible.how is Permission.CLOSED:
+        raise TroefError(_("The time for appeals is over (%(law)s).") % {"law": possible.law})
+    opponents = tuple(name for other in everybody if other != contestant for name in players_of(other))
+    filed = AppealFiled(now, by, players_of(contestant), opponents, grounds.strip(), tuple(parts))
+    appeals.open_appeal(case.evening.laws, case.evening.kind, filed)
+    appeal = Appeal.objects.create(case=case, contestant=contestant)
+    _keep_step(appeal, filed, actor)
+    return appeal
+
+
+def contestants(case: Case) -> list[Contestant]:
+    sitting = case.sitting
+    if sitting is None:
+        return list(case.evening.contestants.all())
+    return [*sitting.contestants("NS"), *sitting.contestants("EW")]
+
+
+@transaction.atomic
+def add_step(appeal: Appeal, step: appeals.Step, actor: Actor) -> None:
+    """Add a step to an appeal. Raises TroefError if it does not fit."""
+    appeal = Appeal.objects.select_for_update().get(pk=appeal.pk)
+    appeals.add_step(appeal.record, step)
+    _keep_step(appeal, step, actor)
+
+
+def _keep_step(appeal: Appeal, step: appeals.Step, actor: Actor) -> None:
+    fields = appeals.STEP.write(step)
+    Step.objects.create(appeal=appeal, told=fields)
+    about = {"ruling": appeal.case.number, "pair": appeal.contestant.number, "board": appeal.case.board}
+    record_change(appeal.case.evening, actor, LogVerb(f"appeal {fields['do']}"), **about)
+
+
+def appeal_to_carry_out(case: Case) -> Appeal | None:
+    """Return the appeal whose decision to change the ruling has not been carried out yet; None if there is none."""
+    carried_out = case.versions.filter(why=VersionReason.APPEAL.value).count()
+    changed = [appeal for appeal in case.appeals.all() if appeal.record.changes]
+    return changed[-1] if len(changed) > carried_out else None
+
+
+def carry_out_decision(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str, actor: Actor) -> None:
+    """Carry out a decision in the ruling and the score. The period may be over, as the appeal was filed in time."""
+    case, history = appeal.case, appeal.record
+    last = [verdict for verdict in history.verdicts if verdict.verdict is AppealVerdict.CHANGED][-1]
+    decision = reason.strip() or last.reason
+    changed = replace(record.with_score(case.now, score, law), decision=decision)
+    amend_ruling(case, changed, VersionReason.APPEAL, last.reason, actor, asked=history.filed.at)

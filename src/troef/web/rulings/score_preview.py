@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Side, TroefError
 from troef.contest.result import Artificial
-from troef.contest.session import Fine as Fine
+from troef.contest.session import Fine
 from troef.core.numbers import Number
 from troef.director.rulings.adjusted_scores import (
     AdjustedScore,

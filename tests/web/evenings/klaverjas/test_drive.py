@@ -11,8 +11,7 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.web.disruptions import attendance
 from troef.web.evenings import klaverjas_drive as drives
-from troef.web.evenings import lifecycle, regular_evenings
-from troef.web.evenings import round_draw as drawing
+from troef.web.evenings import lifecycle, movement, regular_evenings
 from troef.web.evenings.models import SEAT_FIELDS, Evening, Place
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.seating_plan import names_by_seat
@@ -252,8 +251,8 @@ def test_round_by_round(kind, way, village, people, play, staff):
     attendance.admit_late(fresh(evening), names, people.as_director)
     attendance.record_departure(evening.contestants.get(number=1), False, "Weg", people.as_director)
     page = f"/evening/{evening.pk}/draw/"
-    shown = drawing.preview_draw(fresh(evening))
-    assert shown == drawing.preview_draw(fresh(evening)), "who looks twice sees the same lot"
+    shown = movement.preview_draw(fresh(evening))
+    assert shown == movement.preview_draw(fresh(evening)), "who looks twice sees the same lot"
     text = staff.get(page).content.decode()
     assert all(str(who) in text for table in shown for who in (*table.ns, *table.ew))
     staff.post(page)
@@ -266,7 +265,7 @@ def test_round_by_round(kind, way, village, people, play, staff):
     attendance.admit_late(fresh(evening), [f"{name}tje" for name in names], people.as_director, again=True)
     assert 13 in numbers(evening, 2), "nothing had been entered: the round was drawn again"
     play(evening, 2)
-    drawing.draw_next_round(fresh(evening), people.as_director)
+    movement.draw_next_round(fresh(evening), people.as_director)
     play(evening, 3)
     if evening.kind == "individual":
         assert set(partners(evening).values()) == {1}

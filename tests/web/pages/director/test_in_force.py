@@ -11,8 +11,7 @@ import pytest
 from troef.web.disruptions import attendance, boards
 from troef.web.evenings.models import Incident
 from troef.web.rulings import director_calls
-from troef.web.rulings.incident_draft import IncidentDraft
-from troef.web.rulings.location import place_record
+from troef.web.rulings.incident_draft import IncidentDraft, place_record
 
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
 BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}

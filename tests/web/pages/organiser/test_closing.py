@@ -9,7 +9,7 @@ from django.test import Client
 
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Evening
 
 

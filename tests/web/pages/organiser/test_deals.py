@@ -15,7 +15,7 @@ from troef.cards import SEATS, Deal, Deck, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.formats import READABLE, read_boards, write_boards
 from troef.formats.dealing_machines import record_of
-from troef.web.evenings import lifecycle, movement, round_draw
+from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import record_change
 from troef.web.evenings.models import Dealing, Evening, WayOfPlaying
@@ -78,7 +78,7 @@ class TestTroefDeals:
         lifecycle.start_evening(evening, people.as_organiser)
         before = set(cards(evening))
         play_all(evening)
-        round_draw.draw_next_round(evening, people.as_organiser)
+        movement.draw_next_round(evening, people.as_organiser)
         assert set(cards(evening)) == set(dealing.needed_boards(evening)) > before
 
     def test_nothing_is_dealt_unasked(self, evening):

@@ -10,8 +10,7 @@ from django.test import TestCase
 from troef.web.evenings.models import Place as Seat
 from troef.web.platform.http import sse
 from troef.web.rulings import incident_draft
-from troef.web.rulings.incident_draft import IncidentDraft
-from troef.web.rulings.location import IncidentLocation
+from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation
 
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
 CHOSEN = tuple({"do": "choose", "by": "S", "option": option} for option in ("reject", "prohibit:H"))

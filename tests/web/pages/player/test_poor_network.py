@@ -27,7 +27,7 @@ django.setup()
 from troef.web.evenings import contest_formats, movement, lifecycle
 from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings.log import Actor
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.start_list import paste_list
 evenings, boards = int(sys.argv[1]), int(sys.argv[2])
 actor = Actor("Olga")

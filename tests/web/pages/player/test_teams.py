@@ -12,7 +12,7 @@ from django.test import Client
 
 from troef.cards import TroefError
 from troef.web.disruptions import attendance, boards
-from troef.web.evenings import lifecycle, round_draw
+from troef.web.evenings import lifecycle, movement
 from troef.web.evenings import movement as plan
 from troef.web.evenings.models import Evening
 from troef.web.evenings.scoring import contest_file, standings
@@ -158,11 +158,11 @@ def test_how_often_goes_by_the_score_where_a_match_compares_two_tables_only(team
 def test_swiss_is_drawn_from_the_results(teams, play_all, people):
     evening = teams(4, "swiss", boards=12, rounds=3)
     with pytest.raises(TroefError):
-        round_draw.draw_next_round(evening, people.as_director)
+        movement.draw_next_round(evening, people.as_director)
     for number in (1, 2, 3):
         if number > 1:
-            pairs = round_draw.preview_draw(evening)
-            round_draw.draw_next_round(evening, people.as_director)
+            pairs = movement.preview_draw(evening)
+            movement.draw_next_round(evening, people.as_director)
             seated = evening.sittings.filter(round=number, room="open")
             assert [(one.ns, one.ew) for one in seated] == [(one.home, one.away) for one in pairs]
         play_all(evening, rounds=number)
@@ -185,16 +185,16 @@ def test_a_team_without_a_match_rests_in_the_draw_as_in_the_schedule(teams, play
 def test_a_swiss_round_waits_for_its_draw(teams, play_all, people):
     evening = teams(4, "swiss", boards=12, rounds=3)
     with pytest.raises(TroefError) as refusal:
-        round_draw.stop_drawing(evening, people.as_organiser)
+        movement.stop_drawing(evening, people.as_organiser)
     assert str(refusal.value) == "De volgende ronde wordt geloot als deze is gespeeld."
     play_all(evening)
     evening.refresh_from_db()
-    assert evening.round == 1 and round_draw.is_draw_due(evening)
+    assert evening.round == 1 and movement.is_draw_due(evening)
     with pytest.raises(TroefError):
         lifecycle.next_round(evening, people.as_director)
     with pytest.raises(TroefError):
         lifecycle.end_evening(evening, people.as_organiser)
-    round_draw.stop_drawing(evening, people.as_organiser)
+    movement.stop_drawing(evening, people.as_organiser)
     assert (evening.log.last().verb, evening.log.last().about) == ("no more rounds", {"rounds": 1})
     lifecycle.end_evening(evening, people.as_organiser)
 
@@ -207,15 +207,15 @@ def test_knock_out_winners_go_on_and_a_level_match_needs_a_word(teams, play, peo
             play(sitting, board, "4S N 10" if home_wins else "4S N 9")
     evening.refresh_from_db()
     assert contest_file(evening)["scoring"] == {"method": "imps", "knockout": True}
-    (level,) = round_draw.tied_matches(evening)
+    (level,) = movement.tied_matches(evening)
     assert level.match == "1.2"
     with pytest.raises(TroefError):
-        round_draw.draw_next_round(evening, people.as_director)
+        movement.draw_next_round(evening, people.as_director)
     chosen = str(level.away.number)
     with pytest.raises(TroefError):
-        round_draw.draw_next_round(evening, people.as_director, {"1.2": chosen})
+        movement.draw_next_round(evening, people.as_director, {"1.2": chosen})
     assert evening.sittings.filter(round=2).count() == 0, "nothing is half drawn"
-    round_draw.draw_next_round(evening, people.as_director, {"1.2": chosen}, {"1.2": "Twee spellen extra"})
+    movement.draw_next_round(evening, people.as_director, {"1.2": chosen}, {"1.2": "Twee spellen extra"})
     final = evening.sittings.get(round=2, room="open")
     assert {final.ns.number, final.ew.number} == {1, level.away.number}
     assert contest_file(evening)["bracket"] == [
@@ -243,7 +243,7 @@ def test_a_knock_out_is_ranked_by_rounds_and_not_by_imps(teams, play, people, tm
     small, large = first["1.1"], first["1.2"]
     _winning(evening, play, 1, {"1.1": (small, 11, 10), "1.2": (large, 10, 9)})
     assert sorted(_ranks(evening).values()) == [(1, None), (1, None), (3, 1), (3, 1)], "who is still in stands above"
-    round_draw.draw_next_round(evening, people.as_director)
+    movement.draw_next_round(evening, people.as_director)
     _winning(evening, play, 2, {"2.1": (small, 11, 10)})
     lifecycle.end_evening(evening, people.as_organiser)
     ranks = _ranks(evening)
@@ -286,7 +286,7 @@ def test_in_a_knock_out_who_goes_home_has_lost(teams, play, people, tmp_path):
     home = first["1.1"].ns
     _winning(evening, play, 1, {"1.1": (home.number, 11, 10), "1.2": (first["1.2"].ns.number, 11, 10)})
     attendance.record_departure(home, False, "Ziek", people.as_director)
-    round_draw.draw_next_round(evening, people.as_director)
+    movement.draw_next_round(evening, people.as_director)
     entry = contest_file(Evening.objects.get(pk=evening.pk))["bracket"][0]
     assert (entry["winner"], entry["why"]["nl"]) == (str(first["1.1"].ew.number), "de tegenpartij ging naar huis")
     assert _ranks(evening)[home.number] == (3, 1)
@@ -300,7 +300,7 @@ def test_a_ruling_after_the_draw_does_not_undo_it(teams, play, people, ruled):
     evening = teams(4, "knockout", boards=8)
     first = {one.match: one.ns.number for one in evening.sittings.filter(round=1, room="open")}
     _winning(evening, play, 1, {"1.1": (first["1.1"], 11, 10), "1.2": (first["1.2"], 11, 10)})
-    round_draw.draw_next_round(evening, people.as_director)
+    movement.draw_next_round(evening, people.as_director)
     for result in evening.results.filter(sitting__match="1.1", sitting__room="open"):
         lost = [{"weight": 1, "contract": "7N", "by": "N", "tricks": 12}]
         ruled(result, {"weighted": {"NS": lost, "EW": lost}}, "12C1b", "Opnieuw bekeken")

@@ -28,7 +28,7 @@ from troef.contest.simultaneous import Terms, combined_session, convert_report, 
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.deals import dealing
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Dealing, DealSource, Evening, TakingPart
 from troef.web.evenings.start_list import paste_list
 from troef.web.events import simultaneous_client

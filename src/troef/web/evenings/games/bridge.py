@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, cast
 
@@ -13,25 +15,27 @@ from django.utils.translation import gettext as _
 
 from troef.bridge import Table
 from troef.bridge.contest import FIELDS, fine, rules
-from troef.bridge.game.contract import Contract
+from troef.bridge.game.contract import Contract, contract_text, parse_contract
+from troef.bridge.game.score import score
 from troef.bridge.records.export import record_of
 from troef.bridge.records.record import BoardRecord, Tag
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deck, Denomination, Rank, TroefError
-from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Denomination, Rank, Seat, Side, TroefError
+from troef.cards.wording import card_symbol, denomination_symbol, seat_letter, seat_name
 from troef.contest.options import Method, Options
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import NamedAward
 from troef.contest.rules import ContestRules
 from troef.contest.session import Fine
+from troef.director.charts.outcome import corrected_tricks
 from troef.director.claims.proposals import contested_claim
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.evenings.deals.claim_verdicts import verdict_on
 from troef.web.evenings.deals.solving import trace_play
 from troef.web.evenings.filters import points, points_for, seat_short, seat_word, side_short, signed_number
-from troef.web.evenings.games.bridge_result import BridgeResult
 from troef.web.evenings.games.game import Choices, DeskSettings, EntryForm, Fields, Game, ReportedResult, scoring_of
 from troef.web.evenings.models import Contestant, Evening, EveningKind, Result, ScreenMode
 from troef.web.evenings.regulations import regulations_for_log, table_rules, usual_penalty
+from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.i18n.filters import _coloured, contract, current_language
 from troef.web.platform.jobs.jobs import JobProgress, result
 
@@ -385,3 +389,114 @@ def relative(value: Contract, tricks: int) -> str:
     """Return the tricks relative to the contract: `=`, `+1` or `−2`."""
     over = tricks - value.tricks_needed
     return "=" if over == 0 else signed_number(over)
+
+
+_DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
+_SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
+_LETTERS = {"nl": ("K", "R", "H", "S", "SA"), "en": ("C", "D", "H", "S", "NT")}
+_LINE = re.compile(
+    r"([1-7])\s*(SA|ZT|NT|N|[CDHSKR♣♦♥♠])\s*(XX|X|\*\*|\*|)\s*([NESWOZ])\s*(\d{1,2}|=|[+−-]\d{1,2})", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeResult:
+    """The result of one board. A board that was passed out has no declarer."""
+
+    contract: Contract | None
+    declarer: Seat | None = None
+    tricks: int | None = None
+    lead: Card | None = None
+
+    def __post_init__(self) -> None:
+        if self.contract is None:
+            if (self.declarer, self.tricks, self.lead) != (None, None, None):
+                raise TroefError(_("A board that was passed out has no declarer, no lead and no tricks."))
+            return
+        if self.declarer is None:
+            raise TroefError(_("Who played %(contract)s?") % {"contract": self.contract})
+        if self.tricks is None or not 0 <= self.tricks <= 13:
+            raise TroefError(_("Declarer takes 0 to 13 tricks."))
+
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, str]) -> BridgeResult:
+        """Parse the fields of a phone: `contract`, `declarer`, `tricks` and `lead`."""
+        contract = parse_contract(fields.get("contract", ""))
+        if contract is None:
+            return cls(None)
+        tricks, lead = fields.get("tricks", ""), fields.get("lead", "")
+        return cls(
+            contract, Seat.parse(fields.get("declarer", "")), parse_int(tricks), Card.parse(lead) if lead else None
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> BridgeResult:
+        """Parse a line in Dutch or English: contract, declarer and tricks (`10`, `=`, `+1`, `-2`)."""
+        if text.strip().upper() in ("P", "PASS", "PAS"):
+            return cls(None)
+        match = _LINE.fullmatch(text.strip())
+        if match is None:
+            raise TroefError(
+                _("“%(text)s” is not a result: write contract, declarer and tricks, such as 4SX N 10 or 3NT E =.")
+                % {"text": text}
+            )
+        suit = "N" if len(match[2]) == 2 else match[2].upper().translate(_DUTCH)
+        contract = Contract.parse(match[1] + suit + match[3].upper().replace("*", "X"))
+        tricks = match[5].replace("−", "-")
+        relative = tricks[0] in "=+-"
+        number = contract.tricks_needed + int(tricks.strip("=") or 0) if relative else int(tricks)
+        return cls(contract, _SEATS[match[4].upper()], number)
+
+    def __str__(self) -> str:
+        return (
+            contract_text(self.contract) if self.contract is None else f"{self.contract} {self.declarer} {self.tricks}"
+        )
+
+    def typed(self) -> str:
+        """Return the line as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
+        if self.contract is None or self.declarer is None:
+            return _("Pass")
+        letter = _LETTERS[current_language()][self.contract.denomination.position]
+        doubled = "X" * self.contract.doubled
+        return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, current_language())} {self.tricks}"
+
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
+        """Raise TroefError if the opening leader was not dealt the lead."""
+        deal = known() if self.lead and self.declarer else None
+        if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
+            raise TroefError(
+                _("%(card)s was not dealt to %(seat)s, who leads. Look at board, direction and card.")
+                % {
+                    "card": card_symbol(self.lead, current_language()),
+                    "seat": seat_name(self.declarer.lho, current_language()),
+                }
+            )
+
+    def ns_score(self, board: Board, edition: Edition) -> int:
+        """Return the score for North-South."""
+        if self.contract is None or self.declarer is None or self.tricks is None:
+            return 0
+        points = score(self.contract, self.tricks, self.declarer.side in board.vulnerable, edition)
+        return points if self.declarer.side is Side.NS else -points
+
+    def rectified(self, giver: Side, tricks: int) -> BridgeResult:
+        """Return the result after a transfer of tricks from one side to the other."""
+        if self.declarer is None or self.tricks is None:
+            return self
+        counted = corrected_tricks(self.tricks, tricks, self.declarer.side is giver)
+        return replace(self, tricks=counted, lead=None)
+
+    def values(self) -> dict[str, object]:
+        """Return the values that the log stores."""
+        return {
+            "contract": str(self.contract or "P"),
+            "declarer": str(self.declarer or ""),
+            "tricks": self.tricks,
+            "lead": str(self.lead or ""),
+        }
+
+    def as_result(self) -> dict[str, object]:
+        """Return the fields of the contest file."""
+        if self.contract is None:
+            return {"contract": "P"}
+        return {"contract": str(self.contract), "by": str(self.declarer), "tricks": self.tricks}

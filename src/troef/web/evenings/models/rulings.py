@@ -10,8 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from troef.contest.session import Fine as Fine
-from troef.contest.session import Unit
+from troef.contest.session import Fine, Unit
 from troef.core.records import read, read_at, record_schema
 from troef.director.appeals import STEP, replay_steps
 from troef.director.appeals import AppealRecord as Record

@@ -37,7 +37,7 @@ from troef.director.rulings.record import RulingRecord, VersionReason
 from troef.web.access.visibility import hides_own_unplayed, own_board_response, visibility_for
 from troef.web.evenings.deals import solving
 from troef.web.evenings.games import game_of_fields, reported_result
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import (
     SEAT_FIELDS,
@@ -57,8 +57,8 @@ from troef.web.platform.http.error_pages import error_text
 from troef.web.platform.http.form_values import is_fragment_request, parse_amount, parse_int
 from troef.web.platform.jobs import jobs
 from troef.web.review.board_review import live_board_at
-from troef.web.rulings import appeals, rulings
-from troef.web.rulings.location import IncidentLocation, place_record
+from troef.web.rulings import rulings
+from troef.web.rulings.incident_draft import IncidentLocation, place_record
 from troef.web.rulings.score_preview import (
     SelfInflictedDamage,
     preview_adjustment,
@@ -233,9 +233,9 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
     def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
         actor = account_actor(request)
-        appealed = appeals.appeal_to_carry_out(case)
+        appealed = rulings.appeal_to_carry_out(case)
         if appealed is not None:
-            appeals.carry_out_decision(appealed, score, law, reason, actor)
+            rulings.carry_out_decision(appealed, score, law, reason, actor)
         else:
             rulings.score_ruling(case, score, law, reason, actor, parse_int(request.POST.get("sees", "")))
         return case

@@ -35,7 +35,7 @@ from troef.web.people.permissions import director_only, directs
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.i18n.filters import current_language
-from troef.web.rulings import appeals as verbs
+from troef.web.rulings import rulings
 
 register = template.Library()
 
@@ -58,13 +58,13 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         try:
             if contestant is None:
                 raise TroefError(_("Choose who appeals."))
-            made = verbs.file_appeal(
+            made = rulings.file_appeal(
                 case, contestant, chosen[2], request.POST.get("grounds", ""), parts, account_actor(request)
             )
             return redirect("appeal", pk, number, made.pk)
         except TroefError as error:
             problem = error_text(error)
-    sides = [(contestant, verbs.players_of(contestant)) for contestant in verbs.contestants(case)]
+    sides = [(contestant, rulings.players_of(contestant)) for contestant in rulings.contestants(case)]
     context = {"case": case, "evening": case.evening, "sides": sides, "parts": list(AppealPart), "problem": problem}
     return render(request, "appeals/new.html", context, status=409 if problem else 200)
 
@@ -80,7 +80,7 @@ def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpRespo
     if request.method == "POST":
         if not directs(request):
             return refusal_response(request, _("This page is for the director."))
-        try_or_message(request, lambda: verbs.add_step(the_appeal, _step(request), account_actor(request)))
+        try_or_message(request, lambda: rulings.add_step(the_appeal, _step(request), account_actor(request)))
         return redirect("appeal", pk, number, appeal)
     history = the_appeal.record
     context = {
@@ -90,7 +90,7 @@ def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpRespo
         "record": history,
         "verdicts": list(AppealVerdict),
         "bodies": list(dict.fromkeys(hearing.body for hearing in history.open)) or [Body.AUTHORITY],
-        "awaiting": verbs.appeal_to_carry_out(the_appeal.case) == the_appeal,
+        "awaiting": rulings.appeal_to_carry_out(the_appeal.case) == the_appeal,
     }
     return render(request, "appeals/appeal.html", context)
 
@@ -131,8 +131,8 @@ def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResp
     the_appeal = get_object_or_404(Appeal.objects.select_related("case__evening"), pk=appeal, case__evening_id=pk)
     if not may_see(request, the_appeal.case):
         return not_yet_visible_response(request, None)
-    if verbs.appeal_to_carry_out(the_appeal.case) == the_appeal:
-        try_or_message(request, lambda: verbs.carry_out_decision(the_appeal, None, "", "", account_actor(request)))
+    if rulings.appeal_to_carry_out(the_appeal.case) == the_appeal:
+        try_or_message(request, lambda: rulings.carry_out_decision(the_appeal, None, "", "", account_actor(request)))
     return redirect("ruling", pk, number)
 
 

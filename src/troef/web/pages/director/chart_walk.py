@@ -30,8 +30,7 @@ from troef.web.evenings.seating_plan import names_at
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.http.form_values import is_fragment_request
-from troef.web.rulings.incident_draft import IncidentDraft
-from troef.web.rulings.location import IncidentLocation
+from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation
 
 
 def players_at(place: IncidentLocation) -> Players:

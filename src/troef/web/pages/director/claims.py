@@ -20,7 +20,7 @@ from troef.director.library import nearest_in_book, normal_id
 from troef.web.access.visibility import hides_own_unplayed
 from troef.web.evenings.deals.claim_verdicts import DIRECTORS, ClaimRulingView, claim_ruling
 from troef.web.evenings.games import reported_result
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Case, Evening, Sitting
 from troef.web.evenings.seating_plan import names_at
@@ -33,8 +33,7 @@ from troef.web.platform.i18n.filters import current_language
 from troef.web.review.board_review import live_board_at
 from troef.web.rulings import rulings
 from troef.web.rulings.claims import form
-from troef.web.rulings.incident_draft import lasting_incidents
-from troef.web.rulings.location import IncidentLocation
+from troef.web.rulings.incident_draft import IncidentLocation, lasting_incidents
 
 
 @dataclass(frozen=True)

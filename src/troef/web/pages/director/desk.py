@@ -25,7 +25,7 @@ from troef.web.people.permissions import director_only, staff_only
 from troef.web.platform.http.form_values import parse_int
 from troef.web.review.attention import StaffReader, attention_context, suspicious_results
 from troef.web.rulings import director_calls
-from troef.web.rulings.location import IncidentLocation
+from troef.web.rulings.incident_draft import IncidentLocation
 
 
 @director_only

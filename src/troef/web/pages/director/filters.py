@@ -17,7 +17,7 @@ from troef.director.guides import guides
 from troef.director.rulings.adjusted_scores import AdjustedScore, outcome_json
 from troef.web.evenings.filters import other_side, percent, points, points_for, side_short, signed_number
 from troef.web.evenings.games import game_of_fields
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Case, Evening
 from troef.web.evenings.result_filters import current_score, result_short_text
 from troef.web.platform.i18n.filters import current_language

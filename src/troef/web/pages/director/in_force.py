@@ -17,7 +17,7 @@ from troef.director.incidents.catalogue import display_name
 from troef.director.incidents.in_force import EITHER_MAY_USE, follow_up_question
 from troef.web.access.visibility import own_board_response, visibility_for
 from troef.web.evenings.games import reported_result
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Case, Evening, EveningState, Incident, Sitting
 from troef.web.evenings.scoring import adjustment_of
@@ -28,8 +28,7 @@ from troef.web.pages.director.incident_entry import draft_from_incident
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.form_values import is_fragment_request
 from troef.web.rulings import incident_draft, rulings
-from troef.web.rulings.incident_draft import IncidentDraft, StoredIncident
-from troef.web.rulings.location import IncidentLocation
+from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation, StoredIncident
 
 
 def in_force_lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:

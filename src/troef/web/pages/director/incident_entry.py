@@ -38,8 +38,7 @@ from troef.web.pages.director.chart_walk import desk_address, tell_address
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.i18n.filters import current_language
-from troef.web.rulings.incident_draft import PARTIAL_KEY, IncidentDraft
-from troef.web.rulings.location import IncidentLocation
+from troef.web.rulings.incident_draft import PARTIAL_KEY, IncidentDraft, IncidentLocation
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from troef.web.platform.http.form_values import parse_int, parse_object
 from troef.web.platform.i18n.filters import current_language
 from troef.web.review.board_review import live_board_at
 from troef.web.rulings import director_calls
-from troef.web.rulings.location import IncidentLocation
+from troef.web.rulings.incident_draft import IncidentLocation
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.i18n.filters import _coloured, current_language
 from troef.web.rulings import polls as verbs
 from troef.web.rulings.incident_draft import IncidentDraft
-from troef.web.rulings.location import IncidentLocation as Matter
+from troef.web.rulings.incident_draft import IncidentLocation as Matter
 from troef.web.rulings.polls import candidates, player_at
 
 register = template.Library()

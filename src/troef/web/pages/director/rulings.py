@@ -66,7 +66,7 @@ from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.typesetting import pdf_response
 from troef.web.rulings import incident_draft, polls
 from troef.web.rulings import rulings as verbs
-from troef.web.rulings.location import IncidentLocation
+from troef.web.rulings.incident_draft import IncidentLocation
 
 _SIDES = {"ns_told": "NS", "ew_told": "EW"}
 

@@ -16,7 +16,7 @@ from troef.cards import TroefError
 from troef.director.claims.proposals import claim_at_position, contested_claim
 from troef.engine.situation import PendingQuestion
 from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
-from troef.web.access.playing_aids import playing_aid
+from troef.web.access.visibility import playing_aid
 from troef.web.evenings.deals.claim_verdicts import claim_ruling
 from troef.web.platform.http.admission import cpu_bound
 from troef.web.platform.http.error_pages import error_text

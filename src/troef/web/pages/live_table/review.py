@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.formats import write_boards
 from troef.web.access.phones import known_device
-from troef.web.access.playing_aids import aids_allowed
-from troef.web.access.visibility import not_yet_visible_response
+from troef.web.access.visibility import aids_allowed, not_yet_visible_response
 from troef.web.evenings.models import LiveBoard, LiveTable, Sitter
 from troef.web.live.tables import BoardSnapshot, board_snapshot
 from troef.web.pages.live_table.seat_view import ONLOOKER, SeatPage

@@ -18,11 +18,11 @@ from django.views.decorators.http import require_POST
 from troef.cards import SEATS, Seat, TroefError
 from troef.core.numbers import is_plain
 from troef.web.access.phones import device_of, known_device
-from troef.web.access.playing_aids import LIVE
+from troef.web.access.visibility import LIVE
 from troef.web.evenings.models import LiveTable, Sitter
 from troef.web.evenings.models.evening import SPECTATOR_DELAY_DEFAULT
 from troef.web.evenings.models.live_table import PACES, live_topic
-from troef.web.live import consent, event_filters, robot_seats, seat_holding, tables
+from troef.web.live import event_filters, presence, robot_seats, seat_holding, tables
 from troef.web.live.presence import present_sitters, track_presence
 from troef.web.pages.live_table.evening_context import hall_of
 from troef.web.pages.live_table.lesson import ACTS_FOR, LARGEST, acting_seat, apply_teacher_action, lesson_context
@@ -145,8 +145,8 @@ def _page(
 
 def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: SeatPage) -> dict[str, Any]:
     """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused."""
-    side = consent.side_of(mine)
-    others = [one for one in shown.sitters.values() if consent.side_of(one) != side]
+    side = presence.side_of(mine)
+    others = [one for one in shown.sitters.values() if presence.side_of(one) != side]
     proposed = [
         (
             one.side,
@@ -154,7 +154,7 @@ def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: 
             event_filters.event_sentence(one.about["event"], table.game),
             one.side != side,
         )
-        for one in consent.proposals(table, now.moment)
+        for one in presence.proposals(table, now.moment)
     ]
     waits = bool(shown.questions) or not all(one.robot for one in others)
     is_paused = waits and tables.is_paused(table)

@@ -17,9 +17,9 @@ from troef.contest.prizes import PrizeSettings
 from troef.web.access.visibility import is_evening_over, visibility_for
 from troef.web.evenings.log import account_actor, get_evening
 from troef.web.evenings.models import Evening, EveningState
+from troef.web.evenings.movement import is_draw_due, tied_matches
 from troef.web.evenings.progress import is_everything_played
 from troef.web.evenings.result_list import prize_settings, result_lists, set_prizes
-from troef.web.evenings.round_draw import is_draw_due, tied_matches
 from troef.web.evenings.scoring import standings
 from troef.web.people.permissions import directs, organiser_only, staff_only
 from troef.web.review.attention import StaffReader, suspicious_results, unfinished_tables, unsettled_matters

@@ -48,7 +48,7 @@ from troef.web.access.visibility import participation_of, visibility_for
 from troef.web.entry.result_entry import confirm_result, count_deal, propose_result
 from troef.web.evenings import progress
 from troef.web.evenings.filters import seat_short as seat_letter
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.games.game import DealCounter
 from troef.web.evenings.log import locked_evening, table_actor, try_or_message
 from troef.web.evenings.models import (

@@ -16,8 +16,7 @@ from troef.cards import TroefError
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.web.access.visibility import visibility_for
-from troef.web.evenings import round_draw as drawing
-from troef.web.evenings import seating_plan
+from troef.web.evenings import movement, seating_plan
 from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Contestant, Evening, EveningState, Result, Seated, Sitting
 from troef.web.evenings.scoring import contest_file, standings
@@ -110,11 +109,11 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         actor = account_actor(request)
         acts = {
-            "stop": lambda: drawing.stop_drawing(evening, actor),
-            "decide": lambda: drawing.decide_tied_matches(evening, winners, why, actor),
+            "stop": lambda: movement.stop_drawing(evening, actor),
+            "decide": lambda: movement.decide_tied_matches(evening, winners, why, actor),
         }
         act = next((act for name, act in acts.items() if name in request.POST), None)
-        if try_or_message(request, act or (lambda: drawing.draw_next_round(evening, actor, winners, why))):
+        if try_or_message(request, act or (lambda: movement.draw_next_round(evening, actor, winners, why))):
             return redirect("evening", pk)
     context = {"evening": evening, "winners": winners, "why": why, **_proposed(evening, winners)}
     return render(request, "teams/draw.html", context)
@@ -126,10 +125,10 @@ def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
 
 
 def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
-    level = drawing.tied_matches(evening)
-    context: dict[str, object] = {"level": level, "due": drawing.is_draw_due(evening)}
+    level = movement.tied_matches(evening)
+    context: dict[str, object] = {"level": level, "due": movement.is_draw_due(evening)}
     try:
-        return {**context, "pairings": drawing.preview_draw(evening, winners)}
+        return {**context, "pairings": movement.preview_draw(evening, winners)}
     except TroefError as error:
         return {**context, "problem": "" if level else error_text(error)}
 

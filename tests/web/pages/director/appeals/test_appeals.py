@@ -24,7 +24,6 @@ from troef.director.rulings.record import PartyStatement, RulingRecord
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Appeal, Case, Evening, Step
 from troef.web.evenings.scoring import standings
-from troef.web.rulings import appeals as verbs
 from troef.web.rulings import rulings
 
 PLAIN = RulingRecord(
@@ -49,24 +48,24 @@ def _ranking(case):
 
 def _file(case, people, side="NS", parts=(AppealPart.JUDGEMENT,)):
     contestant = case.sitting.contestant(side)
-    return verbs.file_appeal(
-        case, contestant, verbs.players_of(contestant)[0], "geen schade", parts, people.as_director
+    return rulings.file_appeal(
+        case, contestant, rulings.players_of(contestant)[0], "geen schade", parts, people.as_director
     )
 
 
 def _to_the_committee(appeal, people):
-    now, names = timezone.now(), verbs.players_of(appeal.contestant)
-    verbs.add_step(appeal, AppealAgreed(now, "Victor", names), people.as_director)
-    verbs.add_step(appeal, CommitteeSeated(now, "Victor", ("Olga", "Piet")), people.as_director)
+    now, names = timezone.now(), rulings.players_of(appeal.contestant)
+    rulings.add_step(appeal, AppealAgreed(now, "Victor", names), people.as_director)
+    rulings.add_step(appeal, CommitteeSeated(now, "Victor", ("Olga", "Piet")), people.as_director)
 
 
 def test_93_a_committee_gives_a_score_of_its_own(case, result, people):
     appeal = _file(case, people)
     _to_the_committee(appeal, people)
     decided = AppealDecision(timezone.now(), "Olga", Body.COMMITTEE, AppealVerdict.CHANGED, "Te lastig om na te gaan.")
-    verbs.add_step(appeal, decided, people.as_director)
+    rulings.add_step(appeal, decided, people.as_director)
     score = AdjustedScore.read({"artificial": {"NS": "A", "EW": "A-"}})
-    verbs.carry_out_decision(appeal, score, "12C2a", " Beide half schuldig. ", people.as_director)
+    rulings.carry_out_decision(appeal, score, "12C2a", " Beide half schuldig. ", people.as_director)
     now = Case.objects.get(pk=case.pk).now
     assert (now.score, now.laws[-1], now.decision) == (score, "12C2a", "Beide half schuldig.")
 
@@ -81,15 +80,15 @@ def test_92_93_an_appeal_reverses_a_weighted_score(case, result, people, monkeyp
     appeal = _file(case, people)
     _to_the_committee(appeal, people)
     decided = AppealDecision(timezone.now(), "Olga", Body.COMMITTEE, AppealVerdict.CHANGED, "Er was geen alternatief.")
-    verbs.add_step(appeal, decided, people.as_director)
-    assert (appeal.record.stage, verbs.appeal_to_carry_out(case)) == (AppealStage.CLOSED, appeal)
+    rulings.add_step(appeal, decided, people.as_director)
+    assert (appeal.record.stage, rulings.appeal_to_carry_out(case)) == (AppealStage.CLOSED, appeal)
     assert _ranking(case) == with_ruling, "deciding and carrying out are two steps"
     later = timezone.now() + timedelta(hours=3)
     monkeypatch.setattr(timezone, "now", lambda: later)
-    verbs.carry_out_decision(appeal, None, "", "", people.as_director)
+    rulings.carry_out_decision(appeal, None, "", "", people.as_director)
     case = Case.objects.get(pk=case.pk)
     assert _ranking(case) == table
-    assert verbs.appeal_to_carry_out(case) is None
+    assert rulings.appeal_to_carry_out(case) is None
     assert [(one.why, one.reason) for one in case.versions.all()] == [
         ("first", ""),
         ("scored", ""),
@@ -125,7 +124,7 @@ def test_92A_only_who_sat_there_and_once(case, people, evening):
     sat = {case.sitting.north_id, case.sitting.east_id}
     stranger = next(one for one in evening.contestants.all() if one.pk not in sat)
     with pytest.raises(TroefError):
-        verbs.file_appeal(case, stranger, verbs.players_of(stranger)[0], "x", (AppealPart.LAW,), people.as_director)
+        rulings.file_appeal(case, stranger, rulings.players_of(stranger)[0], "x", (AppealPart.LAW,), people.as_director)
     _file(case, people)
     with pytest.raises(TroefError):
         _file(case, people)
@@ -146,7 +145,7 @@ def test_the_whole_way_on_the_pages(case, people):
     root = f"/evening/{case.evening_id}/ruling/{case.number}/"
     assert "Somebody appeals" in director.get(root).content.decode()
     contestant = case.sitting.ns
-    first, second = verbs.players_of(contestant)
+    first, second = rulings.players_of(contestant)
     wrong = director.post(f"{root}appeal/", {"by": f"{contestant.pk}:{first}", "grounds": "x"})
     assert (wrong.status_code, "Choose what the appeal is about" in wrong.content.decode()) == (409, True)
     sent = {"by": f"{contestant.pk}:{first}", "grounds": "no damage", "part": ["judgement", "law"]}

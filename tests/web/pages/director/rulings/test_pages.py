@@ -15,7 +15,7 @@ from troef.director.charts.walk import answered_from, chart
 from troef.director.rulings.record import RulingRecord, read_history
 from troef.web.entry.result_entry import set_result
 from troef.web.evenings import lifecycle
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Board, Case, Evening
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.rulings import director_calls, rulings

@@ -13,7 +13,7 @@ from troef.cards import Card, Deal, Deck, Seat, Side, Suit
 from troef.cards.wording import card_symbol
 from troef.klaverjas import Table
 from troef.klaverjas.game.rules import preset
-from troef.web.access import playing_aids
+from troef.web.access import visibility
 from troef.web.evenings.deals.solving import klaverjas_solver
 from troef.web.evenings.filters import signed_number
 from troef.web.pages.library.klaverjas import deal_analysis, views
@@ -206,5 +206,5 @@ def test_a_table_log_with_the_card_that_cost_most_and_the_roem_nobody_claimed(cl
 
 
 def test_the_analysis_is_an_aid(client, monkeypatch):
-    monkeypatch.setattr(playing_aids, "aids_allowed", lambda request: False)
+    monkeypatch.setattr(visibility, "aids_allowed", lambda request: False)
     assert client.get("/klaverjas/analysis/").status_code == 403

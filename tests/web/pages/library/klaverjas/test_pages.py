@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from troef.web.access import playing_aids
+from troef.web.access import visibility
 
 
 def text_of(response):
@@ -124,6 +124,6 @@ def test_only_the_answer_is_sent_while_a_form_is_filled_in(client):
 
 @pytest.mark.parametrize("path", ["/sandbox/", "/sandbox/new/?edition=klaverjas-1976", "/sandbox/try/kj-revoke/"])
 def test_aids_can_be_closed_for_a_reader(client, monkeypatch, path):
-    monkeypatch.setattr(playing_aids, "aids_allowed", lambda request: False)
+    monkeypatch.setattr(visibility, "aids_allowed", lambda request: False)
     refused = client.get(path)
     assert (refused.status_code, "Niet tijdens het spelen" in text_of(refused)) == (403, True)

@@ -18,7 +18,7 @@ from troef.klaverjas.game.card_values import RUN_ORDER
 from troef.klaverjas.game.rules import presets
 from troef.klaverjas.game.score_slip import work_out
 from troef.laws import KLAVERJAS_1976
-from troef.web.access.playing_aids import playing_aid
+from troef.web.access.visibility import playing_aid
 from troef.web.evenings.deals.solving import klaverjas_answer
 from troef.web.evenings.games import klaverjas_slip as filled
 from troef.web.pages.library.klaverjas import deal_analysis

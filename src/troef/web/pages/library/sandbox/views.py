@@ -14,7 +14,7 @@ from troef.bridge.laws.regulations import named_sets
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.game.rules import presets
 from troef.laws import BRIDGE_2017
-from troef.web.access.playing_aids import playing_aid
+from troef.web.access.visibility import playing_aid
 from troef.web.pages.library.claims import address as claim_address
 from troef.web.pages.library.sandbox import examples as files
 from troef.web.pages.library.sandbox.examples import examples

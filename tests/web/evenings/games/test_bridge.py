@@ -12,7 +12,7 @@ from troef.bridge.game.score import score
 from troef.cards import Board, Deal, Denomination, Seat, Side, TroefError
 from troef.contest.rules import rules_of
 from troef.laws import BRIDGE_1949, BRIDGE_2017
-from troef.web.evenings.games.bridge_result import BridgeResult
+from troef.web.evenings.games.bridge import BridgeResult
 
 pytestmark = pytest.mark.usefixtures("database")
 HANDS = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
