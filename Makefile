@@ -19,12 +19,13 @@ test: check .venv/browser.done ## every check, every test
 test-long: .venv/test.done ## the same tests with many more random examples
 	TROEF_LONG=1 $(BIN)/pytest $(PARALLEL)
 
-check: .venv/test.done ## format, lint, templates, scripts, types, imports
+check: .venv/test.done ## format, lint, templates, scripts, prose, types, imports
 	$(BIN)/ruff format --check src tests bench scripts
 	$(BIN)/ruff check src tests bench scripts
 	$(BIN)/djlint --lint --quiet src/troef/web/templates
 	$(BIN)/oxlint --quiet src/troef/web/static
 	! LC_ALL=C.UTF-8 grep -rnE '.{121}' --include='*.html' --include='*.js' src/troef/web
+	$(BIN)/python scripts/prose_check.py --python --only banned opening chain twin alias -- src tests bench scripts setup.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 

@@ -14,13 +14,13 @@ from troef.web.platform.i18n.catalogues import compile_all  # noqa: E402
 
 
 def source():
-    """Where GitHub builds this from, as it tells itself; nothing at home, and then no address is made up."""
+    """Return the address of the repository in a GitHub workflow, or an empty string elsewhere."""
     told = [os.environ.get(f"GITHUB_{name}") for name in ("SERVER_URL", "REPOSITORY")]
     return "/".join(told) if all(told) else ""
 
 
 def read_elsewhere(readme, address, version):
-    """The README where its neighbours are not: links and the picture lead to the repository, or become plain text."""
+    """Return the README with absolute links to the repository, or with plain text if its address is unknown."""
     picture = rf"![\1]({address}/raw/{version}/\2)" if address else ""
     link = rf"[\1]({address}/blob/{version}/\2)" if address else r"\1"
     readme = re.sub(r"!\[([^]]+)\]\(([^):]+)\)", picture, readme)

@@ -14,10 +14,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from troef import cli
 from troef.analysis.batches import batch
 from troef.analysis.bridge.dds import solve_tables_single_core
 from troef.cards.dealing import seeded_deals
-from troef.cli import main as troef
 
 A_TASK = 4
 """Number of deals in a task of `troef analyse`."""
@@ -52,7 +52,8 @@ def nothing(number: int) -> int:
 def replayed(data: str, by: dict[str, Any]) -> str:
     """Return the report over all records of a folder, as the command prints it."""
     with redirect_stdout(io.StringIO()) as report:
-        troef(["replay", data, "--json", *(part for name, value in by.items() for part in (f"--{name}", str(value)))])
+        options = (part for name, value in by.items() for part in (f"--{name}", str(value)))
+        cli.main(["replay", data, "--json", *options])
     return report.getvalue()
 
 

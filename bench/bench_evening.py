@@ -28,7 +28,7 @@ from uuid import uuid4
 
 
 @dataclass(frozen=True)
-class Evening:
+class BenchEvening:
     """The size of an evening: its tables, rounds, boards per round (`size`), current round and bursts."""
 
     tables: int
@@ -45,7 +45,7 @@ class Evening:
 
 
 SIZES = (50, 200, 1000)
-TOY = Evening(tables=4, rounds=3, size=1, burst=2, bursts=2, pause=0.0, round=3)
+TOY = BenchEvening(tables=4, rounds=3, size=1, burst=2, bursts=2, pause=0.0, round=3)
 _BARE = """
 import sys
 from django.conf import settings
@@ -111,7 +111,7 @@ class Browser:
             raise RuntimeError(answer["refused"])
 
 
-def prepare(folder: Path, plan: Evening) -> list[str]:
+def prepare(folder: Path, plan: BenchEvening) -> list[str]:
     """Create the evening up to the current round in the database. Return the secrets of its tables."""
     os.environ["TROEF_VAR"], os.environ["DJANGO_SETTINGS_MODULE"] = str(folder), "troef.web.platform.settings"
     import django
@@ -210,7 +210,7 @@ def burst(pool: ThreadPoolExecutor, works: Iterable[Callable[[], object]]) -> li
     return list(pool.map(timed, works))
 
 
-def bare(pool: ThreadPoolExecutor, plan: Evening, address: str = "") -> list[float]:
+def bare(pool: ThreadPoolExecutor, plan: BenchEvening, address: str = "") -> list[float]:
     """Run the same bursts on a Django view that only writes its message as a row."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
@@ -225,7 +225,7 @@ def bare(pool: ThreadPoolExecutor, plan: Evening, address: str = "") -> list[flo
 
 
 @contextmanager
-def served(plan: Evening, address: str = "") -> Iterator[tuple[int, int, list[str]]]:
+def served(plan: BenchEvening, address: str = "") -> Iterator[tuple[int, int, list[str]]]:
     """Serve the evening. Yield the port, the process and the secrets of the tables."""
     with tempfile.TemporaryDirectory() as name:
         where = {"TROEF_VAR": name} | ({"DATABASE_URL": address} if address else {})
@@ -240,14 +240,14 @@ def served(plan: Evening, address: str = "") -> Iterator[tuple[int, int, list[st
             stop(server)
 
 
-def evening(pool: ThreadPoolExecutor, plan: Evening) -> tuple[list[float], list[float], list[float], int]:
+def evening(pool: ThreadPoolExecutor, plan: BenchEvening) -> tuple[list[float], list[float], list[float], int]:
     """Return the times of entries, confirmations and standings pages, and the size of the page."""
     with served(plan) as (port, _server, secrets):
         return _play(pool, port, secrets, plan)
 
 
 def _play(
-    pool: ThreadPoolExecutor, port: int, secrets: list[str], plan: Evening
+    pool: ThreadPoolExecutor, port: int, secrets: list[str], plan: BenchEvening
 ) -> tuple[list[float], list[float], list[float], int]:
     entries: list[float] = []
     confirmations: list[float] = []
@@ -272,7 +272,7 @@ def _play(
     return entries, confirmations, pages, size
 
 
-def measured(plan: Evening) -> tuple[float, float]:
+def measured(plan: BenchEvening) -> tuple[float, float]:
     """Print the times of one evening. Return the 95th percentiles of its entries and of its standings page."""
     with ThreadPoolExecutor(plan.burst) as pool:
         base = bare(pool, plan)
@@ -297,10 +297,10 @@ def main(toy: bool) -> None:
         measured(TOY)
         return
     for tables in SIZES:
-        plan = Evening(tables, rounds=14, size=2, burst=min(20, tables // 10), bursts=10, pause=2.0, round=2)
+        plan = BenchEvening(tables, rounds=14, size=2, burst=min(20, tables // 10), bursts=10, pause=2.0, round=2)
         first, last = measured(plan), measured(replace(plan, round=plan.rounds))
         print(f"      last round against the second: entry {last[0] / first[0]:.2f}, page {last[1] / first[1]:.2f}")
 
 
 if __name__ == "__main__":  # A separate process, because a site has one database.
-    print(*prepare(Path(sys.argv[1]), Evening(**json.loads(sys.argv[2]))))
+    print(*prepare(Path(sys.argv[1]), BenchEvening(**json.loads(sys.argv[2]))))

@@ -41,10 +41,10 @@ class Hall:
     minutes: float = 2.0
 
     @property
-    def evening(self) -> bench_evening.Evening:
+    def evening(self) -> bench_evening.BenchEvening:
         size = max(1, round(60 * self.minutes / self.every))
         rounds = max(1, 28 // size)
-        return bench_evening.Evening(self.phones // 2, rounds, size, burst=1, bursts=20, pause=0, round=rounds)
+        return bench_evening.BenchEvening(self.phones // 2, rounds, size, burst=1, bursts=20, pause=0, round=rounds)
 
 
 TOY = Hall(phones=4, arrive=0.2, every=0.6, minutes=0.02)

@@ -37,7 +37,7 @@ class Attack:
 
 
 TOY = Attack(visitors=2, tables=1, quiet=1.0, hostile=3.0)
-EVENING = bench_evening.Evening(tables=20, rounds=6, size=4, burst=1, bursts=1, pause=0, round=6)
+EVENING = bench_evening.BenchEvening(tables=20, rounds=6, size=4, burst=1, bursts=1, pause=0, round=6)
 
 
 class Visitor(Device):

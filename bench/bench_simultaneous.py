@@ -57,10 +57,12 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
         sign_report,
     )
     from troef.web.evenings.models import PlayingClub, Simultaneous
-    from troef.web.events import simultaneous_host as verbs
+    from troef.web.events import simultaneous_host
 
     event = Simultaneous.objects.create(name="Bench", boards=boards)
-    verbs.add_clubs(event, "\n".join(f"Club {number}; District {number % 12}" for number in range(1, clubs + 1)))
+    simultaneous_host.add_clubs(
+        event, "\n".join(f"Club {number}; District {number % 12}" for number in range(1, clubs + 1))
+    )
     file = {"edition": event.edition, "regulations": "nbb", "kind": "pairs", "scoring": {"method": "matchpoints"}}
     spent, chance = [], random.Random(1)
     transaction.on_commit = lambda *_arguments, **_options: None  # The ranking is computed once, at the end.
@@ -77,7 +79,7 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
         )
         message = sign_report(told, club.key)
         begun = time.process_time()
-        verbs.receive_report(club, message)
+        simultaneous_host.receive_report(club, message)
         spent.append(time.process_time() - begun)
         if done % max(clubs // 10, 1) == 0:
             print(f"  {done} of {clubs} clubs, {1000 * median(spent[-clubs // 10 :]):.1f} ms a report", flush=True)
@@ -86,10 +88,12 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
     print(f"a report: {1000 * first:.1f} ms in the first tenth, {1000 * last:.1f} ms in the last: × {last / first:.2f}")
     begun = time.process_time()
     event.refresh_from_db()
-    verbs.compute_ranking.do(lambda *_: None, event.pk, event.version)
+    simultaneous_host.compute_ranking.do(lambda *_: None, event.pk, event.version)
     print(f"the ranking of {event.overall.count()} pairs: {time.process_time() - begun:.1f} s")
     reports = [read_report(club.report) for club in event.clubs.order_by("number")]
-    whole = score(combined_session([convert_report(report, verbs.event_terms(event)) for report in reports]))
+    whole = score(
+        combined_session([convert_report(report, simultaneous_host.event_terms(event)) for report in reports])
+    )
     same = [(row.rank, float(row.percentage or 0)) for row in whole.ranking]
     kept = list(event.overall.values_list("rank", "percentage"))
     print(f"equal to scoring everything as one contest: {'yes' if kept == same else 'NO'}")

@@ -48,7 +48,7 @@ ROOMS = (Room(30, every=0.0, delay=0.2, lost=0.03), Room(50), Room(200, most=30)
 TOY = Room(1, every=0.0, delay=0.001, lost=0.1, most=6)
 
 
-class Player(Device):
+class BenchPlayer(Device):
     """A seat with its page, the number of acts shown, and the time at which each was first shown."""
 
     def __init__(
@@ -148,7 +148,7 @@ class Player(Device):
         self.show(await self.sure(f"{self.path}act/", fields))
 
 
-async def plays(players: list[Player], room: Room, measured: Measured, growth: list[list[float]]) -> list[Any]:
+async def plays(players: list[BenchPlayer], room: Room, measured: Measured, growth: list[list[float]]) -> list[Any]:
     """Play the board of a table. Return the tapped acts in order."""
     await asyncio.sleep(players[0].chance.uniform(0, room.every))
     tapped: list[Any] = []
@@ -172,7 +172,7 @@ async def played(
     room: Room, port: int, server: int, secrets: list[str]
 ) -> tuple[Measured, list[Any], list[list[float]]]:
     measured, growth, chance = Measured(server), list[list[float]](), random.Random(41)
-    tables = [[Player(room, secret, seat, port, measured, chance) for seat in "NESW"] for secret in secrets]
+    tables = [[BenchPlayer(room, secret, seat, port, measured, chance) for seat in "NESW"] for secret in secrets]
     for players in tables:
         for player in players:
             await player.sits()

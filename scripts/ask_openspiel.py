@@ -84,14 +84,14 @@ def score(question: dict[str, Any]) -> dict[str, Any]:
         return {"unknown": "OpenSpiel scores by the table of today"}
     if question["contract"] == "P":
         return {"score": int(table(ANY_DEAL, "N", ["P"] * 4).returns()[0])}
-    board = Board(question["contract"][1], question["tricks"])
+    board = PlayedBoard(question["contract"][1], question["tricks"])
     state = table(board.deal(), "N", bid_at_once(question["contract"]), question["vulnerable"])
     while not state.is_terminal():
         state.apply_action(CARDS.index(board.choose([CARDS[action] for action in state.legal_actions()])))
     return {"score": int(state.returns()[0])}
 
 
-class Board:
+class PlayedBoard:
     """A constructed board. East cashes the long suit; then dummy's ace brings declarer in for the rest."""
 
     def __init__(self, denomination: str, tricks: int) -> None:

@@ -50,7 +50,7 @@ _SHOWN = 3
 """Maximum number of cases to which a law page links."""
 
 
-class Case(NamedTuple):
+class ComparedCase(NamedTuple):
     """A case, the law of 2017 to which it belongs, and its outcomes under the editions."""
 
     id: str
@@ -61,7 +61,7 @@ class Case(NamedTuple):
     comparison: EditionComparison
 
 
-def cases() -> Iterator[Case]:
+def cases() -> Iterator[ComparedCase]:
     """Yield every case that can be replayed under its own edition."""
     for edition in EDITIONS:
         for path in sorted((CASES / str(edition)).glob("law*.json")):
@@ -70,14 +70,14 @@ def cases() -> Iterator[Case]:
                     yield from _case(edition, told)
 
 
-def _case(edition: Edition, told: dict[str, Any]) -> Iterator[Case]:
+def _case(edition: Edition, told: dict[str, Any]) -> Iterator[ComparedCase]:
     log = {**told["log"], "edition": str(edition)}
     law = told["law"][0]
     try:
         comparison = compare(log, EDITIONS, told.get("after"))
     except TroefError:
         return
-    yield Case(told["id"], told["title"], law, number_in_2017(edition, law), log, comparison)
+    yield ComparedCase(told["id"], told["title"], law, number_in_2017(edition, law), log, comparison)
 
 
 def number_in_2017(edition: Edition, law: str) -> str:
@@ -87,15 +87,15 @@ def number_in_2017(edition: Edition, law: str) -> str:
     return article_of(same[0] if same else law)
 
 
-def by_law() -> dict[str, list[Case]]:
+def by_law() -> dict[str, list[ComparedCase]]:
     """Return the cases by law of 2017, in the order of the book."""
-    groups: dict[str, list[Case]] = {}
+    groups: dict[str, list[ComparedCase]] = {}
     for case in cases():
         groups.setdefault(case.number, []).append(case)
     return dict(sorted(groups.items(), key=lambda each: int(each[0])))
 
 
-def report(groups: dict[str, list[Case]]) -> str:
+def report(groups: dict[str, list[ComparedCase]]) -> str:
     """Return the page: the numbers first, then the changes law by law."""
     every = [case for group in groups.values() for case in group]
     differing = sum(case.comparison.told_whole.differs for case in every)
@@ -116,7 +116,7 @@ def report(groups: dict[str, list[Case]]) -> str:
     return "\n".join(out) + "\n"
 
 
-def _of_law(group: list[Case]) -> list[str]:
+def _of_law(group: list[ComparedCase]) -> list[str]:
     """Return the number of cases that end the same, the cases that an edition cannot complete, and the others."""
     differing = [case for case in group if case.comparison.told_whole.differs]
     same = sum(not case.comparison.differs for case in group)
@@ -128,11 +128,11 @@ def _of_law(group: list[Case]) -> list[str]:
     return [*out, *_table(differing)]
 
 
-def _judged(case: Case, edition: Edition) -> EditionReplay:
+def _judged(case: ComparedCase, edition: Edition) -> EditionReplay:
     return next(each for each in case.comparison.judged if each.edition is edition)
 
 
-def _table(differing: list[Case]) -> list[str]:
+def _table(differing: list[ComparedCase]) -> list[str]:
     if not differing:
         return []
     head = f"| case | {' | '.join(str(edition.year) for edition in EDITIONS)} |"
@@ -159,7 +159,7 @@ def _field(name: str, value: Any) -> str:
     return f"{FIELDS[name].en.lower()}: {said}".replace("|", "/") if said else ""
 
 
-def data(groups: dict[str, list[Case]]) -> dict[str, Any]:
+def data(groups: dict[str, list[ComparedCase]]) -> dict[str, Any]:
     """Return the data of the law pages: the number of differing cases, and the shortest of them."""
     found = {}
     for number, group in groups.items():
@@ -171,14 +171,14 @@ def data(groups: dict[str, list[Case]]) -> dict[str, Any]:
     return found
 
 
-def _one_for_each_paragraph(differing: list[Case]) -> list[Case]:
+def _one_for_each_paragraph(differing: list[ComparedCase]) -> list[ComparedCase]:
     return list({case.law: case for case in reversed(differing)}.values())[::-1]
 
 
 # Questions and answers of each edition, law by law.
 
 
-class Heard(NamedTuple):
+class FactsInAnswers(NamedTuple):
     """The facts that the law books read for one kind of facts, and their answers."""
 
     asked: dict[Edition, set[str]]
@@ -202,7 +202,7 @@ class Asked:
 
 
 @contextlib.contextmanager
-def listening(heard: dict[type, Heard]) -> Iterator[None]:
+def listening(heard: dict[type, FactsInAnswers]) -> Iterator[None]:
     """Record every question to a law book and its answer. The cache is cleared first, so nothing is skipped."""
     questions.clear_cache()
     about = BridgeRules.about
@@ -211,7 +211,7 @@ def listening(heard: dict[type, Heard]) -> Iterator[None]:
         said = about(rules, facts)
         judge = rules.judges.get(type(facts))
         if judge is not None:
-            here = heard.setdefault(type(facts), Heard({}, {}))
+            here = heard.setdefault(type(facts), FactsInAnswers({}, {}))
             with contextlib.suppress(TypeError):  # An article that derives other facts needs the real ones.
                 judge(Asked(facts, here.asked.setdefault(rules.edition, set())))
             here.answers.setdefault(rules.edition, set()).update(_answer(said))
@@ -282,7 +282,7 @@ def _values(hint: Any) -> list[Any]:
     return found
 
 
-def law_pages(heard: dict[type, Heard]) -> dict[str, str]:
+def law_pages(heard: dict[type, FactsInAnswers]) -> dict[str, str]:
     """Return the page of each law, by file name."""
     grouped: dict[str, list[type]] = {}
     for kind in heard:
@@ -307,7 +307,7 @@ def law_pages(heard: dict[type, Heard]) -> dict[str, str]:
     return pages
 
 
-def _law_of(kind: type, heard: Heard) -> str:
+def _law_of(kind: type, heard: FactsInAnswers) -> str:
     """Return the law of 2017 that judges these facts, or the corresponding one for another edition's law.
 
     If a module contains several laws, it is the law registered with the judge, else the first one that an answer cites.
@@ -328,7 +328,7 @@ def _in_words(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).capitalize()
 
 
-def _side_by_side(heard: Heard) -> list[str]:
+def _side_by_side(heard: FactsInAnswers) -> list[str]:
     asked = [", ".join(f"`{name}`" for name in sorted(heard.asked.get(edition, ()))) or "–" for edition in EDITIONS]
     answers = ["<br>".join(_lines(heard.answers.get(edition, set()))) or "–" for edition in EDITIONS]
     paragraphs = [
@@ -347,9 +347,9 @@ def _lines(answers: set[tuple[str, str]]) -> list[str]:
     return [f"**{law}** {does}".replace("|", "/").strip() for law, does in sorted(answers)]
 
 
-def heard_in_all() -> tuple[dict[str, list[Case]], dict[str, str]]:
+def heard_in_all() -> tuple[dict[str, list[ComparedCase]], dict[str, str]]:
     """Return the cases by law, and the page of each law."""
-    heard: dict[type, Heard] = {}
+    heard: dict[type, FactsInAnswers] = {}
     with listening(heard):
         groups = by_law()
         ask_everything({kind for edition in EDITIONS for kind in rules_of(edition, WBF).judges})

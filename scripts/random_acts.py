@@ -23,20 +23,20 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any
 
+import troef.bridge.table.events
+import troef.bridge.table.fold
+import troef.bridge.table.log
+import troef.bridge.table.situation
+import troef.klaverjas.table.events
+import troef.klaverjas.table.fold
+import troef.klaverjas.table.log
+import troef.klaverjas.table.situation
+import troef.klaverjas.table.state
 from troef.bridge.game.play import Placed, bits_of, cards_of
-from troef.bridge.table import fold as bridge_table
-from troef.bridge.table import log as bridge_log
-from troef.bridge.table import situation as bridge_situation
-from troef.bridge.table.events import EVENT as BRIDGE_EVENT
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas.game import card_values as klaverjas_values
-from troef.klaverjas.table import fold as klaverjas_table
-from troef.klaverjas.table import log as klaverjas_log
-from troef.klaverjas.table import situation as klaverjas_situation
-from troef.klaverjas.table import state as klaverjas_state
-from troef.klaverjas.table.events import EVENT as KLAVERJAS_EVENT
+from troef.klaverjas.game import card_values
 from troef.laws.book import article_of
 
 Json = dict[str, Any]
@@ -64,7 +64,7 @@ class Source(random.Random):
 # Bridge.
 
 
-class Bridge:
+class BridgeActs:
     """The bridge table of one edition."""
 
     def __init__(self, edition: str) -> None:
@@ -85,13 +85,13 @@ class Bridge:
         return log if source.yes(0.08) else {**log, "deal": str(Layout(tuple(hands)))}
 
     def start(self, log: Json) -> BridgeState:
-        return bridge_table.start(bridge_log.BridgeLog.read({**log, "events": []}))
+        return troef.bridge.table.fold.start(troef.bridge.table.log.BridgeLog.read({**log, "events": []}))
 
     def step(self, state: BridgeState, event: Json) -> BridgeState:
-        return bridge_table.apply_event(state, BRIDGE_EVENT.read(event))
+        return troef.bridge.table.fold.apply_event(state, troef.bridge.table.events.EVENT.read(event))
 
     def view(self, state: BridgeState) -> Json:
-        return bridge_situation.situation(state).as_json()
+        return troef.bridge.table.situation.situation(state).as_json()
 
     def waiting(self, state: BridgeState) -> Any:
         """Return the pending decisions, each with its irregularity."""
@@ -590,7 +590,7 @@ _STORIES: dict[Phase, tuple[Incident, ...]] = {
 # Klaverjas.
 
 
-class Klaverjas:
+class KlaverjasActs:
     """The klaverjas table."""
 
     edition = "klaverjas-1976"
@@ -614,18 +614,18 @@ class Klaverjas:
         return log if source.yes(0.05) else {**log, "deal": str(Layout(tuple(hands), Deck.KLAVERJAS))}
 
     def start(self, log: Json) -> Any:
-        state = klaverjas_table.start(klaverjas_log.read_log({**log, "events": []}))
+        state = troef.klaverjas.table.fold.start(troef.klaverjas.table.log.read_log({**log, "events": []}))
         self.cards, self.right = _cards_there(state), None not in state.hands and not state.wrong_hands
         return state
 
     def step(self, state: Any, event: Json) -> Any:
-        state = klaverjas_table.apply_event(state, KLAVERJAS_EVENT.read(event))
+        state = troef.klaverjas.table.fold.apply_event(state, troef.klaverjas.table.events.EVENT.read(event))
         if event["do"] == "restore" and state.earlier.count:  # It may be a card of the unrecorded tricks.
             self.cards = _cards_there(state)
         return state
 
     def view(self, state: Any) -> Json:
-        return klaverjas_situation.situation(state).as_json()
+        return troef.klaverjas.table.situation.situation(state).as_json()
 
     def waiting(self, state: Any) -> Any:
         return state.decisions
@@ -643,7 +643,7 @@ class Klaverjas:
         None if there is no deadlock.
         """
         played = Counter(play.seat for trick in state.tricks for play in trick.plays)
-        due = [klaverjas_state.TRICKS - state.earlier.count - played[seat] for seat in SEATS]
+        due = [troef.klaverjas.table.state.TRICKS - state.earlier.count - played[seat] for seat in SEATS]
         right = _put_right(state.hands, due, state.unseen)
         if right is not None and not state.is_played_out:
             return right
@@ -713,22 +713,22 @@ class Klaverjas:
         """Raise Wrong if points differ from the cards played and the last trick, or roem exceeds what was there."""
         points, roem, total = (sum((told[name] or {}).values()) for name in ("points", "roem", "total"))
         trump = state.bidding.trump
-        lying = sum(klaverjas_values.card_points(card, trump) for trick in state.complete for card in trick.cards)
-        if points != lying + (klaverjas_values.LAST_TRICK if state.is_played_out else 0):
+        lying = sum(card_values.card_points(card, trump) for trick in state.complete for card in trick.cards)
+        if points != lying + (card_values.LAST_TRICK if state.is_played_out else 0):
             raise Wrong(f"{points} points, {lying} of them in the tricks")
         if roem > sum(state.roem_in(trick) for trick in state.complete):
             raise Wrong(f"{roem} roem, more than lay there")
         if state.award is not None:
-            if total != told["total"][str(state.award.to)] or total < klaverjas_values.TOTAL:
+            if total != told["total"][str(state.award.to)] or total < card_values.TOTAL:
                 raise Wrong(f"{told['total']} after a revoke or a false accusation")
         elif told["total"] is None:
-            if not state.earlier.count or points == klaverjas_values.TOTAL:
+            if not state.earlier.count or points == card_values.TOTAL:
                 raise Wrong(f"no result with {points} points")
-        elif self.right and not any(state.hands) and points != klaverjas_values.TOTAL:
+        elif self.right and not any(state.hands) and points != card_values.TOTAL:
             raise Wrong(f"{points} points in a deal")
         elif total != (
-            klaverjas_values.TOTAL if told["wet"] and state.rules.wet_points.value == "all" else points
-        ) + roem + (klaverjas_values.MARCH if told["march"] else 0):
+            card_values.TOTAL if told["wet"] and state.rules.wet_points.value == "all" else points
+        ) + roem + (card_values.MARCH if told["march"] else 0):
             raise Wrong(f"{told['total']} with {points} points and {roem} roem")
 
     def check_step(self, before: Json, event: Json, after: Json) -> None:
@@ -829,7 +829,7 @@ APART: dict[str, dict[tuple[str, str], str]] = {
 
 
 def game(edition: str) -> Any:
-    return Klaverjas() if edition.startswith("klaverjas") else Bridge(edition)
+    return KlaverjasActs() if edition.startswith("klaverjas") else BridgeActs(edition)
 
 
 def answer(source: Source, decision: Json) -> Json:
@@ -847,7 +847,7 @@ def answer(source: Source, decision: Json) -> Json:
     }
 
 
-class Board:
+class RandomBoard:
     """A board under random acts, with its events and the laws that were applied."""
 
     def __init__(self, edition: str, seed: int) -> None:
@@ -950,7 +950,7 @@ def _law(citation: str) -> str:
 
 def replayed(log: Json) -> str | None:
     """Return the failure when these events are replayed, or None."""
-    board = Board.__new__(Board)
+    board = RandomBoard.__new__(RandomBoard)
     board.game, board.source, board.laws = game(log["edition"]), Source(1), set()
     board.log = {name: value for name, value in log.items() if name != "events"}
     board.events = []
@@ -984,11 +984,11 @@ def shortest(log: Json, wrong: str) -> Json:
     return {**log, "events": events}
 
 
-def boards(editions: tuple[str, ...], seed: int, events: int) -> Iterator[tuple[Board, str | None]]:
+def boards(editions: tuple[str, ...], seed: int, events: int) -> Iterator[tuple[RandomBoard, str | None]]:
     """Yield boards, each with its failure or None, until this number of events has happened."""
     count = 0
     while count < events:
-        board = Board(editions[seed % len(editions)], seed)
+        board = RandomBoard(editions[seed % len(editions)], seed)
         wrong = None
         try:
             board.play()

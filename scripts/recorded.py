@@ -49,7 +49,7 @@ class Input:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CommandAnswer:
     """The answer of a command: its exit status, its output and files, and every refusal on the way."""
 
     status: int
@@ -388,7 +388,7 @@ def _spoiled_bytes(data: bytes, source: random.Random) -> bytes:
 # Outputs.
 
 
-def answered(one: Input) -> list[Answer]:
+def answered(one: Input) -> list[CommandAnswer]:
     """Run each command in the current folder, which is emptied first, and return the answers."""
     assert not (Path().resolve() / ".git").exists(), "this folder is worked in"
     for path in Path().iterdir():
@@ -398,7 +398,7 @@ def answered(one: Input) -> list[Answer]:
     return [_run(command, one.typed) for command in one.commands]
 
 
-def _run(command: Sequence[str], typed: str) -> Answer:
+def _run(command: Sequence[str], typed: str) -> CommandAnswer:
     before = {path.name: path.read_bytes() for path in Path().iterdir()}
     out, err = io.StringIO(), io.StringIO()
     refusals: list[TroefError] = []
@@ -414,7 +414,7 @@ def _run(command: Sequence[str], typed: str) -> Answer:
     said = "\0".join([out.getvalue(), err.getvalue(), *_in_both_languages(err.getvalue(), refusals)]).encode()
     written = (path.read_bytes() for path in sorted(Path().iterdir()) if before.get(path.name) != path.read_bytes())
     words = tuple(error.words(lang) for error in refusals for lang in ("nl", "en"))
-    return Answer(status, b"\0".join([said, *written]), words)
+    return CommandAnswer(status, b"\0".join([said, *written]), words)
 
 
 def _in_both_languages(told: str, refusals: Sequence[TroefError]) -> list[str]:
@@ -441,12 +441,12 @@ def _noting(refusals: list[TroefError]) -> Iterator[None]:
         TroefError.__init__ = make  # type: ignore[method-assign]
 
 
-def line(one: Input, answers: Sequence[Answer]) -> str:
+def line(one: Input, answers: Sequence[CommandAnswer]) -> str:
     outcomes = (f"{answer.status}:{hashlib.sha256(answer.said).hexdigest()[:10]}" for answer in answers)
     return f"{one.name}\t{' '.join(outcomes)}"
 
 
-def every_answer() -> Iterator[tuple[Input, list[Answer]]]:
+def every_answer() -> Iterator[tuple[Input, list[CommandAnswer]]]:
     with _folder():
         for one in inputs():
             yield one, answered(one)

@@ -25,7 +25,7 @@ def test_a_mistake_is_told_with_as_few_events_as_possible(acts, monkeypatch):
         if told["just"] == "inform":
             raise acts["Wrong"]("somebody spoke")
 
-    monkeypatch.setattr(acts["Bridge"], "check", check)
+    monkeypatch.setattr(acts["BridgeActs"], "check", check)
     spoken = {"do": "inform", "by": "E", "how": "remark"}
     calls = [{"do": "call", "by": seat, "call": "P"} for seat in "NESW"]
     log = {"edition": "bridge-2017", "board": 1, "events": [*calls[:2], spoken, *calls[2:]]}

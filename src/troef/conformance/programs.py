@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
+import troef.contest.score
 from troef import bridge, klaverjas
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.contract import contract_text
@@ -22,7 +23,6 @@ from troef.cards import SEATS, TroefError
 from troef.conformance.case import AuctionQuestion, CaseKind, ContractQuestion, PlayQuestion
 from troef.contest.file import read_contest
 from troef.contest.report import answer_lines
-from troef.contest.score import score as scored
 from troef.core.records import Json, read
 
 
@@ -35,7 +35,7 @@ def own_answer(kind: CaseKind, question: Any) -> Json:
             return _claim(question)
         case CaseKind.CONTEST:
             text = question if isinstance(question, str) else json.dumps(question)
-            scores: Json = json.loads("".join(answer_lines(scored(read_contest(text)))))
+            scores: Json = json.loads("".join(answer_lines(troef.contest.score.score(read_contest(text)))))
             return scores
         case CaseKind.CALLS:
             auction = _auction(question)

@@ -9,16 +9,16 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import troef.bridge.contest
 from troef import bridge, klaverjas
 from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import single_core_solver
-from troef.bridge.contest import rules as bridge_rules
 from troef.cards import SEATS, Deal, Deck, Side, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.contest.point_scales import imps
 from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Text
-from troef.robots.bridge.greedy import GreedyBridgePlayer as BridgeGreedy
+from troef.robots.bridge.greedy import GreedyBridgePlayer
 from troef.robots.bridge.robot import BridgeRobot
 from troef.robots.klaverjas.greedy import GreedyKlaverjasPlayer
 from troef.robots.klaverjas.open_cards import DoubleDummyKlaverjasPlayer
@@ -79,11 +79,11 @@ GAMES = {
         _bridge_table,
         {
             "random": _random,
-            "greedy": lambda _deal, _seed, _samples: BridgeGreedy(),
+            "greedy": lambda _deal, _seed, _samples: GreedyBridgePlayer(),
             "robot": lambda _deal, seed, samples: BridgeRobot(single_core_solver(), seed=seed, samples=samples),
         },
         lambda ended: int(ended["score"]["NS"]),
-        lambda first, second: imps(bridge_rules(BRIDGE_2017).imp_steps, first - second),
+        lambda first, second: imps(troef.bridge.contest.rules(BRIDGE_2017).imp_steps, first - second),
         Text("IMP's", "IMPs"),
     ),
 }

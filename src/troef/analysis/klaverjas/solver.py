@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.klaverjas import card_tables as numbers
+from troef.analysis.klaverjas import card_tables
 from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import seat_name
 from troef.klaverjas.game import card_values, roem, score
@@ -269,31 +269,33 @@ class KlaverjasSolver:
     def _ready(self, position: KlaverjasPosition, aim: SolverGoal) -> Table:
         """Return the work array with the position in its first frame."""
         work = self._array()
-        from troef.analysis.klaverjas import workspace as at
+        from troef.analysis.klaverjas import workspace
         from troef.analysis.klaverjas.bounds import prepare
 
-        hands = [numbers.bits_of(hand, position.trump) for hand in position.hands]
-        trick = [numbers.number_of(card, position.trump) for card in position.trick]
+        hands = [card_tables.bits_of(hand, position.trump) for hand in position.hands]
+        trick = [card_tables.number_of(card, position.trump) for card in position.trick]
         before = _with_trick(hands, trick, position.leader)
         if not self._same_deal(position, aim, before):
             self._new_deal(position, aim, before)
             work[:4] = before
             prepare(work)
         work[:4] = hands
-        work[at.WET] = 0
+        work[workspace.WET] = 0
         best = position.table.best
-        work[at.FRAMES : at.FRAMES + 8] = (
+        work[workspace.FRAMES : workspace.FRAMES + 8] = (
             sum(before),
             position.leader.index,
             len(trick),
             trick[0] // 8 if trick else 0,
-            numbers.number_of(best.card, position.trump) if best else 0,
+            card_tables.number_of(best.card, position.trump) if best else 0,
             best.seat.index if best else 0,
             position.tricks_left,
-            _marching(position.won) if aim is not SolverGoal.POINTS else at.NOBODY,
+            _marching(position.won) if aim is not SolverGoal.POINTS else workspace.NOBODY,
         )
         if trick and aim is not SolverGoal.POINTS:
-            work[at.SPECIAL + position.tricks_left] = -1  # It is computed only between tricks, so any card may be roem.
+            work[
+                workspace.SPECIAL + position.tricks_left
+            ] = -1  # It is computed only between tricks, so any card may be roem.
         return work
 
     def _array(self) -> Table:
@@ -320,27 +322,27 @@ class KlaverjasSolver:
         return all(hand & ~whole == 0 for hand, whole in zip(hands, known, strict=True))
 
     def _new_deal(self, position: KlaverjasPosition, aim: SolverGoal, hands: list[int]) -> None:
-        from troef.analysis.klaverjas import workspace as at
+        from troef.analysis.klaverjas import workspace
         from troef.analysis.klaverjas.transposition_table import OLDEST
 
         work = self._array()
-        age = int(work[at.AGE]) + 1
+        age = int(work[workspace.AGE]) + 1
         if age > OLDEST:
             work[:] = 0
             age = 1
-        work[at.AGE] = age
-        work[at.DECLARER] = position.declarers.index
-        work[at.FREE] = position.rules.variant is Variant.AMSTERDAMS
-        work[at.ROEM] = aim is not SolverGoal.POINTS
-        work[at.MARCH] = 0 if aim is SolverGoal.POINTS else card_values.MARCH
-        work[at.FOUR_JACKS] = position.rules.four_jacks
+        work[workspace.AGE] = age
+        work[workspace.DECLARER] = position.declarers.index
+        work[workspace.FREE] = position.rules.variant is Variant.AMSTERDAMS
+        work[workspace.ROEM] = aim is not SolverGoal.POINTS
+        work[workspace.MARCH] = 0 if aim is SolverGoal.POINTS else card_values.MARCH
+        work[workspace.FOUR_JACKS] = position.rules.four_jacks
         self._about = (*_question(position, aim), hands)
 
     def _wet_roem(self, work: Table, ahead: int, before: int) -> int:
-        from troef.analysis.klaverjas import workspace as at
+        from troef.analysis.klaverjas import workspace
         from troef.analysis.klaverjas.exact import wet_roem
 
-        work[at.WET] = 1
+        work[workspace.WET] = 1
         return int(wet_roem(work, ahead, before))
 
 

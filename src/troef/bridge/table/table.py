@@ -16,12 +16,11 @@ from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.story import story
 from troef.cards import Card, Hand, Lang, Seat, TroefError
 from troef.engine.acts import LegalAct
-from troef.engine.table import BaseTable as AnyTable
-from troef.engine.table import Cards, seat_of
+from troef.engine.table import BaseTable, Cards, seat_of
 from troef.laws import Consequence
 
 
-class Table(AnyTable[BridgeLog, BridgeState, Situation]):
+class Table(BaseTable[BridgeLog, BridgeState, Situation]):
     """A board of bridge at a table.
 
     >>> table = Table(

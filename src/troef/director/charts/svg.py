@@ -10,6 +10,7 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from troef.cards import Lang, TroefError
+from troef.director.charts import walk
 from troef.director.charts.layout import (
     BOX_PADDING,
     FONT_SIZE,
@@ -23,7 +24,6 @@ from troef.director.charts.layout import (
     lay_out,
 )
 from troef.director.charts.outcome import end_texts, role_name
-from troef.director.charts.walk import chart as chart_of
 from troef.director.charts.walk import charts
 from troef.director.incidents.catalogue import PHASES, CatalogueIncident, charts_of, incidents_of
 from troef.director.library import book, paragraph
@@ -83,7 +83,7 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -
             title = paragraph(answer.rule, chart.edition).title[lang]
             parts.append(BoxText(kind, f"{answer.rule} · {title}", end.text[lang], answer.rule))
         if answer.chart is not None:
-            linked = chart_of(answer.chart, chart.edition)
+            linked = walk.chart(answer.chart, chart.edition)
             parts.append(BoxText(PartKind.LINK, f"→ {linked.id} · {linked.title[lang]}", "", linked.slug))
         return parts
 

@@ -13,15 +13,16 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from troef.bridge import charts as bridge
+import troef.bridge.charts
+import troef.klaverjas.charts
+from troef.bridge.charts import SHELF, build_advice, chart_rules
 from troef.cards import TroefError
-from troef.klaverjas import charts as klaverjas
 from troef.laws import BRIDGE_2017, Advice, Edition, Text
 from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart, ChartPath, ChartQuestion, Value, contains_exact, walk
 from troef.laws.charts.loader import ChartLibrary, freeze
 
-EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)
+EDITIONS = (*troef.bridge.charts.EDITIONS, *troef.klaverjas.charts.EDITIONS)
 """Editions with charts."""
 
 
@@ -31,7 +32,7 @@ def _shelf(edition: Edition) -> ChartLibrary:
             f"there are no charts of {edition}: use {', '.join(map(str, EDITIONS))}",
             f"van {edition} zijn er geen schema's: kies uit {', '.join(map(str, EDITIONS))}",
         )
-    return bridge.SHELF if edition in bridge.EDITIONS else klaverjas.SHELF
+    return SHELF if edition in troef.bridge.charts.EDITIONS else troef.klaverjas.charts.SHELF
 
 
 def charts(edition: Edition = BRIDGE_2017) -> dict[str, Chart]:
@@ -58,12 +59,14 @@ def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
 
 def facts_class_of(chart: Chart) -> type | None:
     """Return the class of a chart's facts; None for a chart that only leads to others."""
-    return bridge.facts_class_of(chart) if _is_bridge(chart) else klaverjas.record_of(chart)
+    return troef.bridge.charts.facts_class_of(chart) if _is_bridge(chart) else troef.klaverjas.charts.record_of(chart)
 
 
 def rule_on(chart: Chart, facts: Any) -> Any:
     """Return the ruling on these facts."""
-    return bridge.rule_on(chart, facts) if _is_bridge(chart) else klaverjas.judge(chart, facts)
+    return (
+        troef.bridge.charts.rule_on(chart, facts) if _is_bridge(chart) else troef.klaverjas.charts.judge(chart, facts)
+    )
 
 
 def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyType({})) -> Advice:
@@ -71,7 +74,7 @@ def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyTy
     if not _is_bridge(chart):
         assert isinstance(said, Advice), "the judges of klaverjas give advice"
         return said
-    return bridge.build_advice(said, bridge.chart_rules(chart.edition), {**chart.words, **players})
+    return build_advice(said, chart_rules(chart.edition), {**chart.words, **players})
 
 
 def rectification_lines(chart: Chart, said: Any, players: Mapping[str, Text]) -> tuple[Text, ...]:
@@ -79,11 +82,11 @@ def rectification_lines(chart: Chart, said: Any, players: Mapping[str, Text]) ->
     if not _is_bridge(chart):
         written: tuple[Text, ...] = said.rectified
         return written
-    return bridge.rectification_lines(said, bridge.chart_rules(chart.edition), {**chart.words, **players})
+    return troef.bridge.charts.rectification_lines(said, chart_rules(chart.edition), {**chart.words, **players})
 
 
 def _is_bridge(chart: Chart) -> bool:
-    return chart.edition in bridge.EDITIONS
+    return chart.edition in troef.bridge.charts.EDITIONS
 
 
 Known = Mapping[str, Value]

@@ -27,7 +27,7 @@ from troef.director.incidents.announcements import (
     players_by_seat,
 )
 from troef.director.incidents.builder import IncidentBuilder
-from troef.engine.situation import TrickTransfer as Tricks
+from troef.engine.situation import TrickTransfer
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Value
 
@@ -58,7 +58,7 @@ class InForce:
     """Reminders from a chart."""
     count: tuple[CitedText, ...] = ()
     """Tricks that the director counts after the play."""
-    tricks: Tricks | None = None
+    tricks: TrickTransfer | None = None
     """Transfer of tricks for a revoke, if the offender is known."""
 
 
@@ -97,7 +97,7 @@ def in_force_on_chart(walk: Walk, players: Players, lang: Lang) -> InForce:
 def _revoked(telling: IncidentBuilder, transfer: RevokeTransfer, lang: Lang) -> InForce:
     """Return the effects of an established revoke: the transfer of tricks, and redress to consider after the play."""
     giver = telling.who.side
-    tricks = Tricks(giver, giver.opponents, transfer.count, transfer.law) if transfer.count else None
+    tricks = TrickTransfer(giver, giver.opponents, transfer.count, transfer.law) if transfer.count else None
     watched = chart_rules(telling.edition).watch.get(transfer.watch or "")
     after = () if watched is None else (CitedText(watched.text[lang], str(transfer.watch)),)
     return InForce(after=after, tricks=tricks)

@@ -11,10 +11,7 @@ from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws import law_of
 from troef.klaverjas.laws.facts import WrongCardCount
 from troef.klaverjas.table import events
-from troef.klaverjas.table.acts import calls as speaking
-from troef.klaverjas.table.acts import cards as playing
-from troef.klaverjas.table.acts import claims as claiming
-from troef.klaverjas.table.acts import director as setting_right
+from troef.klaverjas.table.acts import calls, cards, claims, director
 from troef.klaverjas.table.log import KlaverjasLog
 from troef.klaverjas.table.starting_point import NOTHING, KlaverjasPlayStart
 from troef.klaverjas.table.state import TRICKS, KlaverjasState
@@ -51,26 +48,26 @@ def _bidding(log: KlaverjasLog) -> Bidding:
 
 
 _ACTS: dict[type[Any], Callable[[KlaverjasState, Any], KlaverjasState]] = {
-    events.KlaverjasBidEvent: speaking.apply_call,
-    events.KlaverjasInformEvent: speaking.record_information,
-    events.KlaverjasPlayEvent: playing.play,
-    events.KlaverjasExposeEvent: playing.expose,
-    events.KlaverjasTakeBackEvent: playing.take_back,
-    events.KlaverjasOmitEvent: playing.omit_card,
-    events.KlaverjasChooseEvent: playing.choose,
-    events.CoverTrickEvent: playing.cover_trick,
-    events.ClaimRoemEvent: claiming.claim_roem,
-    events.KlaverjasAskEvent: speaking.answer_question,
-    events.EndEarlyEvent: claiming.end_early,
-    events.ClaimAnswerEvent: claiming.answer_claim,
-    events.KlaverjasReturnCardsEvent: claiming.return_hands,
-    events.AccuseEvent: claiming.accuse_of_revoke,
-    events.KlaverjasSeeEvent: setting_right.record_seen_cards,
-    events.KlaverjasRestoreEvent: setting_right.restore,
-    events.DirectorCalledEvent: setting_right.call_director,
-    events.KlaverjasAttentionEvent: setting_right.draw_attention,
-    events.FindingEvent: setting_right.apply_finding,
-    events.OutsideEvent: setting_right.ignore_event,
+    events.KlaverjasBidEvent: calls.apply_call,
+    events.KlaverjasInformEvent: calls.record_information,
+    events.KlaverjasPlayEvent: cards.play,
+    events.KlaverjasExposeEvent: cards.expose,
+    events.KlaverjasTakeBackEvent: cards.take_back,
+    events.KlaverjasOmitEvent: cards.omit_card,
+    events.KlaverjasChooseEvent: cards.choose,
+    events.CoverTrickEvent: cards.cover_trick,
+    events.ClaimRoemEvent: claims.claim_roem,
+    events.KlaverjasAskEvent: calls.answer_question,
+    events.EndEarlyEvent: claims.end_early,
+    events.ClaimAnswerEvent: claims.answer_claim,
+    events.KlaverjasReturnCardsEvent: claims.return_hands,
+    events.AccuseEvent: claims.accuse_of_revoke,
+    events.KlaverjasSeeEvent: director.record_seen_cards,
+    events.KlaverjasRestoreEvent: director.restore,
+    events.DirectorCalledEvent: director.call_director,
+    events.KlaverjasAttentionEvent: director.draw_attention,
+    events.FindingEvent: director.apply_finding,
+    events.OutsideEvent: director.ignore_event,
 }
 
 

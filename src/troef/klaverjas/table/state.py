@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.cards import SEATS, SIDES, Card, Deck, Hand, Seat, Side
-from troef.klaverjas.game import roem as roem_finder
-from troef.klaverjas.game import score
+from troef.klaverjas.game import roem, score
 from troef.klaverjas.game.bidding import Bidding
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.legal_cards import KlaverjasRevoke, legal_cards
@@ -259,7 +258,7 @@ class KlaverjasState:
 
     def roem_in(self, trick: Trick) -> int:
         """Return the roem in a trick, claimed or not."""
-        return roem_finder.roem_total(trick.cards, trick.trump, self.rules.four_jacks)
+        return roem.roem_total(trick.cards, trick.trump, self.rules.four_jacks)
 
     @property
     def result(self) -> score.DealResult | None:

@@ -7,8 +7,7 @@ from typing import Any
 
 from troef.cards import Card, Hand, Lang, Seat, TroefError
 from troef.engine.acts import LegalAct
-from troef.engine.table import BaseTable as AnyTable
-from troef.engine.table import Cards, seat_of
+from troef.engine.table import BaseTable, Cards, seat_of
 from troef.klaverjas.table import seat_view
 from troef.klaverjas.table.events import EVENT, Event
 from troef.klaverjas.table.fold import apply_event, start
@@ -19,7 +18,7 @@ from troef.klaverjas.wording import story
 from troef.laws import Consequence
 
 
-class Table(AnyTable[KlaverjasLog, KlaverjasState, Situation]):
+class Table(BaseTable[KlaverjasLog, KlaverjasState, Situation]):
     """A deal of klaverjas at a table.
 
     >>> table = Table("klaverjas-1976", board=1)

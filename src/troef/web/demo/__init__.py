@@ -11,8 +11,9 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from troef import cards
 from troef.bridge.game.contract import Contract, Doubled
-from troef.cards import SEATS, Board, Deal, Denomination, Hand, Rank, Side, Suit
+from troef.cards import SEATS, Deal, Denomination, Hand, Rank, Side, Suit
 from troef.cards.dealing import seeded_deals
 from troef.contest.session import Fine, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, normalise_weights
@@ -22,8 +23,7 @@ from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import contest_formats, lifecycle, movement, progress, regular_evenings, start_list
 from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import Actor, record_change, table_actor
-from troef.web.evenings.models import Board as DealtBoard
-from troef.web.evenings.models import Evening, LogVerb, Result, Season, Sitting
+from troef.web.evenings.models import Board, Evening, LogVerb, Result, Season, Sitting
 from troef.web.evenings.seating_plan import set_line_up
 from troef.web.events.season import add_entrants
 from troef.web.people.models import Account, Club, Member
@@ -101,8 +101,8 @@ def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) ->
     start_list.paste_list(evening, "\n".join(lines), organiser)
     movement.choose_movement(evening, "howell", organiser)
     dealt = seeded_deals(seed)
-    DealtBoard.objects.bulk_create(
-        DealtBoard(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, boards + 1)
+    Board.objects.bulk_create(
+        Board(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, boards + 1)
     )
     return lifecycle.start_evening(evening, organiser)
 
@@ -143,7 +143,7 @@ def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening
     sittings = list(evening.sittings.select_related("table", "north", "east", "evening"))
     for sitting in sittings:
         for board in sitting.boards:
-            outcome = plausible_bridge_result(deals[board], Board(board), chance)
+            outcome = plausible_bridge_result(deals[board], cards.Board(board), chance)
             evening.game.keep(Result.of(sitting, board, proposed_by="TD", agreed=True), outcome)
     results = sum(len(sitting.boards) for sitting in sittings)
     record_change(evening, organiser, LogVerb.BROUGHT_IN, file=f"clubavond-{weeks}.csv", results=results)
@@ -218,9 +218,7 @@ def _teams(organiser: Actor, chance: random.Random) -> None:
     movement.set_length(evening, 24, 7, organiser, halves=2)
     movement.choose_movement(evening, "round-robin", organiser)
     dealt = seeded_deals("troef-demo-teams")
-    DealtBoard.objects.bulk_create(
-        DealtBoard(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, 25)
-    )
+    Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, 25))
     evening = lifecycle.start_evening(evening, organiser)
     lifecycle.show_standings(evening, True, organiser)
     _fifth_player(evening, organiser)
@@ -246,11 +244,11 @@ def _play(sitting: Sitting, boards: list[int], chance: random.Random) -> None:
 
 
 def _outcome(sitting: Sitting, board: int, chance: random.Random) -> BridgeResult:
-    deal = DealtBoard.objects.get(evening=sitting.evening, number=board).deal
-    return plausible_bridge_result(deal, Board(board), chance)
+    deal = Board.objects.get(evening=sitting.evening, number=board).deal
+    return plausible_bridge_result(deal, cards.Board(board), chance)
 
 
-def plausible_bridge_result(deal: Deal, board: Board, chance: random.Random) -> BridgeResult:
+def plausible_bridge_result(deal: Deal, board: cards.Board, chance: random.Random) -> BridgeResult:
     """Return a plausible result: the stronger side plays its longest fit, about as high as its points allow."""
     side = max(Side, key=lambda pair: (sum(_strength(deal[seat]) for seat in pair.seats), pair is board.dealer.side))
     strength = sum(_strength(deal[seat]) for seat in side.seats)

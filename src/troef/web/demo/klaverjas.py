@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from troef.cards import SEATS, SIDES, Board, Card, Deal, Deck, Rank, Seat, Suit
+from troef import cards
+from troef.cards import SEATS, SIDES, Card, Deal, Deck, Rank, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.rules import preset
@@ -17,8 +18,7 @@ from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, movement, start_list
 from troef.web.evenings.games.klaverjas_slip import ReportedSlip
 from troef.web.evenings.log import Actor, table_actor
-from troef.web.evenings.models import Board as DealtBoard
-from troef.web.evenings.models import Evening, Sitting
+from troef.web.evenings.models import Board, Evening, Sitting
 
 _TRUMPS = {Rank.JACK: 9, Rank.NINE: 6, Rank.ACE: 4, Rank.TEN: 3, Rank.KING: 2, Rank.QUEEN: 2}
 _SIDE = {Rank.ACE: 4, Rank.TEN: 1}
@@ -42,13 +42,11 @@ def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> N
     movement.choose_movement(evening, "schevenings", organiser)
     dealt = seeded_deals("troef-demo-3", Deck.KLAVERJAS)
     deals = {number: next(dealt) for number in range(1, 11)}
-    DealtBoard.objects.bulk_create(
-        DealtBoard(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items()
-    )
+    Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items())
     evening = lifecycle.start_evening(evening, organiser)
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
-            _tell(sitting, board, plausible_slip(deals[board], Board(board).dealer, chance))
+            _tell(sitting, board, plausible_slip(deals[board], cards.Board(board).dealer, chance))
     _publish(evening, day, organiser)
 
 

@@ -18,7 +18,7 @@ from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening, LiveTable, ScreenMode, Sitting
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.seating_plan import names_by_seat
-from troef.web.live import tables as live_tables
+from troef.web.live.tables import board_of, board_snapshot, next_board, occupants, robot_act
 
 FORMATS = {"bridge": "bridge-pairs", "klaverjas": "klaverjas-pairs"}
 _ROBOTS = Actor("Robots")
@@ -72,17 +72,17 @@ def _seated(sitting: Sitting) -> LiveTable:
 
 
 def _next_board(table: LiveTable) -> None:
-    board, sitters = live_tables.board_of(table), live_tables.occupants(table)
+    board, sitters = board_of(table), occupants(table)
     assert board is not None
-    live_tables.next_board(table, board.number, sitters[Seat.N].devices[0])
+    next_board(table, board.number, sitters[Seat.N].devices[0])
 
 
 def _play(table: LiveTable, samples: int) -> None:
     """Play the current board. Each robot knows only what its seat sees."""
-    board, sitters = live_tables.board_of(table), live_tables.occupants(table)
+    board, sitters = board_of(table), occupants(table)
     assert board is not None
     robot = robot_for(table.edition, str(board.number), samples)
-    while not (now := live_tables.board_snapshot(board)).is_over:
+    while not (now := board_snapshot(board)).is_over:
         seat, reply = next_act(now.table, dict.fromkeys(SEATS, robot))
         reason = [reply.reason.nl, reply.reason.en]
-        live_tables.robot_act(table, now, sitters[seat], reply.event, reason)
+        robot_act(table, now, sitters[seat], reply.event, reason)

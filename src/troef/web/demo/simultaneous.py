@@ -16,7 +16,7 @@ from troef.contest.file import contest_of
 from troef.contest.simultaneous import Report, ReportingClub
 from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import PlayingClub, Simultaneous
-from troef.web.events import simultaneous_host as verbs
+from troef.web.events import simultaneous_host
 
 _CLUBS = "; Midden\nDe Zwarte Dame; Noord\nHartenaas; Midden\nKlaver Vier; Zuid\nDe Ruitenvrouw; Zuid"
 """The list of clubs, after the name of the demo club itself."""
@@ -44,12 +44,12 @@ def make_event(own: str, names: Sequence[str], play: Play) -> None:
         boards=_BOARDS,
         sealed=SealedSecret(secret, "de eerste kop van het journaal van acht uur", "De herfst zet door").to_json(),
     )
-    verbs.add_clubs(event, own + _CLUBS)
-    deals = verbs.deals(event)
+    simultaneous_host.add_clubs(event, own + _CLUBS)
+    deals = simultaneous_host.deals(event)
     for club in event.clubs.order_by("number"):
         who = names if club.number == 1 else _invented(chance)
-        verbs.store_report(event, club, _report(club, who, list(_results(deals, play, chance))))
-    verbs.compute_ranking.do(lambda _done, _of: None, event.pk, event.version)
+        simultaneous_host.store_report(event, club, _report(club, who, list(_results(deals, play, chance))))
+    simultaneous_host.compute_ranking.do(lambda _done, _of: None, event.pk, event.version)
 
 
 def _invented(chance: random.Random) -> list[str]:

@@ -17,7 +17,7 @@ from troef.contest.session import Fine
 from troef.core.records import read
 from troef.director.incidents.catalogue import display_name
 from troef.director.polls import vulnerable_words
-from troef.director.rulings.adjusted_scores import parse_award as artificial
+from troef.director.rulings.adjusted_scores import parse_award
 from troef.director.rulings.wording import award_words, penalty_words
 from troef.web.evenings.contest_formats import FORMATS
 from troef.web.evenings.filters import movement_name, percent, points, seat_short, side_short
@@ -286,7 +286,7 @@ def _forms(value: list[dict[str, Any]]) -> list[str]:
 
 def _award(award: str | float) -> str:
     if isinstance(award, str):
-        return _("A") if award == "A" else award_words(artificial(award), current_language())
+        return _("A") if award == "A" else award_words(parse_award(award), current_language())
     return percent(award)
 
 

@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
-from troef.contest.movements import drive, knockout, swiss
+from troef.contest.movements import catalogue, drive, knockout, swiss
 from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build_movement
-from troef.contest.movements.catalogue import propose_movements as fitting
 from troef.contest.movements.movement import EntryField, Movement, Schedule
 from troef.web.evenings import progress
 from troef.web.evenings.bracket import DrawnMatch, bracket_of, is_knockout
@@ -44,7 +43,7 @@ def propose_movements(evening: Evening, section: Section | None = None) -> list[
     if field.contestants < _FEWEST[evening.kind]:
         raise TroefError(_too_few(evening.kind) % {"number": field.contestants})
     pace = Pace(board=evening.minutes_per_board)
-    possible = fitting(field, pace, evening.game.plays_schevenings)
+    possible = catalogue.propose_movements(field, pace, evening.game.plays_schevenings)
     if section:
         return [proposal for proposal in possible if proposal.movement.planned is None]
     return [*possible, _bracket(field, pace)] if evening.kind == "teams" else possible

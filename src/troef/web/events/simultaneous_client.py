@@ -28,8 +28,7 @@ from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Dealing, DealSource, Evening, EveningKind, EveningState, LogVerb, TakingPart
 from troef.web.evenings.scoring import RIGHT_FORM, check_rules, contest_file
 from troef.web.platform.http.form_values import parse_int
-from troef.web.platform.jobs.jobs import ProgressCallback as HowFarReport
-from troef.web.platform.jobs.jobs import RetryLater, enqueue, job
+from troef.web.platform.jobs.jobs import ProgressCallback, RetryLater, enqueue, job
 
 _HTTP_TIMEOUT = 10.0
 """Maximum seconds to wait for an answer."""
@@ -250,7 +249,7 @@ def report_changes(evening: Evening, **_signal: object) -> None:
 
 
 @job
-def send_report(_report: HowFarReport, evening: int, version: int, refused: str = "") -> None:
+def send_report(_report: ProgressCallback, evening: int, version: int, refused: str = "") -> None:
     """Send the current result if the event does not have it yet; retry until the event can be reached."""
     part = _made_up(evening)
     if part is None or part.sent == part.number:
@@ -353,7 +352,7 @@ def _is_fresh(part: TakingPart) -> bool:
 
 
 @job
-def fetch_overall(_report: HowFarReport, evening: int) -> None:
+def fetch_overall(_report: ProgressCallback, evening: int) -> None:
     """Fetch the ranking of our pairs from the event."""
     part = TakingPart.objects.filter(pk=evening).first()
     if part is None:

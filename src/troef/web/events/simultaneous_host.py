@@ -36,8 +36,7 @@ from troef.laws import Text
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.models import Evening, Frequency, Overall, PlayingClub, Simultaneous
 from troef.web.events.simultaneous_client import sign_deals_request
-from troef.web.platform.jobs.jobs import ProgressCallback as HowFarReport
-from troef.web.platform.jobs.jobs import RetryLater, enqueue, job
+from troef.web.platform.jobs.jobs import ProgressCallback, RetryLater, enqueue, job
 
 LARGEST = 300_000
 """Maximum bytes of a report; one of a hundred tables fits."""
@@ -297,7 +296,7 @@ def _rest(event: Simultaneous) -> float:
 
 
 @job
-def compute_ranking(progress: HowFarReport, event: int, version: int) -> None:
+def compute_ranking(progress: ProgressCallback, event: int, version: int) -> None:
     """Compute the ranking over all reports so far, unless it is already of this version or a later one."""
     known = Simultaneous.objects.filter(pk=event).first()
     if known is None or known.ranked >= version:

@@ -17,8 +17,15 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards import TroefError
 from troef.web.evenings.log import try_or_message
 from troef.web.evenings.models import Entrant, Moved, Season, SeasonPeriod
-from troef.web.events import season as verbs
-from troef.web.events.season import proposed_moves, rules_in_words, season_tables
+from troef.web.events.season import (
+    add_entrants,
+    close_period,
+    place_entrant,
+    proposed_moves,
+    rules_in_words,
+    season_tables,
+    set_lines,
+)
 from troef.web.people.permissions import organiser_only
 from troef.web.platform.http.form_values import parse_amount, parse_int
 
@@ -44,7 +51,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def season(request: HttpRequest, pk: int) -> HttpResponse:
+def season_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the tables of a season, one per line."""
     the_season = get_object_or_404(Season, pk=pk)
     context = {
@@ -84,7 +91,7 @@ def edit_season(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     form = SeasonForm(request.POST or None, instance=the_season)
     if request.method == "POST" and form.is_valid():
         kept = form.save()
-        new = verbs.add_entrants(kept)
+        new = add_entrants(kept)
         if new:
             messages.success(request, _("%(number)s more take part.") % {"number": new})
         return redirect("season_people", kept.pk)
@@ -97,7 +104,7 @@ def season_people(request: HttpRequest, pk: int) -> HttpResponse:
     the_season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
         names = request.POST.get("lines", "").splitlines()
-        try_or_message(request, lambda: verbs.set_lines(the_season, names))
+        try_or_message(request, lambda: set_lines(the_season, names))
         return redirect("season_people", pk)
     context = {
         "season": the_season,
@@ -114,7 +121,7 @@ def place_entrant_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Set the line and handicap of one entrant."""
     entrant = get_object_or_404(Entrant.objects.select_related("season"), pk=pk)
     line = entrant.season.lines.filter(pk=parse_int(request.POST.get("line", "")) or 0).first()
-    try_or_message(request, lambda: verbs.place_entrant(entrant, line, _handicap(request.POST.get("handicap", ""))))
+    try_or_message(request, lambda: place_entrant(entrant, line, _handicap(request.POST.get("handicap", ""))))
     return redirect("season_people", entrant.season_id)
 
 
@@ -132,7 +139,7 @@ def _handicap(text: str) -> Decimal:
 def promote(request: HttpRequest, pk: int) -> HttpResponse:
     """Close the period, with the promotion that the page has shown."""
     the_season = get_object_or_404(Season, pk=pk)
-    if try_or_message(request, lambda: verbs.close_period(the_season)):
+    if try_or_message(request, lambda: close_period(the_season)):
         messages.success(request, _("The period is closed and the lines are made up for the next one."))
     return redirect("season_people", pk)
 
@@ -140,7 +147,7 @@ def promote(request: HttpRequest, pk: int) -> HttpResponse:
 urlpatterns = [
     path("seasons/", seasons, name="seasons"),
     path("seasons/new/", edit_season, name="new_season"),
-    path("seasons/<int:pk>/", season, name="season"),
+    path("seasons/<int:pk>/", season_view, name="season"),
     path("seasons/<int:pk>/who/<int:entrant>/", season_row, name="season_row"),
     path("seasons/<int:pk>/rules/", edit_season, name="edit_season"),
     path("seasons/<int:pk>/people/", season_people, name="season_people"),

@@ -9,10 +9,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from troef import cards
 from troef.analysis.bridge.par import BridgePar, par
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Side, Suit
-from troef.cards import Board as Marks
 from troef.cards.wording import denomination_symbol, seat_letter, side_letters
 from troef.web.access.visibility import aids_allowed, is_evening_over, is_public, visibility_for
 from troef.web.evenings.deals import solving
@@ -64,7 +64,7 @@ class HandRecord:
 
     @property
     def par(self) -> BridgePar | None:
-        table, marks = self.tricks, Marks(self.number)
+        table, marks = self.tricks, cards.Board(self.number)
         return None if table is None else par(table, marks.dealer, marks.vulnerable, self.evening.laws)
 
     @property

@@ -13,7 +13,7 @@ from troef.cards import Suit, TroefError
 from troef.formats import read_boards
 from troef.web.evenings.deals import solving
 from troef.web.evenings.models import Evening, Solved, WayOfPlaying
-from troef.web.pages.organiser.papers.boards import hand_records
+from troef.web.pages.organiser.papers.boards import hand_records_content
 from troef.web.platform.jobs.jobs import JobProgress, enqueue, job_progress, run_job
 from troef.web.platform.jobs.typesetting import render_pdf
 from troef.web.platform.models import Work
@@ -128,7 +128,7 @@ def test_on_the_paper_a_long_suit_stays_on_its_line(evening):
 
     def pieces(deal):
         evening.boards.update_or_create(number=1, defaults={"cards": deal})
-        content = hand_records(evening, hand_record.hand_records(evening, {1}))
+        content = hand_records_content(evening, hand_record.hand_records(evening, {1}))
         return render_pdf("hand_records", content, form="svg").count(b"matrix(")
 
     suits = ["AKQJT98765432", "...AKQJT98765432", ".AKQJT98765432..", "..AKQJT98765432."]
@@ -139,7 +139,7 @@ def test_on_the_paper_a_long_suit_stays_on_its_line(evening):
 
 def test_the_paper(known):
     Solved.objects.create(question=DEAL, answer=TRICKS)
-    first, second = hand_records(known, hand_record.hand_records(known, {1, 10}))["boards"]
+    first, second = hand_records_content(known, hand_record.hand_records(known, {1, 10}))["boards"]
     assert (first["title"], first["marks"]) == ("Bord 1", "gever N · niemand kwetsbaar")
     assert first["hands"]["N"] == ["V B 6", "H 6 5 2", "B 8 5", "10 9 8"]
     assert first["columns"] == ["SA", "♠", "♥", "♦", "♣"]
@@ -199,5 +199,5 @@ def test_klaverjas_has_its_values_by_trump_suit(evening):
     }
     record = replace(record, answer={"table": values, "par": forced})
     assert record.par_words == "♣ O 262–0, nat, mars, verplicht (alle vier pasten): NZ +262"
-    row = hand_records(evening, [record])["boards"][0]
+    row = hand_records_content(evening, [record])["boards"][0]
     assert row["columns"] == ["♠", "♥", "♦", "♣"] and row["hands"]["N"][0] == "A 9 7"

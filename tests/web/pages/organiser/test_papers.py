@@ -15,6 +15,7 @@ from troef.web.evenings.filters import round_words
 from troef.web.evenings.models import Evening, WayOfPlaying
 from troef.web.evenings.start_list import add_section, paste_list
 from troef.web.pages.organiser.papers.boards import blank_control_cards, board_labels, control_cards
+from troef.web.pages.organiser.papers.paper_views import PAPERS, papers_for
 from troef.web.pages.organiser.papers.scores import score_slips, summary_sheet, total_slips, travellers
 from troef.web.pages.organiser.papers.seats import (
     board_span_text,
@@ -24,7 +25,6 @@ from troef.web.pages.organiser.papers.seats import (
     start_list,
     table_cards,
 )
-from troef.web.pages.organiser.papers.views import PAPERS, papers_for
 from troef.web.platform.http.addresses import addresses, phone_address, qr_svg
 
 

@@ -7,8 +7,7 @@ the paragraphs of 2007. Cases run under both editions (src/troef/conformance/cas
 from __future__ import annotations
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.laws.facts import desk_play as called
-from troef.bridge.laws.facts import play as f
+from troef.bridge.laws.facts import desk_play, play
 from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.y2007 import law16, law79
@@ -19,33 +18,33 @@ from troef.bridge.laws.y2017 import law20
 LAW.load(__name__, __path__)
 
 for number, kept in {
-    "41": (f.FaceDownLead,),
-    "42": (f.DummySpeaks,),
-    "43": (f.DummyForfeitingAct, f.DummyWarns, f.DummyClaims, called.DummyActedWithoutRights),
+    "41": (play.FaceDownLead,),
+    "42": (play.DummySpeaks,),
+    "43": (play.DummyForfeitingAct, play.DummyWarns, play.DummyClaims, desk_play.DummyActedWithoutRights),
     "45": (
-        f.ShownCard,
-        f.CardRedesignated,
-        f.CardMisplacedByDummy,
-        f.FifthCard,
-        f.DummySuggests,
-        called.CardOfDeclarer,
-        called.CardOfDefender,
-        called.CardOfDummy,
+        play.ShownCard,
+        play.CardRedesignated,
+        play.CardMisplacedByDummy,
+        play.FifthCard,
+        play.DummySuggests,
+        desk_play.CardOfDeclarer,
+        desk_play.CardOfDefender,
+        desk_play.CardOfDummy,
     ),
-    "46": (f.Designation, f.DesignationCompleted, f.UnclearDesignation, called.CardNamed),
+    "46": (play.Designation, play.DesignationCompleted, play.UnclearDesignation, desk_play.CardNamed),
     "48": (),
-    "49": (f.ExposedInPlay,),
-    "51": (f.SeveralPenaltyCards, f.PartnerOnLead),
-    "52": (f.PenaltyCardNotPlayed,),
-    "54": (f.OpeningLeadOutOfTurn,),
-    "55": (f.DeclarerLead,),
-    "56": (f.DefenderLead,),
-    "57": (f.PrematureCard, f.PrematureByDeclarer),
-    "58": (f.SimultaneousCard, f.CardsCarriedAlong, called.SimultaneousPlay),
-    "61": (f.DummyAsks, called.RevokeSuspected),
-    "62": (f.RevokeFacts,),
+    "49": (play.ExposedInPlay,),
+    "51": (play.SeveralPenaltyCards, play.PartnerOnLead),
+    "52": (play.PenaltyCardNotPlayed,),
+    "54": (play.OpeningLeadOutOfTurn,),
+    "55": (play.DeclarerLead,),
+    "56": (play.DefenderLead,),
+    "57": (play.PrematureCard, play.PrematureByDeclarer),
+    "58": (play.SimultaneousCard, play.CardsCarriedAlong, desk_play.SimultaneousPlay),
+    "61": (play.DummyAsks, desk_play.RevokeSuspected),
+    "62": (play.RevokeFacts,),
     "63": (),
-    "67": (f.OmittedCard,),
+    "67": (play.OmittedCard,),
 }.items():
     same(number, *kept)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from troef.bridge.laws.register import BridgeRegister
 from troef.bridge.laws.ruling import CallEffect, Extent, MayNotUse, MustPassEffect, Role, WatchArticle
-from troef.bridge.laws.y2017 import RULES as Y2017
+from troef.bridge.laws.y2017 import RULES
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Effect, Ruling, Text
 from troef.laws.book import split_citation
 
@@ -144,7 +144,7 @@ def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:
 
 def same(number: str, *kept: type) -> None:
     """Register an article that 2017 has kept, by our sources, with the judges of 2017 for these facts."""
-    judges = [Y2017.judges[facts] for facts in kept]
+    judges = [RULES.judges[facts] for facts in kept]
     for facts, judge in zip(kept, judges, strict=True):
         LAW.judge(facts, as_in_2017(judge))
-    LAW.same_as(number, BRIDGE_2017, *(judges or Y2017.entries[number].code))
+    LAW.same_as(number, BRIDGE_2017, *(judges or RULES.entries[number].code))

@@ -24,7 +24,7 @@ from troef.bridge.laws.facts.auction import (
     WrongBoard,
 )
 from troef.bridge.laws.ruling import Extent
-from troef.bridge.table.auction import standing_calls as line
+from troef.bridge.table.auction import standing_calls
 from troef.bridge.table.auction.replacement import (
     abandoned_denominations,
     is_unruled_insufficient,
@@ -214,15 +214,15 @@ def judge_call(state: BridgeState, index: int) -> BridgeState:
     if not _is_admissible(state, seat, call):
         return _taking_its_turn(state, index, _inadmissible(state, index, in_turn=True))
     if call is not PASS and state.must_pass(seat):
-        return _irregular(line.add_call(state, index), index, CallWhenObligedToPass(in_turn=True))
+        return _irregular(standing_calls.add_call(state, index), index, CallWhenObligedToPass(in_turn=True))
     if isinstance(call, Bid) and not state.auction.is_sufficient(call):
-        return _irregular(_repeated(line.add_call(state, index), duty, call), index, InsufficientBid())
+        return _irregular(_repeated(standing_calls.add_call(state, index), duty, call), index, InsufficientBid())
     repeats = duty is not None and duty.task is CallTask.REPEAT and not state.must_pass(seat)
     if duty and repeats and call != duty.call:
         return _not_repeated(state, index, duty)
     if call in acts_barred(state, seat):
-        return _irregular(line.add_call(state, index), index, BarredCall())
-    return notify_waiting(line.add_call(state, index), index)
+        return _irregular(standing_calls.add_call(state, index), index, BarredCall())
+    return notify_waiting(standing_calls.add_call(state, index), index)
 
 
 def _repeated(state: BridgeState, duty: CallDuty | None, call: Call) -> BridgeState:
@@ -272,7 +272,7 @@ def _irregular(state: BridgeState, index: int, facts: Facts) -> BridgeState:
 
 def _taking_its_turn(state: BridgeState, index: int, facts: Facts) -> BridgeState:
     """Let a call that can never stand take its turn, and nothing else, until somebody notices."""
-    return _irregular(line.add_call(state, index, void=True), index, facts)
+    return _irregular(standing_calls.add_call(state, index, void=True), index, facts)
 
 
 def _after_the_auction(state: BridgeState, index: int) -> BridgeState:
@@ -308,10 +308,10 @@ def _not_repeated(state: BridgeState, index: int, duty: CallDuty) -> BridgeState
 def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
     recorded, auction = state.calls[index], state.auction
     seat, call, turn = recorded.seat, recorded.call, auction.turn
-    if call is PASS and line.is_deemed_to_have_passed(state, seat):
-        return line.confirm_deemed_pass(state, index)
+    if call is PASS and standing_calls.is_deemed_to_have_passed(state, seat):
+        return standing_calls.confirm_deemed_pass(state, index)
     if turn.lho is seat and state.must_pass(turn):
-        state = end_pass_obligation(line.deem_pass(state, turn), turn)
+        state = end_pass_obligation(standing_calls.deem_pass(state, turn), turn)
         return judge_call(open_irregularity(state, CallDeemedInTurn(), seat, turn, place=index), index)
     first = _earlier_call(state, index) if seat.lho is turn else None
     facts: Facts

@@ -9,7 +9,7 @@ from functools import partial
 from troef.bridge.game.calls import PASS, Bid, Call, NonBid
 from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled, OutOfTurn
 from troef.bridge.laws.ruling import CallEffect
-from troef.bridge.table.auction import standing_calls as line
+from troef.bridge.table.auction import standing_calls
 from troef.bridge.table.irregularities.ledger import add_unauthorized
 from troef.bridge.table.state import (
     BridgeIrregularity,
@@ -41,7 +41,7 @@ def _counted(state: BridgeState, index: int) -> BridgeState:
     if not state.calls[index].status.in_force:
         return state
     if index not in state.line:
-        state = line.add_call(state, index, void=not _can_count(state, *_said(state, index)))
+        state = standing_calls.add_call(state, index, void=not _can_count(state, *_said(state, index)))
     return _todo(state, QueuedCall(CallCheck.HEAR, index))
 
 
@@ -58,17 +58,17 @@ def _said(state: BridgeState, index: int) -> tuple[Seat, Call]:
 def _void(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Cancel a call that has never counted. It keeps its turn but has no meaning."""
     index = place_of(irregularity)
-    return line.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], None)
+    return standing_calls.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], None)
 
 
 def _withdraw(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return line.remove_calls(
+    return standing_calls.remove_calls(
         state.with_call(place_of(irregularity), status=CallStatus.WITHDRAWN), [place_of(irregularity)]
     )
 
 
 def _cancel(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return line.remove_calls(
+    return standing_calls.remove_calls(
         state.with_call(place_of(irregularity), status=CallStatus.CANCELLED), [place_of(irregularity)]
     )
 
@@ -83,8 +83,9 @@ def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
         state = add_unauthorized(
             state, BridgeUnauthorized(irregularity.seat.side.seats, seat, law, irregularity.number)
         )
-    return line.with_turn(
-        _without_irregularities(line.remove_calls(state, places), places, irregularity.number), irregularity.turn
+    return standing_calls.with_turn(
+        _without_irregularities(standing_calls.remove_calls(state, places), places, irregularity.number),
+        irregularity.turn,
     )
 
 
@@ -115,7 +116,7 @@ def _pass_for_him(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
 def _replace(
     state: BridgeState, irregularity: BridgeIrregularity, limit: ReplacementLimit = ReplacementLimit.ANY
 ) -> BridgeState:
-    return _duty(line.with_turn(state, irregularity.seat), irregularity, CallTask.REPLACE, limit)
+    return _duty(standing_calls.with_turn(state, irregularity.seat), irregularity, CallTask.REPLACE, limit)
 
 
 def _duty(
@@ -140,7 +141,9 @@ def _cancel_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> 
 
 def _drop_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.other is not None
-    return line.remove_calls(state.with_call(irregularity.other, status=CallStatus.CANCELLED), [irregularity.other])
+    return standing_calls.remove_calls(
+        state.with_call(irregularity.other, status=CallStatus.CANCELLED), [irregularity.other]
+    )
 
 
 def _count_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -163,14 +166,16 @@ def _withdraw_first(state: BridgeState, irregularity: BridgeIrregularity) -> Bri
     assert irregularity.other is not None
     if not state.calls[irregularity.other].status.in_force:
         return state
-    return line.remove_calls(state.with_call(irregularity.other, status=CallStatus.WITHDRAWN), [irregularity.other])
+    return standing_calls.remove_calls(
+        state.with_call(irregularity.other, status=CallStatus.WITHDRAWN), [irregularity.other]
+    )
 
 
 def _count_as_pass(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     index = place_of(irregularity)
     if index not in state.line:
-        state = line.add_call(state, index)
-    return line.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], PASS)
+        state = standing_calls.add_call(state, index)
+    return standing_calls.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], PASS)
 
 
 def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -183,7 +188,7 @@ def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
             places.append(index)
     for index in places:
         state = state.with_call(index, status=CallStatus.CANCELLED)
-    return line.reinterpret_calls(state, places, None)
+    return standing_calls.reinterpret_calls(state, places, None)
 
 
 def _no_double(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
@@ -210,12 +215,12 @@ def _take_place(
     state = _without_irregularities(state, [old], irregularity.number)
     call = state.calls[new].call
     if old in state.line[:-1] and isinstance(call, Bid) and not call.is_possible:  # At most a pass (38).
-        return line.reinterpret_calls(
-            line.replace_call(state.with_call(new, status=CallStatus.CANCELLED), old, new), [new], PASS
+        return standing_calls.reinterpret_calls(
+            standing_calls.replace_call(state.with_call(new, status=CallStatus.CANCELLED), old, new), [new], PASS
         )
     if old in state.line[:-1]:
-        return line.replace_call(state, old, new)
-    return _looked_at(line.remove_calls(_not_replaced(state, old), [old]), new)
+        return standing_calls.replace_call(state, old, new)
+    return _looked_at(standing_calls.remove_calls(_not_replaced(state, old), [old]), new)
 
 
 def _not_replaced(state: BridgeState, index: int) -> BridgeState:
@@ -268,8 +273,8 @@ def _withdraw_lho(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None:
         return state
-    state = line.remove_calls(state.with_call(index, status=CallStatus.WITHDRAWN), [index])
-    return state if _is_regular(state, new) else _looked_at(line.remove_calls(state, [new]), new)
+    state = standing_calls.remove_calls(state.with_call(index, status=CallStatus.WITHDRAWN), [index])
+    return state if _is_regular(state, new) else _looked_at(standing_calls.remove_calls(state, [new]), new)
 
 
 def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -277,14 +282,14 @@ def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None or (_is_regular(state, new) and _is_regular(state, index)):
         return state
-    return _todo(_looked_at(line.remove_calls(state, [new, index]), new), QueuedCall(CallCheck.AGAIN, index))
+    return _todo(_looked_at(standing_calls.remove_calls(state, [new, index]), new), QueuedCall(CallCheck.AGAIN, index))
 
 
 def _is_regular(state: BridgeState, index: int) -> bool:
     """Return whether a standing call is in turn and proper at its place. True for a call that does not stand."""
     if index not in state.line:
         return True
-    auction, recorded = line.auction_before(state, index), state.calls[index]
+    auction, recorded = standing_calls.auction_before(state, index), state.calls[index]
     return auction.turn is recorded.seat and auction.is_proper(recorded.call)
 
 

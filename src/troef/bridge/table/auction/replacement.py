@@ -7,7 +7,7 @@ from dataclasses import replace
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import PASS, Bid, NonBid
 from troef.bridge.laws.facts.auction import ChangeOfCall, InsufficientBid, ReplacementKind
-from troef.bridge.table.auction import standing_calls as line
+from troef.bridge.table.auction import standing_calls
 from troef.bridge.table.events import ChangeCallEvent
 from troef.bridge.table.information import may_change
 from troef.bridge.table.irregularities.processing import consult_law, is_unruled, open_irregularity, postpone_question
@@ -25,7 +25,9 @@ def replace_insufficient_bid(state: BridgeState, index: int, number: int, premat
     assert irregularity is not None
     assert irregularity.place is not None
     assert isinstance(irregularity.facts, InsufficientBid)
-    auction = line.auction_before(state, irregularity.place) if irregularity.place in state.line else state.auction
+    auction = (
+        standing_calls.auction_before(state, irregularity.place) if irregularity.place in state.line else state.auction
+    )
     kind = classify_replacement(auction, state.calls[irregularity.place], state.calls[index])
     first, second = state.calls[irregularity.place].call, state.calls[index].call
     facts = replace(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.game.play import CompletedTrick
-from troef.bridge.game.play import PlayState as CardPlay
+from troef.bridge.game.play import CompletedTrick, PlayState
 from troef.bridge.laws.facts.auction import ChangeOfCall
 from troef.bridge.laws.facts.play import (
     CardMisplacedByDummy,
@@ -78,7 +77,7 @@ def begin_play(state: BridgeState) -> BridgeState:
     assert contract is not None
     assert leader is not None
     hands = tuple(None if hand is None else hand.bits for hand in state.hands)
-    return replace(state, play=CardPlay(contract.denomination.suit, hands, leader))
+    return replace(state, play=PlayState(contract.denomination.suit, hands, leader))
 
 
 def apply_proper_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState | None:
@@ -352,7 +351,7 @@ def _left_out(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
     return next((absence for absence in absences if absence.seat is seat and (seat, absence.trick) in omitted), None)
 
 
-def _nobody_since(play: CardPlay, seat: Seat) -> bool:
+def _nobody_since(play: PlayState, seat: Seat) -> bool:
     """Return whether no hand after this one has played to the trick."""
     order = play.cards[0][0].clockwise
     behind = order[order.index(seat) + 1 :]

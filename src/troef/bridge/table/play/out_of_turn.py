@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.game.play import PlayState as CardPlay
+from troef.bridge.game.play import PlayState
 from troef.bridge.laws.facts.play import (
     CardAfterRetraction,
     CardsCarriedAlong,
@@ -163,7 +163,7 @@ def play_as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool =
     return add_loose_card(state, seat, card, DeclarerLead(misinformed=misinformed, last_trick=last, own_turn=own))
 
 
-def _may_be_a_fifth_card(play: CardPlay, card: Card) -> bool:
+def _may_be_a_fifth_card(play: PlayState, card: Card) -> bool:
     """Return whether the card may belong to the trick just completed, because it has the suit led to it.
 
     A last card does not count, because it goes back anyway.

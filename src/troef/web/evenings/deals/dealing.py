@@ -13,9 +13,9 @@ from pathlib import PurePath
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from troef import cards
 from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Hand, Layout, Seat, TroefError
-from troef.cards import Board as Marks
 from troef.cards.dealing import SealedSecret, fair_deal
 from troef.cards.wording import card_symbol, rank_letter, seat_name
 from troef.formats import READABLE, read_boards, write_boards
@@ -329,7 +329,7 @@ def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Bo
     made = []
     for board in evening.boards.select_related("evening"):
         if numbers is None or board.number in numbers:
-            marks = Marks(board.number)
+            marks = cards.Board(board.number)
             layout = Layout(tuple(board.deal[seat] for seat in SEATS), evening.deck)
             vulnerable = marks.vulnerable if evening.deck is Deck.BRIDGE else None
             made.append(BoardRecord(board.number, marks.dealer, vulnerable, layout))

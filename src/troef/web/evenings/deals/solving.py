@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from troef import cards
 from troef.bridge.game.contract import parse_contract
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import Board as Marks
 from troef.cards import Card, Deal, Deck, Denomination, Seat, TroefError
 from troef.contest.result import PlayedScore
 from troef.contest.suspicious_results import Expected
@@ -29,7 +29,7 @@ def solver_question(board: Board) -> str:
     if board.evening.deck is Deck.BRIDGE:
         return board.cards
     rules = solver_rules(board.evening.klaverjas.rules)
-    asked = {"ask": "deal", "deal": board.cards, "dealer": str(Marks(board.number).dealer), "rules": rules}
+    asked = {"ask": "deal", "deal": board.cards, "dealer": str(cards.Board(board.number).dealer), "rules": rules}
     return json.dumps(asked, sort_keys=True)
 
 

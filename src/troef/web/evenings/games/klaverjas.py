@@ -16,6 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from troef import klaverjas
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.wording import seat_letter, side_letters, side_name
 from troef.contest.options import Method
@@ -24,10 +25,8 @@ from troef.klaverjas import Table
 from troef.klaverjas.contest import FIELDS, rules
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import RoundTotal, implausible_totals
-from troef.klaverjas.game.rules import ComparedNumber, RoemClaimant, Variant, WetPoints, preset, presets
-from troef.klaverjas.game.rules import Rules as Options
+from troef.klaverjas.game.rules import ComparedNumber, RoemClaimant, Rules, Variant, WetPoints, preset, presets
 from troef.klaverjas.game.score import PerSide
-from troef.klaverjas.game.score_slip import Slip as Written
 from troef.klaverjas.game.score_slip import SlipEnding
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
@@ -128,7 +127,7 @@ class Klaverjas(Game):
         return [way.text[current_language()] for way in presets().values()]
 
     def way_in_full(self, table: LiveTable) -> list[str]:
-        rules = Options.parse(table.rules["options"], table.rules["variant"])
+        rules = Rules.parse(table.rules["options"], table.rules["variant"])
         at_once = [_("Everybody sees their cards at once.")] if table.cards_at_once else []
         return _said(rules, False) + at_once
 
@@ -153,10 +152,12 @@ class Klaverjas(Game):
         if declarer is None or trump is None:
             return None
         if award is None:
-            return ReportedSlip(Written(declarer, trump, state.points[declarer.side], state.roem, state.march), rules)
+            return ReportedSlip(
+                klaverjas.Slip(declarer, trump, state.points[declarer.side], state.roem, state.march), rules
+            )
         ending = SlipEnding.REVOKE if state.revoke else SlipEnding.ACCUSATION
         roem = {award.to: award.own_roem, award.to.opponents: award.their_roem}
-        return ReportedSlip(Written(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
+        return ReportedSlip(klaverjas.Slip(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
 
     def is_drive(self, evening: Evening) -> bool:
         return evening.klaverjas.is_drive
@@ -210,7 +211,7 @@ class Klaverjas(Game):
             return total_fields(_total(result))
         return self._deal_fields(_written(result.slip))
 
-    def _deal_fields(self, slip: Written) -> dict[str, str]:
+    def _deal_fields(self, slip: klaverjas.Slip) -> dict[str, str]:
         other = {} if slip.offender else {f"points_{side.name}": str(made) for side, made in _points(slip).items()}
         march = {"march": "yes" if slip.march else "no"} if other and "162" in other.values() else {}
         roem = {f"roem_{side.name}": str(slip.roem[side]) for side in SIDES}
@@ -431,8 +432,8 @@ class Klaverjas(Game):
         return format_html("{}–{}", fields["points"]["NS"], fields["points"]["EW"])
 
 
-def _written(kept: Slip) -> Written:
-    return Written(
+def _written(kept: Slip) -> klaverjas.Slip:
+    return klaverjas.Slip(
         Seat.parse(kept.declarer),
         Suit.parse(kept.trump),
         kept.points,
@@ -465,20 +466,20 @@ def _in_round(evening: Evening, number: int) -> int:
     return (number - 1) % evening.klaverjas.deals + 1 if evening.is_drive else number
 
 
-def _points(slip: Written) -> PerSide:
+def _points(slip: klaverjas.Slip) -> PerSide:
     """Return the points of both sides."""
     side = slip.declarer.side
     return {side: slip.points, side.opponents: TOTAL - slip.points}
 
 
-def _way_of_playing(rules: Options, compares: bool) -> list[str]:
+def _way_of_playing(rules: Rules, compares: bool) -> list[str]:
     """Return the rules of play as sentences. Differences from the printed regulations are marked (I-23)."""
-    said, as_printed = _said(rules, compares), _said(Options(), compares)
+    said, as_printed = _said(rules, compares), _said(Rules(), compares)
     other = _("Other than printed: %(what)s")
     return [line if line in as_printed else other % {"what": line} for line in said]
 
 
-def _said(rules: Options, compares: bool) -> list[str]:
+def _said(rules: Rules, compares: bool) -> list[str]:
     """Return a sentence for every rule: I-12, I-13, I-15 to I-17, I-20, and the comparison (II-18)."""
     amsterdam, difference = rules.variant is Variant.AMSTERDAMS, rules.compare is ComparedNumber.DIFFERENCE
     return [

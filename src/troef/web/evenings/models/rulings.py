@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.contest.session import Fine, Unit
 from troef.core.records import read, read_at, record_schema
-from troef.director.appeals import STEP, replay_steps
-from troef.director.appeals import AppealRecord as Record
+from troef.director.appeals import STEP, AppealRecord, replay_steps
 from troef.director.conduct import ConductKind, ConductMeasure
 from troef.director.polls import PollAnswer, PollQuestion, PollSuggestion
 from troef.director.rulings.adjusted_scores import AdjustedScore
@@ -235,7 +234,7 @@ class Appeal(models.Model):
         return f"appeal of {self.contestant} against {self.case}"
 
     @property
-    def record(self) -> Record:
+    def record(self) -> AppealRecord:
         """The state of the appeal after all steps."""
         evening = self.case.evening
         return replay_steps(evening.laws, evening.kind, [STEP.read(step.told) for step in self.steps.all()])

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from troef.cards import Board as Marks
+import troef.cards
 from troef.cards import Deal
 from troef.web.evenings.models.evening import Evening
 from troef.web.evenings.models.people import Contestant, Player, Section
@@ -167,10 +167,10 @@ class Sitting(FourSeats):
         is_known = "fouled" in getattr(self, "_prefetched_objects_cache", ())
         return {fouled.board: fouled for fouled in (self.fouled.all() if is_known else _fouled_at(self.pk))}
 
-    def marks(self, board: int) -> Marks:
+    def marks(self, board: int) -> troef.cards.Board:
         """Return dealer and vulnerability of a board as it was at this table."""
         fouled = self.forms.get(board)
-        return fouled.marks if fouled else Marks(board)
+        return fouled.marks if fouled else troef.cards.Board(board)
 
 
 class Fouled(models.Model):
@@ -192,9 +192,10 @@ class Fouled(models.Model):
         return f"board {self.board} in form {self.form} at {self.sitting}"
 
     @property
-    def marks(self) -> Marks:
-        right = Marks(self.board)
-        return Marks.parse(f"{self.board} {self.dealer or right.dealer} {self.vulnerable or right.vulnerable}")
+    def marks(self) -> troef.cards.Board:
+        right = troef.cards.Board(self.board)
+        marks = f"{self.board} {self.dealer or right.dealer} {self.vulnerable or right.vulnerable}"
+        return troef.cards.Board.parse(marks)
 
     @property
     def copy(self) -> dict[str, str]:
@@ -242,8 +243,8 @@ class Board(models.Model):
         return Deal.parse(self.cards, self.evening.deck)
 
     @property
-    def marks(self) -> Marks:
-        return Marks(self.number)
+    def marks(self) -> troef.cards.Board:
+        return troef.cards.Board(self.number)
 
 
 class Decided(models.Model):

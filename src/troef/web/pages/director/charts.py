@@ -15,13 +15,12 @@ from django.views.decorators.http import require_GET
 
 from troef.bridge.table.log import BridgeLog
 from troef.cards import Lang, TroefError
+from troef.director.charts import walk
 from troef.director.charts.layout import BoxText, PartKind
 from troef.director.charts.outcome import end_texts
 from troef.director.charts.prefill import prefilled_answers
 from troef.director.charts.svg import PHONE, PRINT, draw_chart, layout_of
 from troef.director.charts.walk import EDITIONS, Walk
-from troef.director.charts.walk import chart as chart_of
-from troef.director.charts.walk import charts as charts_of_edition
 from troef.director.guides import amounts, guides
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
@@ -37,10 +36,10 @@ from troef.web.platform.jobs.typesetting import typeset_now
 
 
 @require_GET
-def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpResponse:
+def charts_view(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpResponse:
     """Show the incident index and the charts of an edition."""
     chosen = _edition(edition)
-    shown = {"edition": chosen, "editions": EDITIONS, "charts": list(charts_of_edition(chosen).values())}
+    shown = {"edition": chosen, "editions": EDITIONS, "charts": list(walk.charts(chosen).values())}
     beside = guides().values() if GAMES[chosen.game].has_guides else ()
     return index_page(request, "charts/charts.html", chosen, walk_address, guides=beside, **shown)
 
@@ -51,7 +50,7 @@ def walk_address(walk: Walk, **table: str) -> str:
 
 
 @require_GET
-def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
+def chart_view(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
     """Show a chart as a picture and as text."""
     flowchart, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
     context = {
@@ -117,7 +116,7 @@ def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
 
 
 @require_GET
-def walk(request: HttpRequest) -> HttpResponse:
+def walk_view(request: HttpRequest) -> HttpResponse:
     """Show one question with its answers, or the outcome. Facts in the table log are not asked."""
     table = {name: request.GET[name] for name in ("log", "at") if name in request.GET}
     try:
@@ -146,7 +145,7 @@ def _edition(name: str) -> Edition:
 
 def _chart(edition: str, slug: str) -> Chart:
     try:
-        return chart_of(slug, _edition(edition))
+        return walk.chart(slug, _edition(edition))
     except TroefError:
         raise Http404 from None
 
@@ -158,7 +157,7 @@ def guide(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     context = {
         "guide": page,
-        "charts": [chart_of(id, page.edition) for id in page.charts],
+        "charts": [walk.chart(id, page.edition) for id in page.charts],
         "amounts": [(amount, amount.words(current_language())) for amount in amounts()] if page.has_amounts else [],
         "others": [other for other in guides().values() if other != page],
     }
@@ -226,5 +225,5 @@ def _line(
         numbers[answer.ask] if answer.ask is not None else None,
         answer.rule,
         end.text if end is not None else None,
-        chart_of(answer.chart, chart.edition) if answer.chart is not None else None,
+        walk.chart(answer.chart, chart.edition) if answer.chart is not None else None,
     )

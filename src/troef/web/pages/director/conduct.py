@@ -15,8 +15,16 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.director.conduct import ConductKind, powers
-from troef.web.evenings import conduct as verbs
-from troef.web.evenings.conduct import ConductEntry, Person, conduct_of_contestant, conduct_of_member, conduct_of_player
+from troef.web.evenings.conduct import (
+    ConductEntry,
+    Person,
+    approve_measure,
+    conduct_of_contestant,
+    conduct_of_member,
+    conduct_of_player,
+    lift_measure,
+    record_conduct,
+)
 from troef.web.evenings.filters import points
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Contestant, Evening, Mark, Player
@@ -73,7 +81,7 @@ def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed:
     except ValueError:
         raise TroefError(_("Choose what you give, and a day where it ends later.")) from None
     law = typed.get("law", "").strip() or ("" if kind is ConductKind.WARNING else powers(evening.laws).law(kind))
-    return verbs.record_conduct(evening, person, kind, law, typed.get("text", ""), account_actor(request), until, case)
+    return record_conduct(evening, person, kind, law, typed.get("text", ""), account_actor(request), until, case)
 
 
 def _said(mark: Mark) -> str:
@@ -104,9 +112,9 @@ def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
     """Approve a measure as the organiser, or lift it."""
     mark, actor = get_object_or_404(Mark.objects.select_related("evening"), pk=pk), account_actor(request)
     if request.POST.get("act") == "approve":
-        try_or_message(request, lambda: verbs.approve_measure(mark, actor))
+        try_or_message(request, lambda: approve_measure(mark, actor))
     else:
-        try_or_message(request, lambda: verbs.lift_measure(mark, request.POST.get("reason", ""), actor))
+        try_or_message(request, lambda: lift_measure(mark, request.POST.get("reason", ""), actor))
     return redirect("member_conduct", mark.member_id) if mark.member_id else redirect("conduct_list")
 
 

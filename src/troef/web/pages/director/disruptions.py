@@ -16,8 +16,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import SEATS, TroefError, Vulnerability
 from troef.laws import BRIDGE_1949
 from troef.web.access.visibility import own_board_response, visibility_for
-from troef.web.disruptions import attendance, boards, seat_changes
-from troef.web.disruptions import fouled_boards as forms
+from troef.web.disruptions import attendance, boards, fouled_boards, seat_changes
 from troef.web.disruptions.boards import equivalent_paragraph
 from troef.web.evenings import progress
 from troef.web.evenings.deals.dealing import needed_boards
@@ -26,7 +25,7 @@ from troef.web.evenings.models import SEAT_FIELDS, Contestant, Evening, Fouled, 
 from troef.web.evenings.scoring import RIGHT_FORM
 from troef.web.evenings.seating_plan import postponed_sittings, sittings_of
 from troef.web.evenings.start_list import names_of, next_number
-from troef.web.events import multi_session as several
+from troef.web.events import multi_session
 from troef.web.people.models import Member
 from troef.web.people.permissions import director_only, organises, staff_only
 from troef.web.platform.http.error_pages import error_text, refusal_response
@@ -244,7 +243,7 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "changes/fouled.html", context | {"boards": needed_boards(evening)})
     if board in visibility_for(request, evening).closed:
         return own_board_response(request, board)
-    tables = forms.tables_with(evening, board)
+    tables = fouled_boards.tables_with(evening, board)
     chosen = _chosen_forms(request, tables, board)
     rows = [
         Fouled(
@@ -260,27 +259,27 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         try:
             if "confirm" in fields:
-                forms.set_board_versions(evening, board, rows, fields.get("reason", ""), account_actor(request))
+                fouled_boards.set_board_versions(evening, board, rows, fields.get("reason", ""), account_actor(request))
                 messages.success(request, _("It is done, and in the log."))
                 return redirect("desk_board", pk, board)
-            context |= {"shifts": forms.preview_fouled(evening, board, rows), "is_shown": True}
+            context |= {"shifts": fouled_boards.preview_fouled(evening, board, rows), "is_shown": True}
         except TroefError as error:
             context["problem"] = error_text(error)
     kept = {row.form: row for sitting in tables if (row := sitting.forms.get(board))}
     context |= {
         "tables": list(zip(tables, chosen, strict=True)),
-        "forms": (RIGHT_FORM, *forms.WRONG_FORMS),
+        "forms": (RIGHT_FORM, *fouled_boards.WRONG_FORMS),
         "marked": [
             (
                 form,
                 fields.get(f"dealer-{form}", kept[form].dealer if form in kept else ""),
                 fields.get(f"vulnerable-{form}", kept[form].vulnerable if form in kept else ""),
             )
-            for form in forms.WRONG_FORMS
+            for form in fouled_boards.WRONG_FORMS
         ],
         "seats": SEATS,
         "vulnerabilities": list(Vulnerability),
-        "law": forms.fouled_board_law(evening),
+        "law": fouled_boards.fouled_board_law(evening),
     }
     return render(request, "changes/fouled.html", context)
 
@@ -292,7 +291,7 @@ def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> li
     begins = fields.get("from") or (request.GET.get("sitting") if not fields and set(kept) == {RIGHT_FORM} else None)
     at = next((index for index, sitting in enumerate(tables) if str(sitting.pk) == begins), None)
     if at is not None:
-        return [RIGHT_FORM if index < at else forms.WRONG_FORMS[0] for index in range(len(tables))]
+        return [RIGHT_FORM if index < at else fouled_boards.WRONG_FORMS[0] for index in range(len(tables))]
     return [fields.get(f"form-{sitting.pk}", form) for sitting, form in zip(tables, kept, strict=True)]
 
 
@@ -449,14 +448,14 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
     if evening.event is None and not organises(request):
         return refusal_response(request, _("This evening is not part of an event."), 404)
     visible = evening.event and all(
-        visibility_for(request, session).ranking for session in several.sessions_of(evening.event)
+        visibility_for(request, session).ranking for session in multi_session.sessions_of(evening.event)
     )
     context = {
         "evening": evening,
         "event": evening.event,
         "sessions": evening.event.sessions.order_by("session") if evening.event else [],
-        "ranking": several.event_ranking(evening.event) if evening.event and visible else None,
-        "bench": several.event_reserves(evening),
+        "ranking": multi_session.event_ranking(evening.event) if evening.event and visible else None,
+        "bench": multi_session.event_reserves(evening),
         "field": evening.contestants.all(),
     }
     return render(request, "changes/sessions.html", context)
@@ -467,7 +466,9 @@ def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
     made: list[Evening] = []
     if fields.get("act") == "next" and evening.event:
         event = evening.event
-        if try_or_message(request, lambda: made.append(several.next_session(event, fields.get("name", ""), actor))):
+        if try_or_message(
+            request, lambda: made.append(multi_session.next_session(event, fields.get("name", ""), actor))
+        ):
             return redirect("who", made[0].pk)
     elif fields.get("act") == "place":
         try_or_message(request, lambda: _take_place(evening, fields, actor))
@@ -478,10 +479,10 @@ def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
 
 def _begin_event(evening: Evening, fields: Any, actor: Actor) -> None:
     carry, qualify = (parse_number(fields.get(name, "")) for name in ("carry", "qualify"))
-    several.make_event(evening, fields.get("name", ""), carry, qualify, actor)
+    multi_session.make_event(evening, fields.get("name", ""), carry, qualify, actor)
 
 
 def _take_place(evening: Evening, fields: Any, actor: Actor) -> None:
     absent = _chosen(evening.contestants.all(), fields, "absent", "number")
-    away = [place.contestant.pk for place in several.event_reserves(evening).can_come]
-    several.replace_absent(absent, _chosen(Contestant.objects.filter(pk__in=away), fields, "comes"), actor)
+    away = [place.contestant.pk for place in multi_session.event_reserves(evening).can_come]
+    multi_session.replace_absent(absent, _chosen(Contestant.objects.filter(pk__in=away), fields, "comes"), actor)

@@ -37,10 +37,17 @@ from troef.web.people.permissions import director_only
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.i18n.filters import _coloured, current_language
-from troef.web.rulings import polls as verbs
-from troef.web.rulings.incident_draft import IncidentDraft
-from troef.web.rulings.incident_draft import IncidentLocation as Matter
-from troef.web.rulings.polls import candidates, player_at
+from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation
+from troef.web.rulings.polls import (
+    add_to_ruling,
+    ask_peers,
+    candidates,
+    player_at,
+    polls_without_ruling,
+    record_reply,
+    record_suggestion,
+    start_poll,
+)
 
 register = template.Library()
 
@@ -54,7 +61,7 @@ def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
         cases = Case.objects.select_related("evening", "sitting")
         return Poll.about(get_object_or_404(cases, evening_id=pk, number=number))
     evening = get_evening(pk)
-    at = Matter.of(evening, request.GET.dict())
+    at = IncidentLocation.of(evening, request.GET.dict())
     if at.sitting is None or at.board is None:
         raise TroefError(_("Choose the table and the board first."))
     walk = Walk.parse(request.GET["w"]) if "w" in request.GET else ""
@@ -86,7 +93,7 @@ def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpRe
             fields = apply_click(fields)
         else:
             try:
-                made = verbs.start_poll(begun, question_from_fields(begun, fields), account_actor(request))
+                made = start_poll(begun, question_from_fields(begun, fields), account_actor(request))
                 return redirect("poll", pk, made.pk)
             except TroefError as error:
                 problem = error_text(error)
@@ -154,7 +161,7 @@ def _question(poll: Poll) -> dict[str, Any] | None:
     at = Walk.parse(poll.walk) if poll.walk and poll.case is None else None
     if at is None or at.question is None:
         return None
-    address = desk_address(poll.evening, Matter(None, poll.sitting, poll.board))
+    address = desk_address(poll.evening, IncidentLocation(None, poll.sitting, poll.board))
     answers = [IncidentLink(answer.text, address(at.answer(answer.values[0]))) for answer in at.question.answers]
     return {"question": at.question, "answers": answers, "chart": IncidentLink(at.chart.title, address(at))}
 
@@ -164,13 +171,13 @@ PEERS = {"16-after": ("alternative", "suggested"), "16": ("used",), "12C": ("res
 
 
 @register.inclusion_tag("polls/beside.html", takes_context=True)
-def poll_context(context: RequestContext, walk: Walk, place: Matter) -> dict[str, Any]:
+def poll_context(context: RequestContext, walk: Walk, place: IncidentLocation) -> dict[str, Any]:
     """Return the polls and their answers to show beside such a question, and the link to a new poll."""
     question, evening = walk.question, context["evening"]
     helps = question is not None and question.fact in PEERS.get(walk.chart.id, ()) and evening.game.has_polls
     if not helps or place.sitting is None or place.board is None:
         return {}
-    begun = verbs.polls_without_ruling(place.sitting, place.board)
+    begun = polls_without_ruling(place.sitting, place.board)
     return {
         "evening": evening,
         "polls": [{"poll": poll, **_said(poll)} for poll in begun],
@@ -181,11 +188,11 @@ def poll_context(context: RequestContext, walk: Walk, place: Matter) -> dict[str
 def _act(request: HttpRequest, poll: Poll) -> HttpResponse:
     actor = account_actor(request)
     if request.POST.get("act") == "store":
-        if try_or_message(request, lambda: verbs.add_to_ruling(poll, actor)) and poll.case:
+        if try_or_message(request, lambda: add_to_ruling(poll, actor)) and poll.case:
             return redirect("ruling", poll.evening_id, poll.case.number)
     else:
         names = [*request.POST.getlist("name"), *request.POST.get("others", "").replace(",", "\n").splitlines()]
-        try_or_message(request, lambda: verbs.ask_peers(poll, names, actor))
+        try_or_message(request, lambda: ask_peers(poll, names, actor))
     return redirect("poll", poll.evening_id, poll.pk)
 
 
@@ -202,9 +209,9 @@ def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
     if request.method == "POST":
         try:
             if "suggested" in fields or "nothing" in fields:
-                verbs.record_suggestion(peer, fields.getlist("suggested"), "nothing" in fields)
+                record_suggestion(peer, fields.getlist("suggested"), "nothing" in fields)
             else:
-                verbs.record_reply(peer, fields.get("chosen", ""), fields.getlist("considered"))
+                record_reply(peer, fields.get("chosen", ""), fields.getlist("considered"))
             return redirect("poll_answer", secret)
         except TroefError as error:
             problem = error_text(error)

@@ -65,8 +65,14 @@ from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.typesetting import pdf_response
 from troef.web.rulings import incident_draft, polls
-from troef.web.rulings import rulings as verbs
 from troef.web.rulings.incident_draft import IncidentLocation
+from troef.web.rulings.rulings import (
+    amend_ruling,
+    appoint_chief_director,
+    confirm_ruling,
+    withdraw_ruling,
+    write_ruling,
+)
 
 _SIDES = {"ns_told": "NS", "ew_told": "EW"}
 
@@ -299,9 +305,7 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
 
         def act() -> None:
             notes, at = form.cleaned_data["notes"], place
-            kept.append(
-                verbs.write_ruling(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call)
-            )
+            kept.append(write_ruling(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
             polls.attach_to_ruling(asked, kept[0])
             if made and fields.get("w") and fields.get("k"):
                 incident_draft.close_after_ruling(
@@ -390,7 +394,7 @@ def amend_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         changed = replace(written, told=told_by_all, score=now.score, penalties=now.penalties)
         fields = form.cleaned_data
         reasons = (VersionReason(fields["why"]), fields["reason"], actor, fields["notes"])
-        if try_or_message(request, lambda: verbs.amend_ruling(case, changed, *reasons, sees=fields["sees"])):
+        if try_or_message(request, lambda: amend_ruling(case, changed, *reasons, sees=fields["sees"])):
             return redirect("ruling", pk, number)
     return render(request, "rulings/amend.html", {"evening": case.evening, "case": case, "form": form})
 
@@ -402,7 +406,7 @@ def confirm_or_withdraw(request: HttpRequest, pk: int, number: int) -> HttpRespo
     case, actor, reason = _case(pk, number), account_actor(request), request.POST.get("reason", "")
     if not may_see(request, case):
         return own_board_response(request, min(case.boards))
-    act = verbs.withdraw_ruling if request.POST.get("act") == "withdraw" else verbs.confirm_ruling
+    act = withdraw_ruling if request.POST.get("act") == "withdraw" else confirm_ruling
     try_or_message(request, lambda: act(case, reason, actor))
     return redirect("ruling", pk, number)
 
@@ -416,7 +420,7 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
         answer = request.POST.get("chief", "")
         chosen = accounts.filter(pk=parse_int(answer) or 0).first()
         if chosen is not None and try_or_message(
-            request, lambda: verbs.appoint_chief_director(evening, chosen, account_actor(request))
+            request, lambda: appoint_chief_director(evening, chosen, account_actor(request))
         ):
             return redirect("directors", pk)
     context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}

@@ -51,7 +51,7 @@ def claims(request: HttpRequest) -> HttpResponse:
     try:
         if "log" in request.GET and "trump" not in request.GET:
             short = {"short": "1"} if "short" in request.GET else {}
-            return redirect(address(_of_table(request.GET["log"], request.GET.get("at", "")) | short))
+            return redirect(claim_address(_of_table(request.GET["log"], request.GET.get("at", "")) | short))
         changed = form.apply_button(request.GET)
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": error_text(error)}, status=400)
@@ -64,7 +64,7 @@ def claims(request: HttpRequest) -> HttpResponse:
         "ruled": answers.claim and claim_ruling(answers.claim),
         "edition": edition,
         "editions": BRIDGE_EDITIONS,
-        "examples": [(title, address(form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()],
+        "examples": [(title, claim_address(form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()],
         "rule": _rule(request.GET),
         "table": urlencode({name: request.GET.get(name, "") for name in ("log", "at")}),
         "here": form.address_without_judgement(request.GET, reverse("claims")),
@@ -74,7 +74,7 @@ def claims(request: HttpRequest) -> HttpResponse:
     return render(request, "claims/verdict.html" if context["short"] else "claims/page.html", context)
 
 
-def address(fields: Mapping[str, str]) -> str:
+def claim_address(fields: Mapping[str, str]) -> str:
     return f"{reverse('claims')}?{urlencode(fields)}"
 
 

@@ -3,33 +3,33 @@
 from django.urls import path
 
 from troef.web.pages.library import calculator, claims, training
-from troef.web.pages.library.books import views as books
-from troef.web.pages.library.klaverjas import views as klaverjas
-from troef.web.pages.library.sandbox import views as sandbox
+from troef.web.pages.library.books import book_views
+from troef.web.pages.library.klaverjas import klaverjas_views
+from troef.web.pages.library.sandbox import sandbox_views
 
 urlpatterns = [
     path("score/", calculator.score, name="score"),
     path("claim/", claims.claims, name="claims"),
-    path("law/", books.library, name="library"),
-    path("law/search/", books.search, name="law_search"),
-    path("law/suggest/", books.suggest, name="law_suggest"),
-    path("law/index/", books.subject_index, name="law_index"),
-    path("law/incidents/", books.incidents, name="law_incidents"),
-    path("law/incidents/<slug:slug>/", books.incident, name="law_incident"),
+    path("law/", book_views.library_view, name="library"),
+    path("law/search/", book_views.search_view, name="law_search"),
+    path("law/suggest/", book_views.suggest, name="law_suggest"),
+    path("law/index/", book_views.subject_index, name="law_index"),
+    path("law/incidents/", book_views.incidents_view, name="law_incidents"),
+    path("law/incidents/<slug:slug>/", book_views.incident, name="law_incident"),
     path("law/training/", training.training, name="training"),
     path("law/training/<slug:slug>/", training.exercise, name="exercise"),
-    path("law/glossary/", books.glossary, name="law_glossary"),
-    path("law/questions/", books.questions, name="law_questions"),
-    path("law/<slug:edition>/", books.contents, name="law_book"),
-    path("law/<slug:edition>/<str:id>/", books.paragraph, name="law_paragraph"),
-    path("sandbox/", sandbox.sandbox, name="sandbox"),
-    path("sandbox/new/", sandbox.new, name="sandbox_new"),
-    path("sandbox/add/", sandbox.add, name="sandbox_add"),
-    path("sandbox/compare/", sandbox.comparison, name="sandbox_compare"),
-    path("sandbox/upload/", sandbox.upload, name="sandbox_upload"),
-    path("sandbox/try/<slug:slug>/", sandbox.example, name="sandbox_example"),
-    path("klaverjas/", klaverjas.overview, name="klaverjas"),
-    path("klaverjas/score/", klaverjas.score, name="klaverjas_score"),
-    path("klaverjas/roem/", klaverjas.roem, name="klaverjas_roem"),
-    path("klaverjas/analysis/", klaverjas.analysis, name="klaverjas_analysis"),
+    path("law/glossary/", book_views.glossary_view, name="law_glossary"),
+    path("law/questions/", book_views.questions, name="law_questions"),
+    path("law/<slug:edition>/", book_views.contents, name="law_book"),
+    path("law/<slug:edition>/<str:id>/", book_views.paragraph, name="law_paragraph"),
+    path("sandbox/", sandbox_views.sandbox, name="sandbox"),
+    path("sandbox/new/", sandbox_views.new, name="sandbox_new"),
+    path("sandbox/add/", sandbox_views.add, name="sandbox_add"),
+    path("sandbox/compare/", sandbox_views.comparison, name="sandbox_compare"),
+    path("sandbox/upload/", sandbox_views.upload, name="sandbox_upload"),
+    path("sandbox/try/<slug:slug>/", sandbox_views.example, name="sandbox_example"),
+    path("klaverjas/", klaverjas_views.overview, name="klaverjas"),
+    path("klaverjas/score/", klaverjas_views.score, name="klaverjas_score"),
+    path("klaverjas/roem/", klaverjas_views.roem_view, name="klaverjas_roem"),
+    path("klaverjas/analysis/", klaverjas_views.analysis, name="klaverjas_analysis"),
 ]

@@ -18,14 +18,13 @@ from troef.web.access.visibility import is_evening_over
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Dealing, Evening
-from troef.web.pages.organiser.papers import boards as papers
+from troef.web.pages.organiser.papers.boards import hand_records_content
 from troef.web.people.permissions import organiser_only, staff_only
 from troef.web.platform.http.admission import accepts_upload, cpu_bound
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.http.form_values import is_fragment_request, parse_int
 from troef.web.platform.jobs.typesetting import pdf_response
-from troef.web.review import hand_records as hand_record
-from troef.web.review.hand_records import HandRecord, own_deals_response, visible_records
+from troef.web.review.hand_records import HandRecord, hand_records, own_deals_response, request_solving, visible_records
 
 
 def dealing_of(evening: Evening) -> Dealing | None:
@@ -217,11 +216,11 @@ def _with_records(
 @never_cache
 @require_GET
 @_with_records
-def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
+def hand_records_view(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """Show the hand records this reader may see. `part` returns the fragment refreshed during analysis."""
-    records = hand_record.hand_records(evening, numbers)
+    records = hand_records(evening, numbers)
     done = sum(record.answer is not None for record in records)
-    failed = hand_record.request_solving(evening, numbers).problem if done < len(records) else None
+    failed = request_solving(evening, numbers).problem if done < len(records) else None
     context = {"evening": evening, "records": records, "done": done, "problem": error_text(failed) if failed else ""}
     return render(request, "deals/records_part.html" if is_fragment_request(request) else "deals/records.html", context)
 
@@ -231,7 +230,7 @@ def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]
 @_with_records
 def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """Return the hand records as PDF, without analysis that is not ready yet."""
-    content = papers.hand_records(evening, hand_record.hand_records(evening, numbers))
+    content = hand_records_content(evening, hand_records(evening, numbers))
     return pdf_response(request, "hand-records", "hand_records", content)
 
 
@@ -241,7 +240,7 @@ def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[
     """Return the hand records as PBN, with double-dummy tables and par."""
     from troef.formats import write_boards
 
-    known = {record.number: record for record in hand_record.hand_records(evening, numbers)}
+    known = {record.number: record for record in hand_records(evening, numbers)}
     try:
         made = write_boards(
             "x.pbn", [_analysed(known[record.number or 0], record) for record in dealing.records(evening, numbers)]

@@ -20,11 +20,11 @@ from troef.cards import TroefError
 from troef.contest.movements.catalogue import Proposal
 from troef.laws import Edition
 from troef.web.evenings import contest_formats, lifecycle, regular_evenings
-from troef.web.evenings import movement as plan
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import account_actor, get_evening, record_change, try_or_message
 from troef.web.evenings.models import SEAT_FIELDS, Dealing, Evening, EveningState, LogVerb, Section
 from troef.web.evenings.models.evening import SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
+from troef.web.evenings.movement import DUPLICATED, choose_movement, propose_movements, set_length, tables_sharing
 from troef.web.evenings.progress import tables_of
 from troef.web.evenings.regulations import PENALTIES, house_rules_text, set_house_rules, table_rules, usual_penalty
 from troef.web.evenings.scoring import check_rules
@@ -61,7 +61,7 @@ class EveningSizeForm(forms.Form):
             (1, lazy("one")),
             (2, lazy("two")),
             (3, lazy("three")),
-            (plan.DUPLICATED, lazy("duplicated: one for each table")),
+            (DUPLICATED, lazy("duplicated: one for each table")),
         ],
         coerce=int,
         empty_value=None,
@@ -174,7 +174,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @organiser_only
-def movement(request: HttpRequest, pk: int) -> HttpResponse:
+def movement_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the movements that fit, and the chosen one with all its tables and rounds."""
     evening = get_evening(pk)
     if evening.is_drive:
@@ -195,12 +195,12 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
             try_or_message(request, lambda: _choose(request, evening, section))
             return here
         if size.is_valid():
-            try_or_message(request, lambda: plan.set_length(evening, actor=account_actor(request), **size.cleaned_data))
+            try_or_message(request, lambda: set_length(evening, actor=account_actor(request), **size.cleaned_data))
             return here
     proposals: list[Proposal] = []
     problem = ""
     try:
-        proposals = plan.propose_movements(evening, section)
+        proposals = propose_movements(evening, section)
     except TroefError as error:
         problem = error_text(error)
     seated = evening.sittings.select_related("table", *SEAT_FIELDS)
@@ -211,7 +211,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, evening: Evening, section: Section | None) -> None:
-    for sentence in plan.choose_movement(evening, request.POST["choose"], account_actor(request), section):
+    for sentence in choose_movement(evening, request.POST["choose"], account_actor(request), section):
         messages.info(request, sentence)
 
 
@@ -310,7 +310,7 @@ def ready(request: HttpRequest, pk: int) -> HttpResponse:
         evening,
         "ready",
         sealed=Dealing.objects.filter(evening=evening).exclude(sealed=""),
-        sharing=plan.tables_sharing(evening),
+        sharing=tables_sharing(evening),
         **context,
     )
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
 from troef.klaverjas.game.rules import Rules, preset, presets
-from troef.web.evenings import klaverjas_drive as verbs
+from troef.web.evenings import klaverjas_drive
 from troef.web.evenings.conditions_of_contest import rest_sentence
 from troef.web.evenings.games.klaverjas import OPTIONS
 from troef.web.evenings.klaverjas_drive import OF_A_DRIVE, SETTINGS, announce_rules, preset_of
@@ -129,11 +129,17 @@ def drive(request: HttpRequest, pk: int) -> HttpResponse:
     form = DriveDrawForm({**usual, **typed} if typed else None, initial=usual)
 
     def draw() -> None:
-        verbs.draw_tables(evening, **form.cleaned_data, actor=account_actor(request))
+        klaverjas_drive.draw_tables(evening, **form.cleaned_data, actor=account_actor(request))
 
     if typed and form.is_valid() and try_or_message(request, draw):
         return redirect("drive", pk)
     sittings = evening.sittings.select_related("table", *SEAT_FIELDS)
-    context = {"evening": evening, "step": "movement", "form": form, "sittings": sittings, "presets": verbs.PRESETS}
+    context = {
+        "evening": evening,
+        "step": "movement",
+        "form": form,
+        "sittings": sittings,
+        "presets": klaverjas_drive.PRESETS,
+    }
     context |= {"resting": sittings.filter(east=None).exists(), "rest": rest_sentence(evening)}
     return render(request, "organise/drive.html", context)

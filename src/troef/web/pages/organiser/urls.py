@@ -5,12 +5,12 @@ from django.urls import path
 from troef.web.pages.organiser import deals, evening_setup, member_import, members, start_list
 from troef.web.pages.organiser.closing import closing, prizes
 from troef.web.pages.organiser.klaverjas_rules import drive, klaverjas_rules
-from troef.web.pages.organiser.papers import views as papers
+from troef.web.pages.organiser.papers import paper_views
 
 urlpatterns = [
     path("evening/new/", evening_setup.new, name="new_evening"),
     path("evening/<int:pk>/who/", start_list.start_list_view, name="who"),
-    path("evening/<int:pk>/movement/", evening_setup.movement, name="movement"),
+    path("evening/<int:pk>/movement/", evening_setup.movement_view, name="movement"),
     path("evening/<int:pk>/drive/", drive, name="drive"),
     path("evening/<int:pk>/rules/", evening_setup.rules, name="rules"),
     path("evening/<int:pk>/rules/own/", evening_setup.own_rules, name="own_rules"),
@@ -36,14 +36,14 @@ urlpatterns = [
     path("evening/<int:pk>/deals/read/", deals.read_hands, name="read_hands"),
     path("evening/<int:pk>/deals/check/", deals.deals_check, name="deals_check"),
     path("evening/<int:pk>/deals/secret/", deals.deals_secret, name="deals_secret"),
-    path("evening/<int:pk>/hands/", deals.hand_records, name="hand_records"),
+    path("evening/<int:pk>/hands/", deals.hand_records_view, name="hand_records"),
     path("evening/<int:pk>/hands.pdf", deals.hand_records_paper, name="hand_records_paper"),
     path("evening/<int:pk>/hands.pbn", deals.hand_records_pbn, name="hand_records_pbn"),
-    path("evening/<int:pk>/papers/", papers.papers, name="papers"),
-    path("evening/<int:pk>/papers/<slug:name>.pdf", papers.paper, name="paper"),
-    path("table-cards.pdf", papers.permanent_paper, name="permanent_paper"),
-    path("evening/<int:pk>/conditions/", papers.conditions_page, name="conditions"),
-    path("evening/<int:pk>/conditions.pdf", papers.conditions_paper, name="conditions_paper"),
-    path("score/table/<slug:edition>/", papers.score_card_page, name="score_card"),
-    path("score/table/<slug:edition>.pdf", papers.score_card_paper, name="score_card_paper"),
+    path("evening/<int:pk>/papers/", paper_views.papers, name="papers"),
+    path("evening/<int:pk>/papers/<slug:name>.pdf", paper_views.paper, name="paper"),
+    path("table-cards.pdf", paper_views.permanent_paper, name="permanent_paper"),
+    path("evening/<int:pk>/conditions/", paper_views.conditions_page, name="conditions"),
+    path("evening/<int:pk>/conditions.pdf", paper_views.conditions_paper, name="conditions_paper"),
+    path("score/table/<slug:edition>/", paper_views.score_card_page, name="score_card"),
+    path("score/table/<slug:edition>.pdf", paper_views.score_card_paper, name="score_card_paper"),
 ]

@@ -28,7 +28,7 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.wording.comparison import CitedText
 from troef.cards import Board, Denomination, Seat, TroefError
-from troef.contest.answer import ScoredResult as Score
+from troef.contest.answer import ScoredResult
 from troef.core.numbers import parse_json
 from troef.laws import Edition
 from troef.web.access.phones import (
@@ -47,7 +47,7 @@ from troef.web.access.phones import (
 from troef.web.access.visibility import participation_of, visibility_for
 from troef.web.entry.result_entry import confirm_result, count_deal, propose_result
 from troef.web.evenings import progress
-from troef.web.evenings.filters import seat_short as seat_letter
+from troef.web.evenings.filters import seat_short
 from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.games.game import DealCounter
 from troef.web.evenings.log import locked_evening, table_actor, try_or_message
@@ -89,7 +89,7 @@ class PhoneBoard:
     number: int
     result: Result | None
     state: str
-    line: Score | None = None
+    line: ScoredResult | None = None
     """The score of the result in the field, if it may be shown here."""
 
     side: str = ""
@@ -230,7 +230,7 @@ class PhonePanel:
         """Return the names of the players in these seats; in an individual contest, each with the seat letter."""
         letters = self.sitting is not None and self.sitting.is_individual
         known = [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs]
-        return " – ".join(f"{seat_letter(seat)} {name}" if letters else name for seat, name in known)
+        return " – ".join(f"{seat_short(seat)} {name}" if letters else name for seat, name in known)
 
     @property
     def next_rooms(self) -> list[tuple[Sitting, dict[str, str]]]:
@@ -320,7 +320,7 @@ def add_field_results(panel: PhonePanel, request: HttpRequest, phone: PhoneSessi
     return replace(panel, boards=tuple(_scored(board, lines.get(board.number, [])) for board in panel.boards))
 
 
-def _scored(board: PhoneBoard, lines: Sequence[Score]) -> PhoneBoard:
+def _scored(board: PhoneBoard, lines: Sequence[ScoredResult]) -> PhoneBoard:
     return replace(board, line=line_of(lines, board.result.north.number)) if board.result and lines else board
 
 

@@ -56,7 +56,7 @@ from troef.web.evenings.seating_plan import stand_ins
 from troef.web.evenings.team_matches import team_matches
 from troef.web.people.permissions import directs, is_staff, staff_only
 from troef.web.platform.clubs.registry import cache_prefix
-from troef.web.platform.http import sse as events
+from troef.web.platform.http import sse
 from troef.web.platform.http.admission import long_lived
 from troef.web.platform.http.error_pages import refusal_response
 from troef.web.platform.http.form_values import parse_int
@@ -101,7 +101,7 @@ class _CachedPage:
         if self.read_out != evening.read_out:
             return False
         if 0 < told <= self.version:  # The reader is notified of later changes too.
-            return now - self.at < events.FULL_HALL_INTERVAL
+            return now - self.at < sse.FULL_HALL_INTERVAL
         return self.version == evening.version and int(now) == int(self.at)
 
 
@@ -176,7 +176,7 @@ def _changes(evening: Evening) -> list[Log]:
 def evening_events(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Stream server-sent events that say only that something changed."""
     table = request.GET.get("table", "")
-    return events.sse_response(events.event_stream(pk, table[:4]))
+    return sse.sse_response(sse.event_stream(pk, table[:4]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,8 +47,8 @@ from troef.web.evenings.progress import TableRound
 from troef.web.evenings.scoring import adjustment_of, standings
 from troef.web.evenings.seating_plan import names_by_seat, stand_ins
 from troef.web.live import seat_holding
-from troef.web.live import tables as live_tables
 from troef.web.live.presence import present_sitters
+from troef.web.live.tables import board_of, sitter_of
 from troef.web.people.permissions import directs, is_staff, staff_only
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.error_pages import error_text, refusal_response
@@ -83,7 +83,7 @@ class TableScoreSheet:
 
 @require_GET
 @never_cache
-def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def tables_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show every table of one round."""
     evening = get_evening(pk)
     if not 1 <= number <= evening.rounds:
@@ -153,7 +153,7 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
 def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
     """Admit a phone. Raises TroefError if that shows hands of boards that the director still has to play."""
     table = LiveTable.objects.filter(sitting=place.sitting_id).first()
-    board = live_tables.board_of(table) if table else None
+    board = board_of(table) if table else None
     if board is not None and closed.intersection(place.sitting.boards):
         raise TroefError(_("You still have to play boards of this table yourself: somebody else lets this phone in."))
     admit_phone(place, None, actor)
@@ -162,7 +162,7 @@ def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
 def _phone(place: Place) -> dict[str, Any]:
     """Return a phone's row: its trust, its player, whether it holds a seat, and whether it is connected."""
     table = LiveTable.objects.filter(sitting=place.sitting_id).first()
-    sitter = live_tables.sitter_of(table, place.device) if table else None
+    sitter = sitter_of(table, place.device) if table else None
     plays = {
         "name": seat_holding.name_of(place),
         "instead_of": place.name and names_by_seat(place.sitting).get(place.seat),

@@ -4,7 +4,7 @@ from django.urls import path, re_path, register_converter
 
 from troef.web.pages.player import home, phone, results, system_cards, table_codes, teams
 from troef.web.pages.player.projector import projector
-from troef.web.pages.player.round_tables import open_table_view, phones, tables
+from troef.web.pages.player.round_tables import open_table_view, phones, tables_view
 
 
 class BridgeEdition:
@@ -30,7 +30,7 @@ urlpatterns = [
     path("evening/<int:pk>/projector/", projector, name="projector"),
     path("evening/<int:pk>/live/", results.evening_events, name="live"),
     path("evening/<int:pk>/board/<int:number>/", results.board, name="board"),
-    path("evening/<int:pk>/round/<int:number>/", tables, name="round"),
+    path("evening/<int:pk>/round/<int:number>/", tables_view, name="round"),
     path("evening/<int:pk>/pair/<int:number>/", results.score_sheet, name="score_sheet"),
     path("evening/<int:pk>/plays/", results.identity_answer, name="says_who"),
     path("evening/<int:pk>/log/", results.log, name="log"),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards import TroefError
 from troef.laws import Text
 from troef.web.evenings.models import PlayingClub, Simultaneous
-from troef.web.events import simultaneous_host as verbs
+from troef.web.events import simultaneous_host
 from troef.web.platform.http.admission import accepts_upload
 
 View = Callable[[HttpRequest, str, int], HttpResponse]
@@ -46,17 +46,21 @@ def _said(sentence: Text, status: int = 200, **more: object) -> JsonResponse:
 @_answered
 def deals(request: HttpRequest, club: PlayingClub) -> JsonResponse:
     """Return the boards and terms of the event, to a club with a valid signature."""
-    return JsonResponse(verbs.club_package(club, request.headers.get("Authorization", "").removeprefix("Troef ")))
+    return JsonResponse(
+        simultaneous_host.club_package(club, request.headers.get("Authorization", "").removeprefix("Troef "))
+    )
 
 
-@accepts_upload(verbs.LARGEST, known=None)
+@accepts_upload(simultaneous_host.LARGEST, known=None)
 @csrf_exempt
 @require_POST
 @_answered
 def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
     """Accept the signed result of an evening, or a correction; return the number of the report in force."""
     is_form = request.content_type in ("application/x-www-form-urlencoded", "multipart/form-data")
-    said = verbs.receive_report(club, b"" if is_form else request.body)  # The body of a form has been read already.
+    said = simultaneous_host.receive_report(
+        club, b"" if is_form else request.body
+    )  # The body of a form has been read already.
     club.refresh_from_db(fields=["report_number"])
     return _said(said, number=club.report_number)
 
@@ -66,7 +70,7 @@ def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
 def standings(_request: HttpRequest, club: PlayingClub) -> JsonResponse:
     """Return the pairs of one club in the ranking over all clubs."""
     event: Simultaneous = club.event
-    verbs.refresh_ranking(event)
+    simultaneous_host.refresh_ranking(event)
     number = event.overall.order_by().values("event").annotate(number=Count("pk")).values("number")
     places = club.overall.exclude(percentage=None).annotate(pairs=Subquery(number))  # One consistent query.
     rows = list(places.values_list("contestant", "rank", "percentage", "pairs"))

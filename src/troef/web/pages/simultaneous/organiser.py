@@ -18,7 +18,7 @@ from troef.formats.csv_rows import csv_text
 from troef.web.evenings.log import try_or_message
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.evenings.scoring import check_rules
-from troef.web.events import simultaneous_host as verbs
+from troef.web.events import simultaneous_host
 from troef.web.events.simultaneous_client import ClubCredentials
 from troef.web.pages.simultaneous.views import the_event
 from troef.web.people.permissions import organiser_only, record_deed
@@ -93,15 +93,15 @@ def _act(request: HttpRequest, the: Simultaneous) -> None:
     fields = request.POST
     club = the.clubs.filter(number=parse_int(fields.get("club", "")) or 0).first()
     for_event: dict[str, Callable[[], str]] = {
-        "commit": lambda: verbs.publish_commitment(the, fields.get("delayed", "")),
-        "complete": lambda: verbs.complete_with(the, fields.get("text", "")),
-        "add": lambda: verbs.add_clubs(the, fields.get("clubs", "")),
-        "open": lambda: verbs.open_boards(the),
+        "commit": lambda: simultaneous_host.publish_commitment(the, fields.get("delayed", "")),
+        "complete": lambda: simultaneous_host.complete_with(the, fields.get("text", "")),
+        "add": lambda: simultaneous_host.add_clubs(the, fields.get("clubs", "")),
+        "open": lambda: simultaneous_host.open_boards(the),
     }
     for_club: dict[str, Callable[[PlayingClub], str]] = {
-        "renew": verbs.renew_key,
-        "withdraw": verbs.withdraw_club,
-        "late": verbs.allow_late_reports,
+        "renew": simultaneous_host.renew_key,
+        "withdraw": simultaneous_host.withdraw_club,
+        "late": simultaneous_host.allow_late_reports,
     }
     act = fields.get("act", "")
     if act in for_event:

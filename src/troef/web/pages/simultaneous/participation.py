@@ -15,13 +15,13 @@ from troef.cards import TroefError
 from troef.web.access.visibility import is_evening_over
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Evening, EveningState, TakingPart
-from troef.web.events import simultaneous_client as verbs
+from troef.web.events import simultaneous_client
 from troef.web.people.permissions import organiser_only, organises
 from troef.web.platform.http.admission import cpu_bound
 from troef.web.platform.http.error_pages import error_text
 
 register = template.Library()
-register.filter(verbs.can_take_part)
+register.filter(simultaneous_client.can_take_part)
 
 
 @cpu_bound  # The event may be on this very site, and its answer must not wait for those who ask.
@@ -40,13 +40,13 @@ def take_part(request: HttpRequest, pk: int) -> HttpResponse:
 def _act(request: HttpRequest, evening: Evening) -> None:
     act = request.POST.get("act", "")
     if act == "report":
-        verbs.report_result(evening)
+        simultaneous_client.report_result(evening)
         messages.success(request, _("The report is on its way."))
     elif act == "leave":
-        verbs.leave_event(evening, account_actor(request))
+        simultaneous_client.leave_event(evening, account_actor(request))
         messages.success(request, _("The evening plays its own boards again."))
     else:
-        part = verbs.join_event(evening, request.POST.get("line", ""), account_actor(request))
+        part = simultaneous_client.join_event(evening, request.POST.get("line", ""), account_actor(request))
         messages.success(request, _("The evening plays %(event)s.") % {"event": part.event})
 
 
@@ -60,7 +60,7 @@ def problem_words(part: TakingPart) -> str:
 def overall_standings_tag(context: RequestContext) -> dict[str, Any]:
     """Show the standing of our pairs over all clubs, and to the organiser whether the result was reported."""
     evening, request = context["evening"], context.get("request")
-    part = verbs.overall_standings(evening) if evening.state != EveningState.SETUP else None
+    part = simultaneous_client.overall_standings(evening) if evening.state != EveningState.SETUP else None
     if part is None:
         return {}
     ranking = part.overall.get("ranking", {})

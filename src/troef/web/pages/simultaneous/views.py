@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import Board
 from troef.web.evenings.models import Evening, Overall, Simultaneous
-from troef.web.events import simultaneous_host as verbs
+from troef.web.events import simultaneous_host
 from troef.web.platform.http.error_pages import refusal_response
 
 _ON_A_PAGE = 100
@@ -43,7 +43,7 @@ def events(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, code: str) -> HttpResponse:
     """Show the ranking over all clubs, or over those of one district."""
     the = the_event(code)
-    verbs.refresh_ranking(the)
+    simultaneous_host.refresh_ranking(the)
     district = request.GET.get("district", "")
     rows = the.overall.select_related("club")
     if district:
@@ -77,7 +77,7 @@ def clubs(request: HttpRequest, code: str) -> HttpResponse:
 def club(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the ranking of one club, with the overall ranks."""
     the = the_event(code)
-    verbs.refresh_ranking(the)
+    simultaneous_host.refresh_ranking(the)
     club = get_object_or_404(the.clubs.defer("report"), number=number)
     context = {"event": the, "club": club, "rows": list(_placed(club.overall.all()))}
     return render(request, "simultaneous/club.html", context)
@@ -97,8 +97,8 @@ def board(request: HttpRequest, code: str, board: int) -> HttpResponse:
         "event": the,
         "number": board,
         "marks": plays.game.marks(plays, Board(board)),
-        "deal": verbs.deals(the).get(board),
-        "groups": verbs.board_score_values(the, board),
+        "deal": simultaneous_host.deals(the).get(board),
+        "groups": simultaneous_host.board_score_values(the, board),
         "previous": board - 1,
         "next": board + 1 if board < the.boards else 0,
     }

@@ -11,13 +11,13 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from troef.bridge import Table as BridgeTable
+import troef.bridge
+import troef.klaverjas
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.regulations import WBF
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
 from troef.director.claims.proposals import contested_claim
-from troef.klaverjas import Table as KlaverjasTable
 from troef.klaverjas.game.card_values import card_rank
 from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
@@ -148,7 +148,7 @@ def klaverjas_rules(name: str) -> Log:
 
 
 def _bridge(log: Log, after: int) -> SandboxTable:
-    table = BridgeTable.read(log, after)
+    table = troef.bridge.Table.read(log, after)
     held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [table.hand(seat)]}
     is_contested = contested_claim(table) is not None
     board, situation = table.state.board, table.situation.as_json()
@@ -156,7 +156,7 @@ def _bridge(log: Log, after: int) -> SandboxTable:
 
 
 def _klaverjas(log: Log, after: int) -> SandboxTable:
-    table = KlaverjasTable.read(log, after)
+    table = troef.klaverjas.Table.read(log, after)
     state = table.state
     trump, trick = state.bidding.trump, state.on_table
     held = {seat: _in_order(table.hand(seat), trump) for seat in SEATS}

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from troef.bridge import charts as bridge_charts
+from troef.bridge import charts
 from troef.bridge.game.calls import BIDS
 from troef.bridge.table.compare import ComparisonRow, EditionReplay, compare
 from troef.bridge.table.log import BridgeLog
@@ -79,7 +79,7 @@ class SandboxView:
     @property
     def charts(self) -> list[Chart]:
         """The director's charts that fit the events, the latest first."""
-        return charts_in(BridgeLog.read(self.log), self.at) if self.edition in bridge_charts.EDITIONS else []
+        return charts_in(BridgeLog.read(self.log), self.at) if self.edition in charts.EDITIONS else []
 
 
 def build_view(log: Log, at: int | None) -> SandboxView:

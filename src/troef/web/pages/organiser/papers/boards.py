@@ -74,7 +74,7 @@ def ranks_by_suit(deal: Deal, seat: Seat) -> list[str]:
     return [" ".join(rank_letter(card.rank, current_language()) for card in cards) or "–" for cards in suits]
 
 
-def hand_records(evening: Evening, records: Iterable[HandRecord]) -> Content:
+def hand_records_content(evening: Evening, records: Iterable[HandRecord]) -> Content:
     """Return a diagram for each board."""
     return {
         **paper_heading(evening),

@@ -13,14 +13,14 @@ from django.urls import reverse
 from troef.analysis.klaverjas.solver import TricksWonSoFar
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
-from troef.klaverjas.game import roem as finder
 from troef.klaverjas.game.card_values import RUN_ORDER
+from troef.klaverjas.game.roem import find_roem
 from troef.klaverjas.game.rules import presets
 from troef.klaverjas.game.score_slip import work_out
 from troef.laws import KLAVERJAS_1976
 from troef.web.access.visibility import playing_aid
 from troef.web.evenings.deals.solving import klaverjas_answer
-from troef.web.evenings.games import klaverjas_slip as filled
+from troef.web.evenings.games import klaverjas_slip
 from troef.web.pages.library.klaverjas import deal_analysis
 from troef.web.platform.http.admission import cpu_bound
 from troef.web.platform.http.error_pages import error_text
@@ -40,21 +40,21 @@ def score(request: HttpRequest) -> HttpResponse:
     """Show the score slip. A request for a part gets only the answer, while the form is being completed."""
     context: dict[str, object] = _shared(request) | {"seats": SEATS, "sides": SIDES, "steps": (20, 50, 100)}
     try:
-        asked = filled.filled_slip(request.GET.dict())
-        rules = filled.rules_of(request.GET.dict())
+        asked = klaverjas_slip.filled_slip(request.GET.dict())
+        rules = klaverjas_slip.rules_of(request.GET.dict())
         context |= {"asked": asked, "rules": rules, "sheet": work_out(asked.slip, rules) if asked.slip else None}
     except TroefError as error:
         context["error"] = error_text(error)
     return _answer(request, "klaverjas/score", context)
 
 
-def roem(request: HttpRequest) -> HttpResponse:
+def roem_view(request: HttpRequest) -> HttpResponse:
     """Show the roem in up to four cards."""
     context = _shared(request) | {"pack": _pack()}
     try:
-        cards = filled.cards_of(request.GET.getlist("card"))
-        trump, rules = filled.suit_of(request.GET.dict()), filled.rules_of(request.GET.dict())
-        combinations = finder.find_roem(cards, trump, rules.four_jacks)
+        cards = klaverjas_slip.cards_of(request.GET.getlist("card"))
+        trump, rules = klaverjas_slip.suit_of(request.GET.dict()), klaverjas_slip.rules_of(request.GET.dict())
+        combinations = find_roem(cards, trump, rules.four_jacks)
         context |= {
             "cards": cards,
             "trump": trump,

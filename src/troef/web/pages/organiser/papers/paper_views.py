@@ -37,8 +37,7 @@ from troef.web.platform.http.admission import cpu_bound
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.i18n.dialects import LANGUAGES
-from troef.web.platform.jobs.typesetting import Content
-from troef.web.platform.jobs.typesetting import pdf_response as printed
+from troef.web.platform.jobs.typesetting import Content, pdf_response
 from troef.web.review.hand_records import own_deals_response
 
 Fill = Callable[[Evening, HttpRequest], Content]
@@ -204,7 +203,7 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
             content = maker.content(evening, request)
     except TroefError as error:
         return refusal_response(request, error_text(error), 409)
-    return printed(request, name, maker.template, content, size if size in maker.sizes else maker.sizes[0])
+    return pdf_response(request, name, maker.template, content, size if size in maker.sizes else maker.sizes[0])
 
 
 MOST_TABLES = 200
@@ -220,7 +219,7 @@ def permanent_paper(request: HttpRequest) -> HttpResponse:
         return refusal_response(request, _("Give a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, 400)
     with translation.override(_language(request)):
         content = permanent_cards(tables, request)
-    return printed(request, "permanent-table-cards", "table_cards", content, "a4" if size == "a4" else "a5")
+    return pdf_response(request, "permanent-table-cards", "table_cards", content, "a4" if size == "a4" else "a5")
 
 
 def _frozen(evening: Evening) -> str:
@@ -253,7 +252,7 @@ def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
     with translation.override(_language(request)):
         title = {"title": _("Conditions of contest"), "frozen": _frozen(evening)}
         content = {**paper_heading(evening), **title, "sections": conditions_of_contest.document_sections(evening)}
-    return printed(request, "conditions", "conditions", content)
+    return pdf_response(request, "conditions", "conditions", content)
 
 
 def _edition(text: str) -> Edition:
@@ -278,4 +277,4 @@ def score_card_paper(request: HttpRequest, edition: str) -> HttpResponse:
     laws = _edition(edition)
     with translation.override(_language(request)):
         content = score_card(laws)
-    return printed(request, f"score-table-{laws.year}", "score_card", content)
+    return pdf_response(request, f"score-table-{laws.year}", "score_card", content)

@@ -15,9 +15,8 @@ from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.game.rules import presets
 from troef.laws import BRIDGE_2017
 from troef.web.access.visibility import playing_aid
-from troef.web.pages.library.claims import address as claim_address
-from troef.web.pages.library.sandbox import examples as files
-from troef.web.pages.library.sandbox.examples import examples
+from troef.web.pages.library.claims import claim_address
+from troef.web.pages.library.sandbox.examples import MAX_UPLOAD_BYTES, examples, logs_of
 from troef.web.pages.library.sandbox.games import TABLE_GAMES, fresh_log, game_of
 from troef.web.pages.library.sandbox.presentation import build_view, columns
 from troef.web.pages.library.sandbox.telling import event_of, offered_verbs
@@ -94,16 +93,16 @@ def example(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @cpu_bound
-@accepts_upload(files.MAX_UPLOAD_BYTES, known=None)
+@accepts_upload(MAX_UPLOAD_BYTES, known=None)
 @require_POST
 @playing_aid
 def upload(request: HttpRequest) -> HttpResponse:
     """List the boards of a PBN or LIN file, each with a link to replay it."""
     file = request.FILES.get("file")
     try:
-        if file is None or (file.size or 0) > files.MAX_UPLOAD_BYTES:
+        if file is None or (file.size or 0) > MAX_UPLOAD_BYTES:
             raise TroefError(_("Choose a PBN or LIN file of at most 2 MB."))
-        logs = files.logs_of(file.read(), file.name or "", lambda: client_gone(request))
+        logs = logs_of(file.read(), file.name or "", lambda: client_gone(request))
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": error_text(error)}, status=400)
     boards = [

@@ -9,14 +9,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from troef.cards import Lang, TroefError
-from troef.director import glossary as words
-from troef.director import library as shelf
 from troef.director.charts.walk import charts_about
-from troef.director.incidents.catalogue import PHASES, CatalogueIncident, Keyword, charts_of, keywords
-from troef.director.incidents.catalogue import incidents as all_incidents
-from troef.director.library import EditionChanges, book, changes_of, chapters, counterparts, own_text
-from troef.director.search import normalise
-from troef.director.search import search as find
+from troef.director.glossary import find_terms
+from troef.director.incidents.catalogue import PHASES, CatalogueIncident, Keyword, charts_of, incidents, keywords
+from troef.director.library import (
+    EditionChanges,
+    book,
+    books,
+    changes_of,
+    chapters,
+    counterparts,
+    nearest,
+    normal_id,
+    own_text,
+)
+from troef.director.search import normalise, search
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition, Text
 from troef.laws.book import Paragraph, is_within, split_citation
 from troef.laws.charts.chart import Chart
@@ -67,7 +74,7 @@ def page_of(here: Paragraph) -> ParagraphPage:
         law_book.refers_to(here.id),
         _on_the_same_level(here, [other for other in others if not is_question(other)]),
         [other for other in others if is_question(other)],
-        [incident for incident in all_incidents() if here in incident],
+        [incident for incident in incidents() if here in incident],
         before,
         after,
         own_text(here),
@@ -116,14 +123,12 @@ def club_questions() -> list[Paragraph]:
 
 def incidents_by_phase() -> list[tuple[Text, list[CatalogueIncident]]]:
     """Return the incidents by phase, in the order of a deal."""
-    return [
-        (name, [incident for incident in all_incidents() if incident.phase == phase]) for phase, name in PHASES.items()
-    ]
+    return [(name, [incident for incident in incidents() if incident.phase == phase]) for phase, name in PHASES.items()]
 
 
 def quick_incidents() -> list[CatalogueIncident]:
     """Return the most common incidents."""
-    return [incident for incident in all_incidents() if incident.is_quick]
+    return [incident for incident in incidents() if incident.is_quick]
 
 
 def paragraphs_of(ids: tuple[str, ...]) -> list[Paragraph]:
@@ -171,15 +176,15 @@ _LONGEST_QUERY = 100
 _SUGGESTIONS = 8
 
 
-def library(request: HttpRequest) -> HttpResponse:
+def library_view(request: HttpRequest) -> HttpResponse:
     """Show the law books, the search box and the indexes."""
-    return render(request, "books/library.html", {"books": shelf.books(), "incidents": quick_incidents()})
+    return render(request, "books/library.html", {"books": books(), "incidents": quick_incidents()})
 
 
-def search(request: HttpRequest) -> HttpResponse:
+def search_view(request: HttpRequest) -> HttpResponse:
     """Show the results of a search, best first."""
     query, edition, first = _query(request), _edition(request.GET.get("edition", "")), _first(request)
-    results = find(query, edition, first=first)
+    results = search(query, edition, first=first)
     context = {"query": query, "edition": edition, "editions": EDITIONS, "first": first, "found": results}
     return render(request, "books/search.html", context)
 
@@ -187,7 +192,7 @@ def search(request: HttpRequest) -> HttpResponse:
 def suggest(request: HttpRequest) -> HttpResponse:
     """Show the first results while the reader types."""
     query = _query(request)
-    results = find(query, limit=_SUGGESTIONS, first=_first(request))
+    results = search(query, limit=_SUGGESTIONS, first=_first(request))
     return render(request, "books/suggestions.html", {"query": query, "found": results})
 
 
@@ -202,7 +207,7 @@ def subject_index(request: HttpRequest) -> HttpResponse:
     )
 
 
-def incidents(request: HttpRequest) -> HttpResponse:
+def incidents_view(request: HttpRequest) -> HttpResponse:
     """Show the incidents at the table, by phase."""
     context = {"phases": incidents_by_phase(), "quick": quick_incidents()}
     return render(request, "books/incidents.html", context)
@@ -210,17 +215,17 @@ def incidents(request: HttpRequest) -> HttpResponse:
 
 def incident(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one incident, with the paragraphs that a director reads, in their order."""
-    the_incident = next((known for known in all_incidents() if known.slug == slug), None)
+    the_incident = next((known for known in incidents() if known.slug == slug), None)
     if the_incident is None:
         raise Http404
     context = {"incident": the_incident, "laws": paragraphs_of(the_incident.ids), "charts": charts_of(the_incident)}
     return render(request, "books/incident.html", context)
 
 
-def glossary(request: HttpRequest) -> HttpResponse:
+def glossary_view(request: HttpRequest) -> HttpResponse:
     """Show every defined term in both languages, or the matches of a query."""
     query = _query(request)
-    terms = sorted(words.find_terms(query), key=lambda term: normalise(term.word[current_language()]))
+    terms = sorted(find_terms(query), key=lambda term: normalise(term.word[current_language()]))
     return render(request, "books/glossary.html", {"query": query, "terms": terms})
 
 
@@ -233,8 +238,8 @@ def contents(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the contents of a book, collapsed per law."""
     chosen = _edition(edition)
     if chosen is None:
-        return render(request, "books/no_book.html", {"asked": edition, "books": shelf.books()}, status=404)
-    return render(request, "books/contents.html", {"book": shelf.book(chosen), "chapters": chapters(chosen)})
+        return render(request, "books/no_book.html", {"asked": edition, "books": books()}, status=404)
+    return render(request, "books/contents.html", {"book": book(chosen), "chapters": chapters(chosen)})
 
 
 def paragraph(request: HttpRequest, edition: str, id: str) -> HttpResponse:
@@ -242,11 +247,11 @@ def paragraph(request: HttpRequest, edition: str, id: str) -> HttpResponse:
     chosen = _edition(edition)
     if chosen is None:
         return contents(request, edition)
-    known = shelf.book(chosen).by_id
-    wanted = shelf.normal_id(id, chosen)
+    known = book(chosen).by_id
+    wanted = normal_id(id, chosen)
     if wanted not in known:
-        near = [known[other] for other in shelf.nearest(wanted, chosen)]
-        context = {"asked": id, "book": shelf.book(chosen), "near": near}
+        near = [known[other] for other in nearest(wanted, chosen)]
+        context = {"asked": id, "book": book(chosen), "near": near}
         return render(request, "books/no_paragraph.html", context, status=404)
     if wanted != id:
         return redirect(address(known[wanted]), permanent=True)
