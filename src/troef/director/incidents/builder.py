@@ -631,7 +631,7 @@ class IncidentBuilder:
         if counted is None:
             return state
         cards = tuple(map(Card.parse, self.facts.get(IncidentQuestion.CARD, "").split()))
-        state = open_irregularity(state.noting(director=True), counted, self.who, self.who, cards=cards)
+        state = open_irregularity(state.with_ledger(director=True), counted, self.who, self.who, cards=cards)
         restored = isinstance(counted, WrongNumberOfCards) and not state.ledger.pending and not state.ledger.adjust
         for irregularity in state.ledger.irregularities if restored else ():
             state = add_fact(state, irregularity, restored=True)

@@ -188,7 +188,9 @@ def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder
     """
     if state.declarer is None:
         replacing = {one.seat for one in state.ledger.irregularities if isinstance(one.facts, OutOfTurn)}
-        for mark in {mark.seat: mark for mark in state.ledger.marks if mark.seat not in replacing}.values():
+        for mark in {
+            mark.seat: mark for mark in state.ledger.withdrawn_call_marks if mark.seat not in replacing
+        }.values():
             partner = name_of(mark.seat.partner, names, lang)
             what = _RESTRICTS[lang].format(name_of(mark.seat, names, lang))
             yield Reminder(_FIRST_LEAD[lang].format(partner), what, _about_lead(state, mark))
